@@ -1,0 +1,1 @@
+"""What to draw and to say, as frozen values that know no Qt."""

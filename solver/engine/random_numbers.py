@@ -1,0 +1,86 @@
+"""Independent streams of random numbers by (seed, run index), each made in a few nanoseconds.
+
+A stream is xoshiro256** (Blackman and Vigna, 2018), its 256 bits filled by splitmix64 (Steele, Lea and Flood, 2014)
+from a mix of seed and run index. Bounded numbers are unbiased (Lemire, 2019).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.engine.compiling import compiled, inlined
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+"""Increment of splitmix64."""
+MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+MIX_2 = np.uint64(0x94D049BB133111EB)
+LOW_32 = np.uint64(0xFFFFFFFF)
+
+
+@inlined
+def mix(word: Any) -> Any:
+    """Scramble 64 bits: the output function of splitmix64."""
+    word = (word ^ (word >> np.uint64(30))) * MIX_1
+    word = (word ^ (word >> np.uint64(27))) * MIX_2
+    return word ^ (word >> np.uint64(31))
+
+
+@compiled
+def start_stream(words: NDArray[np.uint64], seed: int, run_index: int) -> None:
+    """Set the four words of a stream to the beginning of stream (seed, run index)."""
+    word = mix(np.uint64(seed) + GOLDEN)
+    word = mix(word + np.uint64(run_index) * GOLDEN + MIX_1)
+    for i in range(4):
+        word += GOLDEN
+        words[i] = mix(word)
+
+
+@inlined
+def rotated(word: Any, bits: int) -> Any:
+    """Rotate 64 bits to the left."""
+    return (word << np.uint64(bits)) | (word >> np.uint64(64 - bits))
+
+
+@compiled
+def next_word(words: NDArray[np.uint64]) -> Any:
+    """Return the next 64 random bits of a stream."""
+    result = rotated(words[1] * np.uint64(5), 7) * np.uint64(9)
+    shifted = words[1] << np.uint64(17)
+    words[2] ^= words[0]
+    words[3] ^= words[1]
+    words[1] ^= words[2]
+    words[0] ^= words[3]
+    words[2] ^= shifted
+    words[3] = rotated(words[3], 45)
+    return result
+
+
+@compiled
+def below(words: NDArray[np.uint64], bound: int) -> int:
+    """Return a number from 0 to bound - 1, each equally likely; a bound of 1 uses up no randomness."""
+    if bound <= 1:
+        return 0
+    limit = np.uint64(bound)
+    if limit > LOW_32:
+        return below_wide(words, limit)
+    product = (next_word(words) >> np.uint64(32)) * limit
+    if (product & LOW_32) < limit:
+        rejected = (LOW_32 + np.uint64(1) - limit) % limit
+        while (product & LOW_32) < rejected:
+            product = (next_word(words) >> np.uint64(32)) * limit
+    return np.int64(product >> np.uint64(32))
+
+
+@compiled
+def below_wide(words: NDArray[np.uint64], limit: Any) -> int:
+    """Return a number below a limit past 32 bits: draws under the next power of two until one fits."""
+    mask = limit - np.uint64(1)
+    for shift in (1, 2, 4, 8, 16, 32):
+        mask |= mask >> np.uint64(shift)
+    word = next_word(words) & mask
+    while word >= limit:
+        word = next_word(words) & mask
+    return np.int64(word)

@@ -1,0 +1,91 @@
+"""What the engine works on: the state of a search as a tuple of arrays."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.engine.random_numbers import start_stream
+from solver.heuristics import count_cap
+from solver.run_settings import RunSettings
+from solver.variants import NO_LIMIT, Choice, SidewaysCount
+
+RUN = np.dtype(
+    [
+        ("h", np.int64),
+        ("best_h", np.int64),
+        ("best_count", np.int64),
+        ("column", np.int64),
+        ("from_row", np.int64),
+        ("to_row", np.int64),
+        ("kind", np.int64),
+        ("steps", np.int64),
+        ("restarts", np.int64),
+        ("sideways_in_row", np.int64),
+        ("kick_due", np.int64),
+    ]
+)
+"""Where a run stands: the h of the present state, the last move, and the counts that limits look at."""
+
+RULES = np.dtype(
+    [
+        ("count_cap", np.int64),
+        ("takes_last", np.int64),
+        ("sideways_limit", np.int64),
+        ("counts_total", np.int64),
+        ("kicks", np.int64),
+        ("restarts", np.int64),
+        ("max_restarts", np.int64),
+        ("max_steps", np.int64),
+    ]
+)
+"""The rules of a run: a variant's row of the table, its parameters and the heuristic, as numbers."""
+
+
+class SearchState(NamedTuple):
+    """All that `advance` reads and writes."""
+
+    rows: NDArray[np.int32]
+    """Shape (n,): the row of each column's queen."""
+    lines: NDArray[np.int32]
+    """Shape (5n - 2,): queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals."""
+    random: NDArray[np.uint64]
+    """Shape (4,): the stream of random numbers."""
+    run: NDArray[Any]
+    """Shape (1,) of `RUN`."""
+    rules: NDArray[Any]
+    """Shape (1,) of `RULES`."""
+
+
+def new_state(settings: RunSettings) -> SearchState:
+    """Make the state of a run that has yet to begin."""
+    n = settings.n
+    state = SearchState(
+        rows=np.array(settings.start or [0] * n, np.int32),
+        lines=np.zeros(5 * n - 2, np.int32),
+        random=np.zeros(4, np.uint64),
+        run=np.zeros(1, RUN),
+        rules=np.array([_rules(settings)], RULES),
+    )
+    start_stream(state.random, settings.seed, settings.run_index)
+    return state
+
+
+def _rules(settings: RunSettings) -> tuple[int, ...]:
+    variant, parameters = settings.variant, settings.parameters
+    return (
+        count_cap(settings.heuristic, settings.n),
+        variant.choice is Choice.LAST,
+        _limit(parameters.get("sideways_limit", variant.default_sideways_limit)),
+        parameters.get("sideways_count") == SidewaysCount.TOTAL,
+        variant.kicks_after_sideways,
+        variant.restarts_when_stuck,
+        _limit(parameters.get("max_restarts")),
+        _limit(parameters.get("max_steps")),
+    )
+
+
+def _limit(value: object) -> int:
+    return value if isinstance(value, int) else NO_LIMIT

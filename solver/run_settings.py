@@ -1,0 +1,114 @@
+"""Everything a run is a pure function of, checked once, where it comes in."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from solver.board import Rows, check_rows, check_size
+from solver.errors import InputError
+from solver.heuristics import Heuristic, heuristic_named
+from solver.variants import ParameterValue, Variant, variant_named
+
+MAX_SEED = 2**63 - 1
+"""Greatest seed and greatest run index."""
+DRAWN_SEEDS = 2**32
+"""A seed that is drawn lies below this, so that it can be read out and typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    """The settings of one run; make it with `run_settings`, which checks them."""
+
+    n: int
+    """Number of queens."""
+    heuristic: Heuristic
+    """What h counts."""
+    variant: Variant
+    """How the search chooses."""
+    parameters: Mapping[str, ParameterValue]
+    """Every parameter of the variant, by name."""
+    seed: int
+    """Chooses the family of random streams."""
+    run_index: int = 0
+    """Chooses the stream within the family, so that run k needs no run before it."""
+    start: Rows | None = None
+    """The start state; None for a random one."""
+
+    def with_seed(self, seed: int) -> RunSettings:
+        """Return the same settings with another seed."""
+        return replace(self, seed=check_seed(seed))
+
+
+def run_settings(
+    n: int | None = None,
+    variant: str = "steepest-ascent",
+    *,
+    heuristic: str | None = None,
+    seed: int | None = None,
+    run_index: int = 0,
+    start: Iterable[int] | None = None,
+    parameters: Mapping[str, Any] | None = None,
+) -> RunSettings:
+    """Check the settings of a run and fill in what was not given.
+
+    Parameters
+    ----------
+    n
+        Number of queens; the length of `start`, else 8, when not given.
+    variant
+        A name of `solver.variants.VARIANTS`.
+    heuristic
+        ``attacking-pairs`` or ``line-of-sight``; the variant's own when not given.
+    seed
+        From 0 to 2**63 - 1; drawn when not given.
+    run_index
+        From 0 to 2**63 - 1.
+    start
+        One row a column; a random state when not given.
+    parameters
+        Parameters of the variant; its defaults where not given.
+
+    Raises
+    ------
+    InputError
+        When a setting cannot be used; its ``field`` names the setting.
+    """
+    chosen = variant_named(variant)
+    rows = None if start is None else check_rows(start, n)
+    size = len(rows) if rows is not None else check_size(_whole_number(8 if n is None else n, "n"))
+    return RunSettings(
+        n=size,
+        heuristic=chosen.heuristic if heuristic is None else heuristic_named(heuristic),
+        variant=chosen,
+        parameters=MappingProxyType(chosen.checked_parameters(parameters or {})),
+        seed=draw_seed() if seed is None else check_seed(seed),
+        run_index=_check_range(run_index, "run_index", "the run index"),
+        start=rows,
+    )
+
+
+def check_seed(seed: object) -> int:
+    """Return the seed when it is a whole number from 0 to 2**63 - 1, else raise `InputError`."""
+    return _check_range(seed, "seed", "the seed")
+
+
+def draw_seed() -> int:
+    """Draw a seed from the operating system's randomness."""
+    return secrets.randbelow(DRAWN_SEEDS)
+
+
+def _check_range(value: object, name: str, title: str) -> int:
+    number = _whole_number(value, name, title)
+    if not 0 <= number <= MAX_SEED:
+        raise InputError(f"{title} must be between 0 and {MAX_SEED}, not {number}", name)
+    return number
+
+
+def _whole_number(value: object, name: str, title: str | None = None) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise InputError(f"{title or name} must be a whole number, not {str(value)[:40]!r}", name)
+    return int(value.__index__())

@@ -1,0 +1,262 @@
+"""The compact recording of a run, from which any of its states can be had again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.board import Rows
+from solver.events import Ended, Event, Moved, MoveKind, StateEvent
+from solver.growing import GrowingArray
+from solver.outcomes import Outcome
+from solver.run_settings import RunSettings
+from solver.variants import SidewaysCount
+
+KINDS = tuple(MoveKind)
+"""Kinds of move by their number in a trace."""
+NO_MOVE = -1
+"""Stands for column, rows and kind of a state that no move led to: a start."""
+LEAST_SPACING = 64
+"""Key states are at least this many states apart, restarts aside."""
+BYTES_FOR_KEYS = 16
+"""Bytes a move that key states may take, restarts aside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One state of a run and how the run stood there."""
+
+    index: int
+    """Number of the state: 0 is the start; each move and each restart adds one."""
+    step: int
+    """Moves made so far."""
+    climb: int
+    """Number of the climb, from 1."""
+    rows: Rows
+    """The state."""
+    h: int
+    """Its h."""
+    best_h: int
+    """Least h among its successors; 0 at a solution."""
+    best_count: int
+    """How many successors have it; 0 at a solution."""
+    sideways_in_row: int
+    """Sideways moves so far, as the sideways limit counts them."""
+    move: Moved | None
+    """The move that led here; None at a start."""
+
+    @property
+    def restarts(self) -> int:
+        """Restarts made so far."""
+        return self.climb - 1
+
+    @property
+    def is_local_minimum(self) -> bool:
+        """Whether no successor is better and the state is no solution."""
+        return self.h > 0 and self.best_h >= self.h
+
+
+class Trace:
+    """A recording that grows by the events of a run and takes less than 100 bytes a move.
+
+    Every number of every state is kept in an array of its own (`column`); whole states are kept as key states, at
+    each restart and now and then between, and the moves since the last one are made again to reach a state.
+    """
+
+    def __init__(self, settings: RunSettings) -> None:
+        self.settings = settings
+        self.outcome: Outcome | None = None
+        row_type, number_type = _types(settings.n)
+        self._columns = {
+            "step": GrowingArray(np.int32),
+            "climb": GrowingArray(np.int32),
+            "sideways_in_row": GrowingArray(np.int32),
+            "h": GrowingArray(number_type),
+            "best_h": GrowingArray(number_type),
+            "best_count": GrowingArray(number_type),
+            "column": GrowingArray(row_type),
+            "from_row": GrowingArray(row_type),
+            "to_row": GrowingArray(row_type),
+            "kind": GrowingArray(np.int8),
+        }
+        self._key_indices = GrowingArray(np.int64)
+        self._key_states = GrowingArray(row_type, settings.n)
+        self._spacing = max(LEAST_SPACING, settings.n * np.dtype(row_type).itemsize // BYTES_FOR_KEYS)
+
+    def __len__(self) -> int:
+        """Return the number of states recorded."""
+        return len(self._columns["h"])
+
+    @property
+    def end(self) -> int:
+        """Index of the last state recorded; -1 before the first."""
+        return len(self) - 1
+
+    @property
+    def steps(self) -> int:
+        """Moves recorded."""
+        return self._last("step")
+
+    @property
+    def climbs(self) -> int:
+        """Climbs begun."""
+        return self._last("climb")
+
+    @property
+    def sideways_steps(self) -> int:
+        """Sideways moves recorded."""
+        return int(np.count_nonzero(self.column("kind") == KINDS.index(MoveKind.SIDEWAYS)))
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes the recording takes, room to grow included."""
+        parts = (*self._columns.values(), self._key_indices, self._key_states)
+        return sum(part.nbytes for part in parts)
+
+    def column(self, name: str) -> NDArray[Any]:
+        """Return one number of every state, by its name in `Position` or `Moved`; shape (len(trace),), read-only."""
+        return self._columns[name].view
+
+    def extend(self, events: Iterable[Event]) -> None:
+        """Record further events of the run, in their order."""
+        states: list[StateEvent] = []
+        for event in events:
+            if isinstance(event, Ended):
+                self.outcome = event.outcome
+            else:
+                states.append(event)
+        if states:
+            first = len(self)
+            self._extend_columns(states)
+            self._extend_keys(states, first)
+
+    def stop(self) -> None:
+        """Note that the run was stopped by hand."""
+        self.outcome = Outcome.STOPPED
+
+    def rows(self, index: int) -> Rows:
+        """Return a state, by its index from 0 to `end`."""
+        return tuple(self._state(index).tolist())
+
+    def position(self, index: int) -> Position:
+        """Return all that was recorded of a state, by its index from 0 to `end`."""
+        value = {name: int(column.view[index]) for name, column in self._columns.items()}
+        return Position(
+            index=index,
+            step=value["step"],
+            climb=value["climb"],
+            rows=self.rows(index),
+            h=value["h"],
+            best_h=value["best_h"],
+            best_count=value["best_count"],
+            sideways_in_row=value["sideways_in_row"],
+            move=_move(value),
+        )
+
+    def index_of_step(self, step: int) -> int:
+        """Return the index of the state after that many moves, the last of them when the run restarted there."""
+        return max(0, int(np.searchsorted(self.column("step"), step, side="right")) - 1)
+
+    def local_minima(self) -> NDArray[np.int64]:
+        """Return the indices of the states where a climb first met a local minimum, not its plateau's every state."""
+        h, kind = self.column("h"), self.column("kind")
+        is_minimum = (h > 0) & (self.column("best_h") >= h)
+        return np.flatnonzero(is_minimum & (kind != KINDS.index(MoveKind.SIDEWAYS)))
+
+    def restarts(self) -> NDArray[np.int64]:
+        """Return the indices of the states that a restart led to."""
+        return np.flatnonzero(self.column("kind")[1:] == NO_MOVE) + 1
+
+    def solutions(self) -> NDArray[np.int64]:
+        """Return the indices of the solutions."""
+        return np.flatnonzero(self.column("h") == 0)
+
+    def _last(self, name: str) -> int:
+        values = self.column(name)
+        return int(values[-1]) if len(values) else 0
+
+    def _state(self, index: int) -> NDArray[Any]:
+        if not 0 <= index < len(self):
+            raise IndexError(f"the trace has no state {index}")
+        key = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
+        state = self._key_states.view[key].copy()
+        since = slice(int(self._key_indices.view[key]) + 1, index + 1)
+        state[self.column("column")[since]] = self.column("to_row")[since]
+        return state
+
+    def _extend_columns(self, states: list[StateEvent]) -> None:
+        table = zip(*map(_recorded, states), strict=True)
+        for name, values in zip(("column", "from_row", "to_row", "h", "kind", "best_h", "best_count"), table, strict=True):
+            self._columns[name].extend(values)
+        kinds = self.column("kind")[-len(states) :]
+        is_start, is_sideways = kinds == NO_MOVE, kinds == KINDS.index(MoveKind.SIDEWAYS)
+        counts_total = self.settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
+        resets = is_start if counts_total else ~is_sideways
+        self._columns["step"].extend(self._last("step") + np.cumsum(~is_start))
+        self._columns["climb"].extend(self._last("climb") + np.cumsum(is_start))
+        self._columns["sideways_in_row"].extend(_count_since(resets, is_sideways, self._last("sideways_in_row")))
+
+    def _extend_keys(self, states: list[StateEvent], first: int) -> None:
+        for index, event in enumerate(states, start=first):
+            if not isinstance(event, Moved):
+                self._fill_keys(index - 1)
+                self._add_key(index, np.array(event.rows))
+        self._fill_keys(self.end)
+
+    def _fill_keys(self, last: int) -> None:
+        """Add the key states that are due up to and including index `last`."""
+        while len(self._key_indices) and (due := int(self._key_indices.view[-1]) + self._spacing) <= last:
+            self._add_key(due, self._state(due))
+
+    def _add_key(self, index: int, state: NDArray[Any]) -> None:
+        self._key_states.extend(state[None, :])
+        self._key_indices.extend([index])
+
+
+def _types(n: int) -> tuple[type[np.integer[Any]], type[np.integer[Any]]]:
+    """Give the smallest types that hold a row and an h of a board of n queens."""
+    row_type = np.int16 if n <= np.iinfo(np.int16).max else np.int32
+    number_type = np.int32 if n * n <= np.iinfo(np.int32).max else np.int64
+    return row_type, number_type
+
+
+_KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
+
+
+def _recorded(event: StateEvent) -> tuple[int, ...]:
+    if isinstance(event, Moved):
+        column, from_row, to_row, h, kind, best_h, best_count = event
+        return column, from_row, to_row, h, _KIND_NUMBERS[kind], best_h, best_count
+    return NO_MOVE, NO_MOVE, NO_MOVE, event.h, NO_MOVE, event.best_h, event.best_count
+
+
+def _count_since(resets: NDArray[np.bool_], counted: NDArray[np.bool_], before: int) -> NDArray[np.int64]:
+    """Count along an array, from `before`, starting again from 0 wherever `resets` says so."""
+    total = np.cumsum(counted) + before
+    at_reset = np.where(resets, total, 0)
+    return total - np.maximum.accumulate(at_reset)
+
+
+def _move(value: dict[str, int]) -> Moved | None:
+    if value["kind"] == NO_MOVE:
+        return None
+    return Moved(
+        value["column"],
+        value["from_row"],
+        value["to_row"],
+        value["h"],
+        KINDS[value["kind"]],
+        value["best_h"],
+        value["best_count"],
+    )
+
+
+def record(settings: RunSettings, events: Iterable[Event]) -> Trace:
+    """Record a whole run."""
+    trace = Trace(settings)
+    trace.extend(events)
+    return trace
