@@ -29,7 +29,7 @@ def notch_of_speed(speed: float) -> int:
 
 
 def speed_text(speed: float) -> str:
-    """Moves a second as the speed control shows them: ``0.5 /s``, ``4 /s``, ``1,200 /s``, ``as fast as it goes``."""
+    """Moves a second as the speed control shows them: ``0.5 /s``, ``1,200 /s``, ``as fast as it goes``."""
     if isinf(speed):
         return "as fast as it goes"
     if speed < 10:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from operator import index
 
+from solver.checks import shown
 from solver.errors import InputError
 
 MIN_QUEENS = 4
@@ -26,9 +27,9 @@ def check_size(n: int) -> int:
         When n is below `MIN_QUEENS` or above `MAX_QUEENS`.
     """
     if n < MIN_QUEENS:
-        raise InputError(f"the number of queens must be at least {MIN_QUEENS}, not {n}", "n")
+        raise InputError(f"the number of queens must be at least {MIN_QUEENS}, not {shown(n)}", "n")
     if n > MAX_QUEENS:
-        raise InputError(f"the number of queens must be at most {MAX_QUEENS}, not {n}", "n")
+        raise InputError(f"the number of queens must be at most {MAX_QUEENS}, not {shown(n)}", "n")
     return n
 
 
@@ -52,11 +53,11 @@ def check_rows(rows: Iterable[int], n: int | None = None) -> Rows:
     except TypeError:
         raise InputError("a start state is a list of whole numbers, one row a column", "start") from None
     if n is not None and len(state) != n:
-        raise InputError(f"the start state has {len(state)} rows, but n is {n}", "start")
+        raise InputError(f"the start state has {len(state)} rows, but n is {shown(n)}", "start")
     size = check_size(len(state))
     for column, row in enumerate(state):
         if not 0 <= row < size:
-            raise InputError(f"column {column} has row {row}; rows go from 0 to {size - 1}", "start")
+            raise InputError(f"column {column} has row {shown(row)}; rows go from 0 to {size - 1}", "start")
     return state
 
 

@@ -22,7 +22,7 @@ class Heuristic(StrEnum):
     """max(k - 1, 0): only pairs with no queen between them."""
 
     @property
-    def title(self) -> str:
+    def label(self) -> str:
         """The name as a window shows it."""
         return self.value.replace("-", " ")
 
@@ -157,7 +157,7 @@ def successor_table(
     h = heuristic_value(state, heuristic)
     table = h - freed + made
     table[state, columns] = h
-    return np.ma.masked_array(table, mask=row == state)  # type: ignore[no-untyped-call]
+    return np.ma.masked_array(table, mask=row == state)
 
 
 def _pairs_on_lines(counts: NDArray[np.int64], heuristic: Heuristic) -> int:

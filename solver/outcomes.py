@@ -16,7 +16,7 @@ class Outcome(StrEnum):
     STOPPED = "stopped"
 
     @property
-    def title(self) -> str:
+    def label(self) -> str:
         """Two or three words for a heading."""
         return _WORDS[self][0]
 

@@ -9,10 +9,12 @@ from types import MappingProxyType
 from typing import Any
 
 from solver.board import Rows, check_rows, check_size
-from solver.errors import InputError
+from solver.checks import number_between, whole_number
 from solver.heuristics import Heuristic, heuristic_named
 from solver.variants import ParameterValue, Variant, variant_named
 
+DEFAULT_QUEENS = 8
+"""Number of queens when neither it nor a start state is given."""
 MAX_SEED = 2**63 - 1
 """Greatest seed and greatest run index."""
 DRAWN_SEEDS = 2**32
@@ -78,37 +80,25 @@ def run_settings(
         When a setting cannot be used; its ``field`` names the setting.
     """
     chosen = variant_named(variant)
-    rows = None if start is None else check_rows(start, n)
-    size = len(rows) if rows is not None else check_size(_whole_number(8 if n is None else n, "n"))
+    asked = None if n is None else whole_number(n, "n", "the number of queens")
+    rows = None if start is None else check_rows(start, asked)
+    size = check_size(DEFAULT_QUEENS if asked is None else asked) if rows is None else len(rows)
     return RunSettings(
         n=size,
         heuristic=chosen.heuristic if heuristic is None else heuristic_named(heuristic),
         variant=chosen,
         parameters=MappingProxyType(chosen.checked_parameters(parameters or {})),
         seed=draw_seed() if seed is None else check_seed(seed),
-        run_index=_check_range(run_index, "run_index", "the run index"),
+        run_index=number_between(run_index, 0, MAX_SEED, "run_index", "the run index"),
         start=rows,
     )
 
 
 def check_seed(seed: object) -> int:
     """Return the seed when it is a whole number from 0 to 2**63 - 1, else raise `InputError`."""
-    return _check_range(seed, "seed", "the seed")
+    return number_between(seed, 0, MAX_SEED, "seed", "the seed")
 
 
 def draw_seed() -> int:
     """Draw a seed from the operating system's randomness."""
     return secrets.randbelow(DRAWN_SEEDS)
-
-
-def _check_range(value: object, name: str, title: str) -> int:
-    number = _whole_number(value, name, title)
-    if not 0 <= number <= MAX_SEED:
-        raise InputError(f"{title} must be between 0 and {MAX_SEED}, not {number}", name)
-    return number
-
-
-def _whole_number(value: object, name: str, title: str | None = None) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise InputError(f"{title or name} must be a whole number, not {str(value)[:40]!r}", name)
-    return int(value.__index__())

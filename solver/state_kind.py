@@ -23,7 +23,7 @@ class StateKind(StrEnum):
     PLATEAU = "plateau"
 
     @property
-    def title(self) -> str:
+    def label(self) -> str:
         """The kind in words."""
         return self.value.replace("-", " ")
 

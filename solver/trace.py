@@ -161,19 +161,20 @@ class Trace:
         """Return the index of the state after that many moves, the last of them when the run restarted there."""
         return max(0, int(np.searchsorted(self.column("step"), step, side="right")) - 1)
 
-    def local_minima(self) -> NDArray[np.int64]:
-        """Return the indices of the states where a climb first met a local minimum, not its plateau's every state."""
-        h, kind = self.column("h"), self.column("kind")
-        is_minimum = (h > 0) & (self.column("best_h") >= h)
-        return np.flatnonzero(is_minimum & (kind != KINDS.index(MoveKind.SIDEWAYS)))
+    def local_minima(self, first: int = 0) -> NDArray[np.int64]:
+        """Return the indices, from `first` on, where a climb first met a local minimum, not its plateau's every state."""
+        h, kind = self.column("h")[first:], self.column("kind")[first:]
+        is_minimum = (h > 0) & (self.column("best_h")[first:] >= h)
+        return np.flatnonzero(is_minimum & (kind != KINDS.index(MoveKind.SIDEWAYS))) + first
 
-    def restarts(self) -> NDArray[np.int64]:
-        """Return the indices of the states that a restart led to."""
-        return np.flatnonzero(self.column("kind")[1:] == NO_MOVE) + 1
+    def restarts(self, first: int = 0) -> NDArray[np.int64]:
+        """Return the indices, from `first` on, of the states that a restart led to."""
+        first = max(first, 1)
+        return np.flatnonzero(self.column("kind")[first:] == NO_MOVE) + first
 
-    def solutions(self) -> NDArray[np.int64]:
-        """Return the indices of the solutions."""
-        return np.flatnonzero(self.column("h") == 0)
+    def solutions(self, first: int = 0) -> NDArray[np.int64]:
+        """Return the indices, from `first` on, of the solutions."""
+        return np.flatnonzero(self.column("h")[first:] == 0) + first
 
     def _last(self, name: str) -> int:
         values = self.column(name)
@@ -183,7 +184,7 @@ class Trace:
         if not 0 <= index < len(self):
             raise IndexError(f"the trace has no state {index}")
         key = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
-        state = self._key_states.view[key].copy()
+        state: NDArray[Any] = self._key_states.view[key].copy()
         since = slice(int(self._key_indices.view[key]) + 1, index + 1)
         state[self.column("column")[since]] = self.column("to_row")[since]
         return state

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from solver.checks import number_between
 from solver.errors import InputError
 from solver.heuristics import Heuristic
 
@@ -63,13 +64,7 @@ class Parameter:
             return None
         if self.choices:
             return self._check_choice(value)
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise InputError(f"{self.name} must be a whole number, not {str(value)[:40]!r}", self.name)
-        if not self.minimum <= value <= self.maximum:
-            raise InputError(
-                f"{self.name} must be between {self.minimum} and {self.maximum}, not {value}", self.name
-            )
-        return value
+        return number_between(value, self.minimum, self.maximum, self.name)
 
     def _check_choice(self, value: object) -> str:
         if value in self.choices:
@@ -199,5 +194,5 @@ def variant_named(name: str) -> Variant:
     """
     try:
         return VARIANTS[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise InputError(f"unknown variant {str(name)[:40]!r}; use one of {', '.join(VARIANTS)}", "variant") from None

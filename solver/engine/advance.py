@@ -84,7 +84,7 @@ def draw_best(state: SearchState) -> None:
 
 
 @compiled
-def draw_kick(state: SearchState) -> bool:
+def draw_kick(state: SearchState) -> Any:
     """Choose a random column and a random row for its queen; False when she stands there already."""
     run = state.run[0]
     run.kick_due = 0
@@ -169,7 +169,7 @@ def leaving_gain(rows: Any, diagonals: Any, anti_diagonals: Any, row: int, cap: 
 
 
 @compiled
-def moved_h(state: SearchState, column: int, row: int) -> int:
+def moved_h(state: SearchState, column: int, row: int) -> Any:
     """H after the queen of a column moved to another row."""
     cap = np.int32(state.rules[0].count_cap)
     rows, diagonals, anti_diagonals = column_lines(state.lines, column)

@@ -129,7 +129,7 @@ def seen_size(bound: int) -> int:
 
 
 @inlined
-def place_of(seen: NDArray[np.uint64], word: Any) -> int:
+def place_of(seen: NDArray[np.uint64], word: Any) -> Any:
     """Where a hash stands in the set, or the empty place where it would."""
     place = np.int64(word & np.uint64(len(seen) - 1))
     while seen[place] != np.uint64(0) and seen[place] != word:
@@ -138,7 +138,7 @@ def place_of(seen: NDArray[np.uint64], word: Any) -> int:
 
 
 @compiled
-def is_seen(seen: NDArray[np.uint64], word: Any) -> bool:
+def is_seen(seen: NDArray[np.uint64], word: Any) -> Any:
     """Whether the set holds a hash."""
     return seen[place_of(seen, word)] == word
 

@@ -59,7 +59,7 @@ def next_word(words: NDArray[np.uint64]) -> Any:
 
 
 @compiled
-def below(words: NDArray[np.uint64], bound: int) -> int:
+def below(words: NDArray[np.uint64], bound: int) -> Any:
     """Return a number from 0 to bound - 1, each equally likely; a bound of 1 uses up no randomness."""
     if bound <= 1:
         return 0
@@ -75,7 +75,7 @@ def below(words: NDArray[np.uint64], bound: int) -> int:
 
 
 @compiled
-def below_wide(words: NDArray[np.uint64], limit: Any) -> int:
+def below_wide(words: NDArray[np.uint64], limit: Any) -> Any:
     """Return a number below a limit past 32 bits: draws under the next power of two until one fits."""
     mask = limit - np.uint64(1)
     for shift in (1, 2, 4, 8, 16, 32):

@@ -1,0 +1,1 @@
+"""The window: watch a search, understand it, and export what was seen."""

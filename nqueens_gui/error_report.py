@@ -1,0 +1,116 @@
+"""What happens to an exception that nobody caught: it goes into a log file and before the user's eyes."""
+
+import logging
+import sys
+import threading
+import time
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from platformdirs import user_log_path
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
+
+LOG_FOLDER: Final = "nqueens-laboratory"
+LOG_NAME: Final = "nqueens-gui.log"
+LOG_BYTES: Final = 500_000
+"""Past this size a log is put aside, and the one put aside before is dropped."""
+QUIET_SECONDS: Final = 10.0
+"""The same error is not shown again for this long: a widget may fail at every frame."""
+
+
+class ErrorReport(QObject):
+    """Logs every exception that nobody caught and shows it, from whichever thread it comes."""
+
+    _came = Signal(str)
+    """A sentence to show, for the window's thread."""
+
+    def __init__(
+        self, show: Callable[[str], None], log: logging.Handler, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._show = show
+        self._log = log
+        self._logger = logging.Logger("nqueens_gui")
+        self._logger.addHandler(log)
+        self._last_shown: dict[str, float] = {}
+        self._former_hooks = (sys.excepthook, threading.excepthook)
+        self._came.connect(self._show_sentence, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        """Take the place of Python's hooks; the former one is still called after this."""
+        self._former_hooks = (sys.excepthook, threading.excepthook)
+        sys.excepthook = self.take
+        threading.excepthook = self._take_from_thread
+
+    def uninstall(self) -> None:
+        """Put the former hooks back and close the log."""
+        sys.excepthook, threading.excepthook = self._former_hooks
+        self._log.close()
+
+    def take(
+        self, kind: type[BaseException], error: BaseException, frames: TracebackType | None = None
+    ) -> None:
+        """Log an exception, show it, and pass it on to the former hook."""
+        self._former_hooks[0](kind, error, frames)
+        if not issubclass(kind, Exception):
+            QCoreApplication.quit()  # Ctrl+C, or sys.exit in a slot
+            return
+        self._logger.error("nobody caught this", exc_info=(kind, error, frames))
+        sentence = self._sentence(error)
+        if self._is_news(sentence):
+            self._came.emit(sentence)
+
+    def _take_from_thread(self, came: threading.ExceptHookArgs) -> None:
+        if came.exc_value is not None and not issubclass(came.exc_type, SystemExit):
+            self.take(came.exc_type, came.exc_value, came.exc_traceback)
+
+    def _sentence(self, error: BaseException) -> str:
+        words = f"Something went wrong: {type(error).__name__}: {error}".rstrip(": ")
+        path = getattr(self._log, "baseFilename", None)
+        return f"{words}\nThe details are in {path}" if path else words
+
+    def _is_news(self, sentence: str) -> bool:
+        now = time.monotonic()
+        is_news = now - self._last_shown.get(sentence, -QUIET_SECONDS) >= QUIET_SECONDS
+        if is_news:
+            self._last_shown[sentence] = now
+        return is_news
+
+    @Slot(str)
+    def _show_sentence(self, sentence: str) -> None:
+        try:
+            self._show(sentence)
+        except Exception:
+            self._logger.exception("the error could not be shown")
+
+
+def install_exception_hook(show: Callable[[str], None], folder: Path | None = None) -> ErrorReport:
+    """Log and show every exception that nobody catches from now on.
+
+    Parameters
+    ----------
+    show
+        Called in the window's thread with a sentence, from the event loop: never inside a paint event.
+    folder
+        Where the log goes; the user's log folder when none is given.
+    """
+    made = ErrorReport(show, open_log(folder or user_log_path(LOG_FOLDER, appauthor=False)))
+    made.install()
+    return made
+
+
+def open_log(folder: Path) -> logging.Handler:
+    """Return what writes the log: a file of bounded size, or standard error where none can be written."""
+    handler: logging.Handler
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            folder / LOG_NAME, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", errors="backslashreplace"
+        )
+    except OSError:
+        handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(threadName)s: %(message)s"))
+    return handler

@@ -1,0 +1,144 @@
+"""Icons: one-colour drawings that take the theme's colours."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from nqueens_gui.memory_files import add_memory_files
+from nqueens_gui.resources import resource_path, resource_text
+from nqueens_gui.theme import Theme
+
+ICON_PX: Final = 18
+"""The size icons are drawn for."""
+
+ICONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        # the transport
+        "play": "play",
+        "pause": "pause",
+        "stop": "stop the run",
+        "step-forward": "one move forward",
+        "step-back": "one move back",
+        "to-start": "to the first state",
+        "to-end": "to the last state",
+        "run-again": "run again with the same seed",
+        "new-seed": "draw a new seed",
+        "new-run": "start a new run",
+        "keep": "keep the seed",
+        "speed": "moves a second",
+        # files
+        "open": "open a run file",
+        "save": "save a file",
+        "export": "export the run summary",
+        "copy": "copy to the clipboard",
+        "document": "a text document",
+        "table": "a table of figures",
+        "image": "a picture",
+        "quit": "leave the program",
+        # the board and the chart
+        "board": "the board",
+        "edit": "set the start by clicking squares",
+        "attack-lines": "the lines between attacking pairs",
+        "heat": "the h of every successor in its square",
+        "coordinates": "numbers along the edge",
+        "chart": "the chart",
+        "fit": "show the whole curve",
+        "zoom": "zoom in",
+        "zoom-out": "zoom out",
+        "log": "logarithmic steps",
+        "linear": "linear steps",
+        # what happened
+        "local-minimum": "a local minimum",
+        "plateau": "a plateau",
+        "restart": "a restart",
+        "solution": "a solution",
+        "warning": "something is wrong",
+        "info": "something to know",
+        "clock": "time",
+        # the window
+        "settings": "settings",
+        "help": "help",
+        "menu": "menu",
+        "more": "more",
+        "close": "close",
+        "eye": "show",
+        "panel-left": "the panel on the left",
+        "panel-right": "the panel on the right",
+        "panel-bottom": "the panel at the bottom",
+        "sun": "the light theme",
+        "moon": "the dark theme",
+        "system": "the theme of the system",
+        # parts of widgets
+        "check": "a checked box",
+        "dash": "a partly checked box",
+        "dot": "a chosen radio button",
+        "plus": "one more",
+        "chevron-down": "open downwards",
+        "chevron-up": "close upwards",
+        "chevron-left": "to the left",
+        "chevron-right": "to the right",
+    }
+)
+"""Every icon, by name, and what it stands for."""
+
+
+@cache
+def icon(name: str, theme: Theme, role: str = "text") -> QIcon:
+    """Return an icon in the colour of a role; accented while switched on, pale while disabled.
+
+    Raises
+    ------
+    KeyError
+        When there is no such icon or role.
+    """
+    on_role = "accent" if role == "text" else role
+    found = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Active, QIcon.Mode.Selected):
+        found.addFile(icon_file(name, theme.hex(role)), QSize(), mode, QIcon.State.Off)
+        found.addFile(icon_file(name, theme.hex(on_role)), QSize(), mode, QIcon.State.On)
+    for state in QIcon.State:
+        found.addFile(icon_file(name, theme.hex("disabled")), QSize(), QIcon.Mode.Disabled, state)
+    return found
+
+
+def app_icon() -> QIcon:
+    """Return the program's own picture, for its windows."""
+    return QIcon(str(resource_path("app-icon.svg")))
+
+
+def icon_pixmap(name: str, color: QColor, size: int = ICON_PX, dpr: float = 1.0) -> QPixmap:
+    """Return an icon as a picture of `size` px a side, crisp on a screen of that device pixel ratio."""
+    pixmap = QPixmap(QSize(size, size) * dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    QSvgRenderer(QByteArray(icon_svg(name, color.name()))).render(painter, QRectF(pixmap.rect()))
+    painter.end()
+    pixmap.setDevicePixelRatio(dpr)
+    return pixmap
+
+
+def icon_file(name: str, color: str) -> str:
+    """Return where Qt finds an icon in a colour (``#rrggbb``): style sheets ask for files."""
+    if name not in ICONS:
+        raise KeyError(f"there is no icon {name!r}")
+    return f":/{_icon_folder(color)}/{name}.svg"
+
+
+def icon_svg(name: str, color: str) -> bytes:
+    """Return the drawing of an icon in a colour (``#rrggbb``)."""
+    if name not in ICONS:
+        raise KeyError(f"there is no icon {name!r}")
+    return resource_text("icons", f"{name}.svg").replace("currentColor", color).encode()
+
+
+@cache
+def _icon_folder(color: str) -> str:
+    """Put all icons of one colour into memory, once."""
+    folder = f"icons-{color.removeprefix('#')}"
+    add_memory_files(folder, {f"{name}.svg": icon_svg(name, color) for name in ICONS})
+    return folder

@@ -1,0 +1,128 @@
+"""What the window remembers between two starts: a table of preferences, and where they are kept."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Final, Generic
+
+from PySide6.QtCore import QSettings
+
+from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.preference_kinds import (
+    BLOB,
+    MAPPING,
+    SWITCH,
+    TEXT,
+    Kind,
+    Value,
+    number,
+    one_of,
+    some_of,
+    texts,
+    whole_number,
+)
+from nqueens_gui.speed import SLOWEST
+from nqueens_gui.theme_controller import ThemeChoice
+from solver.board import MAX_QUEENS, MIN_QUEENS
+from solver.heuristics import Heuristic, LineKind
+from solver.variants import VARIANTS
+
+RECENT_FILES: Final = 10
+
+
+@dataclass(frozen=True)
+class Preference(Generic[Value]):
+    """One row of the table."""
+
+    key: str
+    """Where it is kept: ``group/name``."""
+    default: Value
+    """What holds when nothing was kept, or what was kept cannot be read."""
+    kind: Kind[Value]
+    """What may be kept."""
+    doc: str
+    """What it is for."""
+
+
+LINES: Final = tuple(LineKind)
+NO_TEXTS: Final[tuple[str, ...]] = ()
+PAUSE_AT_FIRST: Final = (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION)
+NOTHING: Final[dict[str, Any]] = {}
+
+VARIANT = Preference("run/variant", "random-restart-sideways", one_of(VARIANTS), "the variant selected")
+PARAMETERS = Preference("run/parameters", NOTHING, MAPPING, "by variant, its parameters by name")
+HEURISTIC = Preference("run/heuristic", "attacking-pairs", one_of(Heuristic), "the heuristic selected")
+QUEENS = Preference("run/queens", 8, whole_number(MIN_QUEENS, MAX_QUEENS), "the number of queens, n")
+KEEP_SEED = Preference("run/keep_seed", False, SWITCH, "whether a new run takes the seed of the last one")
+SEED = Preference("run/seed", "", TEXT, "the seed to keep, as typed; empty when it is drawn")
+START = Preference("run/start", "", TEXT, "the start as typed; empty when it is random")
+SPEED = Preference("run/speed", 4.0, number(SLOWEST, inf), "moves a second; infinite for as fast as it goes")
+PAUSE_AT = Preference("run/pause_at", PAUSE_AT_FIRST, some_of(Breakpoint), "the kinds of state to pause at")
+
+ATTACK_LINES = Preference("board/attack_lines", LINES, some_of(LineKind), "the kinds of line that are drawn")
+COORDINATES = Preference("board/coordinates", "numbers", one_of(("numbers", "chess")), "names of squares")
+SHOW_COORDINATES = Preference("board/show_coordinates", True, SWITCH, "whether the edge names the squares")
+SHOW_HEAT_MAP = Preference("board/show_heat_map", True, SWITCH, "whether a pause shows the successors' h")
+REDUCED_MOTION = Preference("board/reduced_motion", False, SWITCH, "whether queens jump instead of gliding")
+
+STEP_AXIS = Preference("chart/step_axis", "linear", one_of(("linear", "log")), "the scale of the steps")
+
+THEME = Preference("window/theme", ThemeChoice.SYSTEM.value, one_of(ThemeChoice), "the theme chosen")
+GEOMETRY = Preference("window/geometry", b"", BLOB, "size and place of the window")
+WINDOW_STATE = Preference("window/state", b"", BLOB, "the window's tool bars and docks")
+SPLITTERS = Preference("window/splitters", NOTHING, MAPPING, "by splitter, the sizes of its parts in px")
+HIDDEN_PANELS = Preference("window/hidden_panels", NO_TEXTS, texts(50), "the panels that are hidden")
+
+EXPORT_FOLDER = Preference("files/export_folder", "", TEXT, "where the last export went")
+OPEN_FOLDER = Preference("files/open_folder", "", TEXT, "where the last run file came from")
+RECENT = Preference("files/recent", NO_TEXTS, texts(RECENT_FILES), "the run files opened last, newest first")
+
+PREFERENCES: Final[tuple[Preference[Any], ...]] = tuple(
+    entry for entry in list(globals().values()) if isinstance(entry, Preference)
+)
+"""Every preference there is, in the order above."""
+
+
+class Preferences:
+    """Reads and writes the table's preferences; whatever was kept, what is read is sound."""
+
+    def __init__(self, settings: QSettings) -> None:
+        self._settings = settings
+
+    def get(self, preference: Preference[Value]) -> Value:
+        """Return what is kept, or the default when that is nothing, unreadable or out of bounds."""
+        kept = self._settings.value(preference.key)
+        try:
+            if isinstance(kept, str):
+                return preference.kind.read(kept)
+        except (ValueError, RecursionError):
+            pass
+        return deepcopy(preference.default)
+
+    def set(self, preference: Preference[Value], value: Value) -> None:
+        """Keep a value.
+
+        Raises
+        ------
+        ValueError, TypeError
+            When the value is not of the preference's kind.
+        """
+        text = preference.kind.write(value)
+        preference.kind.read(text)
+        self._settings.setValue(preference.key, text)
+
+    def reset(self, *preferences: Preference[Any]) -> None:
+        """Forget what is kept for these, or for all when none is named."""
+        for preference in preferences or PREFERENCES:
+            self._settings.remove(preference.key)
+
+    def save(self) -> None:
+        """Write to disk what has not been written yet."""
+        self._settings.sync()
+
+
+def with_recent(recent: tuple[str, ...], path: str) -> tuple[str, ...]:
+    """Return the list of recent files with one more, or moved, to its head."""
+    return (path, *(entry for entry in recent if entry != path))[:RECENT_FILES]

@@ -1,0 +1,107 @@
+"""A theme: one colour for every role, read from a theme file."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from PySide6.QtGui import QColor
+
+from nqueens_gui.resources import resource_text
+from nqueens_gui.theme_roles import ROLES
+
+Rgba = tuple[int, int, int, int]
+"""Red, green, blue and opacity, each from 0 to 255."""
+
+COLOR: Final = re.compile(r"#(?:[0-9a-f]{2}){3,4}", re.IGNORECASE)
+"""A colour in a theme file: ``#rrggbb``, or ``#rrggbbaa`` where it is translucent."""
+
+
+class ThemeName(StrEnum):
+    """The themes there are, one file each."""
+
+    LIGHT = "light"
+    """Dark on light."""
+    DARK = "dark"
+    """Light on dark."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A name and a colour for every role of `ROLES`."""
+
+    name: str
+    """As in the name of its file."""
+    is_dark: bool
+    """Whether text is lighter than its ground."""
+    colors: Mapping[str, Rgba]
+    """The colour of each role."""
+
+    def __hash__(self) -> int:
+        """Hash by name, so that a theme can be the key of a cache."""
+        return hash(self.name)
+
+    def rgba(self, role: str) -> Rgba:
+        """Return the colour of a role as four numbers.
+
+        Raises
+        ------
+        KeyError
+            When there is no such role.
+        """
+        try:
+            return self.colors[role]
+        except KeyError:
+            raise KeyError(f"the theme {self.name!r} has no colour for the role {role!r}") from None
+
+    def color(self, role: str) -> QColor:
+        """Return the colour of a role for a painter."""
+        return QColor(*self.rgba(role))
+
+    def hex(self, role: str) -> str:
+        """Return the colour of a role as ``#rrggbb``, for style sheets and SVG; opacity is left out."""
+        return "#{:02x}{:02x}{:02x}".format(*self.rgba(role))
+
+
+@cache
+def load_theme(name: str) -> Theme:
+    """Return one of the themes that come with the program."""
+    return parse_theme(resource_text("themes", f"{ThemeName(name)}.toml"))
+
+
+def parse_theme(text: str) -> Theme:
+    """Return the theme that a theme file describes.
+
+    Raises
+    ------
+    ValueError
+        When the text is no theme file, a role is missing or unknown, or a colour cannot be read.
+    """
+    content = tomllib.loads(text)
+    name, is_dark, colors = (content.get(key) for key in ("name", "is_dark", "colors"))
+    if not (isinstance(name, str) and isinstance(is_dark, bool) and isinstance(colors, dict)):
+        raise ValueError("a theme file needs a name, is_dark and a table of colors")
+    _check_roles(colors)
+    read = {role: _read_color(role, value) for role, value in colors.items()}
+    return Theme(name, is_dark, MappingProxyType(read))
+
+
+def _check_roles(colors: Mapping[str, Any]) -> None:
+    missing, unknown = ROLES.keys() - colors.keys(), colors.keys() - ROLES.keys()
+    if missing:
+        raise ValueError(f"no colour for {', '.join(sorted(missing))}")
+    if unknown:
+        raise ValueError(f"no such role: {', '.join(sorted(unknown))}")
+
+
+def _read_color(role: str, value: object) -> Rgba:
+    if not (isinstance(value, str) and COLOR.fullmatch(value)):
+        raise ValueError(f"{role} must be a colour like #1d2430 or #1d243080, not {value!r}")
+    red, green, blue, *opacity = bytes.fromhex(value[1:])
+    return red, green, blue, opacity[0] if opacity else 255

@@ -1,0 +1,76 @@
+"""The table of colour roles: every colour the window draws with, by what it is for."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+ROLES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        # grounds and lines
+        "ground": "behind everything: the window itself",
+        "card": "a panel that stands on the ground",
+        "hairline": "the one thin line around cards and between parts",
+        "popup": "menus, drop-down lists and tooltips",
+        "field": "inside a field that can be filled in",
+        "field.border": "around fields and plain buttons",
+        "mark.border": "around an empty check box or radio button",
+        "hover": "a plain button or menu item under the pointer",
+        "pressed": "a plain button held down, or switched on",
+        "selection": "selected rows and selected text",
+        "track": "the groove of a slider or a progress bar",
+        "scroll": "the handle of a scroll bar",
+        "scroll.hover": "the handle of a scroll bar under the pointer",
+        # text, and what can be done
+        "text": "text and icons",
+        "text.dim": "labels, hints and descriptions",
+        "disabled": "text and icons that cannot be used now",
+        "accent": "what can be done now, and h itself",
+        "accent.hover": "something accented under the pointer",
+        "accent.pressed": "something accented held down",
+        "accent.text": "text and icons on the accent",
+        "focus": "around the widget that has the keyboard",
+        "focus.on_accent": "around an accented widget that has the keyboard",
+        "gold": "the best move and the cursor",
+        "error": "a sentence about bad input, and the border of its field",
+        # the sentence on top, by what is going on
+        "notice": "the leading words while nothing special happens",
+        "notice.ground": "the banner while nothing special happens",
+        "paused": "the leading words of a paused run",
+        "paused.ground": "the banner of a paused run",
+        "stuck": "the leading words of a search that is stuck",
+        "stuck.ground": "the banner of a search that is stuck",
+        "solved": "the leading words of a solved board",
+        "solved.ground": "the banner of a solved board",
+        # the board
+        "board.light": "a light square",
+        "board.dark": "a dark square",
+        "board.plain": "the whole board where squares are too small to tell apart",
+        "board.border": "the line around the board",
+        "board.coordinate": "the numbers or letters along the edge",
+        "board.hover": "around the square under the pointer or the keyboard's cursor",
+        "queen.fill": "the body of a queen",
+        "queen.outline": "the line around and inside a queen",
+        "queen.attacked": "the mark of a queen that is under attack",
+        "last_move": "from where to where the last queen went",
+        "attack.row": "attacking pairs in a row",
+        "attack.diagonal": "attacking pairs in a diagonal",
+        "attack.anti_diagonal": "attacking pairs in an anti-diagonal",
+        # the h of every successor, in its square
+        "heat.good": "the tint over the square of the best successor",
+        "heat.bad": "the tint over the square of the worst successor",
+        "heat.text": "the number in a tinted square",
+        "heat.best": "the ring around the best successors",
+        "heat.best.ground": "inside that ring",
+        "heat.best.text": "the number of a best successor",
+        # the chart and the time line
+        "chart.line": "h over steps",
+        "chart.best": "the best h so far",
+        "chart.cursor": "the step that is shown",
+        "chart.restart": "where a restart was made",
+        "chart.minimum": "where a local minimum was met",
+        "chart.solution": "where a solution was met",
+        "chart.grid": "the lines behind the curve",
+        "chart.text": "the numbers along the axes",
+    }
+)
+"""What each role is for; a theme file gives a colour to every one of them, and to no other."""

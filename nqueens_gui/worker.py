@@ -1,0 +1,118 @@
+"""The thread that runs a search and emits one signal an event, as far as the window gave it credit."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from queue import SimpleQueue
+from time import perf_counter
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QThread, Signal
+
+from nqueens_gui.breakpoints import Breakpoint, is_reached
+from solver.events import Ended, Event
+from solver.run_settings import RunSettings
+from solver.search import search_events
+
+SLICE_EVENTS = 4096
+"""Most events of a slice: what the window can record within a frame."""
+SLICE_SECONDS = 0.011
+"""Longest slice: what a frame of 16 ms leaves beside drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Credit: how far a search may run before it waits for the window again."""
+
+    events: int = SLICE_EVENTS
+    """Most events."""
+    breakpoints: frozenset[Breakpoint] = frozenset()
+    """States after which it stops at once."""
+    seconds: float = SLICE_SECONDS
+    """Longest time."""
+
+
+class Search(Protocol):
+    """A way to make the events of a run from its settings."""
+
+    def __call__(self, settings: RunSettings, /) -> Iterator[Event]:
+        """Yield the events."""
+
+
+class SearchWorker(QThread):
+    """Runs one search, slice by slice.
+
+    Connect `event_emitted` directly to something that only collects: it is emitted in this thread. Between
+    slices the thread sleeps, so pausing means to grant no more, and a window that is behind is never flooded.
+    """
+
+    event_emitted = Signal(object)
+    failed = Signal(object)
+
+    def __init__(
+        self, settings: RunSettings, search: Search = search_events, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._search = search
+        self._slices: SimpleQueue[Slice | None] = SimpleQueue()
+        self._is_stopping = threading.Event()
+        self._granted = 0
+        self._used = 0
+        self.error: Exception | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether all credit is used up and every event of it was emitted."""
+        return self._granted == self._used
+
+    def grant(self, credit: Slice) -> None:
+        """Let the search run on."""
+        self._granted += 1
+        self._slices.put(credit)
+
+    def stop(self) -> None:
+        """Ask the thread to end; it does so after the event it is at."""
+        self._is_stopping.set()
+        self._slices.put(None)
+
+    def run(self) -> None:
+        """Emit the events of the search as credit comes in (Qt calls this in the new thread)."""
+        sys.settrace(threading.gettrace())
+        try:
+            self._emit_slices(self._search(self._settings))
+        except Exception as error:
+            self.error = error
+            self.failed.emit(error)
+
+    def _emit_slices(self, events: Iterator[Event]) -> None:
+        ahead = None
+        while (credit := self._slices.get()) is not None and not self._is_stopping.is_set():
+            ahead = self._emit_slice(events, ahead or next(events, None), credit)
+            self._used += 1
+
+    def _emit_slice(self, events: Iterator[Event], event: Event | None, credit: Slice) -> Event | None:
+        """Emit a slice that begins with `event`; return the event after it, which is known already.
+
+        Looking one event ahead lets the end of a run be told with its last state, not at the next move.
+        """
+        deadline = perf_counter() + credit.seconds
+        for _ in range(credit.events):
+            if event is None or self._is_stopping.is_set():
+                return None
+            self.event_emitted.emit(event)
+            following = next(events, None)
+            if isinstance(following, Ended):
+                self.event_emitted.emit(following)
+                return None
+            if self._is_to_wait(credit, event) or perf_counter() > deadline:
+                return following
+            event = following
+        return event
+
+    @staticmethod
+    def _is_to_wait(credit: Slice, event: Event) -> bool:
+        return not isinstance(event, Ended) and is_reached(credit.breakpoints, event)

@@ -1,0 +1,262 @@
+"""The session with its real worker: playing, stepping, scrubbing, pausing, stopping, failing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import inf
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.session import Session
+from nqueens_gui.snapshot import Mode, Snapshot
+from nqueens_gui.worker import Search
+from solver.events import Event
+from solver.outcomes import Outcome
+from solver.run_settings import RunSettings, run_settings
+from solver.search import search_events
+from solver.trace import record
+
+STUCK_START = (3, 2, 5, 2, 2, 0, 7, 7)
+
+
+class Watcher:
+    """Keeps the last snapshot of a session."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.snapshots: list[Snapshot] = []
+        session.changed.connect(self.snapshots.append)
+
+    @property
+    def last(self) -> Snapshot:
+        return self.snapshots[-1]
+
+    @property
+    def index(self) -> int:
+        return self.last.position.index if self.snapshots and self.last.position else -1
+
+
+@pytest.fixture
+def make_session(qtbot: QtBot) -> Iterator[Callable[..., Session]]:
+    made: list[Session] = []
+
+    def make(*arguments: Search) -> Session:
+        made.append(Session(*arguments))
+        return made[-1]
+
+    yield make
+    for session in made:
+        session.close()
+
+
+@pytest.fixture
+def session(make_session: Callable[..., Session]) -> Session:
+    made = make_session()
+    made.set_engine_ready()
+    return made
+
+
+@pytest.fixture
+def watcher(session: Session) -> Watcher:
+    return Watcher(session)
+
+
+@pytest.fixture
+def wait(qtbot: QtBot) -> Callable[[Callable[[], bool]], None]:
+    return lambda condition: qtbot.waitUntil(condition, timeout=10_000)
+
+
+def stuck_run(seed: int = 3) -> RunSettings:
+    return run_settings(variant="steepest-ascent", start=STUCK_START, seed=seed)
+
+
+def endless_run() -> RunSettings:
+    """A run that will not find a solution while anybody watches: steepest ascent hardly ever solves n = 150."""
+    return run_settings(150, "random-restart", seed=1)
+
+
+def test_a_new_run_waits_at_its_start(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    assert watcher.last.mode is Mode.PAUSED
+    assert watcher.last.length == 1
+    assert watcher.last.insight.best_h == 5
+
+
+def test_playing_at_full_speed_records_the_whole_run(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(stuck_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    expected = record(stuck_run(), search_events(stuck_run()))
+    assert watcher.last.outcome is expected.outcome
+    assert [watcher.last.trace.rows(i) for i in range(watcher.last.length)] == [
+        expected.rows(i) for i in range(len(expected))
+    ]
+
+
+def test_stepping_forward_makes_one_move_a_press(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    session.step_forward()
+    session.step_forward()
+    wait(lambda: watcher.index == 2)
+    assert watcher.last.length == 3
+    assert watcher.last.mode is Mode.PAUSED
+
+
+def test_the_end_of_a_run_is_told_with_its_last_state(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    for _ in range(4):
+        session.step_forward()
+    wait(lambda: watcher.index == 4)
+    assert watcher.last.outcome is Outcome.LOCAL_MINIMUM
+
+
+def test_steps_past_the_end_are_forgotten(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    for _ in range(9):
+        session.step_forward()
+    wait(lambda: watcher.index == 4)
+    session.step_back()
+    wait(lambda: watcher.index == 3)
+    assert watcher.last.length == 5
+
+
+def test_playing_on_from_the_past_replays_to_the_live_end_and_goes_on_living(session, watcher, wait):
+    session.set_speed(500)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 50)
+    session.pause()
+    session.seek(10)
+    wait(lambda: watcher.index == 10)
+    reached = watcher.last.length
+    session.play()
+    wait(lambda: watcher.index > reached + 20)
+    assert watcher.last.length > reached
+
+
+def test_going_back_leaves_the_recording_whole(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(stuck_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    session.to_start()
+    wait(lambda: watcher.index == 0)
+    assert watcher.last.length == 5
+    assert not watcher.last.is_over
+    session.to_end()
+    wait(lambda: watcher.last.is_over)
+
+
+def test_playing_a_run_that_is_over_begins_at_its_start(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(stuck_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    session.set_speed(20)
+    session.play()
+    wait(lambda: watcher.index == 1)
+    assert session.is_playing
+
+
+@pytest.mark.parametrize("speed", [200.0, inf])
+def test_a_breakpoint_pauses_where_it_is_reached_and_the_search_is_no_further(session, watcher, wait, speed):
+    session.set_speed(speed)
+    session.set_breakpoints(frozenset({Breakpoint.LOCAL_MINIMUM}))
+    session.new_run(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    wait(lambda: watcher.index > 0 and watcher.last.mode is Mode.PAUSED)
+    assert watcher.last.position.is_local_minimum
+    assert watcher.last.is_at_end
+    assert watcher.last.insight.kind.is_local_minimum
+
+
+def test_a_breakpoint_holds_in_the_recording_too(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(run_settings(8, "random-restart", seed=5), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    restarts = watcher.last.trace.restarts()
+    session.to_start()
+    session.set_breakpoints(frozenset({Breakpoint.RESTART}))
+    session.play()
+    wait(lambda: watcher.index == restarts[0] and watcher.last.mode is Mode.PAUSED)
+
+
+def test_a_start_that_is_a_state_to_pause_at_is_not_left(session, watcher, wait):
+    session.set_breakpoints(frozenset({Breakpoint.SOLUTION, Breakpoint.RESTART}))
+    solved = run_settings(variant="sideways", start=(1, 3, 0, 2), seed=1)
+    session.new_run(solved, is_to_play=True)
+    wait(lambda: watcher.index == 0)
+    assert watcher.last.outcome is Outcome.SOLVED
+
+
+def test_stopping_keeps_what_is_recorded_and_names_the_outcome(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 1000)
+    session.stop()
+    wait(lambda: watcher.last.outcome is Outcome.STOPPED)
+    assert watcher.last.is_over
+    assert watcher.last.length > 1000
+
+
+def test_an_error_in_the_search_is_told_and_the_next_run_goes_well(make_session, wait):
+    def breaks(settings: RunSettings) -> Iterator[Event]:
+        events = search_events(settings)
+        yield next(events)
+        yield next(events)
+        if settings.seed == 3:
+            raise RuntimeError("out of luck")
+        yield from events
+
+    session = make_session(breaks)
+    session.set_engine_ready()
+    watcher = Watcher(session)
+    session.set_speed(inf)
+    session.new_run(stuck_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.mode is Mode.FAILED)
+    assert "out of luck" in watcher.last.notice
+    session.new_run(stuck_run(seed=4), is_to_play=True)
+    wait(lambda: watcher.last.sequence == 2 and watcher.last.is_over)
+    assert watcher.last.notice == ""
+
+
+def test_a_run_asked_for_before_the_engine_is_ready_begins_when_it_is(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    session.play()
+    wait(lambda: bool(watcher.snapshots))
+    assert watcher.last.mode is Mode.PREPARING
+    session.set_speed(inf)
+    session.set_engine_ready()
+    wait(lambda: watcher.last.is_over)
+
+
+def test_a_new_run_in_the_middle_of_another_leaves_nothing_of_it(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 1000)
+    session.new_run(stuck_run())
+    wait(lambda: watcher.last.sequence == 2 and watcher.index == 0)
+    assert watcher.last.trace.rows(0) == STUCK_START
+    assert watcher.last.length == 1
+
+
+def test_pausing_at_full_speed_stops_the_search_at_once(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 1000)
+    session.pause()
+    wait(lambda: watcher.last.mode is Mode.PAUSED and not session._feed.is_busy)
+    length = watcher.last.length
+    session.step_back()
+    wait(lambda: watcher.last.position.index == watcher.snapshots[-1].position.index)
+    assert len(session.trace) - length <= 4096
+
+
+def test_large_boards_are_looked_into_once_the_cursor_rests(session, watcher, wait):
+    session.new_run(run_settings(300, "steepest-ascent", seed=1))
+    wait(lambda: bool(watcher.snapshots) and watcher.last.insight is not None)
+    assert watcher.last.insight.successors == 300 * 299
