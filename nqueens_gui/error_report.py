@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
+from math import inf
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -18,7 +19,10 @@ LOG_NAME: Final = "nqueens-gui.log"
 LOG_BYTES: Final = 500_000
 """Past this size a log is put aside, and the one put aside before is dropped."""
 QUIET_SECONDS: Final = 10.0
-"""The same error is not shown again for this long: a widget may fail at every frame."""
+"""An error at the same place is not shown again for this long: a widget may fail at every frame."""
+
+Place = tuple[str, str]
+"""The name of an error's class, and the file and line that raised it."""
 
 
 class ErrorReport(QObject):
@@ -35,7 +39,8 @@ class ErrorReport(QObject):
         self._log = log
         self._logger = logging.Logger("nqueens_gui")
         self._logger.addHandler(log)
-        self._last_shown: dict[str, float] = {}
+        self._last_shown: dict[Place, float] = {}
+        self._is_installed = False
         self._former_hooks = (sys.excepthook, threading.excepthook)
         self._came.connect(self._show_sentence, Qt.ConnectionType.QueuedConnection)
 
@@ -44,10 +49,12 @@ class ErrorReport(QObject):
         self._former_hooks = (sys.excepthook, threading.excepthook)
         sys.excepthook = self.take
         threading.excepthook = self._take_from_thread
+        self._is_installed = True
 
     def uninstall(self) -> None:
         """Put the former hooks back and close the log."""
         sys.excepthook, threading.excepthook = self._former_hooks
+        self._is_installed = False
         self._log.close()
 
     def take(
@@ -59,9 +66,8 @@ class ErrorReport(QObject):
             QCoreApplication.quit()  # Ctrl+C, or sys.exit in a slot
             return
         self._logger.error("nobody caught this", exc_info=(kind, error, frames))
-        sentence = self._sentence(error)
-        if self._is_news(sentence):
-            self._came.emit(sentence)
+        if self._is_news(place_of(error, frames)):
+            self._came.emit(self._sentence(error))
 
     def _take_from_thread(self, came: threading.ExceptHookArgs) -> None:
         if came.exc_value is not None and not issubclass(came.exc_type, SystemExit):
@@ -72,15 +78,17 @@ class ErrorReport(QObject):
         path = getattr(self._log, "baseFilename", None)
         return f"{words}\nThe details are in {path}" if path else words
 
-    def _is_news(self, sentence: str) -> bool:
+    def _is_news(self, place: Place) -> bool:
         now = time.monotonic()
-        is_news = now - self._last_shown.get(sentence, -QUIET_SECONDS) >= QUIET_SECONDS
+        is_news = now - self._last_shown.get(place, -inf) >= QUIET_SECONDS
         if is_news:
-            self._last_shown[sentence] = now
+            self._last_shown[place] = now
         return is_news
 
     @Slot(str)
     def _show_sentence(self, sentence: str) -> None:
+        if not self._is_installed:
+            return
         try:
             self._show(sentence)
         except Exception:
@@ -100,6 +108,14 @@ def install_exception_hook(show: Callable[[str], None], folder: Path | None = No
     made = ErrorReport(show, open_log(folder or user_log_path(LOG_FOLDER, appauthor=False)))
     made.install()
     return made
+
+
+def place_of(error: BaseException, frames: TracebackType | None) -> Place:
+    """Return what kind of error this is and where in the program it came up."""
+    while frames is not None and frames.tb_next is not None:
+        frames = frames.tb_next
+    where = f"{frames.tb_frame.f_code.co_filename}:{frames.tb_lineno}" if frames else ""
+    return type(error).__name__, where
 
 
 def open_log(folder: Path) -> logging.Handler:

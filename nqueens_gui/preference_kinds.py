@@ -4,7 +4,6 @@ import base64
 import binascii
 import json
 import math
-import operator
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -32,18 +31,6 @@ SWITCH: Kind[bool] = Kind(lambda value: "true" if value else "false", _read_swit
 """True or false."""
 TEXT: Kind[str] = Kind(str, str)
 """Any text."""
-
-
-def whole_number(minimum: int, maximum: int) -> Kind[int]:
-    """Return the kind of whole numbers between two bounds, bounds included."""
-
-    def read(text: str) -> int:
-        value = int(text)
-        if not minimum <= value <= maximum:
-            raise ValueError(f"{value} is not between {minimum} and {maximum}")
-        return value
-
-    return Kind(lambda value: str(operator.index(value)), read)
 
 
 def number(minimum: float, maximum: float = math.inf) -> Kind[float]:

@@ -21,15 +21,10 @@ from nqueens_gui.preference_kinds import (
     one_of,
     some_of,
     texts,
-    whole_number,
 )
 from nqueens_gui.speed import SLOWEST
 from nqueens_gui.theme_controller import ThemeChoice
-from solver.board import MAX_QUEENS, MIN_QUEENS
-from solver.heuristics import Heuristic, LineKind
-from solver.variants import VARIANTS
-
-RECENT_FILES: Final = 10
+from solver.heuristics import LineKind
 
 
 @dataclass(frozen=True)
@@ -46,24 +41,20 @@ class Preference(Generic[Value]):
     """What it is for."""
 
 
-LINES: Final = tuple(LineKind)
-NO_TEXTS: Final[tuple[str, ...]] = ()
-PAUSE_AT_FIRST: Final = (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION)
 NOTHING: Final[dict[str, Any]] = {}
+NO_PANELS: Final[tuple[str, ...]] = ()
+LINES: Final = tuple(LineKind)
+PAUSE_AT_FIRST: Final = (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION)
+COORDINATE_NAMES: Final = ("numbers", "chess", "none")
 
-VARIANT = Preference("run/variant", "random-restart-sideways", one_of(VARIANTS), "the variant selected")
-PARAMETERS = Preference("run/parameters", NOTHING, MAPPING, "by variant, its parameters by name")
-HEURISTIC = Preference("run/heuristic", "attacking-pairs", one_of(Heuristic), "the heuristic selected")
-QUEENS = Preference("run/queens", 8, whole_number(MIN_QUEENS, MAX_QUEENS), "the number of queens, n")
-KEEP_SEED = Preference("run/keep_seed", False, SWITCH, "whether a new run takes the seed of the last one")
-SEED = Preference("run/seed", "", TEXT, "the seed to keep, as typed; empty when it is drawn")
-START = Preference("run/start", "", TEXT, "the start as typed; empty when it is random")
+RUN_PANEL = Preference("run/panel", NOTHING, MAPPING, "by field, what stands in the run panel; it checks it")
 SPEED = Preference("run/speed", 4.0, number(SLOWEST, inf), "moves a second; infinite for as fast as it goes")
 PAUSE_AT = Preference("run/pause_at", PAUSE_AT_FIRST, some_of(Breakpoint), "the kinds of state to pause at")
 
 ATTACK_LINES = Preference("board/attack_lines", LINES, some_of(LineKind), "the kinds of line that are drawn")
-COORDINATES = Preference("board/coordinates", "numbers", one_of(("numbers", "chess")), "names of squares")
-SHOW_COORDINATES = Preference("board/show_coordinates", True, SWITCH, "whether the edge names the squares")
+COORDINATES = Preference(
+    "board/coordinates", "numbers", one_of(COORDINATE_NAMES), "what the edge is named by"
+)
 SHOW_HEAT_MAP = Preference("board/show_heat_map", True, SWITCH, "whether a pause shows the successors' h")
 REDUCED_MOTION = Preference("board/reduced_motion", False, SWITCH, "whether queens jump instead of gliding")
 
@@ -71,13 +62,11 @@ STEP_AXIS = Preference("chart/step_axis", "linear", one_of(("linear", "log")), "
 
 THEME = Preference("window/theme", ThemeChoice.SYSTEM.value, one_of(ThemeChoice), "the theme chosen")
 GEOMETRY = Preference("window/geometry", b"", BLOB, "size and place of the window")
-WINDOW_STATE = Preference("window/state", b"", BLOB, "the window's tool bars and docks")
 SPLITTERS = Preference("window/splitters", NOTHING, MAPPING, "by splitter, the sizes of its parts in px")
-HIDDEN_PANELS = Preference("window/hidden_panels", NO_TEXTS, texts(50), "the panels that are hidden")
+HIDDEN_PANELS = Preference("window/hidden_panels", NO_PANELS, texts(50), "the panels that are hidden")
 
-EXPORT_FOLDER = Preference("files/export_folder", "", TEXT, "where the last export went")
 OPEN_FOLDER = Preference("files/open_folder", "", TEXT, "where the last run file came from")
-RECENT = Preference("files/recent", NO_TEXTS, texts(RECENT_FILES), "the run files opened last, newest first")
+EXPORT = Preference("files/export", NOTHING, MAPPING, "what was exported last, and where to")
 
 PREFERENCES: Final[tuple[Preference[Any], ...]] = tuple(
     entry for entry in list(globals().values()) if isinstance(entry, Preference)
@@ -121,8 +110,3 @@ class Preferences:
     def save(self) -> None:
         """Write to disk what has not been written yet."""
         self._settings.sync()
-
-
-def with_recent(recent: tuple[str, ...], path: str) -> tuple[str, ...]:
-    """Return the list of recent files with one more, or moved, to its head."""
-    return (path, *(entry for entry in recent if entry != path))[:RECENT_FILES]

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QListView, QStyledItemDelegate, QWidget
 
 from nqueens_gui.icons import icon_file
 from nqueens_gui.resources import resource_text
@@ -77,11 +77,14 @@ def restyle(widget: QWidget, **properties: object) -> None:
 
 
 def finish_fields(root: QWidget) -> None:
-    """Do what a style sheet cannot to the spin and combo boxes in a widget: inset text, roomy lists."""
+    """Do what a style sheet cannot to the fields and lists in a widget: inset text, rows of full height."""
     for spin_box in root.findChildren(QAbstractSpinBox):
         spin_box.lineEdit().setTextMargins(FIELD_INSET_PX, 0, 0, 0)
     for combo_box in root.findChildren(QComboBox):
         combo_box.setItemDelegate(QStyledItemDelegate(combo_box))
+    for view in root.findChildren(QListView):
+        view.ensurePolished()  # rows laid out before the style sheet took effect keep their old places
+        view.scheduleDelayedItemsLayout()
 
 
 def _filled(theme: Theme, role: str, icon_name: str | None) -> str:

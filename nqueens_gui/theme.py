@@ -69,10 +69,15 @@ class Theme:
         return "#{:02x}{:02x}{:02x}".format(*self.rgba(role))
 
 
-@cache
 def load_theme(name: str) -> Theme:
-    """Return one of the themes that come with the program."""
-    return parse_theme(resource_text("themes", f"{ThemeName(name)}.toml"))
+    """Return one of the themes that come with the program, always the same object for the same name.
+
+    Raises
+    ------
+    ValueError
+        When it is none of `ThemeName`.
+    """
+    return _loaded(ThemeName(name))
 
 
 def parse_theme(text: str) -> Theme:
@@ -90,6 +95,11 @@ def parse_theme(text: str) -> Theme:
     _check_roles(colors)
     read = {role: _read_color(role, value) for role, value in colors.items()}
     return Theme(name, is_dark, MappingProxyType(read))
+
+
+@cache
+def _loaded(name: ThemeName) -> Theme:
+    return parse_theme(resource_text("themes", f"{name}.toml"))
 
 
 def _check_roles(colors: Mapping[str, Any]) -> None:

@@ -64,6 +64,7 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
         "heat.best.text": "the number of a best successor",
         # the chart and the time line
         "chart.line": "h over steps",
+        "chart.band": "from the least to the greatest h, where steps are too many for a line",
         "chart.best": "the best h so far",
         "chart.cursor": "the step that is shown",
         "chart.restart": "where a restart was made",
@@ -71,6 +72,7 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
         "chart.solution": "where a solution was met",
         "chart.grid": "the lines behind the curve",
         "chart.text": "the numbers along the axes",
+        "bar": "a bar of successors that are not better",
     }
 )
 """What each role is for; a theme file gives a colour to every one of them, and to no other."""

@@ -33,7 +33,7 @@ def whole_number(value: object, field: str, title: str | None = None) -> int:
 
 
 def number_between(value: object, least: int, most: int, field: str, title: str | None = None) -> int:
-    """Return the value as an int when it is a whole number from `least` to `most`, else raise `InputError`."""
+    """Return the value as an int when it is a whole number from `least` to `most`, or raise `InputError`."""
     number = whole_number(value, field, title)
     if not least <= number <= most:
         raise InputError(f"{title or field} must be between {least} and {most}, not {shown(number)}", field)

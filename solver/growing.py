@@ -42,6 +42,15 @@ class GrowingArray:
         """Bytes held, room to grow included."""
         return self._data.nbytes
 
+    def copy(self) -> GrowingArray:
+        """Return an array with the same entries that grows by itself, in no time: the entries are shared.
+
+        Entries never change and the copy has no room to grow in, so that neither sees what the other appends.
+        """
+        copy = GrowingArray(self._data.dtype)
+        copy._length, copy._data = self._length, self._data[: self._length]
+        return copy
+
     def extend(self, values: ArrayLike) -> None:
         """Append entries; shape (k,) or (k, width)."""
         added = np.asarray(values, self._data.dtype)

@@ -134,6 +134,14 @@ class Trace:
             self._extend_columns(states)
             self._extend_keys(states, first)
 
+    def copy(self) -> Trace:
+        """Return the recording as it stands, in no time whatever its length; the two then go their own ways."""
+        copy = Trace(self.settings)
+        copy.outcome = self.outcome
+        copy._columns = {name: column.copy() for name, column in self._columns.items()}
+        copy._key_indices, copy._key_states = self._key_indices.copy(), self._key_states.copy()
+        return copy
+
     def stop(self) -> None:
         """Note that the run was stopped by hand."""
         self.outcome = Outcome.STOPPED
@@ -186,7 +194,9 @@ class Trace:
         key = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
         state: NDArray[Any] = self._key_states.view[key].copy()
         since = slice(int(self._key_indices.view[key]) + 1, index + 1)
-        state[self.column("column")[since]] = self.column("to_row")[since]
+        # One after the other: numpy does not promise that the last of several values for one column wins.
+        for column, row in zip(self.column("column")[since], self.column("to_row")[since], strict=True):
+            state[column] = row
         return state
 
     def _extend_columns(self, states: list[StateEvent]) -> None:

@@ -1,0 +1,61 @@
+"""The command ``nqueens-gui``: reads its arguments, sees whether a window can open, and opens it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from nqueens_gui.start_checks import why_no_qt, why_no_window
+from solver import __version__
+from solver.system_libraries import Use
+
+BAD_INPUT = 2
+
+
+class ArgumentParser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say it and leave with exit code 2."""
+        self.exit(BAD_INPUT, f"{self.prog}: {message}\n")
+
+
+def make_parser() -> ArgumentParser:
+    """Make the parser of the command line."""
+    parser = ArgumentParser(
+        prog="nqueens-gui", description="Watch local search on the n-queens problem, move by move."
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a run file to open")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    parser.add_argument("--theme", choices=("system", "light", "dark"), help="the theme for this start")
+    parser.add_argument(
+        "--tour",
+        metavar="FOLDER",
+        help="run one search in a window without a screen, leave a screenshot and the summary in FOLDER, and end",
+    )
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Open the window; return 0, or 2 with one line on standard error when that cannot be."""
+    arguments = make_parser().parse_args(argv)
+    if arguments.tour is not None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        obstacle = why_no_qt([Use.OFFSCREEN])
+    else:
+        obstacle = why_no_window()
+    if obstacle:
+        print(f"nqueens-gui: {obstacle}", file=sys.stderr)
+        return BAD_INPUT
+    from nqueens_gui.app import open_window, take_tour  # Qt is loaded only where it can be
+
+    if arguments.tour is not None:
+        return take_tour(arguments.tour)
+    return open_window(arguments.file, arguments.theme)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

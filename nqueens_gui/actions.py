@@ -1,0 +1,120 @@
+"""The table of actions: every command of the window with its words, keys, icon and menu, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SEPARATOR = "-"
+"""Stands for a line between two groups in `MENUS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """One command of the window."""
+
+    name: str
+    """How code calls it."""
+    text: str
+    """As the menu shows it."""
+    tip: str
+    """One sentence for the status bar and the tooltip."""
+    keys: tuple[str, ...] = ()
+    """Shortcuts; the first is shown."""
+    icon: str = ""
+    """Name of its icon; empty for none."""
+    is_checkable: bool = False
+    """Whether it is switched on and off."""
+    group: str = ""
+    """Actions of one group exclude each other."""
+    data: str = ""
+    """What it stands for in its group."""
+
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    # File
+    ActionSpec("open", "&Open run…", "Open a run file: it is replayed and checked.", ("Ctrl+O",), "open"),
+    ActionSpec("export", "&Export run summary…", "Write the run, its summary and its pictures to files.", ("Ctrl+E",), "export"),
+    ActionSpec("copy_rows", "&Copy state", "Copy the state looked at as a vector of rows.", ("Ctrl+C",), "copy"),
+    ActionSpec("copy_picture", "Copy &picture", "Copy the board as a picture.", ("Ctrl+Shift+C",), "image"),
+    ActionSpec("quit", "&Quit", "Close the window.", ("Ctrl+Q",), "quit"),
+    # Run
+    ActionSpec("play_pause", "&Play", "Let the search move on by itself, or pause it.", ("Space",), "play"),
+    ActionSpec("step_forward", "One move &forward", "Pause and make, or show, the next move.", ("Right",), "step-forward"),
+    ActionSpec("step_back", "One move &back", "Pause and show the state before.", ("Left",), "step-back"),
+    ActionSpec("to_start", "To the &start", "Pause and show the start of the run.", ("Home",), "to-start"),
+    ActionSpec("to_end", "To the &end", "Pause and show the last state recorded.", ("End",), "to-end"),
+    ActionSpec("stop", "S&top", "End the run for good; what is recorded stays.", ("Escape", "S"), "stop"),
+    ActionSpec("new_run", "&New run", "Start a run with the settings on the left.", ("Ctrl+N", "N"), "new-run"),
+    ActionSpec("run_again", "Run &again", "Start the same run again, with the same seed.", ("Ctrl+R", "R"), "run-again"),
+    ActionSpec("new_seed", "Ne&w seed", "Draw a new seed and go to the start of its run.", ("Ctrl+D", "D"), "new-seed"),
+    ActionSpec("faster", "Fas&ter", "One notch up with the speed.", ("+", "="), "speed"),
+    ActionSpec("slower", "Slo&wer", "One notch down with the speed.", ("-",)),
+    # View
+    ActionSpec("show_settings", "&Settings panel", "Show or hide what will run.", ("Ctrl+1",), "panel-left", True),
+    ActionSpec("show_chart", "&Chart", "Show or hide h over steps.", ("Ctrl+2",), "chart", True),
+    ActionSpec("show_state", "&Figures", "Show or hide the figures of the run.", ("Ctrl+3",), "table", True),
+    ActionSpec("show_why", "&Why here?", "Show or hide what the state looks like to the search.", ("Ctrl+4",), "eye", True),
+    ActionSpec("show_heat", "&h of the successors", "When paused, show in each square h after that move.", ("H",), "heat", True),
+    ActionSpec("log_axis", "&Logarithmic steps", "Show the steps of the chart on a logarithmic axis.", ("L",), "log", True),
+    ActionSpec("fit_chart", "F&it chart", "Show the whole run in the chart.", ("F",), "fit"),
+    ActionSpec("numbers", "&Numbers", "Columns and rows from 0, row 0 on top, as in every export.", (), "", True, "coordinates", "numbers"),
+    ActionSpec("chess", "&Chess names", "Columns a, b, … and rows from 1 below; up to n = 26.", (), "", True, "coordinates", "chess"),
+    ActionSpec("no_coordinates", "N&one", "No coordinates on the edge.", (), "", True, "coordinates", "none"),
+    ActionSpec("theme_system", "As the &system", "Light or dark as the system asks for.", (), "system", True, "theme", "system"),
+    ActionSpec("theme_light", "&Light", "Always light.", (), "sun", True, "theme", "light"),
+    ActionSpec("theme_dark", "&Dark", "Always dark.", (), "moon", True, "theme", "dark"),
+    ActionSpec("reduced_motion", "&Reduced motion", "Queens change squares without gliding.", (), "", True),
+    ActionSpec("full_screen", "F&ull screen", "Use the whole screen.", ("F11",), "", True),
+    ActionSpec("reset", "Reset &everything", "Bring back the settings and the layout of the first start.", ()),
+    # Help
+    ActionSpec("show_keys", "&Keys", "All keys on one page.", ("F1",), "help"),
+    ActionSpec("show_definitions", "&Definitions", "What h, step, restart, plateau and the other words mean here.", ("F2",), "info"),
+    ActionSpec("about", "&About", "Version and where its parts come from.", (), ""),
+)
+"""Every action, in no particular order but that of `MENUS`."""
+
+Menu = tuple[str, tuple["str | Menu", ...]]
+
+MENUS: tuple[Menu, ...] = (
+    ("&File", ("open", "export", SEPARATOR, "copy_rows", "copy_picture", SEPARATOR, "quit")),
+    (
+        "&Run",
+        (
+            "play_pause",
+            "step_forward",
+            "step_back",
+            "to_start",
+            "to_end",
+            "stop",
+            SEPARATOR,
+            "new_run",
+            "run_again",
+            "new_seed",
+            SEPARATOR,
+            "faster",
+            "slower",
+        ),
+    ),
+    (
+        "&View",
+        (
+            "show_settings",
+            "show_chart",
+            "show_state",
+            "show_why",
+            SEPARATOR,
+            "show_heat",
+            "log_axis",
+            "fit_chart",
+            ("&Coordinates", ("numbers", "chess", "no_coordinates")),
+            SEPARATOR,
+            ("&Theme", ("theme_system", "theme_light", "theme_dark")),
+            "reduced_motion",
+            "full_screen",
+            SEPARATOR,
+            "reset",
+        ),
+    ),
+    ("&Help", ("show_keys", "show_definitions", SEPARATOR, "about")),
+)
+"""The menu bar: titles, and the names of actions, lines and further menus in them."""

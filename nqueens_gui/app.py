@@ -1,0 +1,156 @@
+"""Constructs the program: the only place that makes a session, a window and what joins them."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+from PySide6.QtCore import QObject, QSettings, QTimer, Slot
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from nqueens_gui import preferences as table
+from nqueens_gui.engine_starter import EngineStarter
+from nqueens_gui.error_report import install_exception_hook
+from nqueens_gui.icons import app_icon
+from nqueens_gui.idle_collector import IdleCollector
+from nqueens_gui.key_guard import KeyGuard
+from nqueens_gui.main_window import TITLE, MainWindow
+from nqueens_gui.preferences import Preferences
+from nqueens_gui.remembering import remember, reset, restore
+from nqueens_gui.session import Session
+from nqueens_gui.theme_controller import ThemeController
+
+ORGANISATION = "nqueens-laboratory"
+APPLICATION = "nqueens-gui"
+SIGNAL_CHECK_MS = 200
+"""How often Python gets to see whether Ctrl+C was pressed in the terminal."""
+
+
+class Program(QObject):
+    """Everything that lives while the window does.
+
+    Parameters
+    ----------
+    app
+        The application.
+    settings
+        Where preferences are kept.
+    theme
+        A choice of theme that counts instead of the one that is kept.
+    """
+
+    def __init__(self, app: QApplication, settings: QSettings, theme: str | None = None) -> None:
+        super().__init__()
+        self.preferences = Preferences(settings)
+        self.themes = ThemeController(theme or self.preferences.get(table.THEME), self)
+        self.themes.apply(app)
+        self.session = Session(parent=self)
+        self.window = MainWindow(self.session, self.themes)
+        self.engine = EngineStarter(self)
+        self.collector = IdleCollector(parent=self)
+        self.errors = install_exception_hook(self._show_error)
+        self._keys = KeyGuard(self)
+        app.installEventFilter(self._keys)
+        app.setWindowIcon(app_icon())
+        self._connect()
+        restore(self.window, self.preferences)
+        self.collector.start()
+
+    def start(self, file: str | None = None) -> None:
+        """Show the window, get the engine ready behind it, and open a run file when one is given."""
+        self.window.show()
+        self.window.run_commands.preview()
+        if file is not None:
+            self.engine.ready.connect(lambda: self.window.file_commands.open_file(file))
+        self.engine.start()
+
+    def end(self) -> None:
+        """Wait for all threads and hand back what was taken over."""
+        self.engine.wait()
+        self.session.close()
+        self.collector.stop()
+        self.errors.uninstall()
+
+    def _connect(self) -> None:
+        window, engine = self.window, self.engine
+        window.closing.connect(self._remember)
+        window.actions_by_name["reset"].triggered.connect(self._ask_reset)
+        engine.compiling.connect(
+            lambda: window.say("Compiling the engine; this is needed once and takes some seconds …", 0)
+        )
+        engine.ready.connect(self._note_ready)
+        engine.failed.connect(self._note_engine_failure)
+
+    @Slot()
+    def _note_ready(self) -> None:
+        self.window.say("The engine is ready.", 3)
+        self.collector.settle()
+        self.session.set_engine_ready()
+
+    @Slot(object)
+    def _note_engine_failure(self, error: Exception) -> None:
+        self._show_error(f"The engine could not be prepared: {type(error).__name__}: {error}")
+
+    @Slot()
+    def _remember(self) -> None:
+        remember(self.window, self.preferences)
+
+    @Slot()
+    def _ask_reset(self) -> None:
+        box = QMessageBox(
+            QMessageBox.Icon.Question,
+            "Reset everything",
+            "Bring back the settings and the layout of the first start?",
+            QMessageBox.StandardButton.Reset | QMessageBox.StandardButton.Cancel,
+            self.window,
+        )
+        box.setInformativeText("The run that is shown stays.")
+        box.button(QMessageBox.StandardButton.Reset).clicked.connect(self._reset)
+        box.open()
+
+    @Slot()
+    def _reset(self) -> None:
+        reset(self.window, self.preferences)
+
+    def _show_error(self, sentence: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Critical, TITLE, sentence, parent=self.window)
+        box.open()
+
+
+def open_window(file: str | None = None, theme: str | None = None) -> int:
+    """Open the window and stay until it is closed; return the exit code."""
+    app = make_application()
+    program = Program(app, QSettings(ORGANISATION, APPLICATION), theme)
+    signal.signal(signal.SIGINT, lambda *_: program.window.close())
+    signal_check = QTimer()
+    signal_check.timeout.connect(lambda: None)
+    signal_check.start(SIGNAL_CHECK_MS)
+    program.start(file)
+    code = app.exec()
+    program.end()
+    return code
+
+
+def take_tour(folder: str) -> int:
+    """Run one search through the window without a screen and leave what came of it in a folder."""
+    from nqueens_gui.tour import Tour
+
+    app = make_application()
+    program = Program(app, QSettings(f"{folder}/settings.ini", QSettings.Format.IniFormat), "light")
+    tour = Tour(program.session, program.window, folder)
+    program.engine.ready.connect(tour.begin)
+    program.start()
+    code = app.exec()
+    program.end()
+    return code
+
+
+def make_application() -> QApplication:
+    """Make the one application of this process."""
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(app, QApplication)
+    app.setOrganizationName(ORGANISATION)
+    app.setApplicationName(APPLICATION)
+    app.setApplicationDisplayName(TITLE)
+    app.setDesktopFileName(APPLICATION)
+    return app

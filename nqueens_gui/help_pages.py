@@ -1,0 +1,78 @@
+"""The pages of the Help menu, written from the tables they tell about."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator
+from html import escape
+from importlib.metadata import PackageNotFoundError, version
+
+from nqueens_gui.actions import ACTIONS, MENUS, ActionSpec, Menu
+from nqueens_gui.menus import key_text
+from solver import __version__
+from solver.definitions import H_DEFINITIONS, RUN_DEFINITIONS, SIDEWAYS_COUNT_DEFINITIONS, STATE_DEFINITIONS
+from solver.variants import VARIANTS
+
+PARTS = ("PySide6-Essentials", "pyqtgraph", "numpy", "numba")
+
+
+def keys_page() -> str:
+    """All keys, by menu, as HTML."""
+    by_name = {spec.name: spec for spec in ACTIONS}
+    return "".join(_menu_table(menu, by_name) for menu in MENUS)
+
+
+def definitions_page() -> str:
+    """The words of the field as the program means them, and its variants, as HTML."""
+    words = {
+        **STATE_DEFINITIONS,
+        **{f"h ({heuristic.label})": text for heuristic, text in H_DEFINITIONS.items()},
+        **RUN_DEFINITIONS,
+        **{f"sideways count: {count}": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
+    }
+    variants = {variant.title: variant.description for variant in VARIANTS.values()}
+    return f"{_definition_list(words)}<h3>Variants</h3>{_definition_list(variants)}"
+
+
+def about_page() -> str:
+    """What this is and what it stands on, as HTML."""
+    parts = "".join(f"<tr><td>{part}&nbsp;&nbsp;</td><td>{_version(part)}</td></tr>" for part in PARTS)
+    return (
+        f"<h3>N-Queens Laboratory {__version__}</h3>"
+        "<p>Watch a local search move by move, understand why it got stuck, and measure a variant: "
+        "the animation, the command line and an experiment are the same run, from the same seed.</p>"
+        f"<table><tr><td>Python</td><td>{platform.python_version()}</td></tr>{parts}</table>"
+        "<p>MIT License.</p>"
+    )
+
+
+def _definition_list(words: dict[str, str]) -> str:
+    entries = "".join(
+        f"<dt><b>{escape(word.replace('_', ' '))}</b></dt><dd>{escape(text)}</dd>" for word, text in words.items()
+    )
+    return f"<dl>{entries}</dl>"
+
+
+def _menu_table(menu: Menu, by_name: dict[str, ActionSpec]) -> str:
+    title, _ = menu
+    rows = "".join(
+        f"<tr><td width='190'><b>{escape(key_text(spec))}</b></td><td>{escape(spec.tip)}</td></tr>"
+        for spec in _specs(menu, by_name)
+        if spec.keys
+    )
+    return f"<h3>{escape(title.replace('&', ''))}</h3><table cellspacing='4'>{rows}</table>"
+
+
+def _specs(menu: Menu, by_name: dict[str, ActionSpec]) -> Iterator[ActionSpec]:
+    for entry in menu[1]:
+        if isinstance(entry, tuple):
+            yield from _specs(entry, by_name)
+        elif entry in by_name:
+            yield by_name[entry]
+
+
+def _version(part: str) -> str:
+    try:
+        return version(part)
+    except PackageNotFoundError:
+        return "not found"

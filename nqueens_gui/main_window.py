@@ -1,0 +1,235 @@
+"""The main window: lays out the panels and connects them with the session."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QToolButton, QVBoxLayout, QWidget
+
+from nqueens_gui.export_commands import ExportCommands
+from nqueens_gui.file_commands import FileCommands
+from nqueens_gui.guard import guarded
+from nqueens_gui.help_commands import HelpCommands
+from nqueens_gui.menus import fill_menu_bar, make_actions, set_action_icons
+from nqueens_gui.presenter import Presenter
+from nqueens_gui.run_commands import RunCommands
+from nqueens_gui.session import Session
+from nqueens_gui.snapshot import Snapshot
+from nqueens_gui.theme import Theme
+from nqueens_gui.theme_controller import ThemeController
+from nqueens_gui.view_commands import ViewCommands
+from nqueens_gui.widgets.board_view import BoardView
+from nqueens_gui.widgets.legend_panel import LegendPanel
+from nqueens_gui.widgets.pause_panel import PausePanel
+from nqueens_gui.widgets.run_panel import RunPanel
+from nqueens_gui.widgets.settings_column import SettingsColumn
+from nqueens_gui.widgets.state_panel import StatePanel
+from nqueens_gui.widgets.status_banner import StatusBanner
+from nqueens_gui.widgets.timeline import Timeline
+from nqueens_gui.widgets.trace_plot import TracePlot
+from nqueens_gui.widgets.transport_bar import TransportBar
+from nqueens_gui.widgets.why_panel import WhyPanel
+from nqueens_gui.widgets.workspace import Panel, Workspace
+
+TITLE = "N-Queens Laboratory"
+FIRST_SIZE = (1440, 900)
+LEAST_SIZE = (1000, 680)
+GAP_PX = 12
+TRANSPORT_ACTIONS = (
+    "play_pause",
+    "step_back",
+    "step_forward",
+    "to_start",
+    "to_end",
+    "stop",
+    "run_again",
+    "new_run",
+)
+
+
+class MainWindow(QMainWindow):
+    """The window: it lays out and connects, and decides nothing.
+
+    Parameters
+    ----------
+    session
+        The run being watched.
+    themes
+        Puts themes on the application.
+    """
+
+    closing = Signal()
+
+    def __init__(self, session: Session, themes: ThemeController) -> None:
+        super().__init__()
+        self.session = session
+        self.themes = themes
+        self.actions_by_name = make_actions(self)
+        self._make_widgets()
+        self._lay_out()
+        self.presenter = Presenter(
+            self.board,
+            self.banner,
+            self.chart,
+            self.timeline,
+            self.transport,
+            self.state_panel,
+            self.why_panel,
+            self.legend,
+            self.actions_by_name,
+        )
+        self.run_commands = RunCommands(session, self.run_panel, self)
+        self.view_commands = ViewCommands(
+            self.actions_by_name, self.workspace, self.chart, self.legend, themes, self
+        )
+        self.file_commands = FileCommands(session, self.presenter, themes, self)
+        self.export_commands = ExportCommands(session, self.presenter, themes, self)
+        self.help_commands = HelpCommands(self)
+        self._connect()
+        self.set_theme(themes.theme)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show everything in the colours of a theme."""
+        set_action_icons(self.actions_by_name, theme)
+        for widget in self._themed:
+            widget.set_theme(theme)
+
+    def say(self, words: str, seconds: float = 8.0) -> None:
+        """Say something in the status bar for a while; 0 seconds until something else is said."""
+        self.statusBar().showMessage(words, int(1000 * seconds))
+
+    def _make_widgets(self) -> None:
+        self.run_panel = RunPanel()
+        self.pause_panel = PausePanel()
+        self.legend = LegendPanel()
+        self.banner = StatusBanner()
+        self.board = BoardView()
+        self.timeline = Timeline()
+        self.transport = TransportBar(self.timeline)
+        self.chart = TracePlot()
+        self.state_panel = StatePanel()
+        self.why_panel = WhyPanel()
+        self._themed = (
+            self.run_panel,
+            self.legend,
+            self.banner,
+            self.board,
+            self.timeline,
+            self.transport,
+            self.chart,
+            self.state_panel,
+            self.why_panel,
+        )
+
+    def _lay_out(self) -> None:
+        self.setWindowTitle(TITLE)
+        self.resize(*FIRST_SIZE)
+        self.setMinimumSize(*LEAST_SIZE)
+        self.setAcceptDrops(True)
+        fill_menu_bar(self.menuBar(), self.actions_by_name)
+        self.transport.set_actions({name: self.actions_by_name[name] for name in TRANSPORT_ACTIONS})
+        panels = {
+            Panel.SETTINGS: SettingsColumn(self.run_panel, self.pause_panel, self.legend),
+            Panel.CHART: self.chart,
+            Panel.STATE: self.state_panel,
+            Panel.WHY: self.why_panel,
+        }
+        titles = {Panel.STATE: "Figures", Panel.WHY: "Why here?"}
+        self.workspace = Workspace(self._board_column(), panels, titles)
+        self.setCentralWidget(self.workspace)
+        self.statusBar().setSizeGripEnabled(False)
+
+    def _board_column(self) -> QWidget:
+        head = QHBoxLayout()
+        head.setSpacing(GAP_PX)
+        drawer_button = QToolButton()
+        drawer_button.setDefaultAction(self.actions_by_name["show_settings"])
+        drawer_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        head.addWidget(drawer_button)
+        head.addWidget(self.banner, 1)
+        column = QWidget()
+        layout = QVBoxLayout(column)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_PX)
+        layout.addLayout(head)
+        layout.addWidget(self.board, 1)
+        layout.addWidget(self.transport)
+        return column
+
+    def _connect(self) -> None:
+        session, action = self.session, self.actions_by_name
+        session.changed.connect(self.presenter.show)
+        session.changed.connect(self.run_commands.follow)
+        session.changed.connect(self._make_board_editable)
+
+        action["play_pause"].triggered.connect(session.toggle)
+        action["step_forward"].triggered.connect(session.step_forward)
+        action["step_back"].triggered.connect(session.step_back)
+        action["to_start"].triggered.connect(session.to_start)
+        action["to_end"].triggered.connect(session.to_end)
+        action["stop"].triggered.connect(session.stop)
+        action["faster"].triggered.connect(self.transport.speed_up)
+        action["slower"].triggered.connect(self.transport.slow_down)
+        self.timeline.position_requested.connect(session.seek)
+        self.chart.position_requested.connect(session.seek)
+        self.transport.speed_changed.connect(session.set_speed)
+        self.transport.speed_changed.connect(self.presenter.set_speed)
+        self.pause_panel.breakpoints_changed.connect(session.set_breakpoints)
+
+        action["new_run"].triggered.connect(self.run_commands.new_run)
+        action["run_again"].triggered.connect(self.run_commands.run_again)
+        action["new_seed"].triggered.connect(self.run_commands.new_seed)
+        self.run_panel.new_run_requested.connect(self.run_commands.start)
+        self.run_panel.run_again_requested.connect(self.run_commands.run_again)
+        self.run_panel.settings_changed.connect(self.run_commands.preview)
+        self.run_panel.start_mode_changed.connect(self.run_commands.take_up_start_mode)
+        self.board.square_clicked.connect(self.run_commands.set_start_square)
+        self.why_panel.successor_hovered.connect(self.board.set_selected)
+
+        action["open"].triggered.connect(self.file_commands.choose_file)
+        action["export"].triggered.connect(self.export_commands.ask)
+        action["copy_rows"].triggered.connect(self.file_commands.copy_rows)
+        action["copy_picture"].triggered.connect(self.file_commands.copy_picture)
+        action["quit"].triggered.connect(self.close)
+        self.chart.export_requested.connect(self.export_commands.ask)
+        self.file_commands.said.connect(self.say)
+        self.file_commands.run_opened.connect(self.run_panel.set_settings)
+        self.export_commands.said.connect(self.say)
+
+        action["full_screen"].triggered.connect(self._set_full_screen)
+        action["show_keys"].triggered.connect(self.help_commands.show_keys)
+        action["show_definitions"].triggered.connect(self.help_commands.show_definitions)
+        action["about"].triggered.connect(self.help_commands.show_about)
+        self.view_commands.options_changed.connect(self.presenter.set_options)
+        self.themes.theme_changed.connect(self.set_theme)
+
+    @Slot(object)
+    def _make_board_editable(self, _snapshot: Snapshot) -> None:
+        self.board.set_editable(self.run_commands.is_setting_start())
+
+    @Slot(bool)
+    def _set_full_screen(self, is_full: bool) -> None:
+        if is_full:
+            self.showFullScreen()
+        else:
+            self.showNormal()
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closing.emit()
+        self.file_commands.close()
+        self.export_commands.close()
+        self.session.close()
+        event.accept()
+
+    @guarded
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    @guarded
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self.file_commands.open_file(files[0])

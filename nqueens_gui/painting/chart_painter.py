@@ -1,0 +1,187 @@
+"""Draws what lies behind and before the curve of the chart: grid, restarts, marks and the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+
+from pyqtgraph.functions import arrayToQPolygonF  # isort: skip  # it takes the Qt that was imported before it
+
+from nqueens_gui.scene.axis_ticks import Tick
+from nqueens_gui.scene.chart_picture import BestMark, ChartPicture
+from nqueens_gui.theme import Theme
+
+WORD_PX: Final = 10
+NUMBER_PX: Final = 11
+DOT_RADIUS: Final = 3.5
+CURSOR_RADIUS: Final = 5.0
+RING_RADIUS: Final = 5.0
+RUG_PX: Final = 3
+"""Height of the ticks at an edge that stand for what is too crowded to draw."""
+RUG_OPACITY: Final = 0.6
+BUBBLE_PX: Final = 22
+"""Height of the word on the state under the pointer."""
+BUBBLE_GAP_PX: Final = 8
+NUMBER_GAP_PX: Final = 8
+"""From a number to the chart it belongs to."""
+
+
+def sized_font(font: QFont, pixels: int) -> QFont:
+    """Return a font in another size."""
+    sized = QFont(font)
+    sized.setPixelSize(pixels)
+    return sized
+
+
+def paint_back(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
+    """Paint the grid, the band that stands for too many steps, and the restarts."""
+    width = picture.view.width
+    painter.setPen(QPen(theme.color("chart.grid"), 1))
+    painter.drawLines([QLineF(0, y, width, y) for y in _crisp(tick.at for tick in picture.h_ticks)])
+    _paint_band(painter, picture, theme)
+    if picture.are_restarts_crowded:
+        _paint_rug(painter, picture.restarts, 0, theme, "chart.restart")
+    else:
+        _paint_restarts(painter, picture, theme)
+
+
+def paint_marks(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
+    """Paint the local minima, the solutions and the best h."""
+    if picture.are_minima_crowded:
+        top = picture.view.height - RUG_PX
+        _paint_rug(painter, picture.local_minima[:, 0], top, theme, "chart.minimum")
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if not picture.are_minima_crowded:
+        _paint_dots(painter, picture.local_minima, theme, "chart.minimum")
+    _paint_dots(painter, picture.solutions, theme, "chart.solution", DOT_RADIUS + 1)
+    if picture.best is not None:
+        _paint_best(painter, picture.best, picture.view.width, theme)
+
+
+def paint_cursor(painter: QPainter, y: float, height: float, theme: Theme) -> None:
+    """Paint the line and the dot of the state that is shown, around x = 0."""
+    color = theme.color("chart.cursor")
+    painter.fillRect(QRectF(-1, 0, 2, height), color)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.color("card"), 1.5))
+    painter.setBrush(color)
+    painter.drawEllipse(QPointF(0, y), CURSOR_RADIUS, CURSOR_RADIUS)
+
+
+def bubble_box(text: str, font: QFont, point: QPointF, width: float) -> QRectF:
+    """Return where the word on a state goes, seen from that state, in a view that is so wide."""
+    text_width = QFontMetricsF(font).horizontalAdvance(text)
+    box = QRectF(BUBBLE_GAP_PX, -BUBBLE_GAP_PX - BUBBLE_PX, text_width + BUBBLE_PX - 6, BUBBLE_PX)
+    if point.x() + box.right() > width:
+        box.moveRight(-BUBBLE_GAP_PX)
+    if point.y() + box.top() < 0:
+        box.moveTop(BUBBLE_GAP_PX)
+    return box
+
+
+def paint_ring(painter: QPainter, theme: Theme) -> None:
+    """Paint the ring around the state under the pointer, around the origin."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.color("text"), 1.5))
+    painter.setBrush(theme.color("card"))
+    painter.drawEllipse(QPointF(0, 0), RING_RADIUS, RING_RADIUS)
+
+
+def paint_bubble(painter: QPainter, text: str, box: QRectF, theme: Theme) -> None:
+    """Paint a word on the state under the pointer."""
+    painter.setPen(QPen(theme.color("field.border"), 1))
+    painter.setBrush(theme.color("popup"))
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+    painter.setPen(theme.color("text"))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, text)
+
+
+def paint_step_numbers(painter: QPainter, ticks: Iterable[Tick], theme: Theme) -> None:
+    """Paint the numbers of the step axis below the upper edge; `ticks` count from x = 0."""
+    painter.setPen(theme.color("chart.text"))
+    flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip
+    for tick in ticks:
+        painter.drawText(QRectF(tick.at - 50, 4, 100, 16), flags, tick.text)
+
+
+def paint_h_numbers(painter: QPainter, ticks: Iterable[Tick], width: float, theme: Theme) -> None:
+    """Paint the numbers of the h axis, which is so wide, against its right edge."""
+    painter.setPen(theme.color("chart.text"))
+    flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
+    for tick in ticks:
+        painter.drawText(QRectF(0, tick.at - 8, width - NUMBER_GAP_PX, 16), flags, tick.text)
+
+
+def _paint_band(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
+    if len(picture.band):
+        painter.setPen(QPen(theme.color("chart.band"), 1))
+        painter.setBrush(theme.color("chart.band"))
+        painter.drawPolygon(arrayToQPolygonF(picture.band[:, 0], picture.band[:, 1]))
+
+
+def _paint_restarts(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
+    pen = QPen(theme.color("chart.restart"), 1, Qt.PenStyle.CustomDashLine)
+    pen.setDashPattern([2, 3])
+    painter.setPen(pen)
+    xs = _crisp(picture.restarts)
+    painter.drawLines([QLineF(x, 0, x, picture.view.height) for x in xs])
+    if picture.are_restarts_named:
+        painter.setFont(sized_font(painter.font(), WORD_PX))
+        painter.setPen(theme.color("chart.text"))
+        for x in xs:
+            painter.drawText(QPointF(x + 4, WORD_PX), "restart")
+
+
+def _paint_dots(
+    painter: QPainter, points: NDArray[np.float64], theme: Theme, role: str, radius: float = DOT_RADIUS
+) -> None:
+    painter.setPen(QPen(theme.color("card"), 1))
+    painter.setBrush(theme.color(role))
+    for x, y in points.tolist():
+        painter.drawEllipse(QPointF(x, y), radius, radius)
+
+
+def _paint_rug(painter: QPainter, xs: NDArray[np.float64], top: float, theme: Theme, role: str) -> None:
+    color = theme.color(role)
+    color.setAlphaF(RUG_OPACITY)
+    for x, width in _runs(xs):
+        painter.fillRect(QRectF(x, top, width, RUG_PX), color)
+
+
+def _paint_best(painter: QPainter, best: BestMark, width: float, theme: Theme) -> None:
+    if not best.is_solution:
+        painter.setPen(QPen(theme.color("chart.best"), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(best.x, best.y), RING_RADIUS, RING_RADIUS)
+    font = sized_font(painter.font(), WORD_PX)
+    painter.setFont(font)
+    text_width = QFontMetricsF(font).horizontalAdvance(best.text)
+    is_before = best.x + 12 + text_width > width
+    box = QRectF(best.x + 9, best.y - 6, text_width, 12)
+    if is_before:
+        box.translate(-text_width - 18, 1)
+    elif not best.is_solution:
+        box.translate(0, -10)
+    painter.setOpacity(0.85)
+    painter.fillRect(box.adjusted(-2, 0, 2, 0), theme.color("card"))
+    painter.setOpacity(1)
+    painter.setPen(theme.color("chart.text"))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, best.text)
+
+
+def _crisp(pixels: Iterable[float]) -> list[float]:
+    """Return the middles of the pixels, where a line of 1 px is sharp."""
+    return [int(pixel) + 0.5 for pixel in pixels]
+
+
+def _runs(xs: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """Return the first pixel and the length of each run of neighbouring pixels."""
+    pixels = xs.astype(np.int64)
+    begins = np.flatnonzero(np.diff(pixels, prepend=-2) > 1)
+    ends = np.append(begins[1:], len(pixels)) - 1
+    return list(zip(pixels[begins].tolist(), (pixels[ends] - pixels[begins] + 1).tolist(), strict=True))

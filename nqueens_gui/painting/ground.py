@@ -1,0 +1,112 @@
+"""The ground of the board: its squares, tinted by the heat map where there is one, and the line around it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from nqueens_gui.painting.arrays import draw_rects
+from nqueens_gui.painting.board_geometry import LEAST_SQUARE_PX, BoardGeometry
+from nqueens_gui.painting.device import device_scale, is_vector
+from nqueens_gui.scene.board_scene import BoardScene
+from nqueens_gui.scene.heat import Heat
+from nqueens_gui.theme import Theme
+
+CALM_SQUARE_PX = 14.0
+"""Squares from this size have the full contrast of the theme."""
+LEAST_CONTRAST = 0.4
+
+Channels = NDArray[np.float32]
+"""Red, green, blue (and opacity) from 0 to 255 along the last axis."""
+
+
+def draw_ground(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw the squares, or a plain ground where they are too small, and the border."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    if not geometry.has_squares and scene.heat is None:
+        painter.fillRect(geometry.rect, theme.color("board.plain"))
+    elif is_vector(painter):
+        _draw_as_rects(painter, geometry, square_colors(scene, geometry, theme))
+    else:
+        _draw_as_image(painter, geometry, square_colors(scene, geometry, theme))
+    _draw_border(painter, geometry, theme)
+
+
+def square_colors(scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> NDArray[np.uint32]:
+    """Return the colour of every square as 0xffrrggbb; shape (n, n), by row and column."""
+    grounds = _ground_channels(theme, geometry.cell)
+    parity = np.add.outer(np.arange(scene.n), np.arange(scene.n)) & 1
+    if scene.heat is None:
+        return _packed(grounds)[parity]
+    tints = _tint_channels(scene.heat, theme)
+    opacity = tints[:, 3:] / 255
+    mixed = grounds[:, None, :] * (1 - opacity) + tints[:, :3] * opacity
+    colors = _packed(mixed)[parity, scene.heat.table]
+    columns = np.arange(scene.n)
+    colors[scene.rows, columns] = _packed(grounds)[parity[scene.rows, columns]]
+    return colors
+
+
+def _ground_channels(theme: Theme, cell: float) -> Channels:
+    """Return the colours of even and odd squares; shape (2, 3)."""
+    roles = ("board.plain", "board.light", "board.dark")
+    plain, light, dark = (np.array(theme.rgba(role)[:3], dtype=np.float32) for role in roles)
+    share = contrast(cell)
+    return plain + share * (np.stack((light, dark)) - plain)
+
+
+def contrast(cell: float) -> float:
+    """Return how much squares of a size differ from a plain ground: the smaller, the less, lest they flicker."""
+    if cell < LEAST_SQUARE_PX:
+        return 0.0
+    return float(np.clip(cell / CALM_SQUARE_PX, LEAST_CONTRAST, 1.0))
+
+
+def _tint_channels(heat: Heat, theme: Theme) -> Channels:
+    """Return the tint of each h from 0 to the largest; shape (m, 4)."""
+    bad, good = (np.array(theme.rgba(role), dtype=np.float32) for role in ("heat.bad", "heat.good"))
+    share = heat.goodness()[:, None]
+    return bad + share * (good - bad)
+
+
+def _packed(channels: Channels) -> NDArray[np.uint32]:
+    red, green, blue = np.moveaxis(np.rint(channels).astype(np.uint32), -1, 0)
+    return np.uint32(0xFF000000) | red << 16 | green << 8 | blue
+
+
+def _draw_as_image(painter: QPainter, geometry: BoardGeometry, colors: NDArray[np.uint32]) -> None:
+    """Draw a picture of one pixel a square, enlarged without smoothing: every edge falls on a whole pixel."""
+    height, width = colors.shape
+    pixels: Any = np.ascontiguousarray(colors).data
+    image = QImage(pixels, width, height, width * 4, QImage.Format.Format_RGB32)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+    painter.drawImage(geometry.rect, image)
+
+
+def _draw_as_rects(painter: QPainter, geometry: BoardGeometry, colors: NDArray[np.uint32]) -> None:
+    """Draw the most frequent colour under everything, then the squares of each other colour over it."""
+    found, counts = np.unique(colors, return_counts=True)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.fillRect(geometry.rect, QColor.fromRgba(int(found[counts.argmax()])))
+    for color in np.delete(found, counts.argmax()):
+        painter.setBrush(QColor.fromRgba(int(color)))
+        rows, columns = np.nonzero(colors == color)
+        draw_rects(painter, _rects(geometry, columns, rows))
+
+
+def _rects(geometry: BoardGeometry, columns: NDArray[Any], rows: NDArray[Any]) -> NDArray[np.float64]:
+    x, y = geometry.left + columns * geometry.cell, geometry.top + rows * geometry.cell
+    size = np.full(len(columns), geometry.cell)
+    return np.stack((x, y, size, size), axis=1)
+
+
+def _draw_border(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw a line one pixel wide around the board, on the outside."""
+    pixel = 1 / device_scale(painter)
+    painter.setPen(QPen(theme.color("board.border"), pixel))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(geometry.rect).adjusted(-pixel / 2, -pixel / 2, pixel / 2, pixel / 2))

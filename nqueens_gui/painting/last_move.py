@@ -1,0 +1,100 @@
+"""The last move: a dot where the queen stood, a line to its square, the square outlined, and what h gained."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from nqueens_gui.painting.board_geometry import BoardGeometry
+from nqueens_gui.painting.fonts import font_of, text_width
+from nqueens_gui.painting.heat import number_px
+from nqueens_gui.painting.queens import queen_centers
+from nqueens_gui.scene.board_scene import BoardScene, LastMove
+from nqueens_gui.scene.square_text import signed
+from nqueens_gui.theme import Theme
+
+GHOST_SHARE = 0.2
+"""Width of the dot where the queen stood, of a square."""
+RING_SHARE = 0.62
+"""Width of the ring that takes its place where a number stands."""
+LEAST_GHOST_PX = 4.0
+LEAST_OUTLINED_CELL = 14.0
+"""Smaller squares are not outlined: a ring around the queen shows better."""
+LEAST_RING_PX = 9.0
+LABEL_PX = 11
+LABEL_HEIGHT = 17.0
+LABEL_OFFSET = 4.0
+"""From the edge of the new square to the middle of the label, away from the queen."""
+LEAST_LABEL_CELL = 40.0
+"""Smaller squares have no room for the label."""
+
+
+def draw_last_move(
+    painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme, glide: float = 1.0
+) -> None:
+    """Draw the trail of the last move, under everything that stands in the squares."""
+    move = scene.last_move
+    if move is None:
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    width = trail_width(geometry)
+    painter.setPen(QPen(theme.color("last_move"), width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    start = geometry.square_center(move.column, move.from_row)
+    x, y = queen_centers(scene, geometry, glide)[move.column].tolist()
+    painter.drawLine(_trail_start(scene, geometry, move), QPointF(x, y))
+    _outline(painter, geometry, move, width)
+    if _has_number(scene, geometry):
+        radius = geometry.cell * RING_SHARE / 2
+    else:
+        radius = max(geometry.cell * GHOST_SHARE / 2, LEAST_GHOST_PX / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("last_move"))
+    painter.drawEllipse(start, radius, radius)
+
+
+def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw by how much the move changed h, where the trail enters the queen's square."""
+    move = scene.last_move
+    if move is None or geometry.cell < LEAST_LABEL_CELL:
+        return
+    text = f"Δh {signed(move.delta_h)}"
+    toward = -1 if move.from_row < move.to_row else 1
+    edge = geometry.square_center(move.column, move.to_row + toward * 0.5)
+    pill = QRectF(0, 0, text_width(text, LABEL_PX) + 12, LABEL_HEIGHT)
+    pill.moveCenter(edge + QPointF(0, toward * LABEL_OFFSET))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.color("last_move"), 1))
+    painter.setBrush(theme.color("card"))
+    painter.drawRoundedRect(pill, LABEL_HEIGHT / 2, LABEL_HEIGHT / 2)
+    painter.setPen(theme.color("text"))
+    painter.setFont(font_of(LABEL_PX))
+    painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def trail_width(geometry: BoardGeometry) -> float:
+    """Return the width of the trail: between one and three pixels."""
+    return float(np.clip(geometry.cell * 0.035, 1.0, 3.0))
+
+
+def _trail_start(scene: BoardScene, geometry: BoardGeometry, move: LastMove) -> QPointF:
+    """Return where the trail begins: beside the number of the old square, or in its middle."""
+    toward = 1 if move.from_row < move.to_row else -1
+    offset = toward * RING_SHARE / 2 if _has_number(scene, geometry) else 0.0
+    return geometry.square_center(move.column, move.from_row + offset)
+
+
+def _has_number(scene: BoardScene, geometry: BoardGeometry) -> bool:
+    return scene.heat is not None and number_px(scene.heat, geometry) is not None
+
+
+def _outline(painter: QPainter, geometry: BoardGeometry, move: LastMove, width: float) -> None:
+    """Outline the new square; where squares are small, draw a ring around the queen."""
+    if geometry.cell >= LEAST_OUTLINED_CELL:
+        inset = width / 2
+        square = geometry.square_rect(move.column, move.to_row)
+        painter.drawRect(square.adjusted(inset, inset, -inset, -inset))
+    else:
+        radius = max(geometry.cell * 0.75, LEAST_RING_PX / 2)
+        painter.drawEllipse(geometry.square_center(move.column, move.to_row), radius, radius)

@@ -1,0 +1,159 @@
+"""Turns a snapshot of the session into the frozen values that the widgets show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtGui import QAction
+
+from nqueens_gui.board_options import BoardOptions
+from nqueens_gui.gliding import glide_ms
+from nqueens_gui.scene.board_scene import BoardScene, board_scene
+from nqueens_gui.scene.sentences import status_of
+from nqueens_gui.scene.state_figures import state_figures
+from nqueens_gui.scene.trace_scene import TraceScene
+from nqueens_gui.snapshot import Mode, Snapshot
+from nqueens_gui.widgets.board_view import BoardView
+from nqueens_gui.widgets.legend_panel import LegendPanel
+from nqueens_gui.widgets.state_panel import StatePanel
+from nqueens_gui.widgets.status_banner import StatusBanner
+from nqueens_gui.widgets.timeline import Timeline
+from nqueens_gui.widgets.trace_plot import TracePlot
+from nqueens_gui.widgets.transport_bar import TransportBar
+from nqueens_gui.widgets.why_panel import WhyPanel
+from solver.heuristics import pairs_by_kind
+
+
+class Presenter:
+    """Shows snapshots; it remembers the last one, to show it again when an option changes."""
+
+    def __init__(
+        self,
+        board: BoardView,
+        banner: StatusBanner,
+        chart: TracePlot,
+        timeline: Timeline,
+        transport: TransportBar,
+        state_panel: StatePanel,
+        why_panel: WhyPanel,
+        legend: LegendPanel,
+        actions: Mapping[str, QAction],
+    ) -> None:
+        self._board = board
+        self._banner = banner
+        self._chart = chart
+        self._timeline = timeline
+        self._transport = transport
+        self._state_panel = state_panel
+        self._why_panel = why_panel
+        self._legend = legend
+        self._actions = actions
+        self._options = BoardOptions()
+        self._speed = 4.0
+        self._snapshot: Snapshot | None = None
+        self._trace_scene: TraceScene | None = None
+
+    @property
+    def scene(self) -> BoardScene | None:
+        """The scene of the state looked at, without the heat map."""
+        return self._scene(self._snapshot, has_heat=False) if self._snapshot else None
+
+    @property
+    def options(self) -> BoardOptions:
+        """What of a board is shown."""
+        return self._options
+
+    def set_options(self, options: BoardOptions) -> None:
+        """Show more or less of the board."""
+        self._options = options
+        if self._snapshot is not None:
+            self._show_board(self._snapshot, glide=0)
+
+    def set_speed(self, speed: float) -> None:
+        """Let queens glide as the speed, in moves a second, allows."""
+        self._speed = speed
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Show how the session stands."""
+        before, self._snapshot = self._snapshot, snapshot
+        self._banner.set_status(status_of(snapshot))
+        self._enable_actions(snapshot)
+        self._transport.set_playing(snapshot.mode is Mode.PLAYING)
+        self._show_board(snapshot, self._glide(before, snapshot))
+        self._show_trace(before, snapshot)
+        self._show_figures(snapshot)
+
+    def _show_board(self, snapshot: Snapshot, glide: int) -> None:
+        scene = self._scene(snapshot, self._options.has_heat)
+        if scene is not None:
+            self._board.set_scene(scene, glide)
+            self._board.set_description(f"{scene.n} queens, h = {scene.h}")
+
+    def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
+        if snapshot.position is None or snapshot.settings is None:
+            return None
+        return board_scene(
+            snapshot.position.rows,
+            snapshot.settings.heuristic,
+            kinds=self._options.kinds,
+            move=snapshot.position.move,
+            insight=snapshot.insight if has_heat else None,
+            coordinates=self._options.coordinates,
+        )
+
+    def _glide(self, before: Snapshot | None, snapshot: Snapshot) -> int:
+        """Only a step forward glides: a step back shows the move that led there, not one that undoes another."""
+        is_next = (
+            before is not None
+            and before.sequence == snapshot.sequence
+            and before.position is not None
+            and snapshot.position is not None
+            and snapshot.position.index == before.position.index + 1
+        )
+        is_playing = snapshot.mode is Mode.PLAYING
+        return glide_ms(self._speed, is_playing, self._options.has_motion) if is_next else 0
+
+    def _show_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
+        if before is None or before.trace is not snapshot.trace:
+            self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
+        elif self._trace_scene is not None:
+            self._trace_scene.update()
+        self._chart.set_trace(self._trace_scene)
+        self._timeline.set_length(snapshot.length)
+        if self._trace_scene is not None:
+            self._timeline.set_marks(self._trace_scene.marks)
+        index = snapshot.position.index if snapshot.position else 0
+        self._chart.set_position(index)
+        self._timeline.set_position(index)
+
+    def _show_figures(self, snapshot: Snapshot) -> None:
+        position, insight = snapshot.position, snapshot.insight
+        if position is None or snapshot.settings is None or snapshot.trace is None:
+            self._transport.set_position_text("")
+            self._why_panel.set_insight(None, None)
+            return
+        self._transport.set_position_text(f"step {position.step:,} of {snapshot.trace.steps:,}")
+        kind = insight.kind if insight else None
+        self._state_panel.set_figures(state_figures(position, snapshot.settings, snapshot.best_h, kind))
+        self._why_panel.set_insight(insight, position.move)
+        self._legend.set_counts(pairs_by_kind(position.rows, snapshot.settings.heuristic))
+
+    def _enable_actions(self, snapshot: Snapshot) -> None:
+        has_run = snapshot.position is not None
+        is_first = not has_run or snapshot.position.index == 0  # type: ignore[union-attr]
+        is_alive = has_run and snapshot.outcome is None
+        enabled = {
+            "play_pause": snapshot.mode is not Mode.FAILED,
+            "step_forward": is_alive or (has_run and not snapshot.is_at_end),
+            "step_back": not is_first,
+            "to_start": not is_first,
+            "to_end": has_run and not snapshot.is_at_end,
+            "stop": is_alive,
+            "run_again": snapshot.settings is not None,
+            "export": has_run,
+            "copy_rows": has_run,
+            "copy_picture": has_run,
+        }
+        for name, is_enabled in enabled.items():
+            self._actions[name].setEnabled(is_enabled)
+        self._actions["play_pause"].setText("&Pause" if snapshot.mode is Mode.PLAYING else "&Play")

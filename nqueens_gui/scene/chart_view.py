@@ -1,0 +1,124 @@
+"""The part of the chart that is in sight, and how it lies on the screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from nqueens_gui.scene.marks import Indices
+from nqueens_gui.scene.step_scale import Places, place_of_step, step_at_place
+from nqueens_gui.scene.trace_scene import TraceScene
+
+SIDE_PX = 8
+"""From the ends of a fitted run to the edges."""
+SOLVED_SIDE_PX = 32
+"""The same at the end of a solved run: room for a word."""
+LEAST_TOP_H = 4
+"""The h axis reaches at least so far."""
+TOP_PX = 20
+"""From the greatest h to the upper edge: room for words."""
+BOTTOM_PX = 8
+"""From h = 0 to the lower edge."""
+LEAST_STEPS = 4
+"""Steps along the axis of a run that has hardly begun."""
+CLOSEST_STEPS = 3
+"""Steps in sight when one looks as closely as one can."""
+REACH_PX = 1.0
+"""States this close to the pointer are under it."""
+NEARLY = 1e-9
+"""What rounding may have added to a whole step."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartView:
+    """A stretch of the step axis on so many pixels; points are in pixels from the upper left corner."""
+
+    left: float
+    """Place at the left edge."""
+    right: float
+    """Place at the right edge."""
+    width: float
+    """Pixels between them."""
+    height: float
+    """Pixels from top to bottom."""
+    is_log: bool = False
+    """Whether places are logarithmic."""
+
+    def x_of_places(self, places: Places) -> NDArray[np.float64]:
+        """Return how far to the right places lie."""
+        return (places - self.left) * (self.width / (self.right - self.left))
+
+    def x_of_steps(self, steps: ArrayLike) -> NDArray[np.float64]:
+        """Return how far to the right steps lie."""
+        return self.x_of_places(place_of_step(steps, self.is_log))
+
+    def y_of_h(self, h: ArrayLike, top_h: int) -> NDArray[np.float64]:
+        """Return how far down each h lies, when `top_h` is the greatest in sight."""
+        return self.height - BOTTOM_PX - np.asarray(h, np.float64) * self._px_per_h(top_h)
+
+    def h_range(self, top_h: int) -> tuple[float, float]:
+        """Return what h would be at the lower and at the upper edge."""
+        return -BOTTOM_PX / self._px_per_h(top_h), top_h + TOP_PX / self._px_per_h(top_h)
+
+    def points(self, scene: TraceScene, indices: Indices, top_h: int) -> NDArray[np.float64]:
+        """Return where states lie; shape (m, 2)."""
+        x, y = self.x_of_steps(scene.steps[indices]), self.y_of_h(scene.h[indices], top_h)
+        return np.stack([x, y], axis=1)
+
+    def cuts(self, scene: TraceScene, cell_px: float = 1) -> Indices:
+        """Return the first state of each cell of so many pixels, and the one behind the last cell."""
+        edges = np.linspace(self.left, self.right, max(1, round(self.width / cell_px)) + 1)
+        steps = np.ceil(step_at_place(edges, self.is_log) - NEARLY)
+        within = np.clip(steps, 0, scene.last_step + 1).astype(scene.steps.dtype)
+        return np.searchsorted(scene.steps, within).astype(np.int64)
+
+    def nearest_state(self, scene: TraceScene, x: float, y: float | None, top_h: int) -> int:
+        """Return the state nearest to a point.
+
+        What is to the left and right of it counts first; among the states under the pointer, where there are
+        several, the nearest in all, or the last one when `y` is None.
+        """
+        states = self._states_at(scene, x)
+        if y is None or len(states) == 1:
+            return states[-1]
+        points = self.points(scene, np.arange(states.start, states.stop), top_h)
+        return states[int(np.argmin(np.hypot(points[:, 0] - x, points[:, 1] - y)))]
+
+    def _states_at(self, scene: TraceScene, x: float) -> range:
+        """Return the states that are in reach sideways, or else those of the nearest step; never none."""
+        first, at, last = step_at_place(self._place(np.array([x - REACH_PX, x, x + REACH_PX])), self.is_log)
+        states = scene.states_between(_clipped(np.ceil(first), scene), _clipped(np.floor(last), scene))
+        if states:
+            return states
+        below = _clipped(np.floor(at), scene)
+        steps = np.array([below, min(below + 1, scene.last_step)])
+        nearest = int(steps[np.argmin(np.abs(self.x_of_steps(steps) - x))])
+        return scene.states_between(nearest, nearest)
+
+    def _place(self, x: NDArray[np.float64]) -> Places:
+        return self.left + x * ((self.right - self.left) / self.width)
+
+    def _px_per_h(self, top_h: int) -> float:
+        return max(self.height - TOP_PX - BOTTOM_PX, 1.0) / top_h
+
+
+def fitted_range(scene: TraceScene, width: float, is_log: bool) -> tuple[float, float]:
+    """Return the places at the left and right edge when the whole run is in sight."""
+    span = float(place_of_step(max(scene.last_step, LEAST_STEPS), is_log))
+    end_px = SOLVED_SIDE_PX if len(scene.marks.solutions) else SIDE_PX
+    place_per_px = span / max(width - SIDE_PX - end_px, 1.0)
+    return -SIDE_PX * place_per_px, span + end_px * place_per_px
+
+
+def closest_span(last_step: int, is_log: bool) -> float:
+    """Return the least distance between the edges: that of a few steps at the end of the run."""
+    last = max(last_step, LEAST_STEPS)
+    first, last_place = place_of_step([last - CLOSEST_STEPS, last], is_log)
+    return float(last_place - first)
+
+
+def _clipped(step: Any, scene: TraceScene) -> int:
+    return int(min(max(step, 0), scene.last_step))

@@ -1,0 +1,102 @@
+"""Says in one sentence how a session stands: paused where, stuck and why, solved in how many moves."""
+
+from __future__ import annotations
+
+from nqueens_gui.scene.status import Status, Tone
+from nqueens_gui.snapshot import Mode, Snapshot
+from solver.insight import Insight
+from solver.outcomes import Outcome
+from solver.state_kind import StateKind
+from solver.trace import Position, Trace
+
+FEW = 3
+"""Most moves that are told one by one."""
+
+
+def status_of(snapshot: Snapshot) -> Status:
+    """Say how the session stands."""
+    if snapshot.mode is Mode.FAILED:
+        return Status(Tone.ERROR, "The search broke off.", snapshot.notice)
+    if snapshot.trace is None or snapshot.position is None:
+        return Status(Tone.NEUTRAL, "Getting ready.", "The engine is being prepared.")
+    if snapshot.mode is Mode.PLAYING:
+        return Status(Tone.NEUTRAL, "Running.", _progress(snapshot.position))
+    if snapshot.is_over:
+        return _ended(snapshot, snapshot.trace, snapshot.position)
+    return _paused(snapshot, snapshot.position)
+
+
+def moves(count: int) -> str:
+    """So many moves, in words: ``1 move``, ``22 moves``."""
+    return _plural(count, "move")
+
+
+def _ended(snapshot: Snapshot, trace: Trace, position: Position) -> Status:
+    outcome = trace.outcome
+    after = f"after {moves(position.step)}{_restarts(position)}"
+    state = _state_sentence(position, snapshot.insight)
+    if outcome is Outcome.SOLVED:
+        how = f"in {moves(position.step)}{_restarts(position)}" if position.index else "at the start, without a move"
+        return Status(Tone.SOLVED, f"Solved {how}.", "No two queens attack each other.")
+    if outcome is Outcome.LOCAL_MINIMUM:
+        return Status(Tone.STUCK, f"Stuck in a local minimum {after}:", state)
+    if outcome is Outcome.SIDEWAYS_LIMIT:
+        limit = trace.settings.parameters["sideways_limit"]
+        return Status(Tone.STUCK, f"Stuck {after}:", f"all {limit} sideways moves were made; {state}")
+    if outcome is Outcome.STOPPED:
+        return Status(Tone.PAUSED, f"Stopped {after}.", snapshot.notice or state)
+    limit_name = "Step limit" if outcome is Outcome.STEP_LIMIT else "Restart limit"
+    return Status(Tone.STUCK, f"{limit_name} reached {after}:", state)
+
+
+def _paused(snapshot: Snapshot, position: Position) -> Status:
+    if snapshot.length == 1:
+        return Status(_tone(position), _ready(position), _state_sentence(position, snapshot.insight))
+    where = f"step {position.step}" + (f", climb {position.climb}" if position.climb > 1 else "")
+    return Status(_tone(position), f"Paused at {where}.", _state_sentence(position, snapshot.insight))
+
+
+def _ready(position: Position) -> str:
+    return f"Ready at h = {position.h}. Press Space to start."
+
+
+def _tone(position: Position) -> Tone:
+    if position.h == 0:
+        return Tone.SOLVED
+    return Tone.STUCK if position.is_local_minimum else Tone.PAUSED
+
+
+def _progress(position: Position) -> str:
+    climb = f", climb {position.climb}" if position.climb > 1 else ""
+    return f"Step {position.step:,}{climb}, h = {position.h:,}"
+
+
+def _restarts(position: Position) -> str:
+    return f" and {_plural(position.restarts, 'restart')}" if position.restarts else ""
+
+
+def _state_sentence(position: Position, insight: Insight | None) -> str:
+    """Tell what can be done from a state, from what the search itself saw, and more once it was looked into."""
+    if position.h == 0:
+        return "No two queens attack each other."
+    if insight is None:
+        return f"h = {position.h:,}, best successor {position.best_h:,}."
+    if insight.kind is StateKind.SLOPE:
+        return f"h = {insight.h:,}. {_best_moves(insight)}"
+    return f"h = {insight.h:,}, {insight.reason} (a {insight.kind.label})."
+
+
+def _best_moves(insight: Insight) -> str:
+    best = insight.best_successors(FEW + 1)
+    change = f"h {insight.h:,} → {insight.best_h:,}"
+    if len(best) == 1:
+        (column, row), *_ = best
+        return f"The best move: queen {column} from row {insight.rows[column]} to row {row}, {change}."
+    if len(best) <= FEW:
+        named = ", ".join(f"queen {column} to row {row}" for column, row in best)
+        return f"{len(best)} best moves: {named}; {change}."
+    return f"{insight.best_count:,} best moves of {insight.successors:,}, {change}."
+
+
+def _plural(count: int, word: str) -> str:
+    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"

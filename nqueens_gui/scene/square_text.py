@@ -1,0 +1,71 @@
+"""Squares in words: their names and what a tooltip says about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nqueens_gui.scene.attack_lines import attackers, attacks_on
+from nqueens_gui.scene.board_scene import BoardScene, Coordinates, LastMove
+
+MOST_NAMED = 8
+"""Most attackers that are named one by one."""
+
+
+def square_text(scene: BoardScene, column: int, row: int) -> str:
+    """Say what there is to know about a square: who attacks its queen, or what moving a queen there would do."""
+    if row == scene.rows[column]:
+        return _queen_text(scene, column)
+    return _move_text(scene, column, row)
+
+
+def column_name(coordinates: Coordinates, column: int) -> str:
+    """Return the number of a column, or its letter."""
+    return chr(ord("a") + column) if coordinates is Coordinates.CHESS else str(column)
+
+
+def row_name(coordinates: Coordinates, row: int, n: int) -> str:
+    """Return the number of a row: from 0 on top, or as in chess from 1 at the bottom."""
+    return str(n - row) if coordinates is Coordinates.CHESS else str(row)
+
+
+def signed(number: int) -> str:
+    """Return a change with its sign, a real minus: ``−2``, ``+1``, ``±0``."""
+    sign = "−" if number < 0 else "+" if number > 0 else "±"
+    return f"{sign}{abs(number)}"
+
+
+def _move_text(scene: BoardScene, column: int, row: int) -> str:
+    present = int(scene.rows[column])
+    leaves = attacks_on(scene.rows, scene.heuristic, column, present)
+    meets = attacks_on(scene.rows, scene.heuristic, column, row)
+    origin, goal = _place(scene, column, present), _place(scene, column, row)
+    name = column_name(scene.coordinates, column)
+    return f"queen {name} from {origin} to {goal}: h {scene.h} → {scene.h - leaves + meets}"
+
+
+def _queen_text(scene: BoardScene, column: int) -> str:
+    place = _place(scene, column, int(scene.rows[column]))
+    by = attackers(scene.rows, scene.heuristic, column)
+    names = [column_name(scene.coordinates, attacker) for attacker in by]
+    attacked = f"attacked by {_queens(names)}" if by else "not under attack"
+    text = f"queen {column_name(scene.coordinates, column)} in {place}, {attacked}"
+    last = scene.last_move
+    return f"{text}\n{_last_move_text(scene, last)}" if last and last.column == column else text
+
+
+def _last_move_text(scene: BoardScene, move: LastMove) -> str:
+    origin = _place(scene, move.column, move.from_row)
+    return f"came from {origin}: {move.removed} removed, {move.made} made, Δh {signed(move.delta_h)}"
+
+
+def _place(scene: BoardScene, column: int, row: int) -> str:
+    name = row_name(scene.coordinates, row, scene.n)
+    is_chess = scene.coordinates is Coordinates.CHESS
+    return f"{column_name(scene.coordinates, column)}{name}" if is_chess else f"row {name}"
+
+
+def _queens(names: Sequence[str]) -> str:
+    """Return ``queen 3``, ``queens 2, 5`` or ``queens 0, 1, 2, 3, 4, 5, 6, 7 and 12 more``."""
+    more = len(names) - MOST_NAMED
+    named = ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return f"queen {named}" if len(names) == 1 else f"queens {named}"

@@ -1,0 +1,237 @@
+"""The chessboard: shows a scene, lets a queen glide, and says which square was clicked or is pointed at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from nqueens_gui.guard import guarded, guarded_with
+from nqueens_gui.painting.board_geometry import BoardGeometry
+from nqueens_gui.painting.board_painter import board_geometry, paint_board
+from nqueens_gui.painting.cursor import draw_focus
+from nqueens_gui.scene.board_scene import BoardScene, Square, glide_between, lifted
+from nqueens_gui.scene.square_text import square_text
+from nqueens_gui.theme import Theme, ThemeName, load_theme
+from nqueens_gui.widgets.queen_glide import QueenGlide
+
+LEAST_SIDE = 200
+USUAL_SIDE = 560
+STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+"""Where each arrow key moves the cursor: columns, rows."""
+CLICK_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class BoardView(QWidget):
+    """A board, square and as large as the widget allows.
+
+    In edit mode a cursor follows the pointer and the arrow keys, and Enter clicks its square; otherwise all keys are
+    left to the window.
+    """
+
+    square_clicked = Signal(int, int)
+    """Column and row of a square that was clicked."""
+    square_hovered = Signal(object)
+    """Column and row of the square under the pointer, or None beside the board."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = load_theme(ThemeName.LIGHT)
+        self._scene: BoardScene | None = None
+        self._shown: BoardScene | None = None
+        self._glide = QueenGlide(self)
+        self._is_editable = False
+        self._cursor: Square = (0, 0)
+        self._selected: Square | None = None
+        self._hovered: Square | None = None
+        self._pressed: Square | None = None
+        self._glide.moved.connect(self._follow_glide)
+        self.setAccessibleName("Chessboard")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    @property
+    def scene(self) -> BoardScene | None:
+        """The scene shown; None before the first."""
+        return self._scene
+
+    @property
+    def is_gliding(self) -> bool:
+        """Whether a queen is on her way."""
+        return self._glide.is_active
+
+    @property
+    def marked_square(self) -> Square | None:
+        """The square that is outlined: the one selected, or else in edit mode the cursor's."""
+        if self._scene is None:
+            return None
+        has_cursor = self._is_editable and (self.hasFocus() or self._hovered is not None)
+        marked = self._selected or (self._cursor if has_cursor else self._scene.selected)
+        return marked if marked is not None and max(marked) < self._scene.n else None
+
+    def set_scene(self, scene: BoardScene, glide_ms: int = 0) -> None:
+        """Show a scene; where it differs by one queen, she glides there in so many milliseconds, if any."""
+        before, self._scene = self._scene, scene
+        origin = glide_between(before, scene)
+        if origin is not None and glide_ms > 0:
+            self._glide.start(origin, glide_ms)
+        elif before is None or not np.array_equal(before.rows, scene.rows):
+            self._glide.finish()
+        self._shown = lifted(scene, self._glide.origin) if self._glide.is_active else scene
+        self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
+        self.update()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in a theme's colours."""
+        self._theme = theme
+        self.update()
+
+    def set_editable(self, is_editable: bool) -> None:
+        """Switch edit mode: whether squares are there to be clicked, by keys too."""
+        self._is_editable = is_editable
+        self.setCursor(Qt.CursorShape.PointingHandCursor if is_editable else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def set_selected(self, square: Square | None) -> None:
+        """Outline a square, by column and row, until another one or None is given."""
+        self._selected = square
+        self.update()
+
+    def set_description(self, description: str) -> None:
+        """Say in words, to those who cannot see it, what the board shows."""
+        self.setAccessibleDescription(description)
+
+    def square_at(self, point: QPointF) -> Square | None:
+        """Return the column and row under a point of the widget; None beside the board."""
+        geometry = self._geometry()
+        return geometry.square_at(point) if geometry is not None else None
+
+    def square_center(self, column: int, row: int) -> QPointF:
+        """Return the middle of a square as a point of the widget."""
+        geometry = self._geometry()
+        return geometry.square_center(column, row) if geometry is not None else QPointF()
+
+    def _geometry(self) -> BoardGeometry | None:
+        if self._scene is None:
+            return None
+        return board_geometry(self._scene, QRectF(self.rect()), self.devicePixelRatioF())
+
+    def _follow_glide(self) -> None:
+        if not self._glide.is_active or self._glide.progress >= 1.0:
+            self._shown = self._scene
+        self.update()
+
+    def _hover(self, square: Square | None) -> None:
+        if square == self._hovered:
+            return
+        self._hovered = square
+        if square is not None:
+            self._cursor = square
+        if self._is_editable:
+            self.update()
+        self.square_hovered.emit(square)
+
+    def _move_cursor(self, columns: int, rows: int) -> None:
+        if self._scene is None:
+            return
+        last = self._scene.n - 1
+        column, row = self._cursor
+        self._cursor = min(max(column + columns, 0), last), min(max(row + rows, 0), last)
+        if QAccessible.isActive():
+            words = square_text(self._scene, *self._cursor)
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        self.update()
+
+    def _wants_key(self, event: QKeyEvent) -> bool:
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return self._is_editable and is_plain and (event.key() in STEPS or event.key() in CLICK_KEYS)
+
+    def _show_tooltip(self, event: QHelpEvent) -> None:
+        square = self.square_at(QPointF(event.pos()))
+        geometry = self._geometry()
+        if square is None or self._scene is None or geometry is None:
+            QToolTip.hideText()
+            return
+        words = square_text(self._scene, *square)
+        QToolTip.showText(event.globalPos(), words, self, geometry.square_rect(*square).toAlignedRect())
+
+    # Qt overrides
+
+    @guarded_with(QSize())
+    def sizeHint(self) -> QSize:
+        return QSize(USUAL_SIDE, USUAL_SIDE)
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST_SIDE, LEAST_SIDE)
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if self._wants_key(event):
+                event.accept()
+                return True
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self._show_tooltip(event)
+            return True
+        return super().event(event)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        geometry = self._geometry()
+        if self._shown is None or geometry is None:
+            return
+        painter = QPainter(self)
+        scene = replace(self._shown, selected=self.marked_square)
+        paint_board(painter, scene, QRectF(self.rect()), self._theme, glide=self._glide.progress)
+        if self.hasFocus():
+            draw_focus(painter, geometry, self._theme)
+        painter.end()
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.square_at(event.position()))
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(None)
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = self.square_at(event.position())
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        square, self._pressed = self._pressed, None
+        if square is not None and square == self.square_at(event.position()):
+            self._cursor = square
+            self.square_clicked.emit(*square)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._wants_key(event):
+            event.ignore()
+        elif event.key() in CLICK_KEYS:
+            self.square_clicked.emit(*self._cursor)
+        else:
+            self._move_cursor(*STEPS[Qt.Key(event.key())])

@@ -1,0 +1,49 @@
+"""One figure: a small dim label and below it the value."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from nqueens_gui.style_sheet import restyle
+from nqueens_gui.widgets.elided_label import ElidedLabel
+
+
+class Figure(QWidget):
+    """A value with its name above.
+
+    Parameters
+    ----------
+    title
+        The name.
+    tooltip
+        One sentence on what it counts.
+    kind
+        How the style sheet writes the value.
+    """
+
+    def __init__(self, title: str, tooltip: str, kind: str = "figure", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = QLabel(title)
+        self._title.setProperty("kind", "label")
+        self.value_label = ElidedLabel()
+        self.value_label.setProperty("kind", kind)
+        self.setToolTip(tooltip)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(1)
+        layout.addWidget(self._title)
+        layout.addWidget(self.value_label, 1)
+
+    @property
+    def value(self) -> str:
+        """The value as it stands."""
+        return self.value_label.full_text
+
+    def set_value(self, value: str, tooltip: str = "") -> None:
+        """Show a value."""
+        self.value_label.set_full_text(value, tooltip)
+        self.setAccessibleName(f"{self._title.text()}: {value}")
+
+    def set_kind(self, kind: str) -> None:
+        """Write the value in another way of the style sheet."""
+        restyle(self.value_label, kind=kind)

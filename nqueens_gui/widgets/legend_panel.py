@@ -1,0 +1,96 @@
+"""The legend of the attack lines: how each kind looks, how many pairs it has, and a switch to show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
+
+from nqueens_gui.theme import Theme
+from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.line_sample import LineSample
+from solver.heuristics import LineKind
+
+WORDS = {
+    LineKind.ROW: ("rows", "Pairs of queens in the same row."),
+    LineKind.DIAGONAL: ("diagonals", "Pairs on a line that falls to the right."),
+    LineKind.ANTI_DIAGONAL: ("anti-diagonals", "Pairs on a line that rises to the right."),
+}
+
+
+class LegendPanel(QWidget):
+    """A row for each kind of attack line: switch, sample, number of attacking pairs."""
+
+    kinds_changed = Signal(object)
+    """The `frozenset` of kinds that are to be shown now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes = {kind: _make_box(*words) for kind, words in WORDS.items()}
+        self.samples = {kind: LineSample(kind) for kind in LineKind}
+        self.count_labels = {kind: QLabel("0") for kind in LineKind}
+        self._lay_out()
+        self.set_counts({})
+        for kind, box in self.boxes.items():
+            box.toggled.connect(self.samples[kind].setEnabled)
+            box.toggled.connect(self._tell)
+
+    def kinds(self) -> frozenset[LineKind]:
+        """Return the kinds that are switched on."""
+        return frozenset(kind for kind, box in self.boxes.items() if box.isChecked())
+
+    def set_kinds(self, kinds: Iterable[LineKind]) -> None:
+        """Switch on these and no others; tells of the change once."""
+        wanted = frozenset(kinds)
+        if wanted == self.kinds():
+            return
+        for kind, box in self.boxes.items():
+            box.blockSignals(True)
+            box.setChecked(kind in wanted)
+            box.blockSignals(False)
+            self.samples[kind].setEnabled(kind in wanted)
+        self._tell()
+
+    def set_counts(self, counts: Mapping[LineKind, int]) -> None:
+        """Show how many attacking pairs there are of each kind."""
+        for kind, label in self.count_labels.items():
+            count = f"{counts.get(kind, 0):,}"
+            if label.text() != count or not self.boxes[kind].accessibleName():
+                label.setText(count)
+                self.boxes[kind].setAccessibleName(f"Show attack lines: {WORDS[kind][0]}, {count} pairs")
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the samples in a theme's colours."""
+        for sample in self.samples.values():
+            sample.set_theme(theme)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(GRID_PX)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnMinimumWidth(2, 3 * GRID_PX)
+        grid.addWidget(_heading("Attack lines"), 0, 0)
+        grid.addWidget(_heading("pairs"), 0, 2, Qt.AlignmentFlag.AlignRight)
+        for row, kind in enumerate(LineKind, start=1):
+            grid.addWidget(self.boxes[kind], row, 0)
+            grid.addWidget(self.samples[kind], row, 1, Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(self.count_labels[kind], row, 2, Qt.AlignmentFlag.AlignRight)
+
+    def _tell(self) -> None:
+        self.kinds_changed.emit(self.kinds())
+
+
+def _make_box(words: str, tooltip: str) -> QCheckBox:
+    box = QCheckBox(words)
+    box.setToolTip(tooltip)
+    box.setChecked(True)
+    return box
+
+
+def _heading(words: str) -> QLabel:
+    label = QLabel(words)
+    label.setProperty("kind", "label")
+    return label

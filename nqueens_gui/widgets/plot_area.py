@@ -1,0 +1,285 @@
+"""The pyqtgraph plot of the chart: it shows the picture of what is in sight and turns the pointer into states."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+import pyqtgraph as pg  # isort: skip  # it takes the Qt that was imported before it
+
+from nqueens_gui.guard import guarded
+from nqueens_gui.painting.chart_painter import (
+    NUMBER_GAP_PX,
+    NUMBER_PX,
+    bubble_box,
+    paint_back,
+    paint_bubble,
+    paint_cursor,
+    paint_h_numbers,
+    paint_marks,
+    paint_ring,
+    paint_step_numbers,
+    sized_font,
+)
+from nqueens_gui.scene.chart_picture import ChartPicture, chart_picture
+from nqueens_gui.scene.chart_view import ChartView, closest_span, fitted_range
+from nqueens_gui.scene.trace_scene import TraceScene
+from nqueens_gui.theme import Theme
+from nqueens_gui.widgets.chart_items import RING_RECT, ChartItem, CursorItem
+from nqueens_gui.widgets.plot_axis import PlotAxis, Ticks
+
+SMOOTH_POINTS = 600
+"""A curve of no more points than this gets a wide, smooth line; a longer one is drawn fast."""
+STEP_AXIS_PX = 22
+RIGHT_PX = 10
+"""Room for half a number beyond the right edge."""
+NEARLY_ALL = 0.999
+"""A view of this share of the run counts as fitted."""
+
+
+class PlotArea(QWidget):
+    """H over steps with a cursor, which follows the live end as long as the whole run is in sight."""
+
+    state_requested = Signal(int)
+    """The state that was clicked, or that the cursor was dragged to."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._scene: TraceScene | None = None
+        self._picture: ChartPicture | None = None
+        self._position = 0
+        self._hovered: int | None = None
+        self._cursor_y = 0.0
+        self._bubble = QRectF()
+        self._is_log = False
+        self._is_fitted = True
+        self._is_arranging = False
+        self._number_font = sized_font(self.font(), NUMBER_PX)
+        self._step_axis = PlotAxis("bottom", self._number_font, self._paint_steps)
+        self._h_axis = PlotAxis("left", self._number_font, self._paint_h)
+        axes = {"bottom": self._step_axis, "left": self._h_axis}
+        self.plot = pg.PlotWidget(background=None, enableMenu=False, axisItems=axes)
+        self._view_box = self.plot.getViewBox()
+        self._curve = pg.PlotCurveItem(skipFiniteCheck=True)
+        self._back = ChartItem(self._view_box, self._paint_back, -5)
+        self._marks = ChartItem(self._view_box, self._paint_marks, 5)
+        self._ring = ChartItem(self._view_box, self._paint_ring, 20)
+        self._cursor_item = CursorItem(self._view_box, self._paint_cursor, 15)
+        self._set_up_plot()
+        self._listen()
+
+    @property
+    def is_fitted(self) -> bool:
+        """Whether the whole run is in sight, and stays so while it grows."""
+        return self._is_fitted
+
+    @property
+    def picture(self) -> ChartPicture | None:
+        """What is shown; None before the first state."""
+        return self._picture
+
+    @property
+    def readout(self) -> str:
+        """What is said of the state under the pointer; empty when there is none."""
+        if self._scene is None or self._hovered is None:
+            return ""
+        return f"step {self._scene.steps[self._hovered]:,}, h {self._scene.h[self._hovered]:,}"
+
+    def set_scene(self, scene: TraceScene | None) -> None:
+        """Show a run as far as its scene has taken it in; another run is shown whole."""
+        if scene is not self._scene:
+            self._is_fitted = True
+            self._set_hovered(None)
+        self._scene = scene
+        self._arrange()
+
+    def set_position(self, index: int) -> None:
+        """Put the cursor on a state."""
+        self._position = index
+        self._place_cursor()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take other colours."""
+        self._theme = theme
+        self._arrange()
+
+    def set_log(self, is_log: bool) -> None:
+        """Show steps on a logarithmic or an even axis, and the whole run."""
+        if is_log != self._is_log:
+            self._is_log = is_log
+            self.fit()
+
+    def fit(self) -> None:
+        """Show the whole run, and follow its end."""
+        self._is_fitted = True
+        self._arrange()
+
+    def _set_up_plot(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.plot)
+        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.plot.setStyleSheet("background: transparent")
+        item = self.plot.getPlotItem()
+        item.setMenuEnabled(False)
+        item.hideButtons()
+        item.layout.setContentsMargins(0, 0, RIGHT_PX, 0)
+        self._step_axis.setHeight(STEP_AXIS_PX)
+        self._view_box.setMouseEnabled(x=True, y=False)
+        self._view_box.disableAutoRange()
+        self._view_box.addItem(self._curve, ignoreBounds=True)
+        self._ring.hide()
+
+    def _listen(self) -> None:
+        self._view_box.sigXRangeChanged.connect(self._look_elsewhere)
+        self._view_box.sigRangeChangedManually.connect(self._note_own_view)
+        self._view_box.sigResized.connect(self._arrange)
+        self.plot.scene().sigMouseClicked.connect(self._click)
+        self.plot.scene().sigMouseMoved.connect(self._hover)
+        self._cursor_item.dragged.connect(self._drag)
+
+    @Slot()
+    def _arrange(self) -> None:
+        """Set how far one can look, look at the whole run when fitted, and show what is in sight."""
+        if self._scene is None or not len(self._scene) or not self.isVisible():
+            return
+        last_step = self._scene.last_step
+        left, right = fitted_range(self._scene, self._view_box.width(), self._is_log)
+        self._is_arranging = True
+        self._view_box.setLimits(xMin=left, xMax=right, minXRange=closest_span(last_step, self._is_log))
+        if self._is_fitted:
+            self._view_box.setXRange(left, right, padding=0)
+        self._is_arranging = False
+        self._show(self._scene)
+
+    @Slot()
+    def _look_elsewhere(self) -> None:
+        if not self._is_arranging and self._scene is not None and len(self._scene):
+            self._show(self._scene)
+
+    @Slot()
+    def _note_own_view(self) -> None:
+        """Follow the live end no more once one looks closer, and again after looking at the whole."""
+        if self._scene is not None:
+            left, right = fitted_range(self._scene, self._view_box.width(), self._is_log)
+            in_sight_left, in_sight_right = self._view_box.viewRange()[0]
+            self._is_fitted = in_sight_right - in_sight_left >= NEARLY_ALL * (right - left)
+
+    def _show(self, scene: TraceScene) -> None:
+        (left, right), _ = self._view_box.viewRange()
+        view = ChartView(left, right, self._view_box.width(), self._view_box.height(), self._is_log)
+        self._picture = chart_picture(scene, view)
+        self._view_box.setYRange(*self._picture.h_range, padding=0)
+        self._draw_curve(self._picture)
+        self._step_axis.set_ticks(self._picture.step_ticks)
+        self._set_h_ticks(self._picture.h_ticks)
+        for item in (self._back, self._marks):
+            item.set_rect(QRectF(0, 0, view.width, view.height))
+        self._place_cursor()
+        self._place_ring()
+
+    def _draw_curve(self, picture: ChartPicture) -> None:
+        line = picture.curve
+        is_smooth = len(line.h) <= SMOOTH_POINTS
+        pen = QPen(self._theme.color("chart.line"), 2 if is_smooth else 1)
+        pen.setCosmetic(True)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        self._curve.setData(line.places, line.h, connect=line.is_joined, pen=pen, antialias=is_smooth)
+
+    def _set_h_ticks(self, ticks: Ticks) -> None:
+        metrics = QFontMetricsF(self._number_font)
+        widest = max(metrics.horizontalAdvance(tick.text) for tick in ticks)
+        self._h_axis.setWidth(ceil(widest) + NUMBER_GAP_PX)
+        self._h_axis.set_ticks(ticks)
+
+    def _place_cursor(self) -> None:
+        point = self._point(self._position)
+        self._cursor_item.setVisible(point is not None)
+        if point is not None and self._picture is not None:
+            self._cursor_y = point.y()
+            self._cursor_item.setX(point.x())
+            self._cursor_item.set_height(self._picture.view.height)
+
+    def _place_ring(self) -> None:
+        point = self._point(self._hovered)
+        self._ring.setVisible(point is not None)
+        if point is not None:
+            self._bubble = bubble_box(self.readout, self._number_font, point, self._view_box.width())
+            self._ring.setPos(point)
+            self._ring.set_rect(RING_RECT.united(self._bubble))
+
+    def _point(self, index: int | None) -> QPointF | None:
+        """Return where a state lies; None when it is out of sight or not there."""
+        picture, scene = self._picture, self._scene
+        if index is None or picture is None or scene is None or index >= len(scene):
+            return None
+        [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
+        return QPointF(x, y) if 0 <= x <= picture.view.width else None
+
+    def _state_at(self, x: float, y: float | None) -> int | None:
+        if self._picture is None or self._scene is None:
+            return None
+        return self._picture.view.nearest_state(self._scene, x, y, self._picture.top_h)
+
+    def _state_under(self, scene_point: QPointF) -> int | None:
+        point = self._view_box.mapFromScene(scene_point)
+        return self._state_at(point.x(), point.y()) if self._view_box.rect().contains(point) else None
+
+    @Slot(object)
+    def _click(self, event: Any) -> None:
+        index = self._state_under(event.scenePos())
+        if event.button() == Qt.MouseButton.LeftButton and index is not None:
+            self.state_requested.emit(index)
+
+    @Slot(object)
+    def _hover(self, scene_point: QPointF) -> None:
+        self._set_hovered(self._state_under(scene_point))
+
+    @Slot(float)
+    def _drag(self, x: float) -> None:
+        index = self._state_at(min(max(x, 0.0), self._view_box.width()), None)
+        if index is not None:
+            self.state_requested.emit(index)
+
+    def _set_hovered(self, index: int | None) -> None:
+        if index != self._hovered:
+            self._hovered = index
+            self._place_ring()
+
+    def _paint_back(self, painter: QPainter) -> None:
+        if self._picture is not None:
+            paint_back(painter, self._picture, self._theme)
+
+    def _paint_marks(self, painter: QPainter) -> None:
+        if self._picture is not None:
+            paint_marks(painter, self._picture, self._theme)
+
+    def _paint_cursor(self, painter: QPainter) -> None:
+        paint_cursor(painter, self._cursor_y, self._view_box.height(), self._theme)
+
+    def _paint_ring(self, painter: QPainter) -> None:
+        paint_ring(painter, self._theme)
+        painter.setFont(self._number_font)
+        paint_bubble(painter, self.readout, self._bubble, self._theme)
+
+    def _paint_steps(self, painter: QPainter, ticks: Ticks, rect: QRectF) -> None:
+        paint_step_numbers(painter, ticks, self._theme)
+
+    def _paint_h(self, painter: QPainter, ticks: Ticks, rect: QRectF) -> None:
+        paint_h_numbers(painter, ticks, rect.width(), self._theme)
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._arrange()
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._set_hovered(None)

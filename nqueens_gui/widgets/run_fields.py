@@ -1,0 +1,228 @@
+"""The fields of a run: variant, board, heuristic, parameters, seed and start, checked at every key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from nqueens_gui.scene.run_form import CheckedForm, RunForm, checked
+from nqueens_gui.style_sheet import finish_fields
+from nqueens_gui.theme import Theme
+from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.field_row import FieldRow, align_labels
+from nqueens_gui.widgets.heuristic_field import HeuristicField
+from nqueens_gui.widgets.number_field import NumberField
+from nqueens_gui.widgets.parameter_fields import ParameterFields
+from nqueens_gui.widgets.seed_field import SeedField
+from nqueens_gui.widgets.start_field import StartField, StartMode
+from nqueens_gui.widgets.variant_field import VariantField
+from solver.board import MAX_QUEENS, MIN_QUEENS, Rows, parse_rows
+from solver.errors import InputError
+from solver.run_settings import MAX_SEED, RunSettings
+from solver.variants import VARIANTS
+
+FIRST_VARIANT = "random-restart-sideways"
+FIRST_N = 8
+
+
+class RunFields(QWidget):
+    """Takes the settings of a run and says at once, beside each field, what is wrong with it."""
+
+    settings_changed = Signal()
+    """A field says something else now."""
+    start_edited = Signal(object)
+    """The rows that the user typed; None while they are no state."""
+    start_mode_changed = Signal(str)
+    """Where the user wants the start to come from: a `StartMode`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.variant_field = VariantField()
+        self.n_field = NumberField(MIN_QUEENS, MAX_QUEENS)
+        self.heuristic_field = HeuristicField()
+        self.parameter_fields = {name: ParameterFields(variant) for name, variant in VARIANTS.items()}
+        self.seed_field = SeedField()
+        self.run_index_field = NumberField(0, MAX_SEED)
+        self.start_field = StartField()
+        self._n_row = FieldRow("Queens n", self.n_field, tooltip="The number of queens, rows and columns.")
+        self._run_index_row = FieldRow(
+            "Run index", self.run_index_field, tooltip="Which run of the seed: run k needs no run before it."
+        )
+        self._is_filling = False
+        self._checked = CheckedForm(None, {})
+        self._lay_out_fields()
+        self._fill_in_first_values()
+        self._connect_fields()
+
+    @property
+    def errors(self) -> Mapping[str, str]:
+        """By the name of the setting, what is wrong with it."""
+        return self._checked.errors
+
+    def settings(self) -> RunSettings | None:
+        """Return the settings as they stand, None while a field is wrong; a seed not given yet is drawn."""
+        return self._checked.settings
+
+    def start_rows(self) -> Rows | None:
+        """Return the start as given; None while it is random or no state."""
+        text, n = self.start_field.value(), self.n_field.value()
+        try:
+            return None if text is None else parse_rows(text, n if isinstance(n, int) else None)
+        except InputError:
+            return None
+
+    def values(self) -> dict[str, Any]:
+        """Return what stands in the fields as plain types, to be kept for the next start."""
+        return {
+            "variant": self.variant_field.variant.name,
+            "n": self.n_field.value(),
+            "heuristic": self.heuristic_field.heuristic.value,
+            "parameters": {name: fields.values() for name, fields in self.parameter_fields.items()},
+            "seed": self.seed_field.text,
+            "keep_seed": self.seed_field.is_kept,
+            "start_mode": self.start_field.mode.value,
+            "start": self.start_field.text,
+        }
+
+    def set_values(self, values: Mapping[str, object]) -> None:
+        """Fill in what was kept; what is missing or cannot be used leaves its field as it is."""
+        with self._filling():
+            self.variant_field.set_variant(str(values.get("variant")))
+            self._show_variant()
+            self.heuristic_field.set_heuristic(str(values.get("heuristic")))
+            self._set_parameters(values.get("parameters"))
+            n, seed, is_kept = (values.get(key) for key in ("n", "seed", "keep_seed"))
+            if isinstance(n, int) and MIN_QUEENS <= n <= MAX_QUEENS:
+                self.n_field.set_value(int(n))
+            if isinstance(is_kept, bool):
+                self.seed_field.set_kept(is_kept)
+            if isinstance(seed, str) and seed and self.seed_field.is_kept:
+                self.seed_field.set_text(seed)
+            self._set_start(values.get("start"), values.get("start_mode"))
+
+    def set_settings(self, settings: RunSettings) -> None:
+        """Show the settings of a run, such as one that was opened from a file."""
+        with self._filling():
+            self.variant_field.set_variant(settings.variant.name)
+            self._show_variant()
+            self.heuristic_field.set_heuristic(settings.heuristic)
+            self.parameter_fields[settings.variant.name].set_values(settings.parameters)
+            self.n_field.set_value(settings.n)
+            self.run_index_field.set_value(settings.run_index)
+            self.start_field.set_mode(StartMode.RANDOM if settings.start is None else StartMode.TYPED)
+            if settings.start is not None:
+                self.start_field.set_rows(settings.start)
+            self.seed_field.set_seed(settings.seed)
+
+    def set_start_rows(self, rows: Iterable[int]) -> None:
+        """Show a start that was set on the board."""
+        self.start_field.set_rows(rows)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        self.seed_field.set_theme(theme)
+
+    def _lay_out_fields(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX)
+        layout.addWidget(self.variant_field)
+        layout.addSpacing(GRID_PX)
+        for part in (self._n_row, self.heuristic_field, *self.parameter_fields.values()):
+            layout.addWidget(part)
+        for part in (self.seed_field, self._run_index_row, self.start_field):
+            layout.addWidget(part)
+        finish_fields(self)
+        align_labels(self.findChildren(FieldRow))
+
+    def _fill_in_first_values(self) -> None:
+        with self._filling():
+            self.n_field.set_value(FIRST_N)
+            self.run_index_field.set_value(0)
+            self.seed_field.draw_new()
+            self.variant_field.set_variant(FIRST_VARIANT)
+            self._show_variant()
+
+    def _connect_fields(self) -> None:
+        self.variant_field.chosen.connect(self._change_variant)
+        self.seed_field.drawn.connect(lambda: self.run_index_field.set_value(0))
+        self.start_field.edited.connect(lambda: self.start_edited.emit(self.start_rows()))
+        self.start_field.mode_changed.connect(self.start_mode_changed)
+        for field in (
+            self.n_field,
+            self.heuristic_field,
+            self.seed_field,
+            self.run_index_field,
+            self.start_field,
+        ):
+            field.changed.connect(self._check)
+        for fields in self.parameter_fields.values():
+            fields.changed.connect(self._check)
+
+    @contextmanager
+    def _filling(self) -> Iterator[None]:
+        """Check once, when all fields are filled in."""
+        self._is_filling = True
+        try:
+            yield
+        finally:
+            self._is_filling = False
+            self._check()
+
+    def _change_variant(self) -> None:
+        self._show_variant()
+        self._check()
+
+    def _show_variant(self) -> None:
+        variant = self.variant_field.variant
+        self.heuristic_field.set_variant(variant)
+        for name, fields in self.parameter_fields.items():
+            fields.setVisible(name == variant.name)
+
+    def _set_parameters(self, kept: object) -> None:
+        for name, given in kept.items() if isinstance(kept, dict) else ():
+            if name in self.parameter_fields and isinstance(given, dict):
+                self.parameter_fields[name].set_values(given)
+
+    def _set_start(self, text: object, mode: object) -> None:
+        if not isinstance(text, str):
+            return
+        self.start_field.set_text(text)
+        self.start_field.set_mode(str(mode) if mode else StartMode.TYPED if text else StartMode.RANDOM)
+
+    def _form(self) -> RunForm:
+        name = self.variant_field.variant.name
+        return RunForm(
+            variant=name,
+            n=self.n_field.value(),
+            heuristic=self.heuristic_field.heuristic,
+            parameters=self.parameter_fields[name].values(),
+            seed=self.seed_field.value(),
+            run_index=self.run_index_field.value(),
+            start=self.start_field.value(),
+        )
+
+    def _check(self) -> None:
+        if self._is_filling:
+            return
+        self._checked = checked(self._form())
+        errors = self._checked.errors
+        self._n_row.set_error(errors.get("n", ""))
+        self.seed_field.row.set_error(errors.get("seed", ""))
+        self._run_index_row.set_error(errors.get("run_index", ""))
+        self._run_index_row.setVisible(self.run_index_field.value() != 0 or self.run_index_field.hasFocus())
+        self.start_field.set_error(errors.get("start", ""))
+        self.parameter_fields[self.variant_field.variant.name].set_errors(errors)
+        self.settings_changed.emit()
+
+    def field_of(self, name: str) -> QWidget:
+        """Return the field that a setting is filled in with."""
+        rows = self.parameter_fields[self.variant_field.variant.name].rows
+        if name in rows:
+            return rows[name].field
+        fields = {"n": self.n_field, "seed": self.seed_field.edit, "run_index": self.run_index_field}
+        return fields.get(name, self.start_field.edit)

@@ -1,0 +1,54 @@
+"""The figures of the state looked at: where the run stands, in numbers."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from nqueens_gui.scene.state_figures import StateFigures
+from nqueens_gui.scene.status import Tone
+from nqueens_gui.theme import Theme
+from nqueens_gui.widgets.card import GRID_PX, Card
+from nqueens_gui.widgets.figure import Figure
+
+FIGURES = {
+    "step": ("step", "Moves made so far; a restart is no step.", 0, 0, 1),
+    "h": ("h", "Attacking pairs in this state, as the heuristic counts them.", 0, 1, 1),
+    "best_h": ("best h", "The least h the run has met so far.", 0, 2, 1),
+    "climb": ("climb", "Number of the climb: each restart begins another.", 1, 0, 1),
+    "restarts": ("restarts", "Restarts made so far.", 1, 1, 1),
+    "sideways": ("sideways in a row", "Sideways moves made in a row, out of the limit.", 1, 2, 1),
+    "kind": ("kind of state", "What the state looks like to the search.", 2, 0, 2),
+    "best_successors": ("best successors", "How many successors have the least h.", 2, 2, 1),
+}
+"""Of each figure its title, what it counts, its row, its column, and the columns it takes."""
+COLUMNS = 3
+KIND_STYLES = {Tone.STUCK: "stuck", Tone.SOLVED: "solved"}
+"""How the kind of state is written; all other tones are plain."""
+
+
+class StatePanel(Card):
+    """A grid of figures."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("Figures of the state")
+        self.figures = {name: Figure(title, tooltip) for name, (title, tooltip, *_) in FIGURES.items()}
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(GRID_PX)
+        grid.setVerticalSpacing(GRID_PX - 2)
+        for column in range(COLUMNS):
+            grid.setColumnStretch(column, 1)
+        for name, (_, _, row, column, span) in FIGURES.items():
+            grid.addWidget(self.figures[name], row, column, 1, span)
+        self.body.addLayout(grid)
+        self.body.addStretch(1)
+        self.set_figures(StateFigures())
+
+    def set_figures(self, figures: StateFigures) -> None:
+        """Show the figures of a state."""
+        for name, figure in self.figures.items():
+            figure.set_value(getattr(figures, name), figures.kind_meaning if name == "kind" else "")
+        self.figures["kind"].set_kind(KIND_STYLES.get(figures.tone, "notice"))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on a theme: the style sheet does it all."""

@@ -1,0 +1,158 @@
+"""The one sentence on top of the board, on a ground that says what it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFont,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextLayout,
+)
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+from nqueens_gui.guard import guarded, guarded_with
+from nqueens_gui.scene.status import Status, Tone
+from nqueens_gui.style_sheet import restyle
+from nqueens_gui.theme import Theme
+
+LINES: Final = 2
+MARGIN_X_PX: Final = 16
+MARGIN_Y_PX: Final = 7
+LEAST_WIDTH_PX: Final = 200
+ROLES: Final = {
+    Tone.NEUTRAL: "notice",
+    Tone.PAUSED: "paused",
+    Tone.STUCK: "stuck",
+    Tone.SOLVED: "solved",
+    Tone.ERROR: "stuck",
+}
+"""The role of the leading words; the style sheet knows the ground by the same name."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrappedText:
+    """A text cut into lines."""
+
+    lines: tuple[str, ...]
+    """What stands on each line."""
+    is_cut: bool
+    """Whether the end is missing."""
+
+
+class StatusBanner(QFrame):
+    """A strong headline and the rest of the sentence, on two lines; what is cut off is in the tooltip."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._status = Status(Tone.NEUTRAL, "")
+        self._theme: Theme | None = None
+        self.setProperty("banner", ROLES[Tone.NEUTRAL])
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Status")
+
+    @property
+    def status(self) -> Status:
+        """What is shown."""
+        return self._status
+
+    @property
+    def text(self) -> str:
+        """The whole sentence."""
+        return " ".join(filter(None, (self._status.headline, self._status.detail)))
+
+    def set_status(self, status: Status) -> None:
+        """Show a sentence, and tell it to a screen reader unless it is only about progress."""
+        if status == self._status:
+            return
+        before, self._status = self._status, status
+        restyle(self, banner=ROLES[status.tone])
+        self.setAccessibleName(self.text)
+        self._describe()
+        self.update()
+        if status.tone is not Tone.NEUTRAL or before.tone is not Tone.NEUTRAL:
+            self._announce()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Write in a theme's colours."""
+        self._theme = theme
+        self.update()
+
+    def wrapped(self) -> WrappedText:
+        """Return what stands on the lines at the present width."""
+        layout = _wrap(self._text_layout(self.text), self._text_width())
+        starts = [layout.lineAt(number).textStart() for number in range(layout.lineCount())]
+        if len(starts) <= LINES:
+            ends = [*starts[1:], len(self.text)]
+            return WrappedText(
+                tuple(self.text[a:b].rstrip() for a, b in zip(starts, ends, strict=True)), False
+            )
+        last = starts[LINES - 1]
+        rest = self.fontMetrics().elidedText(
+            self.text[last:], Qt.TextElideMode.ElideRight, int(self._text_width())
+        )
+        return WrappedText((self.text[:last].rstrip(), rest), True)
+
+    def _text_width(self) -> float:
+        return max(1.0, self.width() - 2.0 * MARGIN_X_PX)
+
+    def _text_layout(self, text: str) -> QTextLayout:
+        """Lay the text out with its headline strong and in the colour of the tone."""
+        headline = QTextCharFormat()
+        headline.setFontWeight(QFont.Weight.DemiBold)
+        if self._theme is not None:
+            headline.setForeground(self._theme.color(ROLES[self._status.tone]))
+        span = QTextLayout.FormatRange()
+        span.start, span.length, span.format = 0, len(self._status.headline), headline
+        layout = QTextLayout(text, self.font())
+        layout.setFormats([span])
+        return layout
+
+    def _describe(self) -> None:
+        self.setToolTip(self.text if self.wrapped().is_cut else "")
+
+    def _announce(self) -> None:
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._describe()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        layout = _wrap(self._text_layout("\u2028".join(self.wrapped().lines)), self._text_width())
+        bounds: QRectF = layout.boundingRect()
+        painter = QPainter(self)
+        painter.setPen(self.palette().windowText().color())
+        layout.draw(painter, QPointF(MARGIN_X_PX, (self.height() - bounds.height()) / 2))
+        painter.end()
+
+    @guarded_with(QSize())
+    def sizeHint(self) -> QSize:
+        return QSize(2 * LEAST_WIDTH_PX, LINES * self.fontMetrics().lineSpacing() + 2 * MARGIN_Y_PX)
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST_WIDTH_PX, self.sizeHint().height())
+
+
+def _wrap(layout: QTextLayout, width: float) -> QTextLayout:
+    """Break a text into lines of that width."""
+    layout.beginLayout()
+    top = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return layout

@@ -1,0 +1,196 @@
+"""The transport: the time line, the buttons that move along it, and the speed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+
+from nqueens_gui.guard import guarded, guarded_with
+from nqueens_gui.icons import ICON_PX, icon
+from nqueens_gui.theme import Theme
+from nqueens_gui.widgets.card import GRID_PX, PADDING_PX, Card
+from nqueens_gui.widgets.speed_control import SpeedControl
+
+BUTTON_PX = 32
+PLAY = "play_pause"
+MOVING = ("to_start", "step_back", PLAY, "step_forward", "to_end")
+RUNNING = ("stop", "run_again", "new_run")
+MORE, CAPTION, POSITION = "more", "caption", "position"
+LEVELS: tuple[frozenset[str], ...] = (
+    frozenset({MORE}),
+    frozenset({MORE, CAPTION}),
+    frozenset({CAPTION, *RUNNING}),
+    frozenset({CAPTION, *RUNNING, "to_start", "to_end"}),
+    frozenset({CAPTION, *RUNNING, "to_start", "to_end", POSITION}),
+)
+"""What is hidden, from the roomiest arrangement to the narrowest; hidden buttons go to the menu of `MORE`."""
+
+
+class TransportBar(Card):
+    """Buttons for actions, where in the run we are, and the speed, below a time line."""
+
+    speed_changed = Signal(float)
+    """Moves a second; infinite for as fast as it goes."""
+
+    def __init__(self, timeline: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("Transport")
+        self.buttons = {name: _make_button() for name in (*MOVING, *RUNNING)}
+        self.more = _make_button()
+        self.menu = QMenu(self)
+        self.position_label = QLabel()
+        self.speed_control = SpeedControl()
+        self._actions: dict[str, QAction] = {}
+        self._theme: Theme | None = None
+        self._is_playing = False
+        self._level = -1
+        self._prepare()
+        self._lay_out(timeline)
+        self.speed_control.speed_changed.connect(self.speed_changed)
+
+    @property
+    def speed(self) -> float:
+        """Moves a second; infinite for as fast as it goes."""
+        return self.speed_control.speed
+
+    def set_actions(self, actions: Mapping[str, QAction]) -> None:
+        """Give the buttons what they do, by the names in `MOVING` and `RUNNING`."""
+        self._actions = dict(actions)
+        for name, button in self.buttons.items():
+            if name == PLAY:
+                button.clicked.connect(actions[name].trigger)
+                actions[name].changed.connect(self._show_play)
+            else:
+                button.setDefaultAction(actions[name])
+            button.setAccessibleName(_plain(actions[name].text()))
+        self._show_play()
+        self._level = -1
+        self._fit()
+
+    def set_speed(self, speed: float) -> None:
+        """Go to the notch nearest to so many moves a second."""
+        self.speed_control.set_speed(speed)
+
+    def set_position_text(self, text: str) -> None:
+        """Say where in the run we are, as in ``step 4 of 22``."""
+        if text == self.position_label.text():
+            return
+        self.position_label.setText(text)
+        width = self.position_label.fontMetrics().horizontalAdvance(_widest(text))
+        if width != self.position_label.minimumWidth():
+            self.position_label.setMinimumWidth(width)
+            self._fit()
+
+    def set_playing(self, is_playing: bool) -> None:
+        """Let the round button offer to pause, or to play."""
+        if is_playing != self._is_playing:
+            self._is_playing = is_playing
+            self._show_play()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        self._theme = theme
+        self.more.setIcon(icon("more", theme))
+        self._show_play()
+
+    def _prepare(self) -> None:
+        self.buttons[PLAY].setProperty("role", "round")
+        self.more.setMenu(self.menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setToolTip("More buttons")
+        self.more.setAccessibleName("More buttons")
+        self.position_label.setProperty("kind", "dim")
+        self.position_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for button in (*self.buttons.values(), self.more):
+            if button is not self.buttons[PLAY]:
+                button.setFixedSize(BUTTON_PX, BUTTON_PX)
+
+    def _lay_out(self, timeline: QWidget) -> None:
+        self._row = QHBoxLayout()
+        self._row.setSpacing(GRID_PX // 2)
+        for name in MOVING:
+            self._row.addWidget(self.buttons[name])
+        self._row.addSpacing(GRID_PX)
+        for name in RUNNING:
+            self._row.addWidget(self.buttons[name])
+        self._row.addWidget(self.more)
+        self._row.addStretch(1)
+        self._row.addWidget(self.position_label)
+        self._row.addStretch(1)
+        self._row.addWidget(self.speed_control, 2)
+        self.body.addWidget(timeline)
+        self.body.addLayout(self._row)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Hide what there is no room for."""
+        room = self.contentsRect().width()
+        fitting = (level for level, hidden in enumerate(LEVELS) if self._needed_px(hidden) <= room)
+        level = next(fitting, len(LEVELS) - 1)
+        if level == self._level:
+            return
+        self._level = level
+        for name, part in self._parts().items():
+            part.setVisible(name not in LEVELS[level])
+        self.menu.clear()
+        self.menu.addActions([action for name, action in self._actions.items() if name in LEVELS[level]])
+
+    def _parts(self) -> dict[str, QWidget]:
+        """Return all that may be hidden, by name."""
+        return {
+            **self.buttons,
+            MORE: self.more,
+            CAPTION: self.speed_control.caption,
+            POSITION: self.position_label,
+        }
+
+    def _needed_px(self, hidden: frozenset[str]) -> int:
+        parts = [part for name, part in self._parts().items() if name not in hidden]
+        speed = self.speed_control.slider.minimumWidth() + self.speed_control.text_label.minimumWidth()
+        gaps = (len(parts) + 6) * GRID_PX // 2
+        return sum(map(_least_width, parts)) + speed + gaps + 2 * GRID_PX + 2 * PADDING_PX
+
+    def _show_play(self) -> None:
+        button, action = self.buttons[PLAY], self._actions.get(PLAY)
+        if self._theme is not None:
+            button.setIcon(icon("pause" if self._is_playing else "play", self._theme, "accent.text"))
+        if action is not None:
+            button.setEnabled(action.isEnabled())
+            button.setToolTip(action.toolTip())
+        button.setAccessibleName("Pause" if self._is_playing else "Play")
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._needed_px(LEVELS[-1]), super().minimumSizeHint().height())
+
+
+def _make_button() -> QToolButton:
+    button = QToolButton()
+    button.setIconSize(QSize(ICON_PX, ICON_PX))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
+
+
+def _least_width(part: QWidget) -> int:
+    is_text = isinstance(part, QLabel) and part.minimumWidth() > 0
+    return part.minimumWidth() if is_text else max(part.minimumWidth(), part.sizeHint().width())
+
+
+def _plain(text: str) -> str:
+    return text.replace("&", "")
+
+
+def _widest(text: str) -> str:
+    """Return the text with each number as long as the longest, so that counting up moves nothing."""
+    numbers = re.findall(r"[\d,]+", text)
+    longest = max(map(len, numbers), default=0)
+    return re.sub(r"[\d,]+", "8" * longest, text)

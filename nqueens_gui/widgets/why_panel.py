@@ -1,0 +1,99 @@
+"""The inspector: why the search is in the state looked at, and what it could do there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from nqueens_gui.scene.why import Why, why
+from nqueens_gui.theme import Theme
+from nqueens_gui.widgets.best_moves import BestMoves
+from nqueens_gui.widgets.card import GRID_PX, Card
+from nqueens_gui.widgets.field_row import note_label, show_note
+from nqueens_gui.widgets.successor_bars import SuccessorBars
+from solver.events import Moved
+from solver.insight import Insight
+
+EMPTY = "Pause to see why."
+
+
+class WhyPanel(Card):
+    """Shows an insight in words, with the best moves and the successors by h; without one it is calm."""
+
+    successor_hovered = Signal(object)
+    """Column and row of the successor pointed at; None when none is."""
+    successor_clicked = Signal(int, int)
+    """Column and row of the successor asked for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Why here?", parent)
+        self.headline_label = _words("plain")
+        self.meaning_label = note_label("dim")
+        self.pairs_label = _words("dim")
+        self.move_label = _words("dim")
+        self.best_moves = BestMoves()
+        self.bars = SuccessorBars()
+        self.empty_label = QLabel(EMPTY)
+        self.empty_label.setProperty("kind", "dim")
+        self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._shown: tuple[Insight | None, Moved | None] = (None, None)
+        self._lay_out()
+        self.best_moves.successor_hovered.connect(self.successor_hovered)
+        self.best_moves.successor_clicked.connect(self.successor_clicked)
+
+    def set_insight(self, insight: Insight | None, move: Moved | None = None) -> None:
+        """Show what a state looks like to the search, and the move that led there; None empties it."""
+        before, self._shown = self._shown, (insight, move)
+        if insight is before[0] and move == before[1]:
+            return
+        self._scroll.setVisible(insight is not None)
+        self.empty_label.setVisible(insight is None)
+        if insight is not None:
+            self._show(why(insight, move))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self.bars.set_theme(theme)
+
+    def _show(self, said: Why) -> None:
+        self.headline_label.setText(said.headline)
+        show_note(self.meaning_label, said.meaning)
+        self.pairs_label.setText(said.pairs)
+        self.move_label.setText(said.move)
+        self.best_moves.set_moves(said.best_moves, said.change, said.more)
+        self.bars.set_histogram(said.histogram)
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        content.setProperty("ground", "none")
+        layout = QVBoxLayout(content)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX // 2)
+        for part in (self.headline_label, self.meaning_label, self.pairs_label, self.move_label):
+            layout.addWidget(part)
+        layout.addSpacing(GRID_PX // 2)
+        layout.addWidget(self.best_moves)
+        layout.addSpacing(GRID_PX // 2)
+        layout.addWidget(_heading("Successors by h"))
+        layout.addWidget(self.bars, 1)
+        self._scroll = QScrollArea()
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(content)
+        self.body.addWidget(self._scroll, 1)
+        self.body.addWidget(self.empty_label, 1)
+        self._scroll.hide()
+
+
+def _words(kind: str) -> QLabel:
+    label = QLabel()
+    label.setProperty("kind", kind)
+    label.setWordWrap(True)
+    return label
+
+
+def _heading(words: str) -> QLabel:
+    label = QLabel(words)
+    label.setProperty("kind", "label")
+    return label

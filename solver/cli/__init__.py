@@ -1,0 +1,1 @@
+"""The command ``nqueens``: one file a subcommand."""

@@ -1,0 +1,70 @@
+"""The command ``nqueens``: runs a subcommand and turns what is wrong into one line and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from solver.cli.doctor import DOCTOR
+from solver.cli.inspect import INSPECT
+from solver.cli.output import finish, say
+from solver.cli.parser import PROGRAM, UsageError, command_parser
+from solver.cli.replay import REPLAY
+from solver.cli.solve import SOLVE
+from solver.cli.variants import LIST_VARIANTS
+from solver.errors import InputError
+
+COMMANDS = {command.name: command for command in (LIST_VARIANTS, SOLVE, INSPECT, REPLAY, DOCTOR)}
+"""Every subcommand by its name, in the order shown."""
+
+DONE = 0
+BAD_INPUT = 2
+INTERRUPTED = 130
+"""Exit codes; the last is what shells report of a program ended by Ctrl+C."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code: 0, 2 for bad input, 130 when interrupted.
+
+    Parameters
+    ----------
+    argv
+        The words after ``nqueens``; those the program was started with when not given.
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        return _run(words)
+    except SystemExit as end:  # how argparse ends after --help
+        return int(end.code or DONE)
+    except UsageError as error:
+        say(f"{error.program}: {error}")
+    except InputError as error:
+        say(f"{_program(words)}: {error}")
+    except ImportError as error:  # numba refuses versions of numpy that it does not know
+        say(f"{_program(words)}: a part of the program does not load ({error}); see nqueens doctor")
+    except MemoryError:
+        say(f"{_program(words)}: there is not enough memory for this")
+    except BrokenPipeError:  # the reader has seen enough
+        return DONE
+    except KeyboardInterrupt:
+        say(f"{_program(words)}: interrupted")
+        return INTERRUPTED
+    return BAD_INPUT
+
+
+def _run(words: list[str]) -> int:
+    try:
+        arguments, rest = command_parser(COMMANDS.values()).parse_known_args(words)
+        if rest:
+            arguments.parser.error(f"unrecognised words: {' '.join(rest)}")
+        return int(arguments.command.run(arguments))
+    finally:
+        finish()
+
+
+def _program(words: list[str]) -> str:
+    return f"{PROGRAM} {words[0]}" if words and words[0] in COMMANDS else PROGRAM
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""A run as a document: what ``nqueens solve --json`` prints and a run file holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from solver.definitions import run_definitions
+from solver.json_text import json_parts
+from solver.outcomes import Outcome
+from solver.program import program
+from solver.state_kind import state_kind
+from solver.trace import NO_MOVE, Trace
+
+FORMAT = "nqueens-run/1"
+"""Name and version of the format."""
+SLICE_ROWS = 16_000
+"""States times queens that are written at a time."""
+LEAST_SLICE = 50
+"""Fewest states that are written at a time."""
+
+
+def run_document(trace: Trace) -> dict[str, Any]:
+    """Return all there is to say of a run, ready for JSON.
+
+    A run that did not come to its end gets the outcome ``stopped``; the trace must hold at least its start.
+
+    Returns
+    -------
+    dict
+        ``moves`` has one [column, from_row, to_row] a step and ``restart_states`` one [step, rows] a restart:
+        the moves made before it and the new state. ``h`` has one value a state in their order, those after
+        restarts included: 1 + steps + restarts values.
+    """
+    return _document(trace, {name: entries(trace, slice(None)) for name, entries in _LISTS.items()})
+
+
+def run_text(trace: Trace) -> str:
+    """Return a run as the text of a run file."""
+    return "".join(run_parts(trace))
+
+
+def run_parts(trace: Trace) -> Iterator[str]:
+    """Yield what `run_text` returns, part by part, each made when asked for, so that no run is too long."""
+    states = max(LEAST_SLICE, SLICE_ROWS // trace.settings.n)
+    slices = [slice(first, first + states) for first in range(0, len(trace), states)]
+    return json_parts(_document(trace, {name: _sliced(trace, name, slices) for name in _LISTS}))
+
+
+def _document(trace: Trace, lists: Mapping[str, object]) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "program": program(),
+        **_settings(trace),
+        **_results(trace),
+        **lists,
+        "definitions": run_definitions(trace.settings),
+    }
+
+
+def _sliced(trace: Trace, name: str, slices: list[slice]) -> Iterator[list[Any]]:
+    return (_LISTS[name](trace, states) for states in slices)
+
+
+def _settings(trace: Trace) -> dict[str, Any]:
+    settings = trace.settings
+    return {
+        "n": settings.n,
+        "heuristic": settings.heuristic.value,
+        "variant": settings.variant.name,
+        "parameters": dict(settings.parameters),
+        "seed": settings.seed,
+        "run_index": settings.run_index,
+        "start": trace.rows(0),
+        "start_given": settings.start is not None,
+    }
+
+
+def _results(trace: Trace) -> dict[str, Any]:
+    final = trace.rows(trace.end)
+    return {
+        "outcome": (trace.outcome or Outcome.STOPPED).value,
+        "state_kind": state_kind(final, trace.settings.heuristic).value,
+        "steps": trace.steps,
+        "climbs": trace.climbs,
+        "restarts": trace.climbs - 1,
+        "sideways_steps": trace.sideways_steps,
+        "final": final,
+    }
+
+
+def _h(trace: Trace, states: slice) -> list[int]:
+    h: list[int] = trace.column("h")[states].tolist()
+    return h
+
+
+def _moves(trace: Trace, states: slice) -> list[list[int]]:
+    table = np.column_stack([trace.column(name)[states] for name in ("column", "from_row", "to_row")])
+    moves: list[list[int]] = table[trace.column("kind")[states] != NO_MOVE].tolist()
+    return moves
+
+
+def _restart_states(trace: Trace, states: slice) -> list[tuple[int, tuple[int, ...]]]:
+    first, steps = states.start or 0, trace.column("step")
+    starts = np.flatnonzero(trace.column("kind")[states] == NO_MOVE) + first
+    return [(int(steps[index]), trace.rows(index)) for index in starts.tolist() if index]
+
+
+_LISTS: dict[str, Callable[[Trace, slice], list[Any]]] = {
+    "h": _h,
+    "moves": _moves,
+    "restart_states": _restart_states,
+}
+"""The lists of a document that grow with the run, each with what makes its entries for a slice of states."""

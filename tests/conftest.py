@@ -1,0 +1,98 @@
+"""What every test gets: a home of its own, no screen, and a check that it leaves no thread behind."""
+
+import atexit
+import gc
+import os
+import shutil
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from weakref import WeakSet
+
+import pytest
+
+XDG_FOLDERS = ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
+GRACE_MS = 2_000
+"""How long a thread that was told to stop may take to do so."""
+
+
+def give_the_tests_a_home() -> None:
+    """Point home, settings, caches, locale and screen at known places, before Qt reads them."""
+    home = Path(tempfile.mkdtemp(prefix="nqueens-tests-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    for variable in ("HOME", *XDG_FOLDERS):
+        folder = home / variable.lower()
+        folder.mkdir(mode=0o700)
+        os.environ[variable] = str(folder)
+    os.environ["LC_ALL"] = "C.UTF-8"
+    os.environ["QT_QPA_PLATFORM"] = os.environ.get("NQUEENS_TEST_DISPLAY", "offscreen")
+    for variable in ("QT_QPA_PLATFORMTHEME", "QT_SCALE_FACTOR", "QT_STYLE_OVERRIDE"):
+        os.environ.pop(variable, None)
+
+
+give_the_tests_a_home()
+
+# Qt reads the environment when it is imported, so this comes after it is set.
+from PySide6.QtCore import QSettings, QThread  # noqa: E402
+from shiboken6 import isValid  # noqa: E402
+
+from tests.virtual_display import skip_without_a_display, virtual_display  # noqa: E402
+
+# A collection that happens in a worker's thread destroys the window's objects there and crashes.
+gc.disable()
+
+started_qthreads: WeakSet[QThread] = WeakSet()
+start_qthread = QThread.start
+
+
+def start_and_remember(thread: QThread, *arguments: QThread.Priority) -> None:
+    started_qthreads.add(thread)
+    start_qthread(thread, *arguments)
+
+
+QThread.start = start_and_remember  # type: ignore[method-assign]
+
+
+def lasting_threads(before: set[threading.Thread]) -> list[str]:
+    """Name the Python threads that began after `before` and do not end within the grace."""
+    # A dummy stands for a thread that Python did not start; those of Qt are watched as QThreads.
+    begun = [t for t in set(threading.enumerate()) - before if not isinstance(t, threading._DummyThread)]
+    for thread in begun:
+        thread.join(GRACE_MS / 1000)
+    return [thread.name for thread in begun if thread.is_alive()]
+
+
+def lasting_qthreads() -> list[str]:
+    """Name the QThreads that do not end within the grace, and forget all that were started."""
+    threads = [thread for thread in started_qthreads if isValid(thread)]
+    started_qthreads.clear()
+    return [repr(thread) for thread in threads if thread.isRunning() and not thread.wait(GRACE_MS)]
+
+
+@pytest.fixture(autouse=True)
+def no_thread_outlives_its_test(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = set(threading.enumerate())
+    yield
+    left = lasting_threads(before) + lasting_qthreads()
+    if {"qapp", "qtbot"} & set(request.fixturenames):
+        gc.collect()
+    assert not left, f"the test left these threads running: {', '.join(left)}"
+
+
+@pytest.fixture(autouse=True)
+def settings_begin_empty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give each test, and each program that it starts, settings that nobody has written to."""
+    folder = tmp_path_factory.mktemp("settings")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
+    for file_format in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+        QSettings.setPath(file_format, QSettings.Scope.UserScope, str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """Give the name of a display for real windows, or skip the test where there can be none."""
+    skip_without_a_display()
+    with virtual_display() as name:
+        yield name

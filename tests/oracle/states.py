@@ -1,0 +1,97 @@
+"""States from the definitions: pairs by comparing every two queens, successors by moving every queen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+Board = tuple[int, ...]
+"""The row of the queen in each column."""
+Move = tuple[int, int]
+"""The column of a queen and the row she goes to."""
+
+
+def common_line(rows: Board, first: int, second: int) -> str | None:
+    """The kind of the line that the queens of two columns share; rows count from the top."""
+    if rows[first] == rows[second]:
+        return "row"
+    if rows[second] - rows[first] == second - first:
+        return "diagonal"
+    if rows[second] - rows[first] == first - second:
+        return "anti-diagonal"
+    return None
+
+
+def is_blocked(rows: Board, first: int, second: int) -> bool:
+    """Whether a queen stands between two queens of a line."""
+    line = common_line(rows, first, second)
+    return any(common_line(rows, first, between) == line for between in range(first + 1, second))
+
+
+def attacking_pairs(rows: Board, heuristic: str) -> list[tuple[int, int, str]]:
+    """Every pair of queens that h counts: the columns and the kind of the line."""
+    pairs = []
+    for first in range(len(rows)):
+        for second in range(first + 1, len(rows)):
+            kind = common_line(rows, first, second)
+            if kind and not (heuristic == "line-of-sight" and is_blocked(rows, first, second)):
+                pairs.append((first, second, kind))
+    return pairs
+
+
+def heuristic_value(rows: Board, heuristic: str) -> int:
+    """H: how many attacking pairs there are."""
+    return len(attacking_pairs(rows, heuristic))
+
+
+def moved(rows: Board, move: Move) -> Board:
+    """The state after one queen moved within her column."""
+    column, row = move
+    return (*rows[:column], row, *rows[column + 1 :])
+
+
+def moves(rows: Board) -> Iterator[Move]:
+    """The n(n - 1) moves, in column-major order."""
+    for column in range(len(rows)):
+        for row in range(len(rows)):
+            if row != rows[column]:
+                yield column, row
+
+
+def successor_values(rows: Board, heuristic: str) -> dict[Move, int]:
+    """H of every successor, by the move that leads to it, in column-major order."""
+    return {move: heuristic_value(moved(rows, move), heuristic) for move in moves(rows)}
+
+
+def best_moves(rows: Board, heuristic: str) -> tuple[int, list[Move]]:
+    """The least h among the successors and the moves that lead to it, in column-major order."""
+    values = successor_values(rows, heuristic)
+    best_h = min(values.values())
+    return best_h, [move for move, h in values.items() if h == best_h]
+
+
+def state_kind(rows: Board, heuristic: str) -> str:
+    """The kind of a state, by walking its whole plateau if need be."""
+    h = heuristic_value(rows, heuristic)
+    if h == 0:
+        return "solution"
+    best_h, _ = best_moves(rows, heuristic)
+    if best_h < h:
+        return "slope"
+    if best_h > h:
+        return "strict-local-minimum"
+    return "shoulder" if plateau(rows, heuristic)[1] else "flat-local-minimum"
+
+
+def plateau(rows: Board, heuristic: str) -> tuple[set[Board], bool]:
+    """The states that equal moves reach, up to the first with a better successor, and whether one has."""
+    h = heuristic_value(rows, heuristic)
+    met, waiting = {rows}, [rows]
+    while waiting:
+        state = waiting.pop(0)
+        for move, value in successor_values(state, heuristic).items():
+            if value < h:
+                return met, True
+            if value == h and moved(state, move) not in met:
+                met.add(moved(state, move))
+                waiting.append(moved(state, move))
+    return met, False

@@ -1,0 +1,76 @@
+"""Boards and settings to test with: made by hand, and drawn by hypothesis."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from solver.board import Rows
+from solver.heuristics import Heuristic
+from solver.run_settings import MAX_SEED, RunSettings, run_settings
+from solver.variants import VARIANTS, SidewaysCount
+
+EXAMPLE: Rows = (3, 2, 5, 2, 2, 0, 7, 7)
+"""A board with h = 8 and three best successors, with h = 5."""
+SOLUTION: Rows = (1, 3, 0, 2)
+SHOULDER: Rows = (1, 3, 2, 0)
+"""Stuck with h = 1, but an equal move leads on."""
+FLAT_LOCAL_MINIMUM: Rows = (5, 3, 1, 4, 2, 5)
+STRICT_LOCAL_MINIMUM: Rows = (0, 3, 1, 6, 5, 2, 4)
+
+HAND_MADE: dict[str, Rows] = {
+    "all in the top row": (0,) * 6,
+    "all in the bottom row": (7,) * 8,
+    "all in a middle row": (2,) * 5,
+    "all on the diagonal": tuple(range(7)),
+    "all on the anti-diagonal": tuple(reversed(range(7))),
+    "two rows in turn": (0, 5) * 4,
+    "two blocks": (1, 1, 1, 1, 6, 6, 6, 6),
+    "a tent": (0, 2, 4, 6, 6, 4, 2, 0),
+    "corners and a row": (0, 4, 4, 4, 4, 4, 4, 0),
+    "one off a solution": (1, 3, 0, 3),
+    "a solution": SOLUTION,
+    "a solution of eight": (0, 4, 7, 5, 2, 6, 1, 3),
+    "a shoulder": SHOULDER,
+    "a flat local minimum": FLAT_LOCAL_MINIMUM,
+    "a strict local minimum": STRICT_LOCAL_MINIMUM,
+    "the example": EXAMPLE,
+    "larger, in one row": (6,) * 13,
+    "larger, the knights' walk": tuple(2 * column % 15 for column in range(15)),
+}
+
+
+def boards(least: int = 4, most: int = 12) -> SearchStrategy[Rows]:
+    """Any state of `least` to `most` queens."""
+    return st.integers(least, most).flatmap(boards_of)
+
+
+def boards_of(n: int) -> SearchStrategy[Rows]:
+    """Any state of n queens."""
+    return st.tuples(*[st.integers(0, n - 1)] * n)
+
+
+heuristics = st.sampled_from(list(Heuristic))
+seeds = st.integers(0, MAX_SEED)
+
+
+@st.composite
+def any_settings(draw: DrawFn, least: int = 4, most: int = 9, most_steps: int = 30) -> RunSettings:
+    """Settings of any variant with any parameters, but at most so many queens and steps."""
+    variant = VARIANTS[draw(st.sampled_from(list(VARIANTS)))]
+    n = draw(st.integers(least, most))
+    values: dict[str, SearchStrategy[Any]] = {
+        "max_steps": st.integers(0, most_steps),
+        "max_restarts": st.none() | st.integers(0, 4),
+        "sideways_limit": st.sampled_from([0, 1, 2, 5, 100]),
+        "sideways_count": st.sampled_from(list(SidewaysCount)),
+    }
+    return run_settings(
+        n,
+        variant.name,
+        heuristic=draw(heuristics),
+        seed=draw(seeds),
+        run_index=draw(st.integers(0, 9) | seeds),
+        start=draw(st.none() | boards_of(n)),
+        parameters={parameter.name: draw(values[parameter.name]) for parameter in variant.parameters},
+    )

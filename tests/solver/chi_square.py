@@ -1,0 +1,26 @@
+"""Pearson's chi-square test, for counts that ought to be equal or in a given proportion."""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+SIGMAS = 4.0
+"""A true hypothesis is further out in one case of thirty thousand."""
+
+
+def are_uniform(counts: Sequence[int] | NDArray[Any]) -> bool:
+    """Whether counts are as near to one another as those of equally likely cases are."""
+    observed = np.asarray(counts, float).ravel()
+    expected = observed.sum() / observed.size
+    assert expected >= 10, "too few cases for a chi-square test"
+    chi_square = float(((observed - expected) ** 2 / expected).sum())
+    return chi_square <= upper_bound(observed.size - 1)
+
+
+def upper_bound(degrees: int) -> float:
+    """The chi-square that is `SIGMAS` out, after Wilson and Hilferty (1931)."""
+    part = 2 / (9 * degrees)
+    return float(degrees * (1 - part + SIGMAS * sqrt(part)) ** 3)

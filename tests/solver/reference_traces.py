@@ -1,0 +1,79 @@
+"""Runs that are to stay the same for ever: which they are, and what is kept of each."""
+
+import json
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from solver.board import format_rows
+from solver.events import Ended, Event, Moved, Restarted
+from solver.heuristics import Heuristic
+from solver.run_settings import RunSettings, run_settings
+from solver.variants import VARIANTS
+
+FILE = Path(__file__).parent.parent / "data" / "reference_traces.json"
+
+SIZES = (4, 5, 8, 16, 50)
+STREAMS = ((1, 0), (1, 7), (2**62 + 11, 2**40))
+"""Seeds and run indices."""
+LOOSE: dict[str, Any] = {"max_steps": 2000}
+TIGHT: dict[str, Any] = {"max_steps": 40, "max_restarts": 3, "sideways_limit": 3, "sideways_count": "total"}
+SETTING_NAMES = ("n", "variant", "heuristic", "seed", "run_index", "parameters")
+
+
+def reference_settings() -> Iterator[RunSettings]:
+    """The settings of every reference trace."""
+    for n, variant, heuristic, given, stream in product(SIZES, VARIANTS, Heuristic, (LOOSE, TIGHT), STREAMS):
+        names = {parameter.name for parameter in VARIANTS[variant].parameters}
+        yield run_settings(
+            n,
+            variant,
+            heuristic=heuristic,
+            seed=stream[0],
+            run_index=stream[1],
+            parameters={name: value for name, value in given.items() if name in names},
+        )
+
+
+def reference_trace(settings: RunSettings, events: Iterable[Event]) -> dict[str, Any]:
+    """What is kept of a run: its settings, how it ended, and a digest of all its events."""
+    first, *between, last = events
+    assert isinstance(last, Ended)
+    rows: list[int] = []
+    for event in (first, *between):
+        if isinstance(event, Moved):
+            rows[event.column] = event.to_row
+        elif not isinstance(event, Ended):
+            rows = list(event.rows)
+    return {
+        "n": settings.n,
+        "variant": settings.variant.name,
+        "heuristic": str(settings.heuristic),
+        "seed": settings.seed,
+        "run_index": settings.run_index,
+        "parameters": dict(settings.parameters),
+        "outcome": str(last.outcome),
+        "steps": sum(isinstance(event, Moved) for event in between),
+        "restarts": sum(isinstance(event, Restarted) for event in between),
+        "rows": format_rows(rows),
+        "digest": digest([first, *between, last]),
+    }
+
+
+def digest(events: Iterable[Event]) -> str:
+    """32 hexadecimal digits that change with any number of any event."""
+    text = "".join(f"{type(event).__name__} {json.dumps(event)}\n" for event in events)
+    return sha256(text.encode()).hexdigest()[:32]
+
+
+def read_reference_traces() -> list[dict[str, Any]]:
+    """Every reference trace of the file."""
+    traces: list[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
+    return traces
+
+
+def write_reference_traces(traces: Iterable[dict[str, Any]]) -> None:
+    """Write the file, one trace a line."""
+    FILE.write_text("[\n" + ",\n".join(map(json.dumps, traces)) + "\n]\n", "utf-8")

@@ -1,0 +1,138 @@
+"""The wheel holds all that the program needs: installed outside the checkout, both commands start."""
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+from typing import NamedTuple
+from zipfile import ZipFile
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[1]
+PIP_WHEEL = (
+    "-m",
+    "pip",
+    "wheel",
+    "--quiet",
+    "--no-index",
+    "--no-deps",
+    "--no-build-isolation",
+    "--wheel-dir",
+)
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run `command` in `cwd` and return what it printed, or fail with what it complained of."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, timeout=110)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def build_wheel(source: Path, folder: Path) -> Path:
+    run(sys.executable, *PIP_WHEEL, folder, source, cwd=folder)
+    (wheel,) = folder.glob("nqueens_laboratory-*.whl")
+    return wheel
+
+
+def contents(wheel: Path) -> set[str]:
+    with ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_wheel(CHECKOUT, tmp_path_factory.mktemp("wheel"))
+
+
+class Installation(NamedTuple):
+    """An environment that has the wheel, borrows this one's dependencies, and cannot see the checkout."""
+
+    folder: Path
+    outside: Path
+
+    def run(self, program: str, *arguments: str | Path) -> str:
+        return run(self.folder / "bin" / program, *arguments, cwd=self.outside)
+
+
+@pytest.fixture(scope="module")
+def installation(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installation:
+    folder, outside = tmp_path_factory.mktemp("environment"), tmp_path_factory.mktemp("outside")
+    venv.create(folder, symlinks=True)
+    python = folder / "bin" / "python"
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "install",
+        "--quiet",
+        "--no-index",
+        "--no-deps",
+        wheel,
+        cwd=outside,
+    )
+    # A path file is not read in a folder that another path file names, so an editable install stays unseen.
+    site_packages = Path(sysconfig.get_path("purelib", vars={"base": str(folder), "platbase": str(folder)}))
+    borrowed = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
+    (site_packages / "borrowed.pth").write_text("\n".join(sorted(borrowed)) + "\n")
+    return Installation(folder, outside)
+
+
+def test_every_resource_of_the_checkout_is_in_the_wheel(wheel: Path) -> None:
+    resources = CHECKOUT / "resources"
+    names = {path.relative_to(resources).as_posix() for path in resources.rglob("*") if path.is_file()}
+    assert names
+    assert {f"nqueens_gui/resources_data/{name}" for name in names} <= contents(wheel)
+
+
+def test_the_wheel_holds_the_two_packages_and_nothing_else(wheel: Path) -> None:
+    tops = {name.split("/")[0] for name in contents(wheel)}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"solver", "nqueens_gui"}
+    assert {Path(name).suffix for name in contents(wheel)} & {".pyc", ".nbi", ".nbc"} == set()
+
+
+def test_a_source_distribution_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    run(
+        sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", tmp_path, cwd=CHECKOUT
+    )
+    (source,) = tmp_path.glob("*.tar.gz")
+    assert contents(build_wheel(source, tmp_path)) == contents(wheel)
+
+
+def test_the_installed_program_is_not_the_checkout(installation: Installation) -> None:
+    where = installation.run(
+        "python", "-c", "import solver, nqueens_gui; print(solver.__file__, nqueens_gui.__file__)"
+    )
+    assert all(path.startswith(str(installation.folder)) for path in where.split())
+
+
+def test_the_installed_resources_are_found(installation: Installation) -> None:
+    found = installation.run(
+        "python",
+        "-c",
+        "from nqueens_gui.resources import resource_path; print(resource_path('themes', 'dark.toml'))",
+    )
+    assert Path(found.strip()).is_relative_to(installation.folder)
+
+
+def test_the_installed_command_lists_the_variants(installation: Installation) -> None:
+    assert "random-restart-sideways" in json.dumps(
+        json.loads(installation.run("nqueens", "variants", "--json"))
+    )
+
+
+def test_the_installed_window_tells_its_version(installation: Installation) -> None:
+    version = installation.run("python", "-c", "import solver; print(solver.__version__)").strip()
+    assert version in installation.run("nqueens-gui", "--version")
+
+
+def test_the_installed_window_searches_and_leaves_its_picture(installation: Installation) -> None:
+    tour = installation.outside / "tour"
+    installation.run("nqueens-gui", "--tour", tour)
+    assert (tour / "screenshot.png").stat().st_size > 10_000

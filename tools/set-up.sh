@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# Make what the program needs, once: system packages, a virtual environment with pinned versions, the compiled engine.
+#
+# usage: tools/set-up.sh run|test
+# PYTHON=/path/to/python chooses the Python; otherwise the first supported one on the path is taken.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+purpose=$1
+venv=.venv
+
+is_supported() {
+    "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null
+}
+
+find_python() {
+    local name
+    for name in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
+        if is_supported "$name"; then
+            command -v "$name"
+            return
+        fi
+    done
+    return 1
+}
+
+python_package() {
+    case $(apt-cache policy python3 2>/dev/null | awk '/Candidate:/ { print $2 }') in
+        3.[0-9].* | 3.10.*) echo python3.11 ;; # Ubuntu 22.04 has it beside its own 3.10.
+        *) echo python3 ;;
+    esac
+}
+
+install_python() {
+    local package
+    if [ -n "${PYTHON:-}" ]; then
+        echo "PYTHON=$PYTHON is no Python from 3.11 to 3.14." >&2
+        return 1
+    fi
+    package=$(python_package)
+    echo "No Python from 3.11 to 3.14 is on the path."
+    tools/install-packages.sh "$package" "$package-venv"
+}
+
+venv_package() {
+    "$python" -c 'import ensurepip, venv' 2>/dev/null ||
+        "$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'
+}
+
+missing_packages() {
+    "$python" -I solver/system_libraries.py "$@"
+}
+
+# Only the real-window tests need a display: without one they say so and are left out, the rest must be there.
+install_system_packages() {
+    local uses=(offscreen) packages extras=""
+    if [ "$purpose" = run ] && [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+        uses=(offscreen window)
+    fi
+    packages=$(venv_package && missing_packages "${uses[@]}")
+    [ "$purpose" = run ] || extras=$(missing_packages window window-tests)
+    [ -n "$packages$extras" ] || return 0
+    # shellcheck disable=SC2086 # one word a package
+    if tools/install-packages.sh $packages $extras; then
+        packages=$(venv_package && missing_packages "${uses[@]}")
+        [ -z "$packages" ] || echo "Still missing after that: ${packages//$'\n'/ }" >&2
+    elif [ -z "$packages" ]; then
+        echo "Going on without them: the tests that need a real window will say so and be left out." >&2
+    fi
+    [ -z "$packages" ]
+}
+
+venv_identity() {
+    echo "$PWD"
+    "$venv/bin/python" --version
+}
+
+is_whole_venv() {
+    [ -f "$venv/identity" ] && [ "$(cat "$venv/identity")" = "$(venv_identity 2>/dev/null)" ]
+}
+
+make_venv() {
+    echo "Making a virtual environment in $venv ..."
+    "$python" -m venv --clear "$venv"
+    venv_identity >"$venv/identity"
+}
+
+fingerprint() {
+    sha256sum pyproject.toml constraints.txt
+}
+
+is_installed() {
+    local stamp
+    for stamp in "$venv/installed-for-$purpose" "$venv/installed-for-test"; do
+        [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$(fingerprint)" ] || return 0
+    done
+    return 1
+}
+
+pip_install() {
+    "$venv/bin/python" -m pip --quiet --disable-pip-version-check --no-input install \
+        --constraint constraints.txt "$@"
+}
+
+install_project() {
+    local extra=""
+    [ "$purpose" = run ] || extra="[test]"
+    rm -f "$venv"/installed-for-*
+    echo "Installing the pinned versions (some 200 MB, once) ..."
+    pip_install hatchling
+    pip_install --no-build-isolation --editable ".$extra"
+    fingerprint >"$venv/installed-for-$purpose"
+}
+
+engine_fingerprint() {
+    find solver -name '*.py' -print0 | sort -z | xargs -0 sha256sum
+}
+
+prepare_engine() {
+    local stamp="$venv/engine-prepared"
+    if [ "$(cat "$stamp" 2>/dev/null)" != "$(engine_fingerprint)" ]; then
+        echo "Compiling the search engine (some seconds, once) ..."
+        "$venv/bin/python" -m solver.engine.prepare
+        engine_fingerprint >"$stamp"
+    fi
+}
+
+python=$(find_python) || { install_python && python=$(find_python); }
+install_system_packages
+is_whole_venv || make_venv
+is_installed || install_project
+prepare_engine
