@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QObject, QSettings, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -19,6 +21,9 @@ from nqueens_gui.preferences import Preferences
 from nqueens_gui.remembering import remember, reset, restore
 from nqueens_gui.session import Session
 from nqueens_gui.theme_controller import ThemeController
+from nqueens_gui.tour import BAD_INPUT, Tour
+from nqueens_gui.worker import Search
+from solver.search import search_events
 
 ORGANISATION = "nqueens-laboratory"
 APPLICATION = "nqueens-gui"
@@ -37,14 +42,22 @@ class Program(QObject):
         Where preferences are kept.
     theme
         A choice of theme that counts instead of the one that is kept.
+    search
+        Makes the events of a run.
     """
 
-    def __init__(self, app: QApplication, settings: QSettings, theme: str | None = None) -> None:
+    def __init__(
+        self,
+        app: QApplication,
+        settings: QSettings,
+        theme: str | None = None,
+        search: Search = search_events,
+    ) -> None:
         super().__init__()
         self.preferences = Preferences(settings)
         self.themes = ThemeController(theme or self.preferences.get(table.THEME), self)
         self.themes.apply(app)
-        self.session = Session(parent=self)
+        self.session = Session(search, parent=self)
         self.window = MainWindow(self.session, self.themes)
         self.engine = EngineStarter(self)
         self.collector = IdleCollector(parent=self)
@@ -133,10 +146,19 @@ def open_window(file: str | None = None, theme: str | None = None) -> int:
 
 def take_tour(folder: str) -> int:
     """Run one search through the window without a screen and leave what came of it in a folder."""
-    from nqueens_gui.tour import Tour
-
+    target = Path(folder)
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        print(f"nqueens-gui: {folder} cannot be made: {error.strerror}", file=sys.stderr)
+        return BAD_INPUT
     app = make_application()
-    program = Program(app, QSettings(f"{folder}/settings.ini", QSettings.Format.IniFormat), "light")
+    with TemporaryDirectory() as nowhere:
+        program = Program(app, QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat), "light")
+        return _take_tour(app, program, target)
+
+
+def _take_tour(app: QApplication, program: Program, folder: Path) -> int:
     tour = Tour(program.session, program.window, folder)
     program.engine.ready.connect(tour.begin)
     program.start()

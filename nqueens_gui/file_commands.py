@@ -57,7 +57,7 @@ class FileCommands(QObject):
     @Slot()
     def copy_rows(self) -> None:
         """Put the state looked at on the clipboard, as a vector of rows."""
-        scene = self._presenter.scene
+        scene = self._presenter.shown_scene
         if scene is not None:
             text = format_rows(scene.rows.tolist())
             QGuiApplication.clipboard().setText(text)
@@ -66,7 +66,7 @@ class FileCommands(QObject):
     @Slot()
     def copy_picture(self) -> None:
         """Put the board on the clipboard, as a picture."""
-        scene = self._presenter.scene
+        scene = self._presenter.shown_scene
         if scene is not None:
             png = board_png(scene, self._themes.theme, PICTURE_PX)
             QGuiApplication.clipboard().setImage(QImage.fromData(QByteArray(png)))

@@ -13,6 +13,7 @@ from nqueens_gui.help_commands import HelpCommands
 from nqueens_gui.menus import fill_menu_bar, make_actions, set_action_icons
 from nqueens_gui.presenter import Presenter
 from nqueens_gui.run_commands import RunCommands
+from nqueens_gui.scene.sentences import status_of
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Snapshot
 from nqueens_gui.theme import Theme
@@ -106,7 +107,7 @@ class MainWindow(QMainWindow):
         self.board = BoardView()
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline)
-        self.chart = TracePlot()
+        self.chart = TracePlot(self.themes.theme)
         self.state_panel = StatePanel()
         self.why_panel = WhyPanel()
         self._themed = (
@@ -128,7 +129,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         fill_menu_bar(self.menuBar(), self.actions_by_name)
         self.transport.set_actions({name: self.actions_by_name[name] for name in TRANSPORT_ACTIONS})
-        panels = {
+        panels: dict[Panel, QWidget] = {
             Panel.SETTINGS: SettingsColumn(self.run_panel, self.pause_panel, self.legend),
             Panel.CHART: self.chart,
             Panel.STATE: self.state_panel,
@@ -160,6 +161,7 @@ class MainWindow(QMainWindow):
         session, action = self.session, self.actions_by_name
         session.changed.connect(self.presenter.show)
         session.changed.connect(self.run_commands.follow)
+        session.changed.connect(self._show_in_title)
         session.changed.connect(self._make_board_editable)
 
         action["play_pause"].triggered.connect(session.toggle)
@@ -180,6 +182,7 @@ class MainWindow(QMainWindow):
         action["run_again"].triggered.connect(self.run_commands.run_again)
         action["new_seed"].triggered.connect(self.run_commands.new_seed)
         self.run_panel.new_run_requested.connect(self.run_commands.start)
+        self.run_panel.new_run_requested.connect(self.workspace.close_drawer)
         self.run_panel.run_again_requested.connect(self.run_commands.run_again)
         self.run_panel.settings_changed.connect(self.run_commands.preview)
         self.run_panel.start_mode_changed.connect(self.run_commands.take_up_start_mode)
@@ -202,6 +205,12 @@ class MainWindow(QMainWindow):
         action["about"].triggered.connect(self.help_commands.show_about)
         self.view_commands.options_changed.connect(self.presenter.set_options)
         self.themes.theme_changed.connect(self.set_theme)
+
+    @Slot(object)
+    def _show_in_title(self, snapshot: Snapshot) -> None:
+        title = f"{status_of(snapshot).headline.rstrip('.:')} – {TITLE}"
+        if title != self.windowTitle():
+            self.setWindowTitle(title)
 
     @Slot(object)
     def _make_board_editable(self, _snapshot: Snapshot) -> None:

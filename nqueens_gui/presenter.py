@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtGui import QAction
 
@@ -22,6 +23,13 @@ from nqueens_gui.widgets.trace_plot import TracePlot
 from nqueens_gui.widgets.transport_bar import TransportBar
 from nqueens_gui.widgets.why_panel import WhyPanel
 from solver.heuristics import pairs_by_kind
+from solver.trace import Trace
+
+
+def _describe(trace: Trace, index: int) -> str:
+    """Say where a state stands in its run: ``step 12 · climb 3 · h 2``."""
+    step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
+    return f"step {step:,} · climb {climb:,} · h {h:,}"
 
 
 class Presenter:
@@ -54,9 +62,9 @@ class Presenter:
         self._trace_scene: TraceScene | None = None
 
     @property
-    def scene(self) -> BoardScene | None:
-        """The scene of the state looked at, without the heat map."""
-        return self._scene(self._snapshot, has_heat=False) if self._snapshot else None
+    def shown_scene(self) -> BoardScene | None:
+        """What the board shows now."""
+        return self._scene(self._snapshot, self._options.has_heat) if self._snapshot else None
 
     @property
     def options(self) -> BoardOptions:
@@ -97,7 +105,7 @@ class Presenter:
             snapshot.settings.heuristic,
             kinds=self._options.kinds,
             move=snapshot.position.move,
-            insight=snapshot.insight if has_heat else None,
+            insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
             coordinates=self._options.coordinates,
         )
 
@@ -116,6 +124,7 @@ class Presenter:
     def _show_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
+            self._timeline.set_describe(partial(_describe, snapshot.trace) if snapshot.trace is not None else None)
         elif self._trace_scene is not None:
             self._trace_scene.update()
         self._chart.set_trace(self._trace_scene)

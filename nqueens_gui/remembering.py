@@ -16,7 +16,8 @@ from solver.heuristics import LineKind
 def restore(window: MainWindow, preferences: Preferences) -> None:
     """Give a window the settings and the layout that were kept, or the first ones."""
     get = preferences.get
-    window.run_panel.set_values(get(table.RUN_PANEL))
+    run_panel, export = get(table.RUN_PANEL), get(table.EXPORT)
+    window.run_panel.set_values(run_panel)
     window.pause_panel.set_breakpoints(frozenset(Breakpoint(name) for name in get(table.PAUSE_AT)))
     window.transport.set_speed(get(table.SPEED))
     window.view_commands.set_options(
@@ -30,7 +31,7 @@ def restore(window: MainWindow, preferences: Preferences) -> None:
     window.chart.set_log(get(table.STEP_AXIS) == "log")
     window.actions_by_name["log_axis"].setChecked(get(table.STEP_AXIS) == "log")
     window.file_commands.folder = get(table.OPEN_FOLDER) or window.file_commands.folder
-    window.export_commands.set_values(get(table.EXPORT))
+    window.export_commands.set_values(export)
     _restore_layout(window, preferences)
 
 
@@ -69,8 +70,8 @@ def _restore_layout(window: MainWindow, preferences: Preferences) -> None:
     geometry = preferences.get(table.GEOMETRY)
     if geometry:
         window.restoreGeometry(QByteArray(geometry))
-    window.workspace.set_sizes(preferences.get(table.SPLITTERS))
-    hidden = preferences.get(table.HIDDEN_PANELS)
+    sizes, hidden = preferences.get(table.SPLITTERS), preferences.get(table.HIDDEN_PANELS)
+    window.workspace.set_sizes(sizes)
     for panel in Panel:
         if panel.value in hidden:
             window.workspace.show_panel(panel, False)

@@ -44,7 +44,7 @@ class RunCommands(QObject):
     @Slot()
     def new_seed(self) -> None:
         """Draw a seed and go to the start of its run."""
-        self._panel.draw_seed()
+        self._panel.seed_field.draw_new()
         self._show_start()
 
     @Slot()
@@ -81,6 +81,7 @@ class RunCommands(QObject):
     def follow(self, snapshot: Snapshot) -> None:
         """Note how the session stands; the seed of a run that has begun is shown as its own."""
         self._snapshot = snapshot
+        self._panel.set_run_again_enabled(snapshot.length > 1)
         has_begun = snapshot.length > 1 and snapshot.settings is not None
         if has_begun and self._seed_shown_for != snapshot.sequence and snapshot.settings is not None:
             self._seed_shown_for = snapshot.sequence

@@ -64,19 +64,33 @@ def check_target(path: AnyPath) -> Path:
         if not os.fspath(path):
             raise InputError("the name of the file is empty")
         target = Path(path).resolve()
-        if target.is_dir():
-            raise InputError(f"{shown(path)} is a folder, not a file")
-        if target.exists() and not target.is_file():
-            raise InputError(f"{shown(path)} is no ordinary file")
-        if not target.parent.exists():
-            raise InputError(f"the folder {shown(target.parent)} does not exist")
-        if not target.parent.is_dir():
-            raise InputError(f"{shown(target.parent)} is a file, not a folder")
-        if not os.access(target.parent, os.W_OK | os.X_OK):
-            raise InputError(f"the folder {shown(target.parent)} cannot be written to")
-        if target.exists() and not os.access(target, os.W_OK):
-            raise InputError(f"the file {shown(path)} is write-protected")
+        _check_place(target, path)
+        _check_folder(target.parent)
         return target
+
+
+def _check_place(target: Path, path: AnyPath) -> None:
+    """Raise `InputError` when something stands where a file is to be written that must not be replaced."""
+    try:
+        mode = target.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    if stat.S_ISDIR(mode):
+        raise InputError(f"{shown(path)} is a folder, not a file")
+    if not stat.S_ISREG(mode):
+        raise InputError(f"{shown(path)} is no ordinary file")
+    if not os.access(target, os.W_OK):
+        raise InputError(f"the file {shown(path)} is write-protected")
+
+
+def _check_folder(folder: Path) -> None:
+    """Raise `InputError` when no file can be made in a folder."""
+    if not folder.exists():
+        raise InputError(f"the folder {shown(folder)} does not exist")
+    if not folder.is_dir():
+        raise InputError(f"{shown(folder)} is a file, not a folder")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise InputError(f"the folder {shown(folder)} cannot be written to")
 
 
 def read_whole(path: AnyPath, most_bytes: int) -> bytes:
@@ -88,16 +102,15 @@ def read_whole(path: AnyPath, most_bytes: int) -> bytes:
         When there is no such file, it cannot be read, or it is larger.
     """
     with _in_words(path):
-        mode = Path(path).stat().st_mode
-        if stat.S_ISDIR(mode):
+        found = Path(path).stat()
+        if stat.S_ISDIR(found.st_mode):
             raise InputError(f"{shown(path)} is a folder, not a file")
-        if not stat.S_ISREG(mode):  # a pipe or a device may never end
+        if not stat.S_ISREG(found.st_mode):  # a pipe or a device may never end
             raise InputError(f"{shown(path)} is no ordinary file")
+        if found.st_size > most_bytes:
+            raise InputError(f"{shown(path)} is larger than {most_bytes // 1_000_000} MB")
         with Path(path).open("rb") as file:
-            data = file.read(most_bytes + 1)
-    if len(data) > most_bytes:
-        raise InputError(f"{shown(path)} is larger than {most_bytes // 1_000_000} MB")
-    return data
+            return file.read(most_bytes)
 
 
 def shown(path: AnyPath) -> str:
@@ -129,7 +142,7 @@ _REASONS = {
 
 @contextmanager
 def _in_words(path: AnyPath) -> Iterator[None]:
-    """Turn names that cannot be, and failures of the operating system, into one clear sentence about a path."""
+    """Turn impossible names and failures of the operating system into one clear sentence about a path."""
     try:
         with _disk_in_words(path):
             yield

@@ -90,7 +90,8 @@ def kind_by_successors(
         return StateKind.SLOPE
     if best_h > h:
         return StateKind.STRICT_LOCAL_MINIMUM
-    return _plateau_kind(np.asarray(rows, np.int32), heuristic, bound)
+    # A copy, since the engine would be compiled anew for an array that is read-only or a slice of another.
+    return _plateau_kind(np.array(rows, np.int32), heuristic, bound)
 
 
 def _plateau_kind(rows: NDArray[np.int32], heuristic: Heuristic, bound: int | None) -> StateKind:

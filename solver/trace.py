@@ -170,7 +170,7 @@ class Trace:
         return max(0, int(np.searchsorted(self.column("step"), step, side="right")) - 1)
 
     def local_minima(self, first: int = 0) -> NDArray[np.int64]:
-        """Return the indices, from `first` on, where a climb first met a local minimum, not its plateau's every state."""
+        """Return the indices, from `first` on, where a climb first met a local minimum, not all of its plateau."""
         h, kind = self.column("h")[first:], self.column("kind")[first:]
         is_minimum = (h > 0) & (self.column("best_h")[first:] >= h)
         return np.flatnonzero(is_minimum & (kind != KINDS.index(MoveKind.SIDEWAYS))) + first

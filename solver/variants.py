@@ -58,6 +58,11 @@ class Parameter:
     is_optional: bool = False
     """Whether None ("no limit") is allowed."""
 
+    @property
+    def option(self) -> str:
+        """The option of ``nqueens solve`` that sets it: ``--sideways-limit``."""
+        return "--" + self.name.replace("_", "-")
+
     def check(self, value: object) -> ParameterValue:
         """Return the value when it is allowed, else raise `InputError`."""
         if value is None and self.is_optional:
@@ -103,7 +108,7 @@ class Variant:
             if parameter.name == name:
                 return parameter
         known = ", ".join(parameter.name for parameter in self.parameters)
-        raise InputError(f"{self.name} takes no {name}; it takes {known}", name)
+        raise InputError(f"{self.name} takes no {name[:40]}; it takes {known}", name)
 
     def checked_parameters(self, given: Mapping[str, Any]) -> dict[str, ParameterValue]:
         """Return every parameter with its value: the given one when allowed, else the default.

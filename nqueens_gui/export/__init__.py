@@ -1,1 +1,1 @@
-"""Exporting a run: the table of formats, the summary and its documents, and writing them in the background."""
+"""Exporting a run: the table of formats, the summary, the documents, and writing them in the background."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from nqueens_gui.painting.board_painter import paint_board
@@ -11,7 +11,7 @@ from nqueens_gui.scene.board_scene import BoardScene
 from nqueens_gui.theme import Theme
 
 SIDE = 720
-"""Width and height of the board in the units it is painted in; pictures of every size show the same drawing."""
+"""Width and height of the board in the units it is painted in: all sizes show the same drawing."""
 MAX_PIXELS = 10_000
 """Most pixels a side; Qt's pictures end not far beyond."""
 
@@ -40,13 +40,13 @@ def board_png(scene: BoardScene, theme: Theme, pixels: int) -> bytes:
     paint_board(painter, scene, QRectF(0, 0, SIDE, SIDE), theme)
     painter.end()
     buffer = _opened_buffer()
-    if not image.save(buffer, "PNG"):
+    if not QImageWriter(buffer, b"PNG").write(image):
         raise ValueError("the board could not be written as a PNG")
-    return buffer.data().data()
+    return bytes(buffer.data().data())
 
 
 def board_svg(scene: BoardScene, theme: Theme, pixels: int) -> bytes:
-    """Return an SVG of the board, all of it lines, areas and text; parameters and errors as for `board_png`."""
+    """Return an SVG of the board: lines, areas and text; parameters and errors as for `board_png`."""
     buffer = _opened_buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
@@ -58,7 +58,7 @@ def board_svg(scene: BoardScene, theme: Theme, pixels: int) -> bytes:
     painter.fillRect(QRectF(0, 0, SIDE, SIDE), theme.color("ground"))
     paint_board(painter, scene, QRectF(0, 0, SIDE, SIDE), theme)
     painter.end()
-    return buffer.data().data()
+    return bytes(buffer.data().data())
 
 
 def _checked(pixels: int) -> int:

@@ -1,4 +1,4 @@
-"""The table of formats: each way a run can be exported, with the files it leaves and the pictures it needs."""
+"""The table of formats: the ways a run can be exported, the files each leaves and the pictures it needs."""
 
 from __future__ import annotations
 
@@ -36,16 +36,18 @@ class Picture(StrEnum):
 
     START_PNG = "start-png"
     """The start state."""
-    START_SVG = "start-svg"
     FINAL_PNG = "final-png"
     """The last state recorded."""
-    FINAL_SVG = "final-svg"
     BOARD_PNG = "board-png"
     """The state that the window shows."""
     BOARD_SVG = "board-svg"
     CHART_PNG = "chart-png"
     """H over steps."""
     CHART_SVG = "chart-svg"
+    START_PAGE = "start-page"
+    """The start state, as it goes into a page."""
+    FINAL_PAGE = "final-page"
+    CHART_PAGE = "chart-page"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
         ),
         Format.MARKDOWN: FormatSpec(
             "Summary (Markdown)",
-            "Settings, outcome, counts and boards, with three pictures.",
+            "Settings, outcome, counts; three pictures.",
             Group.RUN,
             ".md",
             {
@@ -108,7 +110,7 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
             Group.RUN,
             ".html",
             _NONE,
-            (Picture.START_SVG, Picture.FINAL_SVG, Picture.CHART_SVG),
+            (Picture.START_PAGE, Picture.FINAL_PAGE, Picture.CHART_PAGE),
         ),
         Format.BOARD_PNG: FormatSpec(
             "Board (PNG)",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from nqueens_gui.export.writing import Document, ExportResult, write_documents
+from nqueens_gui.export.writing import Document, write_documents
 
 
 class ExportJob(QThread):
@@ -16,8 +16,8 @@ class ExportJob(QThread):
 
     Parameters
     ----------
-    make_documents
-        Makes the list of documents; called in the thread.
+    documents
+        What to write.
     may_replace
         Whether files that stand there already may be replaced.
     parent
@@ -28,14 +28,10 @@ class ExportJob(QThread):
     ended = Signal(object)
 
     def __init__(
-        self,
-        make_documents: Callable[[], Sequence[Document]],
-        *,
-        may_replace: bool,
-        parent: QObject | None = None,
+        self, documents: Sequence[Document], *, may_replace: bool, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._make_documents = make_documents
+        self._documents = documents
         self._may_replace = may_replace
         self._is_cancelled = threading.Event()
 
@@ -43,21 +39,13 @@ class ExportJob(QThread):
         """Ask it to stop; it does so within a few milliseconds, unless the disk keeps it."""
         self._is_cancelled.set()
 
-    def close(self) -> None:
-        """Stop it and wait until it has."""
-        self.cancel()
-        self.wait()
-
     def run(self) -> None:
         """Write (Qt calls this in the new thread)."""
         sys.settrace(threading.gettrace())
-        self.ended.emit(self._write())
-
-    def _write(self) -> ExportResult:
-        try:
-            documents = self._make_documents()
-        except Exception as error:
-            return ExportResult((), f"The export broke off: {type(error).__name__}: {error}.")
-        return write_documents(
-            documents, self.progressed.emit, self._is_cancelled.is_set, may_replace=self._may_replace
+        result = write_documents(
+            self._documents,
+            self.progressed.emit,
+            self._is_cancelled.is_set,
+            may_replace=self._may_replace,
         )
+        self.ended.emit(result)

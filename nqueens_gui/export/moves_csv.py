@@ -32,9 +32,9 @@ RESTART: Final = "restart"
 def moves_csv(trace: Trace) -> Iterator[str]:
     """Yield the table: the start, then every move and every restart in their order.
 
-    A move has its kind, its squares and the change of h. The start and each state after a restart have their rows
-    instead, apart by spaces, so that every state can be had again from the table. ``best_h`` and ``best_count`` are of
-    the successors, and blank at a solution, where nobody looks at them.
+    A move has its kind, its squares and the change of h. The start and each state after a restart have their
+    rows instead, apart by spaces, so that every state can be had again from the table. ``best_h`` and
+    ``best_count`` are of the successors, and blank at a solution, where nobody looks at them.
     """
     yield heading(FIELDS)
     for states in slices_of(trace):

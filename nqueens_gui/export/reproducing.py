@@ -23,7 +23,7 @@ def solve_command(settings: RunSettings) -> str:
 
 
 def command_of(trace: Trace) -> str:
-    """Return the command that makes a recorded run again; one that came to no end is limited to the moves it made."""
+    """Return the command that makes a recorded run again, as far as it was recorded."""
     settings = trace.settings
     if is_cut(trace):
         settings = replace(settings, parameters={**settings.parameters, "max_steps": trace.steps})
@@ -44,7 +44,7 @@ def _optional(settings: RunSettings) -> list[str]:
     for parameter in settings.variant.parameters:
         value = settings.parameters[parameter.name]
         if value not in (parameter.default, None):
-            words.append(f"--{parameter.name.replace('_', '-')} {value}")
+            words.append(f"{parameter.option} {value}")
     if settings.start is not None:
         words.append(f"--start {format_rows(settings.start)}")
     return words

@@ -98,7 +98,7 @@ def check_base_name(name: str) -> None:
         raise InputError("A name that begins with a dot would hide the files.", "base_name")
     longest = max(len(os.fsencode(name + ending)) for ending in endings(FORMATS))
     if longest > LONGEST_NAME:
-        raise InputError(f"The name is too long by {longest - LONGEST_NAME} characters.", "base_name")
+        raise InputError(f"The name is too long by {longest - LONGEST_NAME} bytes.", "base_name")
 
 
 def check_folder(folder: Path) -> None:

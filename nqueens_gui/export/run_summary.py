@@ -110,8 +110,8 @@ class RunSummary:
 
     @property
     def title(self) -> str:
-        """What was run: ``Random restart on 8 queens``."""
-        return f"{self.settings.variant.title} on {self.settings.n} queens"
+        """What was run: ``Random restart: 8 queens``."""
+        return f"{self.settings.variant.title}: {self.settings.n} queens"
 
     @property
     def climbs_left_out(self) -> int:

@@ -13,8 +13,9 @@ def shared_words(summary: RunSummary) -> dict[str, Any]:
         "summary": summary,
         "figures": _figures(summary),
         "settings": _settings(summary),
-        "start_caption": f"{'Start, given' if summary.settings.start else 'Start, drawn'}: h = {summary.start.h:,}",
-        "final_caption": f"Final state, {summary.final_kind}: h = {summary.final.h:,}",
+        "start_caption": f"Start, {_start(summary)}: h = {summary.start.h:,}",
+        "final_caption": f"{_last_name(summary)}, {summary.final_kind}: h = {summary.final.h:,}",
+        "last_name": _last_name(summary).lower(),
         "left_out": _left_out(summary),
         "reproducing": _reproducing(summary),
         "definitions": {name.replace("_", " "): text for name, text in summary.definitions.items()},
@@ -45,20 +46,29 @@ def _settings(summary: RunSummary) -> dict[str, str]:
         **summary.parameters,
         "Seed": str(settings.seed),
         "Run index": str(settings.run_index),
-        "Start": "given" if settings.start else "random, drawn from the seed",
+        "Start": _start(summary),
     }
 
 
+def _start(summary: RunSummary) -> str:
+    return "random" if summary.settings.start is None else "given"
+
+
+def _last_name(summary: RunSummary) -> str:
+    return "Last state" if summary.is_cut else "Final state"
+
+
 def _left_out(summary: RunSummary) -> str:
-    count = summary.climbs_left_out
-    if not count:
+    if not summary.climbs_left_out:
         return ""
-    return f"The first {len(summary.climbs)} of {summary.counts.climbs:,} climbs; {count:,} more are left out here."
+    return f"These are the first {len(summary.climbs)} of {summary.counts.climbs:,} climbs."
 
 
 def _reproducing(summary: RunSummary) -> str:
     if summary.is_cut:
-        return "The run was left before its end; the command makes the same moves as far as they were recorded."
+        return (
+            "The run was left before its end; the command makes the same moves as far as they were recorded."
+        )
     return "The same version of the program makes the same run again, move for move."
 
 

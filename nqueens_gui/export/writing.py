@@ -16,6 +16,8 @@ WORK_SECONDS: Final = 0.004
 """How long the interpreter may be kept from the window's thread."""
 REST_SECONDS: Final = 0.001
 """How long it is left to the window's thread then, at least."""
+SECONDS_TO_TELL: Final = 1.0
+"""How long an export must last before the time left can be told."""
 
 Parts = Iterable[str | bytes]
 
@@ -40,6 +42,8 @@ class Progress:
     """From 0 to 1."""
     file_name: str
     """The file being written."""
+    seconds_left: float | None = None
+    """About how long the rest takes; None while that cannot be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +90,15 @@ def write_documents(
     written: list[Path] = []
     watch = _Watch(sum(document.part_count for document in documents), report, is_cancelled)
     try:
+        if not may_replace:
+            _check_free(documents)
         for document in documents:
-            if not may_replace and document.path.exists():
-                raise InputError(f"{document.path} is there already")
-            written.append(write_whole(document.path, watch.parts(document)))
+            path = write_whole(document.path, watch.parts(document))
+            written.append(path)
     except Cancelled:
         return ExportResult(tuple(written), is_cancelled=True)
     except Exception as error:
-        return ExportResult(tuple(written), _sentence(error))
+        return ExportResult(tuple(written), error_sentence(error))
     return ExportResult(tuple(written))
 
 
@@ -107,7 +112,7 @@ class _Watch:
         self._report = report
         self._is_cancelled = is_cancelled
         self._done = 0
-        self._rested_at = perf_counter()
+        self._began_at = self._rested_at = perf_counter()
 
     def parts(self, document: Document) -> Iterator[str | bytes]:
         """Yield the parts of a document."""
@@ -122,12 +127,24 @@ class _Watch:
         if self._is_cancelled():
             raise Cancelled
         if perf_counter() - self._rested_at > WORK_SECONDS:
-            self._report(Progress(done / self._part_count, document.path.name))
+            self._report(self._progress(document.path.name, done / self._part_count))
             sleep(REST_SECONDS)
             self._rested_at = perf_counter()
 
+    def _progress(self, file_name: str, fraction: float) -> Progress:
+        passed = perf_counter() - self._began_at
+        is_early = passed < SECONDS_TO_TELL or not fraction
+        return Progress(fraction, file_name, None if is_early else passed * (1 / fraction - 1))
 
-def _sentence(error: Exception) -> str:
+
+def _check_free(documents: Sequence[Document]) -> None:
+    for document in documents:
+        if document.path.exists():
+            raise InputError(f"{document.path} is there already")
+
+
+def error_sentence(error: Exception) -> str:
+    """Say what kept an export from being written."""
     if isinstance(error, InputError):
         return full_sentence(str(error))
     if isinstance(error, MemoryError):

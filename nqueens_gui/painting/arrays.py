@@ -11,21 +11,21 @@ from PySide6.QtGui import QPainter, QPixmap
 from shiboken6 import wrapInstance
 
 FRAGMENT_FIELDS = 10
-"""Numbers in a ``QPainter.PixmapFragment``: x, y, source left, top, width, height, scale x, y, rotation, opacity."""
+"""Numbers in a ``PixmapFragment``: x, y; left, top, width, height; scale x, y; rotation; opacity."""
 
 
 def draw_lines(painter: QPainter, lines: NDArray[Any]) -> None:
     """Draw lines with the painter's pen; `lines` has shape (m, 4): x1, y1, x2, y2."""
     block = _block(lines, 4)
     if len(block):
-        painter.drawLines(wrapInstance(block.ctypes.data, QLineF), len(block))
+        painter.drawLines(_first(block, QLineF), len(block))
 
 
 def draw_rects(painter: QPainter, rects: NDArray[Any]) -> None:
     """Draw rectangles with the painter's pen and brush; `rects` has shape (m, 4): x, y, width, height."""
     block = _block(rects, 4)
     if len(block):
-        painter.drawRects(wrapInstance(block.ctypes.data, QRectF), len(block))
+        painter.drawRects(_first(block, QRectF), len(block))
 
 
 def draw_copies(painter: QPainter, pixmap: QPixmap, centers: NDArray[Any], scale: float) -> None:
@@ -59,8 +59,13 @@ def draw_parts(
     fragments[:, 6:8] = 1 / scale
     fragments[:, 9] = 1
     if len(fragments):
-        first = wrapInstance(fragments.ctypes.data, QPainter.PixmapFragment)
+        first = _first(fragments, QPainter.PixmapFragment)
         painter.drawPixmapFragments(first, len(fragments), pixmap)
+
+
+def _first(block: NDArray[np.float64], kind: type[object]) -> Any:
+    """Return the first row of a block as an object of Qt in the same memory; the block must outlive it."""
+    return wrapInstance(block.ctypes.data, kind)
 
 
 def _block(items: NDArray[Any], fields: int) -> NDArray[np.float64]:

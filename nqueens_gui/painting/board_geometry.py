@@ -68,7 +68,8 @@ class BoardGeometry:
             Shape (m, 2k): column, row, and so on in turn; the points have the same shape.
         """
         origin = np.tile((self.left, self.top), squares.shape[1] // 2)
-        return (squares + 0.5) * self.cell + origin
+        centers: NDArray[np.float64] = (squares + 0.5) * self.cell + origin
+        return centers
 
 
 def fitted_board(rect: QRectF, n: int, margins: QMarginsF, scale: float = 1.0) -> BoardGeometry:

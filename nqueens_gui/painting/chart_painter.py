@@ -8,19 +8,25 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
-from pyqtgraph.functions import arrayToQPolygonF  # isort: skip  # it takes the Qt that was imported before it
-
+from nqueens_gui.painting.arrays import draw_lines, draw_rects
+from nqueens_gui.painting.fonts import font_of, text_width
+from nqueens_gui.plotting import arrayToQPolygonF
 from nqueens_gui.scene.axis_ticks import Tick
 from nqueens_gui.scene.chart_picture import BestMark, ChartPicture
 from nqueens_gui.theme import Theme
 
+WIDE_PIECES: Final = 600
+"""A line of more pieces than this is thin, which is drawn faster."""
+SMOOTH_PIECES: Final = 1200
+"""A line of more pieces than this is not smoothed either."""
 WORD_PX: Final = 10
 NUMBER_PX: Final = 11
 DOT_RADIUS: Final = 3.5
 CURSOR_RADIUS: Final = 5.0
 RING_RADIUS: Final = 5.0
+ARROW_PX: Final = 6
 RUG_PX: Final = 3
 """Height of the ticks at an edge that stand for what is too crowded to draw."""
 RUG_OPACITY: Final = 0.6
@@ -29,13 +35,6 @@ BUBBLE_PX: Final = 22
 BUBBLE_GAP_PX: Final = 8
 NUMBER_GAP_PX: Final = 8
 """From a number to the chart it belongs to."""
-
-
-def sized_font(font: QFont, pixels: int) -> QFont:
-    """Return a font in another size."""
-    sized = QFont(font)
-    sized.setPixelSize(pixels)
-    return sized
 
 
 def paint_back(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
@@ -48,6 +47,18 @@ def paint_back(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
         _paint_rug(painter, picture.restarts, 0, theme, "chart.restart")
     else:
         _paint_restarts(painter, picture, theme)
+
+
+def paint_curve(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
+    """Paint the line of h over steps."""
+    pieces = len(picture.lines)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, pieces <= SMOOTH_PIECES)
+    painter.setPen(QPen(theme.color("chart.line"), 2 if pieces <= WIDE_PIECES else 1))
+    draw_lines(painter, picture.lines)
+    painter.setBrush(theme.color("chart.line"))
+    painter.setPen(Qt.PenStyle.NoPen)
+    for x, y in picture.dots.tolist():
+        painter.drawEllipse(QPointF(x, y), 2, 2)
 
 
 def paint_marks(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
@@ -73,10 +84,21 @@ def paint_cursor(painter: QPainter, y: float, height: float, theme: Theme) -> No
     painter.drawEllipse(QPointF(0, y), CURSOR_RADIUS, CURSOR_RADIUS)
 
 
-def bubble_box(text: str, font: QFont, point: QPointF, width: float) -> QRectF:
+def paint_cursor_hint(painter: QPainter, is_left: bool, height: float, theme: Theme) -> None:
+    """Paint an arrow at x = 0 that points to where the state that is shown lies out of sight."""
+    tip = -ARROW_PX if is_left else ARROW_PX
+    middle = height / 2
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color("chart.cursor"))
+    corners = [QPointF(tip, middle), QPointF(0, middle - ARROW_PX), QPointF(0, middle + ARROW_PX)]
+    painter.drawPolygon(corners)
+
+
+def bubble_box(text: str, point: QPointF, width: float) -> QRectF:
     """Return where the word on a state goes, seen from that state, in a view that is so wide."""
-    text_width = QFontMetricsF(font).horizontalAdvance(text)
-    box = QRectF(BUBBLE_GAP_PX, -BUBBLE_GAP_PX - BUBBLE_PX, text_width + BUBBLE_PX - 6, BUBBLE_PX)
+    wide = text_width(text, NUMBER_PX) + 2 * BUBBLE_GAP_PX
+    box = QRectF(BUBBLE_GAP_PX, -BUBBLE_GAP_PX - BUBBLE_PX, wide, BUBBLE_PX)
     if point.x() + box.right() > width:
         box.moveRight(-BUBBLE_GAP_PX)
     if point.y() + box.top() < 0:
@@ -97,6 +119,7 @@ def paint_bubble(painter: QPainter, text: str, box: QRectF, theme: Theme) -> Non
     painter.setPen(QPen(theme.color("field.border"), 1))
     painter.setBrush(theme.color("popup"))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+    painter.setFont(font_of(NUMBER_PX))
     painter.setPen(theme.color("text"))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, text)
 
@@ -104,6 +127,7 @@ def paint_bubble(painter: QPainter, text: str, box: QRectF, theme: Theme) -> Non
 def paint_step_numbers(painter: QPainter, ticks: Iterable[Tick], theme: Theme) -> None:
     """Paint the numbers of the step axis below the upper edge; `ticks` count from x = 0."""
     painter.setPen(theme.color("chart.text"))
+    painter.setFont(font_of(NUMBER_PX))
     flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip
     for tick in ticks:
         painter.drawText(QRectF(tick.at - 50, 4, 100, 16), flags, tick.text)
@@ -112,6 +136,7 @@ def paint_step_numbers(painter: QPainter, ticks: Iterable[Tick], theme: Theme) -
 def paint_h_numbers(painter: QPainter, ticks: Iterable[Tick], width: float, theme: Theme) -> None:
     """Paint the numbers of the h axis, which is so wide, against its right edge."""
     painter.setPen(theme.color("chart.text"))
+    painter.setFont(font_of(NUMBER_PX))
     flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip
     for tick in ticks:
         painter.drawText(QRectF(0, tick.at - 8, width - NUMBER_GAP_PX, 16), flags, tick.text)
@@ -119,7 +144,7 @@ def paint_h_numbers(painter: QPainter, ticks: Iterable[Tick], width: float, them
 
 def _paint_band(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
     if len(picture.band):
-        painter.setPen(QPen(theme.color("chart.band"), 1))
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.color("chart.band"))
         painter.drawPolygon(arrayToQPolygonF(picture.band[:, 0], picture.band[:, 1]))
 
@@ -131,7 +156,7 @@ def _paint_restarts(painter: QPainter, picture: ChartPicture, theme: Theme) -> N
     xs = _crisp(picture.restarts)
     painter.drawLines([QLineF(x, 0, x, picture.view.height) for x in xs])
     if picture.are_restarts_named:
-        painter.setFont(sized_font(painter.font(), WORD_PX))
+        painter.setFont(font_of(WORD_PX))
         painter.setPen(theme.color("chart.text"))
         for x in xs:
             painter.drawText(QPointF(x + 4, WORD_PX), "restart")
@@ -149,8 +174,9 @@ def _paint_dots(
 def _paint_rug(painter: QPainter, xs: NDArray[np.float64], top: float, theme: Theme, role: str) -> None:
     color = theme.color(role)
     color.setAlphaF(RUG_OPACITY)
-    for x, width in _runs(xs):
-        painter.fillRect(QRectF(x, top, width, RUG_PX), color)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    draw_rects(painter, np.insert(np.floor(xs)[:, np.newaxis], [1, 1, 1], (top, 1, RUG_PX), axis=1))
 
 
 def _paint_best(painter: QPainter, best: BestMark, width: float, theme: Theme) -> None:
@@ -158,13 +184,11 @@ def _paint_best(painter: QPainter, best: BestMark, width: float, theme: Theme) -
         painter.setPen(QPen(theme.color("chart.best"), 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(QPointF(best.x, best.y), RING_RADIUS, RING_RADIUS)
-    font = sized_font(painter.font(), WORD_PX)
-    painter.setFont(font)
-    text_width = QFontMetricsF(font).horizontalAdvance(best.text)
-    is_before = best.x + 12 + text_width > width
-    box = QRectF(best.x + 9, best.y - 6, text_width, 12)
-    if is_before:
-        box.translate(-text_width - 18, 1)
+    painter.setFont(font_of(WORD_PX))
+    wide = text_width(best.text, WORD_PX)
+    box = QRectF(best.x + 9, best.y - 6, wide, 12)
+    if best.x + 12 + wide > width:
+        box.translate(-wide - 18, 1)
     elif not best.is_solution:
         box.translate(0, -10)
     painter.setOpacity(0.85)
@@ -177,11 +201,3 @@ def _paint_best(painter: QPainter, best: BestMark, width: float, theme: Theme) -
 def _crisp(pixels: Iterable[float]) -> list[float]:
     """Return the middles of the pixels, where a line of 1 px is sharp."""
     return [int(pixel) + 0.5 for pixel in pixels]
-
-
-def _runs(xs: NDArray[np.float64]) -> list[tuple[int, int]]:
-    """Return the first pixel and the length of each run of neighbouring pixels."""
-    pixels = xs.astype(np.int64)
-    begins = np.flatnonzero(np.diff(pixels, prepend=-2) > 1)
-    ends = np.append(begins[1:], len(pixels)) - 1
-    return list(zip(pixels[begins].tolist(), (pixels[ends] - pixels[begins] + 1).tolist(), strict=True))

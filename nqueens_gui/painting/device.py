@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from PySide6.QtGui import QPainter, QPaintEngine
+from PySide6.QtGui import QPaintEngine, QPainter
 
 _VECTOR_ENGINES = (QPaintEngine.Type.SVG, QPaintEngine.Type.Pdf, QPaintEngine.Type.Picture)
 

@@ -20,14 +20,15 @@ CALM_SQUARE_PX = 14.0
 """Squares from this size have the full contrast of the theme."""
 LEAST_CONTRAST = 0.4
 
-Channels = NDArray[np.float32]
+Channels = NDArray[np.floating[Any]]
 """Red, green, blue (and opacity) from 0 to 255 along the last axis."""
 
 
 def draw_ground(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
     """Draw the squares, or a plain ground where they are too small, and the border."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    if not geometry.has_squares and scene.heat is None:
+    if not geometry.has_squares and (scene.heat is None or is_vector(painter)):
+        # On vectors a heat map of a million areas would be a file that nothing opens.
         painter.fillRect(geometry.rect, theme.color("board.plain"))
     elif is_vector(painter):
         _draw_as_rects(painter, geometry, square_colors(scene, geometry, theme))
@@ -39,16 +40,25 @@ def draw_ground(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, t
 def square_colors(scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of every square as 0xffrrggbb; shape (n, n), by row and column."""
     grounds = _ground_channels(theme, geometry.cell)
-    parity = np.add.outer(np.arange(scene.n), np.arange(scene.n)) & 1
     if scene.heat is None:
-        return _packed(grounds)[parity]
+        return _by_parity(_packed(grounds[:, None, :]), np.zeros((scene.n, scene.n), np.int64))
     tints = _tint_channels(scene.heat, theme)
     opacity = tints[:, 3:] / 255
-    mixed = grounds[:, None, :] * (1 - opacity) + tints[:, :3] * opacity
-    colors = _packed(mixed)[parity, scene.heat.table]
-    columns = np.arange(scene.n)
-    colors[scene.rows, columns] = _packed(grounds)[parity[scene.rows, columns]]
+    mixed = _packed(grounds[:, None, :] * (1 - opacity) + tints[:, :3] * opacity)
+    colors = _by_parity(mixed, scene.heat.table)
+    queens = scene.rows, np.arange(scene.n)
+    colors[queens] = _packed(grounds)[np.add(*queens) % 2]
     return colors
+
+
+def _by_parity(colors: NDArray[np.uint32], table: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """Look up every square: `colors` has one row for even squares and one for odd ones."""
+    even, odd = colors
+    found: NDArray[np.uint32] = even[table]
+    if not np.array_equal(even, odd):
+        for squares in (np.s_[::2, 1::2], np.s_[1::2, ::2]):
+            found[squares] = odd[table[squares]]
+    return found
 
 
 def _ground_channels(theme: Theme, cell: float) -> Channels:
@@ -60,7 +70,7 @@ def _ground_channels(theme: Theme, cell: float) -> Channels:
 
 
 def contrast(cell: float) -> float:
-    """Return how much squares of a size differ from a plain ground: the smaller, the less, lest they flicker."""
+    """Return how much squares of a size differ from a plain ground: small ones less, lest they flicker."""
     if cell < LEAST_SQUARE_PX:
         return 0.0
     return float(np.clip(cell / CALM_SQUARE_PX, LEAST_CONTRAST, 1.0))
@@ -75,7 +85,8 @@ def _tint_channels(heat: Heat, theme: Theme) -> Channels:
 
 def _packed(channels: Channels) -> NDArray[np.uint32]:
     red, green, blue = np.moveaxis(np.rint(channels).astype(np.uint32), -1, 0)
-    return np.uint32(0xFF000000) | red << 16 | green << 8 | blue
+    packed: NDArray[np.uint32] = np.uint32(0xFF000000) | red << 16 | green << 8 | blue
+    return packed
 
 
 def _draw_as_image(painter: QPainter, geometry: BoardGeometry, colors: NDArray[np.uint32]) -> None:

@@ -6,24 +6,25 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter
 
+from nqueens_gui.painting.arrays import draw_rects
 from nqueens_gui.painting.board_geometry import BoardGeometry
 from nqueens_gui.painting.fonts import font_of, text_width
 from nqueens_gui.painting.ground import square_colors
 from nqueens_gui.painting.numbers import draw_numbers
 from nqueens_gui.painting.shapes import Disc, draw_shapes
-from nqueens_gui.scene.board_scene import BoardScene, LastMove, Square
+from nqueens_gui.scene.board_scene import BoardScene
 from nqueens_gui.scene.heat import Heat
 from nqueens_gui.theme import Theme
 
 LEAST_FONT_PX, LARGEST_FONT_PX = 9, 20
 FONT_SHARE = 0.27
 """Height of the numbers, of a square."""
-FILLED_SHARE = 0.94
-"""Most of a square's width that a number may take."""
-RING_SHARE = 0.68
+FILLED_SHARE = 0.7
+"""Most of a square's width that a number may take: less than the ring around it."""
+RING_SHARE = 0.72
 """Width of a ring around a number, of a square."""
 DOT_SHARE = 0.5
 """Width of the dot that stands for a ring where there are no numbers."""
@@ -41,7 +42,8 @@ def draw_heat(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, the
         size = max(geometry.cell * DOT_SHARE, LEAST_DOT_PX)
         draw_shapes(painter, Disc(theme.rgba("heat.best")), best_centers, size)
         return
-    _draw_plates(painter, scene, geometry, theme, _number_width(heat, size_px), size_px)
+    plate = QSizeF(_number_width(heat, size_px) + 4, size_px + 3)
+    _draw_plates(painter, geometry, square_colors(scene, geometry, theme), squares_on_lines(scene), plate)
     others = _other_squares(scene, heat)
     color, best_color = theme.color("heat.text"), theme.color("heat.best.text")
     draw_numbers(painter, _values(heat, others), geometry.centers(others), font_of(size_px), color)
@@ -55,7 +57,7 @@ def number_px(heat: Heat, geometry: BoardGeometry) -> int | None:
     wanted = round(np.clip(geometry.cell * FONT_SHARE, LEAST_FONT_PX, LARGEST_FONT_PX))
     room = geometry.cell * FILLED_SHARE
     sizes = range(wanted, LEAST_FONT_PX - 1, -1)
-    return next((size for size in sizes if max(_number_width(heat, size), size * 1.3) <= room), None)
+    return next((size for size in sizes if _number_width(heat, size) <= room), None)
 
 
 def ring_line_share(geometry: BoardGeometry) -> float:
@@ -70,7 +72,8 @@ def _number_width(heat: Heat, size_px: int) -> float:
 
 
 def _values(heat: Heat, squares: NDArray[Any]) -> NDArray[np.int64]:
-    return heat.table[squares[:, 1], squares[:, 0]]
+    values: NDArray[np.int64] = heat.table[squares[:, 1], squares[:, 0]]
+    return values
 
 
 def _other_squares(scene: BoardScene, heat: Heat) -> NDArray[np.int64]:
@@ -83,36 +86,32 @@ def _other_squares(scene: BoardScene, heat: Heat) -> NDArray[np.int64]:
 
 def _draw_plates(
     painter: QPainter,
-    scene: BoardScene,
     geometry: BoardGeometry,
-    theme: Theme,
-    number_width: float,
-    number_height: float,
+    colors: NDArray[np.uint32],
+    squares: NDArray[Any],
+    size: QSizeF,
 ) -> None:
-    """Let lines pass behind the numbers: cover them there with the colour of the square."""
-    colors = square_colors(scene, geometry, theme)
-    plate = QRectF(0, 0, number_width + 4, number_height + 4)
+    """Let lines pass behind the numbers: cover them there with the colours of the squares."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for column, row in squares_on_lines(scene):
-        plate.moveCenter(geometry.square_center(column, row))
-        painter.setBrush(QColor.fromRgba(int(colors[row, column])))
-        painter.drawRoundedRect(plate, 4, 4)
+    extent = np.array((size.width(), size.height()))
+    corners = geometry.centers(squares) - extent / 2
+    plates = np.hstack((corners, np.tile(extent, (len(squares), 1))))
+    of_square = colors[squares[:, 1], squares[:, 0]]
+    for color in np.unique(of_square):
+        painter.setBrush(QColor.fromRgba(int(color)))
+        draw_rects(painter, plates[of_square == color])
 
 
-def squares_on_lines(scene: BoardScene) -> set[Square]:
-    """Return column and row of the squares, without a queen, that an attack line or the last move passes through."""
-    crossed = _squares_on_trail(scene.last_move)
+def squares_on_lines(scene: BoardScene) -> NDArray[np.int64]:
+    """Return the squares without a queen that a line or the last move crosses; shape (m, 2): column, row."""
+    is_crossed = np.zeros((scene.n, scene.n), dtype=np.bool_)
     for segments in scene.attack_lines.values():
         for column1, row1, column2, row2 in segments.tolist():
-            slope = (row2 > row1) - (row2 < row1)
-            between = range(column1 + 1, column2)
-            crossed.update((column, row1 + slope * (column - column1)) for column in between)
-    return crossed - set(enumerate(scene.rows.tolist()))
-
-
-def _squares_on_trail(move: LastMove | None) -> set[Square]:
-    if move is None:
-        return set()
-    upper, lower = sorted((move.from_row, move.to_row))
-    return {(move.column, row) for row in range(upper + 1, lower)}
+            steps = np.arange(column2 - column1 + 1)
+            is_crossed[row1 + np.sign(row2 - row1) * steps, column1 + steps] = True
+    if scene.last_move is not None:
+        rows = sorted((scene.last_move.from_row, scene.last_move.to_row))
+        is_crossed[rows[0] : rows[1] + 1, scene.last_move.column] = True
+    is_crossed[scene.rows, np.arange(scene.n)] = False
+    return np.argwhere(is_crossed)[:, ::-1]

@@ -1,4 +1,4 @@
-"""The last move: a dot where the queen stood, a line to its square, the square outlined, and what h gained."""
+"""The last move: a dot where the queen stood, a line to its square, an outline around it, and Δh."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many numbers of few different values, such as the h of every successor, each in the middle of its square."""
+"""Many numbers of few different values, each in the middle of a square."""
 
 from __future__ import annotations
 
@@ -59,8 +59,9 @@ def _copy_from_strip(
     strip = _strip(different, width, height, font, color, scale)
     sources = np.tile((0.0, 0.0, width, height), (len(values), 1))
     sources[:, 0] = which * width
-    corners = np.floor(centers * scale - (width / 2, height / 2) + 0.5)
-    draw_parts(painter, strip, (corners + (width / 2, height / 2)) / scale, sources, scale)
+    half = np.array((width / 2, height / 2))
+    corners = np.floor(centers * scale - half + 0.5)
+    draw_parts(painter, strip, (corners + half) / scale, sources, scale)
 
 
 def _strip(

@@ -63,7 +63,7 @@ class Crown:
 
 
 def draw_shapes(painter: QPainter, shape: Shape, centers: NDArray[np.float64], size: float) -> None:
-    """Draw a shape around many points; `centers` has shape (m, 2): x and y, `size` is its width and height."""
+    """Draw a shape around many points; `centers` has shape (m, 2), `size` is its width and height."""
     if not len(centers):
         return
     if is_vector(painter):

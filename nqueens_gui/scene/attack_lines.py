@@ -19,8 +19,8 @@ def attack_segments(
 ) -> dict[LineKind, Segments]:
     """Return the attacked lines of each kind.
 
-    Pairs on one line overlap, so a segment from the first queen on it to the last is the same picture as a segment
-    for every pair, under both heuristics.
+    Pairs on one line overlap, so a segment from the first queen on it to the last is the same picture as a
+    segment for every pair, under both heuristics.
 
     Parameters
     ----------

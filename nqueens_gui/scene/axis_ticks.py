@@ -44,7 +44,8 @@ def h_ticks(view: ChartView, top_h: int) -> tuple[Tick, ...]:
 
 def step_ticks(view: ChartView, first_step: int, last_step: int) -> tuple[Tick, ...]:
     """Return the numbers of the step axis between two steps that are in sight, with room between them."""
-    steps = _log_steps(view, first_step, last_step) if view.is_log else _even_steps(view, first_step, last_step)
+    series = _log_steps if view.is_log else _even_steps
+    steps = series(view, first_step, last_step)
     ticks = [Tick(float(x), step_text(s)) for s, x in zip(steps, view.x_of_steps(steps), strict=True)]
     return tuple(_apart(ticks))
 
@@ -75,7 +76,7 @@ def _even_steps(view: ChartView, first: int, last: int) -> list[int]:
 
 
 def _log_steps(view: ChartView, first: int, last: int) -> list[int]:
-    """Return 0, 1, 10, 100, …; where few of them are in sight, 1, 2, 5, …; and steps evenly apart close by."""
+    """Return 0, 1, 10, 100, …; where few of these are in sight, 1, 2, 5, …; close by, steps evenly apart."""
     powers = [0, *(10**power for power in range(len(str(last))))]
     nice = [0, *(digit * power for power in powers[1:] for digit in (1, 2, 5))]
     for series in (powers, nice):

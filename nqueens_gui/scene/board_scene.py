@@ -146,7 +146,7 @@ def glide_between(old: BoardScene | None, new: BoardScene) -> Square | None:
 
 
 def lifted(scene: BoardScene, glide_from: Square) -> BoardScene:
-    """Return the scene while a queen glides to its square from another: its own attacks wait until it lands."""
+    """Return the scene while a queen glides to her square from another: her attacks wait until she lands."""
     column, _ = glide_from
     return replace(
         scene,

@@ -47,6 +47,10 @@ class ChartPicture:
     """What is in sight."""
     curve: Curve
     """H over steps."""
+    lines: NDArray[np.float64]
+    """The line of the curve; shape (m, 4): x and y of the ends of each piece."""
+    dots: Points
+    """States of the curve that no line leads to or from."""
     band: Points
     """Outline of the curve's band; empty when there is none."""
     restarts: NDArray[np.float64]
@@ -82,6 +86,7 @@ class ChartPicture:
 def chart_picture(scene: TraceScene, view: ChartView) -> ChartPicture:
     """Return what the chart shows of a run of at least one state."""
     line = curve(scene, view)
+    ends = np.stack([view.x_of_places(line.places), view.y_of_h(line.h, line.top_h)], axis=1)
     cuts = view.cuts(scene)
     restarts = view.x_of_steps(scene.steps[first_in_each(scene.marks.restarts, cuts)])
     minima = first_in_each(scene.marks.local_minima, cuts)
@@ -92,6 +97,8 @@ def chart_picture(scene: TraceScene, view: ChartView) -> ChartPicture:
     return ChartPicture(
         view=view,
         curve=line,
+        lines=np.concatenate([ends[:-1], ends[1:]], axis=1)[line.is_joined[:-1]],
+        dots=ends[_lonely(line)],
         band=_band_outline(line, view),
         restarts=restarts,
         are_restarts_named=bool(np.all(np.diff(restarts, append=view.width) >= WORD_PX)),
@@ -103,6 +110,14 @@ def chart_picture(scene: TraceScene, view: ChartView) -> ChartPicture:
         h_ticks=h_ticks(view, line.top_h),
         step_ticks=step_ticks(view, first_step, last_step),
     )
+
+
+def _lonely(line: Curve) -> NDArray[np.bool_]:
+    """Say of each point whether it is joined to none."""
+    is_joined = line.is_joined.copy()
+    is_joined[-1:] = False
+    found: NDArray[np.bool_] = ~is_joined & ~np.concatenate([[False], is_joined[:-1]])
+    return found
 
 
 def _band_outline(line: Curve, view: ChartView) -> Points:

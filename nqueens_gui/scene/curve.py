@@ -19,7 +19,7 @@ FEW = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Curve:
-    """H over the steps in sight: a line and, where steps are too many for one, a band with its lower edge as line."""
+    """H over the steps in sight: a line or, where steps are too many for one, a band and its lower edge."""
 
     places: Places
     """Where the points of the line lie along the step axis; shape (points,)."""
@@ -57,7 +57,7 @@ def curve(scene: TraceScene, view: ChartView) -> Curve:
 
 
 def _first_crowded_cell(view: ChartView, cells: int) -> int:
-    """Return the first pixel with more than a few steps; along either axis they never become fewer to the right."""
+    """Return the first pixel with more than a few steps; along either axis they are no fewer further on."""
     edges = step_at_place(np.linspace(view.left, view.right, cells + 1), view.is_log)
     return int(np.count_nonzero(np.diff(edges) <= FEW))
 
@@ -71,15 +71,13 @@ def _each_state(scene: TraceScene, cuts: Indices, first_crowded: int) -> Indices
 
 
 def _whole_columns(scene: TraceScene, cuts: Indices) -> Indices:
-    """Leave out pixels without states; count the last pixel, which may be filling up still, to the one before."""
+    """Leave out pixels without states, and count the last one, which may still fill, to the one before."""
     columns = np.unique(cuts)
     is_growing = len(columns) > 2 and columns[-1] == len(scene)
     return np.delete(columns, -2) if is_growing else columns
 
 
-def _band(
-    scene: TraceScene, view: ChartView, cuts: Indices
-) -> tuple[Places, NDArray[Any], NDArray[Any]]:
+def _band(scene: TraceScene, view: ChartView, cuts: Indices) -> tuple[Places, NDArray[Any], NDArray[Any]]:
     starts, ends = cuts[:-1], cuts[1:]
     low, high = scene.bounds(starts, ends)
     return place_of_step(scene.steps[(starts + ends) // 2], view.is_log), low, high

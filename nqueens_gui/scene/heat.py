@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +41,5 @@ class Heat:
 
 def heat_of(insight: Insight) -> Heat:
     """Return the heat map of a state that was looked into."""
-    table: Any = insight.successor_h
-    columns, rows = np.nonzero((table.T == insight.best_h).filled(False))
-    best = np.stack((columns, rows), axis=1).astype(np.int32)
-    return Heat(insight.h, insight.best_h, np.asarray(table.data), best)
+    best = np.array(insight.best_successors(), dtype=np.int32).reshape(-1, 2)
+    return Heat(insight.h, insight.best_h, np.asarray(insight.successor_h.data), best)

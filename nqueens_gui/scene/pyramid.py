@@ -1,4 +1,4 @@
-"""The least and the greatest of any stretch of a growing row of numbers, without reading the whole stretch."""
+"""The least and the greatest of any stretch of a growing row of numbers, without reading all of it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ class Pyramid:
         low, high = self._values[starts], self._values[starts]
         wide = np.arange(len(starts))
         for lows, highs in self._heights():
-            rims = np.concatenate([np.minimum(starts + _REACH, ends - 1), np.maximum(ends - 1 - _REACH, starts)])
+            left, right = np.minimum(starts + _REACH, ends - 1), np.maximum(ends - 1 - _REACH, starts)
+            rims = np.concatenate([left, right])
             low[wide] = np.minimum(low[wide], lows[rims].min(axis=0))
             high[wide] = np.maximum(high[wide], highs[rims].max(axis=0))
             is_wider = ends - starts > 2 * FAN

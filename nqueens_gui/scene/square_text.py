@@ -12,7 +12,7 @@ MOST_NAMED = 8
 
 
 def square_text(scene: BoardScene, column: int, row: int) -> str:
-    """Say what there is to know about a square: who attacks its queen, or what moving a queen there would do."""
+    """Say what there is to know about a square: who attacks its queen, or what a move there would do."""
     if row == scene.rows[column]:
         return _queen_text(scene, column)
     return _move_text(scene, column, row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -40,14 +41,17 @@ class Bar:
     """Whether the h of the present state is in the range."""
 
     @property
-    def label(self) -> str:
-        """The range of h in figures."""
-        return str(self.least_h) if self.least_h == self.greatest_h else f"{self.least_h}–{self.greatest_h}"
+    def axis_label(self) -> str:
+        """The least h of the bar in figures."""
+        return f"{self.least_h:,}"
 
     @property
     def sentence(self) -> str:
-        """What the bar says."""
-        return f"{self.count:,} {'successor has' if self.count == 1 else 'successors have'} h {self.label}"
+        """What the bar says, as a tooltip puts it."""
+        count = f"{self.count:,} {'successor has' if self.count == 1 else 'successors have'}"
+        is_one = self.least_h == self.greatest_h
+        span = f"h {self.least_h:,}" if is_one else f"h from {self.least_h:,} to {self.greatest_h:,}"
+        return f"{count} {span}" + (", as the present state" if self.is_present and is_one else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,45 @@ def successor_histogram(insight: Insight, most_bars: int = MOST_BARS) -> Success
             for number, count in enumerate(sums.tolist(), start=first)
         )
     )
+
+
+def spread_labels(
+    histogram: SuccessorHistogram,
+    centers: Sequence[float],
+    widths: Sequence[float],
+    room: tuple[float, float],
+) -> dict[int, float]:
+    """Choose the bars whose h is written below them, so that no two numbers touch.
+
+    The present h comes first, then the least and the greatest, then the others from left to right.
+
+    Parameters
+    ----------
+    histogram
+        The bars.
+    centers
+        Where the middle of each bar is.
+    widths
+        How wide each number is.
+    room
+        Between which coordinates all text must stay.
+
+    Returns
+    -------
+    dict
+        By the number of the bar, where its text begins.
+    """
+    bars = range(len(histogram.bars))
+    present = [number for number in bars if histogram.bars[number].is_present]
+    chosen: dict[int, float] = {}
+    for number in dict.fromkeys((*present, *bars[:1], *bars[-1:], *bars)):
+        left = max(room[0], min(centers[number] - widths[number] / 2, room[1] - widths[number]))
+        touches = (
+            left < chosen[other] + widths[other] and chosen[other] < left + widths[number] for other in chosen
+        )
+        if not any(touches):
+            chosen[number] = left
+    return chosen
 
 
 def _bar_width(low: int, high: int, most_bars: int) -> int:

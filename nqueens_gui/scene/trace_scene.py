@@ -49,7 +49,7 @@ class TraceScene:
 
     @property
     def steps(self) -> NDArray[np.int32]:
-        """The step of each state; shape (len(self),), rising, the same for a state and the restart after it."""
+        """The step of each state; shape (len(self),), rising, the same for a state and a restart after it."""
         return self.trace.column("step")[: self._length]
 
     @property
@@ -82,6 +82,11 @@ class TraceScene:
         self._local_minima.extend(self.trace.local_minima(first))
         self._solutions.extend(self.trace.solutions(first))
         self._find_best(first)
+
+    def describe(self, index: int) -> str:
+        """Say in a word which state that is."""
+        step, climb, h = (int(self.trace.column(name)[index]) for name in ("step", "climb", "h"))
+        return f"step {step:,} · climb {climb:,} · h {h:,}"
 
     def bounds(self, starts: Indices, ends: Indices) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the least and the greatest h of each stretch of states; see `Pyramid.bounds`."""

@@ -14,7 +14,7 @@ from solver.heuristics import LineKind, attacking_pairs
 from solver.insight import Insight
 from solver.state_kind import StateKind
 
-MOST_MOVES = 6
+MOST_MOVES = 5
 """Best moves that are named one by one."""
 MOST_PAIRS = 3
 """Attacking pairs of a kind that are named one by one."""

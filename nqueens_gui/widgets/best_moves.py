@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from nqueens_gui.guard import guarded
 from nqueens_gui.scene.board_scene import Square
 from nqueens_gui.scene.why import MOST_MOVES
-
-COLUMNS = 2
 
 
 class MoveButton(QToolButton):
@@ -89,22 +87,12 @@ class BestMoves(QWidget):
     def _lay_out(self) -> None:
         title = QLabel("Best moves")
         title.setProperty("kind", "label")
-        head = QHBoxLayout()
-        head.addWidget(title, 1)
-        head.addWidget(self.change_label)
-        grid = QGridLayout()
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(0)
-        for number, button in enumerate(self.buttons):
-            grid.addWidget(button, number // COLUMNS, number % COLUMNS, Qt.AlignmentFlag.AlignLeft)
-        for column in range(COLUMNS):
-            grid.setColumnStretch(column, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addLayout(head)
-        layout.addLayout(grid)
-        layout.addWidget(self.more_label)
+        for part in (title, self.change_label, *self.buttons, self.more_label):
+            layout.addWidget(part)
+        layout.addStretch(1)
 
     def _tell_hovered(self, is_hovered: bool) -> None:
         button = self.sender()

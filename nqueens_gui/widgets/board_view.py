@@ -41,8 +41,8 @@ CLICK_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class BoardView(QWidget):
     """A board, square and as large as the widget allows.
 
-    In edit mode a cursor follows the pointer and the arrow keys, and Enter clicks its square; otherwise all keys are
-    left to the window.
+    In edit mode a cursor follows the pointer and the arrow keys, and Enter clicks its square; otherwise all
+    keys are left to the window.
     """
 
     square_clicked = Signal(int, int)
@@ -229,9 +229,10 @@ class BoardView(QWidget):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._wants_key(event):
-            event.ignore()
-        elif event.key() in CLICK_KEYS:
+        event.setAccepted(self._wants_key(event))
+        if not event.isAccepted():
+            return
+        if event.key() in CLICK_KEYS:
             self.square_clicked.emit(*self._cursor)
         else:
             self._move_cursor(*STEPS[Qt.Key(event.key())])

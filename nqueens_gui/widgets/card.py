@@ -23,6 +23,7 @@ class Card(QFrame):
         self._tools.setContentsMargins(0, 0, 0, 0)
         self._tools.setSpacing(GRID_PX // 2)
         self._tools.addWidget(self._title, 1)
+        self._layout = QVBoxLayout(self)
         self.body = QVBoxLayout()
         self.body.setSpacing(GRID_PX)
         self._stack()
@@ -44,9 +45,14 @@ class Card(QFrame):
         self._tools.addWidget(tool)
         self._header.setVisible(True)
 
+    def set_padding(self, right: int) -> None:
+        """Leave another distance between the body and the right border."""
+        margins = self._layout.contentsMargins()
+        margins.setRight(right)
+        self._layout.setContentsMargins(margins)
+
     def _stack(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self._header)
-        layout.addLayout(self.body, 1)
+        self._layout.setContentsMargins(PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
+        self._layout.setSpacing(GRID_PX)
+        self._layout.addWidget(self._header)
+        self._layout.addLayout(self.body, 1)

@@ -64,10 +64,14 @@ class CursorItem(ChartItem):
         super().__init__(view_box, paint, z)
         self.setCursor(Qt.CursorShape.SizeHorCursor)
 
+    @property
+    def reach(self) -> float:
+        """Pixels to either side that it covers and can be dragged by."""
+        return CURSOR_RADIUS + 2
+
     def set_height(self, height: float) -> None:
         """Reach down so far, and draw anew."""
-        reach = CURSOR_RADIUS + 2
-        self.set_rect(QRectF(-reach, 0, 2 * reach, height))
+        self.set_rect(QRectF(-self.reach, 0, 2 * self.reach, height))
 
     @guarded
     def hoverEvent(self, event: Any) -> None:

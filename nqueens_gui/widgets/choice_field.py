@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QWidget
 
+from nqueens_gui.guard import guarded_with
 from nqueens_gui.widgets.wheel_guard import guard_wheel
+
+TEXT_MARGIN_PX = 1
+"""What Qt leaves free on either side of the title."""
 
 
 class ChoiceField(QComboBox):
@@ -27,8 +31,6 @@ class ChoiceField(QComboBox):
         for row, (name, title, description) in enumerate(choices):
             self.addItem(title, name)
             self.setItemData(row, description, Qt.ItemDataRole.ToolTipRole)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(6)
         self.activated.connect(lambda row: self.chosen.emit(str(self.itemData(row))))
         guard_wheel(self)
 
@@ -42,3 +44,21 @@ class ChoiceField(QComboBox):
         if row >= 0:
             self.setCurrentIndex(row)
         return row >= 0
+
+    def _least_width(self) -> int:
+        """Return the width at which the longest title is shown whole, in px; Qt's own guess is too wide."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        text_room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        titles = (self.itemText(row) for row in range(self.count()))
+        longest = max(map(self.fontMetrics().horizontalAdvance, titles), default=0)
+        return longest + option.rect.width() - text_room + 2 * TEXT_MARGIN_PX
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._least_width(), super().minimumSizeHint().height())
+
+    @guarded_with(QSize())
+    def sizeHint(self) -> QSize:
+        return QSize(self._least_width(), super().sizeHint().height())

@@ -93,14 +93,13 @@ class FieldRow(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(GRID_PX)
         grid.setVerticalSpacing(GRID_PX // 2)
-        row, column = (1, 0) if self._is_stacked else (0, 1)
-        if self._is_stacked:
-            self.label.setProperty("kind", "label")
+        place = (1, 0, 1, 2) if self._is_stacked else (0, 1, 1, 1)
+        self.label.setProperty("kind", "label" if self._is_stacked else "dim")
         grid.addWidget(self._head, 0, 0)
-        grid.addWidget(self.field, row, column)
+        grid.addWidget(self.field, *place)
         grid.addWidget(self._hint, 2, 0, 1, 2)
         grid.addWidget(self._error, 3, 0, 1, 2)
-        grid.setColumnStretch(column, 1)
+        grid.setColumnStretch(1, 1)
 
 
 def note_label(kind: str) -> QLabel:

@@ -11,7 +11,8 @@ from nqueens_gui.painting.attack_lines import attack_pen
 from nqueens_gui.theme import Theme
 from solver.heuristics import LineKind
 
-SIZE = QSize(34, 12)
+SIZE = QSize(41, 12)
+"""Wide enough for whole dashes."""
 LINE_PX = 3.0
 
 

@@ -1,4 +1,4 @@
-"""The pyqtgraph plot of the chart: it shows the picture of what is in sight and turns the pointer into states."""
+"""The pyqtgraph plot of the chart: it shows what is in sight of a run and turns the pointer into states."""
 
 from __future__ import annotations
 
@@ -7,34 +7,25 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QShowEvent
+from PySide6.QtGui import QPainter, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
-
-import pyqtgraph as pg  # isort: skip  # it takes the Qt that was imported before it
 
 from nqueens_gui.guard import guarded
 from nqueens_gui.painting.chart_painter import (
     NUMBER_GAP_PX,
     NUMBER_PX,
-    bubble_box,
-    paint_back,
-    paint_bubble,
-    paint_cursor,
     paint_h_numbers,
-    paint_marks,
-    paint_ring,
     paint_step_numbers,
-    sized_font,
 )
+from nqueens_gui.painting.fonts import text_width
+from nqueens_gui.plotting import pg
 from nqueens_gui.scene.chart_picture import ChartPicture, chart_picture
 from nqueens_gui.scene.chart_view import ChartView, closest_span, fitted_range
 from nqueens_gui.scene.trace_scene import TraceScene
 from nqueens_gui.theme import Theme
-from nqueens_gui.widgets.chart_items import RING_RECT, ChartItem, CursorItem
+from nqueens_gui.widgets.chart_layers import ChartLayers
 from nqueens_gui.widgets.plot_axis import PlotAxis, Ticks
 
-SMOOTH_POINTS = 600
-"""A curve of no more points than this gets a wide, smooth line; a longer one is drawn fast."""
 STEP_AXIS_PX = 22
 RIGHT_PX = 10
 """Room for half a number beyond the right edge."""
@@ -53,24 +44,17 @@ class PlotArea(QWidget):
         self._theme = theme
         self._scene: TraceScene | None = None
         self._picture: ChartPicture | None = None
-        self._position = 0
+        self._position: int | None = None
         self._hovered: int | None = None
-        self._cursor_y = 0.0
-        self._bubble = QRectF()
         self._is_log = False
         self._is_fitted = True
         self._is_arranging = False
-        self._number_font = sized_font(self.font(), NUMBER_PX)
-        self._step_axis = PlotAxis("bottom", self._number_font, self._paint_steps)
-        self._h_axis = PlotAxis("left", self._number_font, self._paint_h)
+        self._step_axis = PlotAxis("bottom", self._paint_steps)
+        self._h_axis = PlotAxis("left", self._paint_h)
         axes = {"bottom": self._step_axis, "left": self._h_axis}
         self.plot = pg.PlotWidget(background=None, enableMenu=False, axisItems=axes)
         self._view_box = self.plot.getViewBox()
-        self._curve = pg.PlotCurveItem(skipFiniteCheck=True)
-        self._back = ChartItem(self._view_box, self._paint_back, -5)
-        self._marks = ChartItem(self._view_box, self._paint_marks, 5)
-        self._ring = ChartItem(self._view_box, self._paint_ring, 20)
-        self._cursor_item = CursorItem(self._view_box, self._paint_cursor, 15)
+        self._layers = ChartLayers(self._view_box, theme)
         self._set_up_plot()
         self._listen()
 
@@ -95,18 +79,22 @@ class PlotArea(QWidget):
         """Show a run as far as its scene has taken it in; another run is shown whole."""
         if scene is not self._scene:
             self._is_fitted = True
-            self._set_hovered(None)
+            self._picture = None
+            self._hovered = None
         self._scene = scene
         self._arrange()
 
     def set_position(self, index: int) -> None:
         """Put the cursor on a state."""
         self._position = index
-        self._place_cursor()
+        self._layers.place_cursor(self._point(index))
 
     def set_theme(self, theme: Theme) -> None:
         """Take other colours."""
         self._theme = theme
+        self._layers.set_theme(theme)
+        self._step_axis.update()
+        self._h_axis.update()
         self._arrange()
 
     def set_log(self, is_log: bool) -> None:
@@ -133,8 +121,6 @@ class PlotArea(QWidget):
         self._step_axis.setHeight(STEP_AXIS_PX)
         self._view_box.setMouseEnabled(x=True, y=False)
         self._view_box.disableAutoRange()
-        self._view_box.addItem(self._curve, ignoreBounds=True)
-        self._ring.hide()
 
     def _listen(self) -> None:
         self._view_box.sigXRangeChanged.connect(self._look_elsewhere)
@@ -142,17 +128,17 @@ class PlotArea(QWidget):
         self._view_box.sigResized.connect(self._arrange)
         self.plot.scene().sigMouseClicked.connect(self._click)
         self.plot.scene().sigMouseMoved.connect(self._hover)
-        self._cursor_item.dragged.connect(self._drag)
+        self._layers.cursor.dragged.connect(self._drag)
 
     @Slot()
     def _arrange(self) -> None:
         """Set how far one can look, look at the whole run when fitted, and show what is in sight."""
         if self._scene is None or not len(self._scene) or not self.isVisible():
             return
-        last_step = self._scene.last_step
         left, right = fitted_range(self._scene, self._view_box.width(), self._is_log)
+        closest = closest_span(self._scene.last_step, self._is_log)
         self._is_arranging = True
-        self._view_box.setLimits(xMin=left, xMax=right, minXRange=closest_span(last_step, self._is_log))
+        self._view_box.setLimits(xMin=left, xMax=right, minXRange=closest)
         if self._is_fitted:
             self._view_box.setXRange(left, right, padding=0)
         self._is_arranging = False
@@ -168,59 +154,32 @@ class PlotArea(QWidget):
         """Follow the live end no more once one looks closer, and again after looking at the whole."""
         if self._scene is not None:
             left, right = fitted_range(self._scene, self._view_box.width(), self._is_log)
-            in_sight_left, in_sight_right = self._view_box.viewRange()[0]
-            self._is_fitted = in_sight_right - in_sight_left >= NEARLY_ALL * (right - left)
+            (first, last), _ = self._view_box.viewRange()
+            self._is_fitted = last - first >= NEARLY_ALL * (right - left)
 
     def _show(self, scene: TraceScene) -> None:
         (left, right), _ = self._view_box.viewRange()
         view = ChartView(left, right, self._view_box.width(), self._view_box.height(), self._is_log)
         self._picture = chart_picture(scene, view)
         self._view_box.setYRange(*self._picture.h_range, padding=0)
-        self._draw_curve(self._picture)
         self._step_axis.set_ticks(self._picture.step_ticks)
         self._set_h_ticks(self._picture.h_ticks)
-        for item in (self._back, self._marks):
-            item.set_rect(QRectF(0, 0, view.width, view.height))
-        self._place_cursor()
-        self._place_ring()
-
-    def _draw_curve(self, picture: ChartPicture) -> None:
-        line = picture.curve
-        is_smooth = len(line.h) <= SMOOTH_POINTS
-        pen = QPen(self._theme.color("chart.line"), 2 if is_smooth else 1)
-        pen.setCosmetic(True)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        self._curve.setData(line.places, line.h, connect=line.is_joined, pen=pen, antialias=is_smooth)
+        self._layers.show(self._picture)
+        self._layers.place_cursor(self._point(self._position))
+        self._layers.place_ring(self._point(self._hovered), self.readout)
 
     def _set_h_ticks(self, ticks: Ticks) -> None:
-        metrics = QFontMetricsF(self._number_font)
-        widest = max(metrics.horizontalAdvance(tick.text) for tick in ticks)
+        widest = max(text_width(tick.text, NUMBER_PX) for tick in ticks)
         self._h_axis.setWidth(ceil(widest) + NUMBER_GAP_PX)
         self._h_axis.set_ticks(ticks)
 
-    def _place_cursor(self) -> None:
-        point = self._point(self._position)
-        self._cursor_item.setVisible(point is not None)
-        if point is not None and self._picture is not None:
-            self._cursor_y = point.y()
-            self._cursor_item.setX(point.x())
-            self._cursor_item.set_height(self._picture.view.height)
-
-    def _place_ring(self) -> None:
-        point = self._point(self._hovered)
-        self._ring.setVisible(point is not None)
-        if point is not None:
-            self._bubble = bubble_box(self.readout, self._number_font, point, self._view_box.width())
-            self._ring.setPos(point)
-            self._ring.set_rect(RING_RECT.united(self._bubble))
-
     def _point(self, index: int | None) -> QPointF | None:
-        """Return where a state lies; None when it is out of sight or not there."""
+        """Return where a state lies, be it out of sight; None when it is not there."""
         picture, scene = self._picture, self._scene
         if index is None or picture is None or scene is None or index >= len(scene):
             return None
         [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
-        return QPointF(x, y) if 0 <= x <= picture.view.width else None
+        return QPointF(x, y)
 
     def _state_at(self, x: float, y: float | None) -> int | None:
         if self._picture is None or self._scene is None:
@@ -237,36 +196,20 @@ class PlotArea(QWidget):
         if event.button() == Qt.MouseButton.LeftButton and index is not None:
             self.state_requested.emit(index)
 
-    @Slot(object)
-    def _hover(self, scene_point: QPointF) -> None:
-        self._set_hovered(self._state_under(scene_point))
-
     @Slot(float)
     def _drag(self, x: float) -> None:
         index = self._state_at(min(max(x, 0.0), self._view_box.width()), None)
         if index is not None:
             self.state_requested.emit(index)
 
+    @Slot(object)
+    def _hover(self, scene_point: QPointF) -> None:
+        self._set_hovered(self._state_under(scene_point))
+
     def _set_hovered(self, index: int | None) -> None:
         if index != self._hovered:
             self._hovered = index
-            self._place_ring()
-
-    def _paint_back(self, painter: QPainter) -> None:
-        if self._picture is not None:
-            paint_back(painter, self._picture, self._theme)
-
-    def _paint_marks(self, painter: QPainter) -> None:
-        if self._picture is not None:
-            paint_marks(painter, self._picture, self._theme)
-
-    def _paint_cursor(self, painter: QPainter) -> None:
-        paint_cursor(painter, self._cursor_y, self._view_box.height(), self._theme)
-
-    def _paint_ring(self, painter: QPainter) -> None:
-        paint_ring(painter, self._theme)
-        painter.setFont(self._number_font)
-        paint_bubble(painter, self.readout, self._bubble, self._theme)
+            self._layers.place_ring(self._point(index), self.readout)
 
     def _paint_steps(self, painter: QPainter, ticks: Ticks, rect: QRectF) -> None:
         paint_step_numbers(painter, ticks, self._theme)

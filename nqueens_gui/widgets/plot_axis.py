@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import PySide6.QtCore  # noqa: F401  pyqtgraph takes the Qt that was imported before it
-import pyqtgraph as pg
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QPainter
 
 from nqueens_gui.guard import guarded, guarded_with
+from nqueens_gui.plotting import pg
 from nqueens_gui.scene.axis_ticks import Tick
 
 Ticks = tuple[Tick, ...]
@@ -27,15 +26,13 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]
     ----------
     orientation
         ``left`` or ``bottom``.
-    font
-        Of the numbers.
     paint_numbers
         Draws them, in the axis' pixels.
     """
 
-    def __init__(self, orientation: str, font: QFont, paint_numbers: PaintNumbers) -> None:
+    def __init__(self, orientation: str, paint_numbers: PaintNumbers) -> None:
         super().__init__(orientation)
-        self._font = font
+        self.enableAutoSIPrefix(False)
         self._paint_numbers = paint_numbers
         self._ticks: Ticks = ()
 
@@ -56,5 +53,4 @@ class PlotAxis(pg.AxisItem):  # type: ignore[misc]
 
     @guarded
     def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
-        painter.setFont(self._font)
-        self._paint_numbers(painter, self._ticks, self.rect())
+        self._paint_numbers(painter, self._ticks, QRectF(self.rect()))

@@ -45,6 +45,10 @@ class RunPanel(RunFields):
         self.seed_field.set_seed(seed)
         self._name_run_again(seed)
 
+    def draw_seed(self) -> None:
+        """Draw a seed for the next run and show it."""
+        self.seed_field.draw_new()
+
     def set_run_again_enabled(self, is_enabled: bool) -> None:
         """Say whether there is a run to run again."""
         self.run_again_button.setEnabled(is_enabled)

@@ -14,6 +14,7 @@ from solver.run_settings import draw_seed
 LONGEST = 24
 """Characters that may be typed."""
 ICON_SIZE = QSize(16, 16)
+TOOL_PX = 26
 
 
 class SeedField(QWidget):
@@ -47,7 +48,6 @@ class SeedField(QWidget):
         self._is_fresh = False
         self.edit.textEdited.connect(self._note_typed)
         self.edit.textChanged.connect(self.changed)
-        self.keep.toggled.connect(self.changed)
         self.draw.clicked.connect(self.draw_new)
 
     @property
@@ -66,12 +66,12 @@ class SeedField(QWidget):
 
     def set_text(self, text: str) -> None:
         """Show a seed as it was typed."""
-        self.edit.setText(text[:LONGEST])
+        self._show(text[:LONGEST])
         self._is_fresh = bool(text)
 
     def set_seed(self, seed: int) -> None:
         """Show the seed of a run that began."""
-        self.edit.setText(str(seed))
+        self._show(str(seed))
         self._is_fresh = False
 
     def set_kept(self, is_kept: bool) -> None:
@@ -92,6 +92,12 @@ class SeedField(QWidget):
         """Draw a seed, unless the one shown is kept or has not served a run yet."""
         if not self.text.strip() or not (self.is_kept or self._is_fresh):
             self.draw_new()
+        self._is_fresh = False
+
+    def _show(self, text: str) -> None:
+        """Show a seed from its first digit on, where it is too long for the field."""
+        self.edit.setText(text)
+        self.edit.setCursorPosition(0)
 
     def _note_typed(self) -> None:
         self._is_fresh = True
@@ -101,6 +107,7 @@ def _tool(name: str, tooltip: str, *, is_switch: bool = False) -> QToolButton:
     button = QToolButton()
     button.setCheckable(is_switch)
     button.setIconSize(ICON_SIZE)
+    button.setFixedSize(TOOL_PX, TOOL_PX)
     button.setToolTip(tooltip)
     button.setAccessibleName(name)
     return button

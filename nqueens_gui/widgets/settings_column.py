@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from nqueens_gui.widgets.card import Card
+from nqueens_gui.guard import guarded_with
+from nqueens_gui.widgets.card import PADDING_PX, Card
 
-LEAST_WIDTH_PX = 272
+SCROLL_BAR_PX = 10
+"""How far the scroll bar stands in the padding of the card."""
+LEAST_HEIGHT_PX = 120
+BETWEEN_PANELS_PX = 20
 
 
 class SettingsColumn(Card):
@@ -15,18 +19,39 @@ class SettingsColumn(Card):
 
     def __init__(self, *panels: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.setMinimumWidth(LEAST_WIDTH_PX)
         self.setAccessibleName("Settings")
+        self.set_padding(right=PADDING_PX - SCROLL_BAR_PX)
+        self.body.addWidget(_ScrollingColumn(panels))
+
+
+class _ScrollingColumn(QScrollArea):
+    """Scrolls upwards and downwards only: it is never narrower than its panels, the scroll bar included."""
+
+    def __init__(self, panels: tuple[QWidget, ...]) -> None:
+        super().__init__()
+        self._panels = panels
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(20)
+        content.setProperty("ground", "none")
+        self._column = QVBoxLayout(content)
+        self._column.setSpacing(BETWEEN_PANELS_PX)
         for panel in panels:
-            column.addWidget(panel)
-        column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(content)
-        self.body.addWidget(scroll)
+            self._column.addWidget(panel)
+        self._column.addStretch(1)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(content)
+        self.verticalScrollBar().rangeChanged.connect(self._keep_width)
+        self._keep_width(0, 0)
+
+    def _keep_width(self, _: int, maximum: int) -> None:
+        """Give the panels the same width with the scroll bar and without."""
+        self._column.setContentsMargins(0, 0, 0 if maximum else self._bar_px(), 0)
+
+    def _bar_px(self) -> int:
+        return self.verticalScrollBar().sizeHint().width()
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        width = max(panel.minimumSizeHint().width() for panel in self._panels)
+        return QSize(width + self._bar_px(), LEAST_HEIGHT_PX)

@@ -9,10 +9,11 @@ from nqueens_gui.speed import LAST_NOTCH, notch_of_speed, speed_of_notch, speed_
 from nqueens_gui.widgets.card import GRID_PX
 
 FIRST_SPEED = 4.0
-NOTCHES_A_KEY = 5
-"""Notches of `faster` and `slower`, and of a page of the slider."""
-LEAST_SLIDER_PX = 72
-MOST_SLIDER_PX = 160
+NOTCHES_A_KEY = 1
+"""Notches of `speed_up` and `slow_down`, and of a page of the slider."""
+SLIDER_PX = 120
+SHORT_SLIDER_PX = 72
+"""Width of the slider where there is little room."""
 TOOLTIP = "Moves a second, from one in two seconds to as fast as it goes."
 
 
@@ -32,8 +33,7 @@ class SpeedControl(QWidget):
         self.slider.setToolTip(TOOLTIP)
         self.slider.setProperty("tone", "plain")
         self.slider.setAccessibleName("Speed")
-        self.slider.setMinimumWidth(LEAST_SLIDER_PX)
-        self.slider.setMaximumWidth(MOST_SLIDER_PX)
+        self.slider.setFixedWidth(SLIDER_PX)
         self.text_label = QLabel()
         self.text_label.setToolTip(TOOLTIP)
         self.text_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -52,20 +52,24 @@ class SpeedControl(QWidget):
         """Go to the notch nearest to so many moves a second."""
         self.slider.setValue(notch_of_speed(speed))
 
-    def faster(self) -> None:
+    def speed_up(self) -> None:
         """Go a little faster."""
         self.slider.setValue(self.slider.value() + NOTCHES_A_KEY)
 
-    def slower(self) -> None:
+    def slow_down(self) -> None:
         """Go a little slower."""
         self.slider.setValue(self.slider.value() - NOTCHES_A_KEY)
+
+    def set_short(self, is_short: bool) -> None:
+        """Take less room, or as much as is good."""
+        self.slider.setFixedWidth(SHORT_SLIDER_PX if is_short else SLIDER_PX)
 
     def _lay_out(self) -> None:
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID_PX)
         layout.addWidget(self.caption)
-        layout.addWidget(self.slider, 1)
+        layout.addWidget(self.slider)
         layout.addWidget(self.text_label)
 
     def _tell(self) -> None:

@@ -29,7 +29,7 @@ class StartMode(StrEnum):
 CHOICES = (
     (StartMode.RANDOM, "random", "Every queen starts on a random row of its column."),
     (StartMode.TYPED, "typed", "Type the row of the queen in each column, from left to right."),
-    (StartMode.BOARD, "set on the board", "Click squares of the board to set the queens."),
+    (StartMode.BOARD, "on the board", "Click squares of the board to set the queens."),
 )
 HINTS = {
     StartMode.RANDOM: "",

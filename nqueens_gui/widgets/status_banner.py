@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_left
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -27,6 +27,7 @@ LINES: Final = 2
 MARGIN_X_PX: Final = 16
 MARGIN_Y_PX: Final = 7
 LEAST_WIDTH_PX: Final = 200
+ELLIPSIS: Final = "…"
 ROLES: Final = {
     Tone.NEUTRAL: "notice",
     Tone.PAUSED: "paused",
@@ -35,16 +36,6 @@ ROLES: Final = {
     Tone.ERROR: "stuck",
 }
 """The role of the leading words; the style sheet knows the ground by the same name."""
-
-
-@dataclass(frozen=True, slots=True)
-class WrappedText:
-    """A text cut into lines."""
-
-    lines: tuple[str, ...]
-    """What stands on each line."""
-    is_cut: bool
-    """Whether the end is missing."""
 
 
 class StatusBanner(QFrame):
@@ -85,38 +76,38 @@ class StatusBanner(QFrame):
         self._theme = theme
         self.update()
 
-    def wrapped(self) -> WrappedText:
-        """Return what stands on the lines at the present width."""
-        layout = _wrap(self._text_layout(self.text), self._text_width())
-        starts = [layout.lineAt(number).textStart() for number in range(layout.lineCount())]
-        if len(starts) <= LINES:
-            ends = [*starts[1:], len(self.text)]
-            return WrappedText(
-                tuple(self.text[a:b].rstrip() for a, b in zip(starts, ends, strict=True)), False
-            )
-        last = starts[LINES - 1]
-        rest = self.fontMetrics().elidedText(
-            self.text[last:], Qt.TextElideMode.ElideRight, int(self._text_width())
+    @property
+    def shown_text(self) -> str:
+        """As much of the sentence as fits, with an ellipsis where it is cut."""
+        if self._fits(self.text):
+            return self.text
+        return self._cut(
+            bisect_left(range(len(self.text)), True, key=lambda end: not self._fits(self._cut(end))) - 1
         )
-        return WrappedText((self.text[:last].rstrip(), rest), True)
+
+    def _cut(self, end: int) -> str:
+        return self.text[: max(end, 0)].rstrip() + ELLIPSIS
+
+    def _fits(self, text: str) -> bool:
+        return self._wrapped(text).lineCount() <= LINES
 
     def _text_width(self) -> float:
         return max(1.0, self.width() - 2.0 * MARGIN_X_PX)
 
-    def _text_layout(self, text: str) -> QTextLayout:
-        """Lay the text out with its headline strong and in the colour of the tone."""
+    def _wrapped(self, text: str) -> QTextLayout:
+        """Break a text into lines, its headline strong and in the colour of the tone."""
         headline = QTextCharFormat()
         headline.setFontWeight(QFont.Weight.DemiBold)
         if self._theme is not None:
             headline.setForeground(self._theme.color(ROLES[self._status.tone]))
         span = QTextLayout.FormatRange()
-        span.start, span.length, span.format = 0, len(self._status.headline), headline
+        span.start, span.length, span.format = 0, min(len(self._status.headline), len(text)), headline
         layout = QTextLayout(text, self.font())
         layout.setFormats([span])
-        return layout
+        return _break_lines(layout, self._text_width())
 
     def _describe(self) -> None:
-        self.setToolTip(self.text if self.wrapped().is_cut else "")
+        self.setToolTip("" if self._fits(self.text) else self.text)
 
     def _announce(self) -> None:
         if QAccessible.isActive():
@@ -130,8 +121,8 @@ class StatusBanner(QFrame):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        layout = _wrap(self._text_layout("\u2028".join(self.wrapped().lines)), self._text_width())
-        bounds: QRectF = layout.boundingRect()
+        layout = self._wrapped(self.shown_text)
+        bounds = layout.boundingRect()
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
         layout.draw(painter, QPointF(MARGIN_X_PX, (self.height() - bounds.height()) / 2))
@@ -146,8 +137,7 @@ class StatusBanner(QFrame):
         return QSize(LEAST_WIDTH_PX, self.sizeHint().height())
 
 
-def _wrap(layout: QTextLayout, width: float) -> QTextLayout:
-    """Break a text into lines of that width."""
+def _break_lines(layout: QTextLayout, width: float) -> QTextLayout:
     layout.beginLayout()
     top = 0.0
     while (line := layout.createLine()).isValid():

@@ -13,7 +13,7 @@ from nqueens_gui.guard import guarded, guarded_with
 from nqueens_gui.icons import ICON_PX, icon
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.card import GRID_PX, PADDING_PX, Card
-from nqueens_gui.widgets.speed_control import SpeedControl
+from nqueens_gui.widgets.speed_control import SHORT_SLIDER_PX, SLIDER_PX, SpeedControl
 
 BUTTON_PX = 32
 PLAY = "play_pause"
@@ -75,6 +75,14 @@ class TransportBar(Card):
         """Go to the notch nearest to so many moves a second."""
         self.speed_control.set_speed(speed)
 
+    def speed_up(self) -> None:
+        """Go a little faster."""
+        self.speed_control.speed_up()
+
+    def slow_down(self) -> None:
+        """Go a little slower."""
+        self.speed_control.slow_down()
+
     def set_position_text(self, text: str) -> None:
         """Say where in the run we are, as in ``step 4 of 22``."""
         if text == self.position_label.text():
@@ -121,7 +129,7 @@ class TransportBar(Card):
         self._row.addStretch(1)
         self._row.addWidget(self.position_label)
         self._row.addStretch(1)
-        self._row.addWidget(self.speed_control, 2)
+        self._row.addWidget(self.speed_control)
         self.body.addWidget(timeline)
         self.body.addLayout(self._row)
         self._fit()
@@ -136,6 +144,7 @@ class TransportBar(Card):
         self._level = level
         for name, part in self._parts().items():
             part.setVisible(name not in LEVELS[level])
+        self.speed_control.set_short(CAPTION in LEVELS[level])
         self.menu.clear()
         self.menu.addActions([action for name, action in self._actions.items() if name in LEVELS[level]])
 
@@ -150,9 +159,10 @@ class TransportBar(Card):
 
     def _needed_px(self, hidden: frozenset[str]) -> int:
         parts = [part for name, part in self._parts().items() if name not in hidden]
-        speed = self.speed_control.slider.minimumWidth() + self.speed_control.text_label.minimumWidth()
-        gaps = (len(parts) + 6) * GRID_PX // 2
-        return sum(map(_least_width, parts)) + speed + gaps + 2 * GRID_PX + 2 * PADDING_PX
+        slider = SHORT_SLIDER_PX if CAPTION in hidden else SLIDER_PX
+        speed = slider + GRID_PX + self.speed_control.text_label.minimumWidth()
+        gaps = (len(parts) + 2) * self._row.spacing() + GRID_PX
+        return sum(map(_least_width, parts)) + speed + gaps + 2 * (PADDING_PX + self.frameWidth())
 
     def _show_play(self) -> None:
         button, action = self.buttons[PLAY], self._actions.get(PLAY)
@@ -182,7 +192,8 @@ def _make_button() -> QToolButton:
 
 def _least_width(part: QWidget) -> int:
     is_text = isinstance(part, QLabel) and part.minimumWidth() > 0
-    return part.minimumWidth() if is_text else max(part.minimumWidth(), part.sizeHint().width())
+    wanted = part.minimumWidth() if is_text else max(part.minimumWidth(), part.sizeHint().width())
+    return min(wanted, part.maximumWidth())
 
 
 def _plain(text: str) -> str:

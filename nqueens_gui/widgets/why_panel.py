@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from nqueens_gui.scene.why import Why, why
 from nqueens_gui.theme import Theme
@@ -72,10 +72,7 @@ class WhyPanel(Card):
         for part in (self.headline_label, self.meaning_label, self.pairs_label, self.move_label):
             layout.addWidget(part)
         layout.addSpacing(GRID_PX // 2)
-        layout.addWidget(self.best_moves)
-        layout.addSpacing(GRID_PX // 2)
-        layout.addWidget(_heading("Successors by h"))
-        layout.addWidget(self.bars, 1)
+        layout.addLayout(self._moves_and_bars(), 1)
         self._scroll = QScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
@@ -84,6 +81,18 @@ class WhyPanel(Card):
         self.body.addWidget(self._scroll, 1)
         self.body.addWidget(self.empty_label, 1)
         self._scroll.hide()
+
+    def _moves_and_bars(self) -> QHBoxLayout:
+        bars = QVBoxLayout()
+        bars.setSpacing(GRID_PX // 2)
+        bars.addWidget(_heading("Successors by h"))
+        bars.addWidget(self.bars, 1)
+        bars.addStretch(0)
+        both = QHBoxLayout()
+        both.setSpacing(2 * GRID_PX)
+        both.addWidget(self.best_moves)
+        both.addLayout(bars, 1)
+        return both
 
 
 def _words(kind: str) -> QLabel:

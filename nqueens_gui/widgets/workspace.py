@@ -15,8 +15,8 @@ from nqueens_gui.guard import guarded
 WIDE_PX = 1180
 """Least width for three columns."""
 MARGIN_PX = 12
-DRAWER_PX = 288
-COLUMN_PX = (272, 640, 380)
+DRAWER_PX = 300
+COLUMN_PX = (300, 640, 380)
 """Widths of the three columns at first: what will run, what goes on, how it goes and why."""
 SIDE_PX = (260, 168, 400)
 """Heights of chart, figures and reasons at first."""
@@ -167,7 +167,7 @@ class Workspace(QWidget):
             else:
                 self._panels[panel].setParent(None)
         self._tabs.setVisible(self._tabs.count() > 0)
-        if current is not None and self._tabs.indexOf(current) >= 0:
+        if self._tabs.indexOf(current) >= 0:
             self._tabs.setCurrentWidget(current)
 
     def _place_drawer(self) -> None:

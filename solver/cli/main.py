@@ -5,17 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from solver.cli.doctor import DOCTOR
-from solver.cli.inspect import INSPECT
 from solver.cli.output import finish, say
-from solver.cli.parser import PROGRAM, UsageError, command_parser
-from solver.cli.replay import REPLAY
-from solver.cli.solve import SOLVE
-from solver.cli.variants import LIST_VARIANTS
 from solver.errors import InputError
-
-COMMANDS = {command.name: command for command in (LIST_VARIANTS, SOLVE, INSPECT, REPLAY, DOCTOR)}
-"""Every subcommand by its name, in the order shown."""
 
 DONE = 0
 BAD_INPUT = 2
@@ -36,12 +27,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _run(words)
     except SystemExit as end:  # how argparse ends after --help
         return int(end.code or DONE)
-    except UsageError as error:
-        say(f"{error.program}: {error}")
     except InputError as error:
-        say(f"{_program(words)}: {error}")
+        say(f"{getattr(error, 'program', _program(words))}: {error}")
     except ImportError as error:  # numba refuses versions of numpy that it does not know
-        say(f"{_program(words)}: a part of the program does not load ({error}); see nqueens doctor")
+        say(f"{_program(words)}: a part of the program does not load: {error}")
     except MemoryError:
         say(f"{_program(words)}: there is not enough memory for this")
     except BrokenPipeError:  # the reader has seen enough
@@ -53,17 +42,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
+    from solver.cli.commands import run_command  # takes a moment in which Ctrl+C may be pressed
+
     try:
-        arguments, rest = command_parser(COMMANDS.values()).parse_known_args(words)
-        if rest:
-            arguments.parser.error(f"unrecognised words: {' '.join(rest)}")
-        return int(arguments.command.run(arguments))
+        return run_command(words)
     finally:
         finish()
 
 
 def _program(words: list[str]) -> str:
-    return f"{PROGRAM} {words[0]}" if words and words[0] in COMMANDS else PROGRAM
+    return f"nqueens {words[0]}" if words and words[0].isalpha() else "nqueens"
 
 
 if __name__ == "__main__":

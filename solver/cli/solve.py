@@ -9,15 +9,15 @@ from itertools import islice, takewhile
 from solver.board import parse_rows
 from solver.cli.command import Command
 from solver.cli.interrupts import interrupt_asked
-from solver.cli.output import put, put_json, say
+from solver.cli.output import put, say
 from solver.cli.parser import typed_number
 from solver.cli.run_text import states_text, summary_text
-from solver.cli.variants import option_of
 from solver.errors import InputError
 from solver.files import check_target, shown, write_whole
 from solver.heuristics import Heuristic
 from solver.outcomes import Outcome
-from solver.run_files.document import run_document, run_text
+from solver.run_files.document import run_parts
+from solver.run_files.reading import MOST_BYTES
 from solver.run_settings import RunSettings, run_settings
 from solver.search import search_events
 from solver.state_text import StateStyle
@@ -42,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--run-index", metavar="K", default="0", help="which run of that seed (default: 0)")
     parser.add_argument("--start", metavar="ROWS", help="start state: 3,2,5,2,2,0,7,7 (default: random)")
     for parameter in PARAMETERS.values():
-        parser.add_argument(option_of(parameter), help=parameter.description, dest=parameter.name)
+        parser.add_argument(parameter.option, help=parameter.description, dest=parameter.name)
     parser.add_argument(
         "--print-states", metavar="STYLE", help=f"print all states: {' or '.join(StateStyle)}"
     )
@@ -88,8 +88,11 @@ def recorded_run(settings: RunSettings) -> Trace:
         _say_when_compiling()
         trace.extend(islice(events, 1))
         going_on = takewhile(lambda event: not is_interrupted(), events)
-        while chunk := list(islice(going_on, CHUNK)):
-            trace.extend(chunk)
+        try:
+            while chunk := list(islice(going_on, CHUNK)):
+                trace.extend(chunk)
+        except MemoryError:
+            raise InputError("the run has outgrown the memory; bound it with --max-steps") from None
     if trace.outcome is None:
         trace.stop()
     return trace
@@ -117,8 +120,12 @@ def _style(word: str | None) -> StateStyle | None:
 
 
 def _write(trace: Trace, output: str | None) -> None:
-    if output is not None:
-        say(f"nqueens solve: the run is in {shown(write_whole(output, run_text(trace)))}")
+    if output is None:
+        return
+    written = write_whole(output, run_parts(trace))
+    say(f"nqueens solve: the run is in {shown(written)}")
+    if written.stat().st_size > MOST_BYTES:
+        say(f"nqueens solve: it is larger than {MOST_BYTES // 1_000_000} MB, too large to be read back")
 
 
 def _print(trace: Trace, style: StateStyle | None, is_json: bool) -> None:
@@ -127,7 +134,8 @@ def _print(trace: Trace, style: StateStyle | None, is_json: bool) -> None:
         for text in texts:
             for line in text.splitlines():
                 say(line)
-        put_json(run_document(trace))
+        for part in run_parts(trace):
+            put(part)
     else:
         for text in texts:
             put(text)

@@ -63,13 +63,8 @@ def variant_text(variant: Variant) -> str:
 def parameter_text(parameter: Parameter) -> str:
     """Return a parameter as people read it."""
     default = "no limit" if parameter.default is None else parameter.default
-    text = f"{option_of(parameter)} (default: {default}): {parameter.description}"
+    text = f"{parameter.option} (default: {default}): {parameter.description}"
     return fill(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
-
-
-def option_of(parameter: Parameter) -> str:
-    """Return the option of ``nqueens solve`` that sets a parameter."""
-    return "--" + parameter.name.replace("_", "-")
 
 
 LIST_VARIANTS = Command("variants", "List the variants and their parameters.", add_arguments, run)

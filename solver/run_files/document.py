@@ -44,9 +44,14 @@ def run_text(trace: Trace) -> str:
 
 def run_parts(trace: Trace) -> Iterator[str]:
     """Yield what `run_text` returns, part by part, each made when asked for, so that no run is too long."""
-    states = max(LEAST_SLICE, SLICE_ROWS // trace.settings.n)
-    slices = [slice(first, first + states) for first in range(0, len(trace), states)]
+    slices = state_slices(trace)
     return json_parts(_document(trace, {name: _sliced(trace, name, slices) for name in _LISTS}))
+
+
+def state_slices(trace: Trace) -> list[slice]:
+    """Return the slices of its states that a run is written in; each long list has a part for each."""
+    states = max(LEAST_SLICE, SLICE_ROWS // trace.settings.n)
+    return [slice(first, first + states) for first in range(0, len(trace), states)]
 
 
 def _document(trace: Trace, lists: Mapping[str, object]) -> dict[str, Any]:

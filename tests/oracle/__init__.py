@@ -1,1 +1,1 @@
-"""The oracle: searches in plain Python straight from the definitions, slow and obvious, to check fast code."""
+"""Searches in plain Python, straight from the definitions: the slow, obvious oracle that checks the engine."""

@@ -25,7 +25,7 @@ class Averages(NamedTuple):
 
 
 class Landscape:
-    """Every state of n queens with its h (attacking pairs) and best successors: arrays by number of the state."""
+    """Every state of n queens, its h (attacking pairs) and its best successors: arrays by number of state."""
 
     def __init__(self, n: int) -> None:
         self.rows = np.array(list(product(range(n), repeat=n)))
@@ -69,7 +69,8 @@ class Landscape:
         return self._averages(values)
 
     def _at(self, level: int, states: Numbers) -> Numbers:
-        return states[self.h[states] == level]
+        at_level: Numbers = states[self.h[states] == level]
+        return at_level
 
     def _values_of_ends(self) -> Values:
         values = np.zeros((len(self.h), 4))
@@ -82,7 +83,8 @@ class Landscape:
         """The mean over the best successors, each counted with one step more."""
         later = values[self.successors[states]]
         later[..., 2:] += later[..., :2]
-        return (self.chances[states][..., None] * later).sum(axis=1)
+        means: Values = (self.chances[states][..., None] * later).sum(axis=1)
+        return means
 
     def _averages(self, values: Values) -> Averages:
         solved, failed, steps_solved, steps_failed = values.mean(axis=0).tolist()

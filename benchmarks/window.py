@@ -1,0 +1,171 @@
+"""How the window keeps up with a search at full speed, and how soon it is there: ``python -m benchmarks.window``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from math import inf
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+
+from nqueens_gui.app import Program, make_application
+from solver.events import Ended, Event, Restarted, Started
+from solver.run_settings import RunSettings, run_settings
+from solver.search import search_events
+
+SECONDS = 4.0
+PROBE_SECONDS = 0.004
+PROBE = QEvent.Type(QEvent.registerEventType())
+START_CODE = """
+import sys, time
+begun = float(sys.argv[1])
+from PySide6.QtCore import QEvent, QObject, QSettings
+from nqueens_gui.app import Program, make_application
+app = make_application()
+program = Program(app, QSettings(sys.argv[2], QSettings.Format.IniFormat))
+class Watch(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint and not hasattr(self, "painted"):
+            self.painted = time.time() - begun
+        return False
+watch = Watch()
+program.window.board.installEventFilter(watch)
+def tell(snapshot):
+    if snapshot.position is not None:
+        print(f"{watch.painted:.2f} {time.time() - begun:.2f}")
+        program.session.changed.disconnect(tell)
+        app.quit()
+program.session.changed.connect(tell)
+program.start()
+app.exec()
+program.end()
+"""
+
+
+class Probe(QEvent):
+    """An event that knows when it was posted."""
+
+    def __init__(self) -> None:
+        super().__init__(PROBE)
+        self.posted = time.perf_counter()
+
+
+class Meter(QObject):
+    """Counts frames of the board and takes the delays of the window's event loop, while a search runs."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        self.program = program
+        self.frames: list[float] = []
+        self.delays: list[float] = []
+        self._is_over = threading.Event()
+        self._poster = threading.Thread(target=self._post_probes)
+
+    def measure(self, settings: RunSettings, seconds: float) -> int:
+        """Run a search as fast as it goes for so many seconds; return the states recorded."""
+        self.program.window.board.installEventFilter(self)
+        session = self.program.session
+        session.set_breakpoints(frozenset())
+        session.set_speed(inf)
+        session.new_run(settings, is_to_play=True)
+        wait_ms(500)
+        before = len(session.trace or ())
+        self.frames.clear()
+        self._poster.start()
+        wait_ms(int(1000 * seconds))
+        recorded = len(session.trace or ()) - before
+        self._is_over.set()
+        self._poster.join()
+        session.stop()
+        self.program.window.board.removeEventFilter(self)
+        return recorded
+
+    def _post_probes(self) -> None:
+        while not self._is_over.is_set():
+            QCoreApplication.postEvent(self, Probe())
+            time.sleep(PROBE_SECONDS)
+
+    def event(self, event: QEvent) -> bool:
+        """Take the delay of a probe."""
+        if isinstance(event, Probe):
+            self.delays.append(time.perf_counter() - event.posted)
+            return True
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note when the board is painted."""
+        if event.type() == QEvent.Type.Paint:
+            self.frames.append(time.perf_counter())
+        return False
+
+
+def wait_ms(milliseconds: int) -> None:
+    """Let the window live for a while."""
+    QTimer.singleShot(milliseconds, QCoreApplication.exit)
+    QCoreApplication.exec()
+
+
+def endless_search(settings: RunSettings) -> Iterator[Event]:
+    """Yield the events of run after run as if they were one, since a run on a small board is soon over."""
+    for run_index in count():
+        for event in search_events(replace(settings, run_index=run_index)):
+            if isinstance(event, Started) and run_index:
+                yield Restarted(*event)
+            elif not isinstance(event, Ended):
+                yield event
+
+
+def measure_start() -> None:
+    """Print when the window is painted and when its first run can be played, from the start of the process."""
+    with tempfile.TemporaryDirectory() as folder:
+        for label in ("first", "again"):
+            command = [sys.executable, "-c", START_CODE, str(time.time()), str(Path(folder) / "settings.ini")]
+            result = subprocess.run(command, capture_output=True, text=True, check=True)
+            painted, ready = result.stdout.split()
+            print(f"start ({label}): window painted after {painted} s, first run ready after {ready} s")
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each row is measured")
+    arguments = parser.parse_args()
+    measure_start()
+    with tempfile.TemporaryDirectory() as folder:
+        print_table(make_application(), Path(folder), arguments.seconds)
+
+
+def print_table(app: QApplication, folder: Path, seconds: float) -> None:
+    """Measure and print a row for each size of board."""
+    program = Program(app, QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat), "light", endless_search)
+    program.engine.ready.connect(QCoreApplication.exit)
+    program.start()
+    QCoreApplication.exec()
+    print("    n   moves/s  frames/s   gap p99   delay p50   delay p99   delay worst  (ms)")
+    for n in (8, 32, 100, 300, 1000):
+        meter = Meter(program)
+        recorded = meter.measure(run_settings(n, "sideways", seed=1), seconds)
+        gaps, delays = 1000 * np.diff(meter.frames), 1000 * np.array(meter.delays)
+        print(
+            f"{n:5d} {recorded / seconds:9,.0f} {len(gaps) / seconds:9.1f} {np.percentile(gaps, 99):9.1f}"
+            f" {np.percentile(delays, 50):11.2f} {np.percentile(delays, 99):11.2f} {delays.max():13.2f}"
+        )
+    program.window.close()
+    program.end()
+
+
+if __name__ == "__main__":
+    main()

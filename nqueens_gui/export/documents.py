@@ -1,0 +1,87 @@
+"""The files of an export, each with what makes its content when its turn comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import cache
+
+from nqueens_gui.export.chart_csv import chart_csv
+from nqueens_gui.export.csv_text import slice_count
+from nqueens_gui.export.formats import FORMATS, Format, Picture
+from nqueens_gui.export.html import html_text
+from nqueens_gui.export.markdown import markdown_text
+from nqueens_gui.export.moves_csv import moves_csv
+from nqueens_gui.export.request import ExportRequest
+from nqueens_gui.export.run_summary import RunSummary, run_summary
+from nqueens_gui.export.writing import Document, Parts
+from solver.run_files.document import run_parts, state_slices
+from solver.trace import Trace
+
+PartsMaker = Callable[[], Parts]
+
+
+def documents_of(
+    request: ExportRequest, trace: Trace, pictures: Mapping[Picture, bytes], made_at: datetime
+) -> list[Document]:
+    """Return the files to write, in their order; nothing is made before it is asked for.
+
+    Parameters
+    ----------
+    request
+        What to export.
+    trace
+        The run; a copy, when the run is still alive.
+    pictures
+        Those that the formats need.
+    made_at
+        The date that the summaries bear.
+    """
+    makers = _makers(request, trace, pictures, made_at)
+    counts = {
+        Format.RUN_FILE: 3 * len(state_slices(trace)),
+        Format.MOVES_CSV: slice_count(trace),
+        Format.CHART_CSV: slice_count(trace),
+    }
+    found: dict[str, Document] = {}
+    for name, spec in FORMATS.items():
+        if name not in request.formats:
+            continue
+        for ending, picture in spec.files.items():
+            found[ending] = _picture_file(request, ending, pictures[picture])
+        if name in makers:
+            found[spec.ending] = Document(request.path(spec.ending), makers[name], counts.get(name, 1))
+    return list(found.values())
+
+
+def _makers(
+    request: ExportRequest, trace: Trace, pictures: Mapping[Picture, bytes], made_at: datetime
+) -> dict[Format, PartsMaker]:
+    @cache
+    def summary() -> RunSummary:
+        return run_summary(trace, made_at)
+
+    return {
+        Format.RUN_FILE: lambda: run_parts(trace),
+        Format.MOVES_CSV: lambda: moves_csv(trace),
+        Format.CHART_CSV: lambda: chart_csv(trace),
+        Format.MARKDOWN: lambda: [markdown_text(summary(), _beside(request))],
+        Format.HTML: lambda: [html_text(summary(), _inside(pictures))],
+    }
+
+
+def _picture_file(request: ExportRequest, ending: str, picture: bytes) -> Document:
+    return Document(request.path(ending), lambda: [picture])
+
+
+def _beside(request: ExportRequest) -> dict[str, str]:
+    """Name the pictures that stand beside the Markdown, by what they show."""
+    names = {Picture.START_PNG: "start", Picture.FINAL_PNG: "final", Picture.CHART_PNG: "chart"}
+    files = FORMATS[Format.MARKDOWN].files
+    return {names[picture]: request.path(ending).name for ending, picture in files.items()}
+
+
+def _inside(pictures: Mapping[Picture, bytes]) -> dict[str, bytes]:
+    """Return the pictures that go into the page, by what they show."""
+    names = {"start": Picture.START_PAGE, "final": Picture.FINAL_PAGE, "chart": Picture.CHART_PAGE}
+    return {name: pictures[picture] for name, picture in names.items()}

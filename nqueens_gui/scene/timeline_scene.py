@@ -1,0 +1,90 @@
+"""What the time line shows of a run, and where on it each state lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from nqueens_gui.scene.marks import NO_MARKS, Indices, Marks, first_in_each
+
+SIDE_PX = 10
+"""From the ends of the groove to the edges: room for half the handle."""
+MOST_SHARE = 0.1
+"""Marks of one kind on more than this share of the pixels are crowded."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ticks:
+    """The marks of one kind."""
+
+    pixels: NDArray[np.float64]
+    """Whole pixels from the left edge, no two the same; shape (m,)."""
+    is_crowded: bool
+    """Whether they are too many to stand out one by one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TimelineScene:
+    """All states recorded so far, along a groove."""
+
+    length: int
+    """How many states there are; 0 before the first."""
+    position: int
+    """The state shown."""
+    marks: Marks = NO_MARKS
+    """The states to mark."""
+    width: float = 0.0
+    """Pixels from edge to edge."""
+
+    @property
+    def last(self) -> int:
+        """The last state; 0 when there is none."""
+        return max(self.length - 1, 0)
+
+    @property
+    def groove(self) -> tuple[float, float]:
+        """Pixels from the left edge to the ends of the groove."""
+        return SIDE_PX, max(self.width - SIDE_PX, SIDE_PX + 1.0)
+
+    @property
+    def handle_x(self) -> float:
+        """Pixels from the left edge to the state shown."""
+        return float(self.x_of_states(min(self.position, self.last)))
+
+    @property
+    def restarts(self) -> Ticks:
+        """States that a restart led to."""
+        return self._ticks(self.marks.restarts)
+
+    @property
+    def local_minima(self) -> Ticks:
+        """States where a climb first met a local minimum."""
+        return self._ticks(self.marks.local_minima)
+
+    @property
+    def solutions(self) -> Ticks:
+        """States without an attacking pair."""
+        return self._ticks(self.marks.solutions)
+
+    def x_of_states(self, indices: ArrayLike) -> NDArray[np.float64]:
+        """Return how far to the right states lie."""
+        left, right = self.groove
+        return left + np.asarray(indices, np.float64) * ((right - left) / max(self.last, 1))
+
+    def state_at(self, x: float) -> int:
+        """Return the state nearest to a point."""
+        left, right = self.groove
+        return min(max(round((x - left) * self.last / (right - left)), 0), self.last)
+
+    def _ticks(self, states: Indices) -> Ticks:
+        pixels = np.floor(self.x_of_states(first_in_each(states, self._cuts())))
+        return Ticks(pixels, len(pixels) > MOST_SHARE * self.width)
+
+    def _cuts(self) -> Indices:
+        """Return the first state of each pixel of the groove, and the one behind the last."""
+        left, right = self.groove
+        edges = np.arange(np.floor(left), np.floor(right) + 2)
+        first = np.ceil((edges - left) * (self.last / (right - left)) - 1e-9)
+        return np.clip(first, 0, self.length).astype(np.int64)

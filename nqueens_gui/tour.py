@@ -1,0 +1,79 @@
+"""A run through the window without a screen: proof that all of it is there, with pictures to look at."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QObject, QTimer, Slot
+
+from nqueens_gui.export.exporter import export_all
+from nqueens_gui.main_window import MainWindow
+from nqueens_gui.session import Session
+from nqueens_gui.snapshot import Mode, Snapshot
+from solver.errors import InputError
+from solver.files import write_whole
+from solver.run_settings import run_settings
+
+SETTINGS = run_settings(8, "random-restart-sideways", seed=7)
+SPEED = 50.0
+"""Moves a second."""
+SCREENSHOT = "screenshot.png"
+BASE_NAME = "run"
+BAD_INPUT = 2
+
+
+class Tour(QObject):
+    """Plays one run to its end, goes back to its last local minimum, leaves pictures and summary, and quits."""
+
+    def __init__(self, session: Session, window: MainWindow, folder: Path) -> None:
+        super().__init__(window)
+        self._session = session
+        self._window = window
+        self._folder = folder
+
+    @Slot()
+    def begin(self) -> None:
+        """Start to play."""
+        self._session.set_breakpoints(frozenset())
+        self._session.set_speed(SPEED)
+        self._session.changed.connect(self._wait_for_end)
+        self._window.run_panel.set_settings(SETTINGS)
+        self._session.new_run(SETTINGS, is_to_play=True)
+
+    @Slot(object)
+    def _wait_for_end(self, snapshot: Snapshot) -> None:
+        if snapshot.is_over and snapshot.mode is Mode.PAUSED and snapshot.trace is not None:
+            self._session.changed.disconnect(self._wait_for_end)
+            minima = snapshot.trace.local_minima()
+            self._session.seek(int(minima[-1]) if len(minima) else 0)
+            self._session.changed.connect(self._look)
+
+    @Slot(object)
+    def _look(self, _snapshot: Snapshot) -> None:
+        self._session.changed.disconnect(self._look)
+        QTimer.singleShot(0, self, self._leave_pictures)
+
+    @Slot()
+    def _leave_pictures(self) -> None:
+        try:
+            written = self._write()
+        except InputError as error:
+            print(f"nqueens-gui: {error}", file=sys.stderr)
+            QCoreApplication.exit(BAD_INPUT)
+            return
+        print("\n".join(str(path) for path in written))
+        QCoreApplication.exit(0)
+
+    def _write(self) -> list[Path]:
+        trace = self._session.trace
+        assert trace is not None
+        screenshot = write_whole(self._folder / SCREENSHOT, self._screenshot())
+        return [screenshot, *export_all(self._folder, BASE_NAME, trace, self._window.themes.theme)]
+
+    def _screenshot(self) -> bytes:
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self._window.grab().save(buffer, "PNG")
+        return bytes(data.data())

@@ -1,0 +1,21 @@
+"""The table of subcommands, and the way from the words typed to one of them."""
+
+from __future__ import annotations
+
+from solver.cli.doctor import DOCTOR
+from solver.cli.inspect import INSPECT
+from solver.cli.parser import command_parser
+from solver.cli.replay import REPLAY
+from solver.cli.solve import SOLVE
+from solver.cli.variants import LIST_VARIANTS
+
+COMMANDS = (LIST_VARIANTS, SOLVE, INSPECT, REPLAY, DOCTOR)
+"""Every subcommand, in the order shown."""
+
+
+def run_command(words: list[str]) -> int:
+    """Run the subcommand that the words after ``nqueens`` name and return its exit code."""
+    arguments, rest = command_parser(COMMANDS).parse_known_args(words)
+    if rest:
+        arguments.parser.error(f"unrecognised words: {' '.join(rest)}")
+    return int(arguments.command.run(arguments))

@@ -1,0 +1,130 @@
+"""A user of the real window: presses keys, clicks, looks, on a display of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+PATIENCE_S = 60.0
+"""The engine may have to be compiled first."""
+LOOK_S = 0.05
+
+
+class Robot:
+    """Drives one ``nqueens-gui`` process by xdotool.
+
+    Parameters
+    ----------
+    display
+        Name of the display, as in ``:5``.
+    arguments
+        Of the command.
+    settings
+        The folder of its settings.
+    """
+
+    def __init__(self, display: str, settings: Path, *arguments: str) -> None:
+        self.environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "XDG_CONFIG_HOME": str(settings),
+            "QT_QPA_PLATFORM": "xcb",
+        }
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "nqueens_gui", *arguments],
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.window = self._find_window("N-Queens Laboratory")
+
+    def do(self, *words: str) -> str:
+        """Run an xdotool command and return what it prints."""
+        result = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
+        return result.stdout.strip()
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other, wherever the keyboard goes to."""
+        for key in keys:
+            self.do("key", "--clearmodifiers", key)
+
+    def type(self, text: str) -> None:
+        """Type text."""
+        self.do("type", "--clearmodifiers", text)
+
+    def click(self, x: int, y: int) -> None:
+        """Click a point of the window."""
+        self.do("mousemove", "--window", self.window, str(x), str(y), "click", "1")
+
+    def resize(self, width: int, height: int) -> None:
+        """Make the window that large, at the corner of the screen."""
+        self.do("windowmove", self.window, "0", "0")
+        self.do("windowsize", "--sync", self.window, str(width), str(height))
+
+    @property
+    def title(self) -> str:
+        """The title of the window, which says how the run stands."""
+        return self.do("getwindowname", self.window)
+
+    @property
+    def step(self) -> int:
+        """The step that the title names."""
+        found = re.search(r"(?:step|after|in) ([\d,]+)", self.title)
+        return int(found[1].replace(",", "")) if found else -1
+
+    def wait_for_title(self, pattern: str) -> str:
+        """Wait until the title matches a pattern and return it."""
+        self.wait_until(lambda: re.search(pattern, self.title) is not None, f"a title like {pattern!r}")
+        return self.title
+
+    def wait_for_window(self, name: str) -> str:
+        """Wait for another window of the program and return its number."""
+        return self._find_window(name)
+
+    def wait_until(self, condition: Callable[[], bool], what: str) -> None:
+        """Look again and again until a condition holds; complain after a while."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not condition():
+            if self.program.poll() is not None:
+                raise AssertionError(f"the program ended: {self.program.communicate()}")
+            if time.monotonic() > deadline:
+                raise AssertionError(f"waited in vain for {what}; the title is {self.title!r}")
+            time.sleep(LOOK_S)
+
+    def screenshot(self, path: Path) -> None:
+        """Keep a picture of the screen."""
+        code = (
+            "import sys; from PySide6.QtGui import QGuiApplication; app = QGuiApplication([]);"
+            "sys.exit(not app.primaryScreen().grabWindow(int(sys.argv[1])).save(sys.argv[2]))"
+        )
+        subprocess.run(
+            [sys.executable, "-c", code, self.window, str(path)], env=self.environment, check=True, timeout=60
+        )
+
+    def wait_for_end(self) -> tuple[int, str, str]:
+        """Wait until the program has ended; return its exit code and what it printed."""
+        out, err = self.program.communicate(timeout=PATIENCE_S)
+        return self.program.returncode, out, err
+
+    def kill(self) -> None:
+        """End the program whatever it does."""
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.communicate()
+
+    def _find_window(self, name: str) -> str:
+        deadline = time.monotonic() + PATIENCE_S
+        while time.monotonic() < deadline and self.program.poll() is None:
+            found = self.do("search", "--onlyvisible", "--name", name).split()
+            if found:
+                self.do("windowactivate", "--sync", found[-1])
+                return found[-1]
+            time.sleep(LOOK_S)
+        self.kill()
+        raise AssertionError(f"no window {name!r} came up")

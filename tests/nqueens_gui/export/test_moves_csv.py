@@ -1,0 +1,91 @@
+import csv
+from io import StringIO
+
+from hypothesis import given
+
+from nqueens_gui.export.csv_text import SLICE
+from nqueens_gui.export.moves_csv import FIELDS, moves_csv
+from solver.heuristics import heuristic_value
+from solver.run_settings import RunSettings
+from solver.search import search_events
+from solver.trace import Trace, record
+from tests.nqueens_gui.export.runs import long_run, solved_run, stuck_run
+from tests.solver.boards import any_settings
+
+
+def read_back(trace: Trace) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO("".join(moves_csv(trace)))))
+
+
+def states_of(lines: list[dict[str, str]]) -> list[tuple[int, ...]]:
+    """Make all states from the table alone."""
+    rows: list[int] = []
+    states = []
+    for line in lines:
+        if line["rows"]:
+            rows = [int(row) for row in line["rows"].split()]
+        else:
+            assert rows[int(line["column"])] == int(line["from_row"])
+            rows[int(line["column"])] = int(line["to_row"])
+        states.append(tuple(rows))
+    return states
+
+
+@given(any_settings())
+def test_every_state_and_its_h_can_be_had_from_the_table_alone(settings: RunSettings) -> None:
+    trace = record(settings, search_events(settings))
+    lines = read_back(trace)
+    assert states_of(lines) == [trace.rows(index) for index in range(len(trace))]
+    assert [int(line["h"]) for line in lines] == [
+        heuristic_value(rows, settings.heuristic) for rows in states_of(lines)
+    ]
+
+
+def test_the_table_of_a_short_run_reads_like_this() -> None:
+    assert "".join(moves_csv(stuck_run())).splitlines() == [
+        "position,step,climb,kind,column,from_row,to_row,h,delta_h,best_h,best_count,rows",
+        "0,0,1,start,,,,8,,5,3,3 2 5 2 2 0 7 7",
+        "1,1,1,improving,1,2,1,5,-3,3,1,",
+        "2,2,1,improving,7,7,4,3,-2,2,4,",
+        "3,3,1,improving,2,5,6,2,-1,1,1,",
+        "4,4,1,improving,3,2,5,1,-1,1,1,",
+        "5,5,1,sideways,2,6,7,1,0,1,2,",
+        "6,6,1,sideways,6,7,6,1,0,1,2,",
+    ]
+
+
+def test_a_restart_has_a_line_of_its_own_without_a_move() -> None:
+    lines = read_back(solved_run())
+    restarts = [line for line in lines if line["kind"] == "restart"]
+    assert len(restarts) == 3
+    for line in restarts:
+        assert (line["column"], line["from_row"], line["to_row"], line["delta_h"]) == ("", "", "", "")
+        before = lines[int(line["position"]) - 1]
+        assert (line["step"], int(line["climb"])) == (before["step"], int(before["climb"]) + 1)
+
+
+def test_a_solution_says_nothing_of_its_successors() -> None:
+    last = read_back(solved_run())[-1]
+    assert (last["h"], last["best_h"], last["best_count"]) == ("0", "", "")
+
+
+def test_delta_h_is_the_change_from_the_line_before_across_slices_too() -> None:
+    trace = long_run(2 * SLICE + 10)
+    lines = read_back(trace)
+    assert len(lines) == len(trace) > 2 * SLICE
+    for before, line in zip(lines, lines[1:], strict=False):
+        if line["delta_h"]:
+            assert int(line["delta_h"]) == int(line["h"]) - int(before["h"])
+        else:
+            assert line["kind"] == "restart"
+
+
+def test_a_long_run_comes_in_parts_of_bounded_size() -> None:
+    parts = list(moves_csv(long_run(2 * SLICE + 10)))
+    assert max(part.count("\n") for part in parts) == SLICE
+
+
+def test_the_table_is_plain_ascii_with_as_many_fields_on_each_line() -> None:
+    text = "".join(moves_csv(solved_run()))
+    assert text.isascii()
+    assert {line.count(",") for line in text.splitlines()} == {len(FIELDS) - 1}

@@ -1,0 +1,121 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from nqueens_gui.export.formats import FORMATS, Format
+from nqueens_gui.export.request import (
+    ExportRequest,
+    check_base_name,
+    check_board_px,
+    check_folder,
+    check_formats,
+    check_request,
+    default_base_name,
+    existing_files,
+    full_sentence,
+)
+from solver.errors import InputError
+from solver.run_settings import run_settings
+
+
+@pytest.fixture
+def request_here(tmp_path: Path) -> ExportRequest:
+    return ExportRequest(tmp_path, "run", (Format.RUN_FILE, Format.MARKDOWN))
+
+
+def complaint(check: object, *arguments: object) -> tuple[str, str | None]:
+    """Return what a check says is wrong, and the field it is about."""
+    with pytest.raises(InputError) as caught:
+        check(*arguments)  # type: ignore[operator]
+    return str(caught.value), caught.value.field
+
+
+def test_the_files_are_named_after_the_settings() -> None:
+    settings = run_settings(8, "random-restart", seed=7)
+    assert default_base_name(settings) == "nqueens-8-random-restart-seed7"
+    assert default_base_name(replace(settings, run_index=3)) == "nqueens-8-random-restart-seed7-run3"
+
+
+def test_a_request_names_every_file_it_will_write(request_here: ExportRequest) -> None:
+    names = [path.name for path in request_here.paths]
+    assert names == ["run.json", "run-start.png", "run-final.png", "run-chart.png", "run.md"]
+    assert {path.parent for path in request_here.paths} == {request_here.folder}
+
+
+def test_a_request_that_can_be_met_passes(request_here: ExportRequest) -> None:
+    check_request(request_here)
+    assert existing_files(request_here) == []
+
+
+def test_files_that_stand_there_are_found_dead_links_included(request_here: ExportRequest) -> None:
+    (request_here.folder / "run.md").write_text("old")
+    (request_here.folder / "run.json").symlink_to("nowhere")
+    (request_here.folder / "run.html").write_text("not asked for")
+    assert [path.name for path in existing_files(request_here)] == ["run.json", "run.md"]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "The files need a name."),
+        ("   ", "The files need a name."),
+        ("a/b", "The name cannot have a slash; the folder is chosen above."),
+        ("a\\b", "The name cannot have a slash; the folder is chosen above."),
+        ("..", "A name that begins with a dot would hide the files."),
+        (".run", "A name that begins with a dot would hide the files."),
+        ("a\0b", "The name has a character that cannot be printed."),
+        ("a\nb", "The name has a character that cannot be printed."),
+        ("x" * 250, "The name is too long by 5 bytes."),
+        ("ü" * 125, "The name is too long by 5 bytes."),
+    ],
+)
+def test_a_name_that_no_file_can_have_is_refused(name: str, sentence: str) -> None:
+    assert complaint(check_base_name, name) == (sentence, "base_name")
+
+
+@pytest.mark.parametrize("name", ["run", "my run (2)", "läufe", "x" * 245])
+def test_any_other_name_is_accepted(name: str, tmp_path: Path) -> None:
+    check_request(ExportRequest(tmp_path, name))
+
+
+def test_an_empty_choice_is_refused() -> None:
+    assert complaint(check_formats, ()) == ("Choose at least one format.", "formats")
+
+
+@pytest.mark.parametrize("size", [199, 4001, None, "many"])
+def test_a_board_of_a_size_that_cannot_be_painted_is_refused(size: object) -> None:
+    assert complaint(check_board_px, size) == ("The board can have 200 to 4000 pixels a side.", "board_px")
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "none"
+    assert complaint(check_folder, folder) == (f"The folder {folder} does not exist.", "folder")
+
+
+def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    assert complaint(check_folder, file) == (f"{file} is a file, not a folder.", "folder")
+
+
+def test_a_folder_without_the_right_to_write_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    assert complaint(check_folder, tmp_path) == (f"The folder {tmp_path} cannot be written to.", "folder")
+
+
+def test_a_folder_in_the_place_of_a_file_is_refused(request_here: ExportRequest) -> None:
+    (request_here.folder / "run.md").mkdir()
+    sentence = f"{request_here.folder / 'run.md'} is a folder, not a file."
+    assert complaint(check_request, request_here) == (sentence, "base_name")
+
+
+def test_every_format_is_asked_for_unless_some_are_chosen(tmp_path: Path) -> None:
+    assert ExportRequest(tmp_path, "run").formats == tuple(FORMATS)
+
+
+@pytest.mark.parametrize("words", ["the disk is full", "The disk is full."])
+def test_words_become_a_sentence_that_stands_alone(words: str) -> None:
+    assert full_sentence(words) == "The disk is full."

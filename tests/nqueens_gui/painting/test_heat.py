@@ -1,0 +1,39 @@
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+from nqueens_gui.painting.board_geometry import BoardGeometry
+from nqueens_gui.painting.fonts import text_width
+from nqueens_gui.painting.heat import LEAST_FONT_PX, RING_SHARE, number_px, squares_on_lines
+from nqueens_gui.scene.board_scene import board_scene
+from nqueens_gui.scene.heat import heat_of
+from solver.events import Moved, MoveKind
+from solver.insight import look_into
+
+
+@pytest.mark.parametrize("n", [4, 8, 20, 50])
+def test_numbers_are_readable_and_fit_into_the_ring_or_are_left_out(qapp: QGuiApplication, n: int) -> None:
+    heat = heat_of(look_into([0] * n))
+    sizes = {cell: number_px(heat, BoardGeometry(n, 0, 0, cell)) for cell in range(4, 130, 3)}
+    for cell, size in sizes.items():
+        if size is not None:
+            assert size >= LEAST_FONT_PX
+            assert text_width(str(heat.table.max()), size) <= cell * RING_SHARE
+    assert None in sizes.values()
+    assert sizes[127] is not None
+
+
+def test_numbers_stand_in_large_squares_and_not_in_small_ones(qapp: QGuiApplication) -> None:
+    heat = heat_of(look_into([3, 2, 5, 2, 2, 0, 7, 7]))
+    assert number_px(heat, BoardGeometry(8, 0, 0, 70)) == 19
+    assert number_px(heat, BoardGeometry(8, 0, 0, 8)) is None
+
+
+def test_the_squares_that_lines_pass_are_those_between_the_queens() -> None:
+    scene = board_scene([0, 3, 1, 0])
+    assert {tuple(square) for square in squares_on_lines(scene).tolist()} == {(1, 0), (2, 0)}
+
+
+def test_the_last_move_passes_squares_too() -> None:
+    rows = [0, 2, 4, 1, 3]
+    scene = board_scene(rows, move=Moved(0, 3, 0, 0, MoveKind.IMPROVING, 0, 0))
+    assert {tuple(square) for square in squares_on_lines(scene).tolist()} == {(0, 1), (0, 2), (0, 3)}

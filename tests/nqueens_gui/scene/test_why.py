@@ -1,0 +1,89 @@
+"""What the inspector says of a state."""
+
+import pytest
+
+from nqueens_gui.scene.why import MOST_MOVES, why
+from solver.events import Moved, MoveKind
+from solver.heuristics import Heuristic, heuristic_value
+from solver.insight import look_into
+from solver.state_kind import StateKind
+
+REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
+SOLUTION = (1, 3, 0, 2)
+
+
+def test_the_board_of_the_report_is_told_with_its_pairs_and_three_best_moves() -> None:
+    said = why(look_into(REPORT_STATE), None)
+    insight = look_into(REPORT_STATE)
+    assert said.headline == f"Slope: {insight.reason}."
+    assert said.change == "h 8 → 5"
+    assert (len(said.best_moves), said.more) == (3, 0)
+    assert (
+        said.pairs
+        == "8 attacking pairs: row 1–3, 1–4, 3–4 and 1 more; diagonal 0–2, 1–6; anti-diagonal 0–1, 3–5."
+    )
+    assert said.meaning == ""
+
+
+@pytest.mark.parametrize(
+    ("rows", "heuristic", "pairs"),
+    [
+        (SOLUTION, Heuristic.ATTACKING_PAIRS, "No attacking pairs."),
+        ((0, 0, 3, 1), Heuristic.ATTACKING_PAIRS, "1 attacking pair: row 0–1."),
+        ((0, 0, 0, 0), Heuristic.ATTACKING_PAIRS, "6 attacking pairs: row 0–1, 0–2, 0–3 and 3 more."),
+        ((0, 0, 0, 0), Heuristic.LINE_OF_SIGHT, "3 attacking pairs: row 0–1, 1–2, 2–3."),
+        ((0,) * 250, Heuristic.ATTACKING_PAIRS, "31,125 attacking pairs: row 31,125."),
+    ],
+)
+def test_the_first_pairs_of_each_kind_are_named_and_the_rest_counted(
+    rows: tuple[int, ...], heuristic: Heuristic, pairs: str
+) -> None:
+    assert why(look_into(rows, heuristic), None).pairs == pairs
+
+
+def test_a_solution_has_no_best_moves() -> None:
+    said = why(look_into(SOLUTION), None)
+    assert (said.best_moves, said.more, said.change) == ((), 0, "")
+    assert said.headline.startswith("Solution: ")
+
+
+def test_many_best_moves_are_cut_to_the_first() -> None:
+    insight = look_into((0,) * 20)
+    said = why(insight, None)
+    assert len(said.best_moves) == MOST_MOVES
+    assert said.more == insight.best_count - MOST_MOVES
+
+
+@pytest.mark.parametrize("heuristic", Heuristic)
+def test_the_last_move_is_told_with_the_attacks_it_removed_and_made(heuristic: Heuristic) -> None:
+    after = (3, 2, 5, 2, 2, 0, 7, 6)
+    h_before, h = heuristic_value(REPORT_STATE, heuristic), heuristic_value(after, heuristic)
+    move = Moved(7, 7, 6, h, MoveKind.IMPROVING, 0, 1)
+    told = why(look_into(after, heuristic), move).move
+    assert told.startswith("Last move: queen 7 from row 7 to row 6, ")
+    assert told.endswith(f"Δh {'−' if h < h_before else '+' if h > h_before else '±'}{abs(h - h_before)}.")
+
+
+@pytest.mark.parametrize("kind", [MoveKind.SIDEWAYS, MoveKind.RANDOM])
+def test_a_move_that_does_not_improve_says_its_kind(kind: MoveKind) -> None:
+    move = Moved(0, 1, 0, 6, kind, 4, 2)
+    assert why(look_into((0, 0, 0, 0)), move).move.startswith(
+        f"Last move ({kind}): queen 0 from row 1 to row 0"
+    )
+
+
+def test_a_start_says_that_no_move_led_there() -> None:
+    assert why(look_into((0, 0, 0, 0)), None).move == "No move led here: a climb starts in this state."
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind"),
+    [((0, 2, 3, 1), StateKind.SHOULDER), ((0, 2, 4, 1, 3, 0), StateKind.FLAT_LOCAL_MINIMUM)],
+)
+def test_a_kind_of_plateau_says_what_it_means_besides_its_numbers(
+    rows: tuple[int, ...], kind: StateKind
+) -> None:
+    said = why(look_into(rows), None)
+    assert said.headline.lower().startswith(f"{kind.label}: none of the")
+    assert said.meaning == kind.sentence
+    assert said.change == "h 1 → 1"

@@ -1,0 +1,92 @@
+"""The inspector: calm while running, full of reasons when paused."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.theme import load_theme
+from nqueens_gui.widgets.why_panel import EMPTY, WhyPanel
+from solver.events import Moved, MoveKind
+from solver.heuristics import Heuristic
+from solver.insight import Insight, look_into
+
+REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
+SOLUTION = (1, 3, 0, 2)
+CASES = {
+    "report": look_into(REPORT_STATE),
+    "line of sight": look_into(REPORT_STATE, Heuristic.LINE_OF_SIGHT),
+    "solution": look_into(SOLUTION),
+    "shoulder": look_into((0, 2, 3, 1)),
+    "a hundred queens": look_into([0] * 50 + [7] * 50),
+    "a thousand queens": look_into(list(range(1000))),
+}
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> WhyPanel:
+    panel = WhyPanel()
+    qtbot.addWidget(panel)
+    panel.set_theme(load_theme("light"))
+    panel.resize(380, 420)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    return panel
+
+
+def test_without_an_insight_it_says_what_to_do(panel: WhyPanel) -> None:
+    assert panel.empty_label.isVisible()
+    assert panel.empty_label.text() == EMPTY == "Pause to see why."
+    assert not panel.headline_label.isVisible()
+
+
+def test_an_insight_is_told_and_forgotten_again(panel: WhyPanel) -> None:
+    panel.set_insight(look_into(REPORT_STATE))
+    assert panel.headline_label.isVisible()
+    assert panel.headline_label.text().startswith("Slope: ")
+    assert panel.pairs_label.text().startswith("8 attacking pairs: ")
+    assert not panel.empty_label.isVisible()
+    panel.set_insight(None)
+    assert panel.empty_label.isVisible()
+    assert not panel.headline_label.isVisible()
+
+
+def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
+    insight = look_into(REPORT_STATE)
+    panel.set_insight(insight, Moved(7, 3, 7, 8, MoveKind.IMPROVING, 5, 3))
+    assert panel.move_label.text().startswith("Last move: queen 7 from row 3 to row 7")
+    panel.set_insight(insight, None)
+    assert panel.move_label.text().startswith("No move led here")
+
+
+def test_best_moves_can_be_clicked(qtbot: QtBot, panel: WhyPanel) -> None:
+    insight = look_into(REPORT_STATE)
+    panel.set_insight(insight)
+    with qtbot.waitSignal(panel.successor_clicked) as clicked:
+        qtbot.mouseClick(panel.best_moves.buttons[0], Qt.MouseButton.LeftButton)
+    assert tuple(clicked.args) == insight.best_successors(1)[0]
+
+
+def test_best_moves_can_be_pointed_at(qtbot: QtBot, panel: WhyPanel) -> None:
+    insight = look_into(REPORT_STATE)
+    panel.set_insight(insight)
+    panel.activateWindow()
+    with qtbot.waitSignal(panel.successor_hovered) as hovered:
+        panel.best_moves.buttons[0].setFocus()
+    assert hovered.args == [insight.best_successors(1)[0]]
+
+
+@pytest.mark.parametrize("insight", CASES.values(), ids=CASES)
+@pytest.mark.parametrize("width", [300, 380])
+def test_nothing_is_wider_than_the_panel(panel: WhyPanel, insight: Insight, width: int) -> None:
+    panel.resize(width, 420)
+    panel.set_insight(insight)
+    scroll = panel.findChild(QScrollArea)
+    assert isinstance(scroll, QScrollArea)
+    assert scroll.widget().minimumSizeHint().width() <= scroll.viewport().width()
+
+
+def test_the_bars_show_the_successors(panel: WhyPanel) -> None:
+    panel.set_insight(look_into(SOLUTION))
+    assert panel.bars.accessibleDescription().endswith("h 3") or "h 1" in panel.bars.accessibleDescription()
+    assert not panel.best_moves.isVisible()

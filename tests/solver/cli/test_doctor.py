@@ -1,0 +1,119 @@
+"""``nqueens doctor`` says what is here, what is missing, and the one command that installs it."""
+
+import json
+import platform
+from collections.abc import Callable
+
+import pytest
+
+from solver.cli import doctor
+from solver.cli.doctor import local_name
+from solver.cli.qt_trial import QtTrial
+from solver.system_libraries import Need, Use
+from tests.solver.cli.commands import Done
+
+Run = Callable[..., Done]
+
+CURSOR = Need("libxcb-cursor.so.0", "libxcb-cursor0", Use.WINDOW)
+GLIB = Need("libglib-2.0.so.0", "libglib2.0-0", Use.OFFSCREEN)
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make it a machine that lacks two libraries and runs as root with apt-get."""
+    trial = QtTrial(None, "the library libxcb-cursor.so.0 is missing", "libxcb-cursor.so.0")
+    monkeypatch.setattr(doctor, "try_qt", lambda platform=None: trial)
+    monkeypatch.setattr(doctor, "missing_needs", lambda uses: [CURSOR, GLIB])
+    monkeypatch.setattr(doctor, "has_program", lambda name: True)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr(platform, "freedesktop_os_release", lambda: {"ID": "debian", "VERSION_ID": "12"})
+
+
+def test_a_machine_that_has_everything_is_described(nqueens: Run) -> None:
+    code, out, _ = nqueens("doctor", "--json")
+    report = json.loads(out)
+    assert code == 0
+    assert report["qt"] == {"starts": True, "platform": "offscreen", "problem": None, "missing_library": None}
+    assert report["display"] == "QT_QPA_PLATFORM=offscreen"
+    assert report["python"]["version"] == platform.python_version()
+    assert set(report["versions"]) == {"numpy", "numba", "PySide6-Essentials", "pyqtgraph"}
+    assert all(report["versions"].values())
+    assert report["engine"]["is_ready"]
+
+
+def test_the_text_has_a_line_for_each_finding(nqueens: Run) -> None:
+    code, out, err = nqueens("doctor")
+    names = [line[:18].strip() for line in out.splitlines()]
+    assert code == 0
+    assert {"nqueens-laboratory", "Python", "numpy", "numba", "pyqtgraph", "display", "Qt", "engine"} <= set(
+        names
+    )
+    assert err == "nqueens doctor: starting Qt and the search engine ...\n"
+
+
+@pytest.mark.usefixtures("bare")
+def test_what_is_missing_is_named_with_the_command_that_installs_it(nqueens: Run) -> None:
+    command = "apt-get install --yes --no-install-recommends libxcb-cursor0 libglib2.0-0"
+    report = json.loads(nqueens("doctor", "--json").out)
+    assert report["install_command"] == command
+    assert report["missing"] == [
+        {"library": "libxcb-cursor.so.0", "package": "libxcb-cursor0", "needed_for": "window"},
+        {"library": "libglib-2.0.so.0", "package": "libglib2.0-0", "needed_for": "offscreen"},
+    ]
+    out = nqueens("doctor").out
+    assert "does not start: the library libxcb-cursor.so.0 is missing\n" in out
+    assert "libxcb-cursor.so.0 (libxcb-cursor0), libglib-2.0.so.0 (libglib2.0-0)\n" in out
+    assert f"{command}\n" in out
+
+
+@pytest.mark.usefixtures("bare")
+def test_without_apt_get_no_command_is_made_up(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "has_program", lambda name: False)
+    assert json.loads(nqueens("doctor", "--json").out)["install_command"] is None
+
+
+@pytest.mark.usefixtures("bare")
+def test_without_a_display_qt_is_tried_offscreen_and_it_is_said(
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str | None] = []
+
+    def try_qt(platform: str | None = None) -> QtTrial:
+        tried.append(platform)
+        return QtTrial(platform, None)
+
+    monkeypatch.setattr(doctor, "try_qt", try_qt)
+    monkeypatch.setattr(doctor, "display_words", lambda environment: None)
+    assert "none: neither DISPLAY nor WAYLAND_DISPLAY is set" in nqueens("doctor").out
+    assert tried == ["offscreen"]
+
+
+@pytest.mark.parametrize(
+    ("release", "name"),
+    [
+        ({"ID": "debian", "VERSION_ID": "12"}, "libglib2.0-0"),
+        ({"ID": "debian", "VERSION_ID": "13"}, "libglib2.0-0t64"),
+        ({"ID": "ubuntu", "VERSION_ID": "22.04"}, "libglib2.0-0"),
+        ({"ID": "ubuntu", "VERSION_ID": "24.04"}, "libglib2.0-0t64"),
+        ({"ID": "fedora", "VERSION_ID": "40"}, "libglib2.0-0"),
+        ({}, "libglib2.0-0"),
+    ],
+)
+def test_a_package_is_called_what_the_system_calls_it(
+    monkeypatch: pytest.MonkeyPatch, release: dict[str, str], name: str
+) -> None:
+    monkeypatch.setattr(platform, "freedesktop_os_release", lambda: release)
+    assert local_name("libglib2.0-0") == name
+    assert local_name("libgl1") == "libgl1"
+
+
+def test_an_engine_that_does_not_start_is_a_finding_and_no_crash(
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise ImportError("Numba needs NumPy 2.0 or less")
+
+    monkeypatch.setattr("solver.engine.prepare.prepare", refuse)
+    code, out, _ = nqueens("doctor")
+    assert code == 0
+    assert "does not start: ImportError: Numba needs NumPy 2.0 or less\n" in out

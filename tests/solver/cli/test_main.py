@@ -1,0 +1,127 @@
+"""Whatever is wrong is one line on standard error and an exit code, never a traceback."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from solver import __version__
+from solver.cli import commands
+from solver.cli.main import main
+from tests.solver.cli.commands import Done, run_in_process
+
+Run = Callable[..., Done]
+
+BAD = [
+    ([], "nqueens: the following arguments are required: SUBCOMMAND"),
+    (["climb"], "nqueens: argument SUBCOMMAND: invalid choice: 'climb'"),
+    (["a\nb"], "nqueens: argument SUBCOMMAND: invalid choice: 'a\\nb'"),
+    (["variants", "all"], "nqueens variants: unrecognised words: all"),
+    (["solve", "--quick"], "nqueens solve: unrecognised words: --quick"),
+    (["solve", "--var", "sideways"], "nqueens solve: unrecognised words: --var sideways"),
+    (["solve", "a\nb"], "nqueens solve: unrecognised words: a\\nb"),
+    (["solve", "--seed"], "nqueens solve: --seed needs a value"),
+    (["solve", "-n", "--json"], "nqueens solve: -n needs a value"),
+    (["inspect"], "nqueens inspect: the following arguments are required: ROWS"),
+    (["replay"], "nqueens replay: the following arguments are required: RUN_FILE"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"), BAD, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
+def test_a_line_that_cannot_be_understood_is_answered_in_one_line(
+    nqueens: Run, words: list[str], sentence: str
+) -> None:
+    code, out, err = nqueens(*words)
+    assert (code, out) == (2, "")
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
+
+
+def test_help_and_version_are_given(nqueens: Run) -> None:
+    code, out, err = nqueens("--help")
+    assert (code, err) == (0, "")
+    for name in ("variants", "solve", "inspect", "replay", "doctor"):
+        assert name in out
+    assert nqueens("--version") == Done(0, f"nqueens {__version__}\n", "")
+
+
+@pytest.mark.parametrize("name", [command.name for command in commands.COMMANDS])
+def test_every_subcommand_has_help_and_takes_json(nqueens: Run, name: str) -> None:
+    code, out, _ = nqueens(name, "--help")
+    assert code == 0
+    assert f"usage: nqueens {name}" in out
+    assert "--json" in out
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "line"),
+    [
+        (KeyboardInterrupt(), 130, "nqueens solve: interrupted\n"),
+        (MemoryError(), 2, "nqueens solve: there is not enough memory for this\n"),
+        (
+            ImportError("Numba needs NumPy 2.0"),
+            2,
+            "a part of the program does not load: Numba needs NumPy 2.0\n",
+        ),
+        (BrokenPipeError(), 0, ""),
+    ],
+    ids=repr,
+)
+def test_what_breaks_off_a_command_is_said_in_one_line(
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, line: str
+) -> None:
+    def break_off(words: list[str]) -> int:
+        raise error
+
+    monkeypatch.setattr(commands, "run_command", break_off)
+    done = nqueens("solve")
+    assert done.code == code
+    assert done.err.endswith(line)
+    assert done.err.count("\n") <= 1
+
+
+def test_the_words_come_from_the_start_of_the_program_when_not_given(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["nqueens", "--version"])
+    assert main() == 0
+    assert capsys.readouterr().out.startswith("nqueens ")
+
+
+@pytest.mark.parametrize("module", ["solver", "solver.cli.main"])
+def test_the_command_is_also_there_as_a_module(module: str) -> None:
+    done = subprocess.run([sys.executable, "-m", module, "solve", "-n", "3"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "nqueens solve: the number of queens must be at least 4, not 3\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize("words", [["variants"], ["inspect", "1,3,0,2", "--json"]])
+def test_output_that_finds_no_room_is_an_error_in_one_line(words: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = run_in_process(*words, stdout=full.fileno())
+    sentence = "standard output cannot be written to: No space left on device"
+    assert (done.code, done.err) == (2, f"nqueens {words[0]}: {sentence}\n")
+
+
+def test_a_reader_that_leaves_ends_the_command_quietly() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = run_in_process("variants", stdout=writing)
+    finally:
+        os.close(writing)
+    assert (done.code, done.err) == (0, "")
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_stream_that_is_closed_is_not_missed(stream: str) -> None:
+    done = run_in_process("solve", "--seed", "1", "--json", preparation=f"sys.{stream} = None")
+    assert done.code == 0
+    assert (done.out == "") == (stream == "stdout")
+    assert "Traceback" not in done.err

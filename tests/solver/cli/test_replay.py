@@ -1,0 +1,63 @@
+"""``nqueens replay`` makes a recorded run again and says whether it is the same."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.solver.cli.commands import Done
+from tests.solver.run_files.documents import restarting
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[[dict[str, Any]], str]:
+    def write_document(document: dict[str, Any]) -> str:
+        (tmp_path / "run.json").write_text(json.dumps(document))
+        return str(tmp_path / "run.json")
+
+    return write_document
+
+
+def test_a_run_that_is_the_same_is_said_to_be(nqueens: Run, write: Callable[..., str]) -> None:
+    file = write(restarting())
+    assert nqueens("replay", file) == Done(0, "The search makes the same run again: 11 states, solved.\n", "")
+    assert json.loads(nqueens("replay", file, "--json").out) == {
+        "file": file,
+        "is_same": True,
+        "difference": None,
+        "states": 11,
+        "steps": 7,
+        "outcome": "solved",
+    }
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_run_that_is_another_is_bad_input_and_the_difference_is_said(
+    nqueens: Run, write: Callable[..., str], options: list[str]
+) -> None:
+    file = write({**restarting(), "seed": 99})
+    code, out, err = nqueens("replay", file, *options)
+    assert code == 2
+    assert err.startswith(f"nqueens replay: {file} is not the run its settings make: state 0: recorded ")
+    assert err.count("\n") == 1
+    if options:
+        assert json.loads(out)["is_same"] is False
+        assert json.loads(out)["difference"] in err
+    else:
+        assert out == ""
+
+
+def test_a_file_that_is_no_run_is_refused(nqueens: Run, write: Callable[..., str], tmp_path: Path) -> None:
+    document = restarting()
+    document["h"][3] = "two"
+    file = write(document)
+    sentence = "\"h\" has 'two' at place 3, where a whole number from 0 to 6 belongs"
+    assert nqueens("replay", file) == Done(
+        2, "", f"nqueens replay: {file} is no run file for this program: {sentence}\n"
+    )
+    assert nqueens("replay", str(tmp_path / "none")).err.endswith("none: there is no such file or folder\n")
+    assert nqueens("replay", str(tmp_path)).code == 2

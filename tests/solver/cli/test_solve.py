@@ -1,0 +1,256 @@
+"""``nqueens solve`` makes one run and prints it, or says in one line what is wrong with its settings."""
+
+import errno
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solver.cli.solve import PARAMETERS
+from solver.run_files.reading import read_run
+from solver.run_files.replaying import replay
+from solver.run_settings import MAX_SEED
+from solver.variants import VARIANTS
+from tests.solver.cli.commands import Done, process_arguments, run_in_process
+
+Run = Callable[..., Done]
+
+FIELDS = [
+    *("n", "heuristic", "variant", "parameters", "seed", "run_index", "start", "outcome", "steps", "climbs"),
+    *("restarts", "sideways_steps", "h", "moves", "final", "state_kind", "definitions", "program", "format"),
+]
+"""What others rely on."""
+ENDLESS = ("--variant", "sideways", "--start", "3,1,6,5,2,0,7,4", "--sideways-limit", str(10**15))
+"""A walk to and fro on a flat local minimum."""
+
+
+def solved(nqueens: Run, *words: str) -> dict[str, Any]:
+    code, out, err = nqueens("solve", *words, "--json")
+    assert code == 0, err
+    document: dict[str, Any] = json.loads(out)
+    return document
+
+
+def test_the_example_starts_at_8_and_goes_to_5(nqueens: Run) -> None:
+    document = solved(nqueens, "--start", "3,2,5,2,2,0,7,7", "--variant", "steepest-ascent")
+    assert document["h"][:2] == [8, 5]
+    assert document["n"] == 8
+    assert set(FIELDS) <= set(document)
+    assert document["format"] == "nqueens-run/1"
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_runs_with_its_own_heuristic(nqueens: Run, variant: str) -> None:
+    document = solved(nqueens, "-n", "6", "--variant", variant, "--seed", "1")
+    assert (document["variant"], document["n"]) == (variant, 6)
+    assert document["heuristic"] == VARIANTS[variant].heuristic
+
+
+def test_the_same_seed_makes_the_same_run_and_another_run_index_another(nqueens: Run) -> None:
+    words = ("-n", "12", "--variant", "sideways", "--seed", "7")
+    first = solved(nqueens, *words)
+    assert solved(nqueens, *words) == first
+    assert solved(nqueens, *words, "--run-index", "1")["start"] != first["start"]
+
+
+def test_a_seed_that_was_drawn_is_reported_and_makes_the_run_again(nqueens: Run) -> None:
+    drawn = solved(nqueens, "-n", "10")
+    assert solved(nqueens, "-n", "10", "--seed", str(drawn["seed"])) == drawn
+    assert f"seed {drawn['seed']}, run 0" in nqueens("solve", "-n", "10", "--seed", str(drawn["seed"])).err
+
+
+def test_every_parameter_can_be_set(nqueens: Run) -> None:
+    document = solved(
+        nqueens,
+        *("--variant", "random-restart-sideways", "--heuristic", "line-of-sight", "--seed", str(MAX_SEED)),
+        *("--sideways-limit", "3", "--sideways-count", "total", "--max-steps", "50", "--max-restarts", "2"),
+    )
+    assert document["parameters"] == {
+        "sideways_limit": 3,
+        "sideways_count": "total",
+        "max_restarts": 2,
+        "max_steps": 50,
+    }
+    assert (document["heuristic"], document["seed"]) == ("line-of-sight", MAX_SEED)
+    assert set(PARAMETERS) == set(document["parameters"])
+
+
+def test_without_json_a_summary_is_printed(nqueens: Run) -> None:
+    code, out, err = nqueens("solve", "--start", "1,3,0,2", "--seed", "5")
+    assert code == 0
+    assert out.startswith("Solved after 0 steps: h = 0, no two queens attack each other.\n")
+    assert err == "nqueens solve: 4 queens, steepest-ascent, seed 5, run 0\n"
+
+
+@pytest.mark.parametrize(
+    ("style", "board"), [("queens", "- - Q -\nQ - - -"), ("binary", "0 0 1 0\n1 0 0 0"), ("rows", "1,3,0,2")]
+)
+def test_states_are_printed_in_the_style_asked_for(nqueens: Run, style: str, board: str) -> None:
+    out = nqueens("solve", "--start", "1,3,0,3", "--seed", "5", "--print-states", style).out
+    assert out.startswith("Initial state\nh = 1\n")
+    assert f"\n\nGoal state (step 1, improving: queen 3 from row 3 to row 2)\nh = 0\n{board}" in out
+
+
+def test_states_printed_beside_json_leave_standard_output_to_json(nqueens: Run) -> None:
+    code, out, err = nqueens("solve", "--start", "1,3,0,3", "--json", "--print-states", "queens")
+    assert code == 0
+    assert json.loads(out)["h"] == [1, 0]
+    assert "Initial state\nh = 1\n- - Q -\n" in err
+
+
+def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    code, out, err = nqueens("solve", "-n", "20", "--variant", "random-restart", "-o", str(file), "--json")
+    assert code == 0
+    assert file.read_text() == out
+    assert err.endswith(f"nqueens solve: the run is in {file}\n")
+    assert replay(read_run(file)).difference is None
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["-n", "3"], "the number of queens must be at least 4, not 3"),
+        (["-n", "1001"], "the number of queens must be at most 1000, not 1001"),
+        (["-n", "-5"], "the number of queens must be at least 4, not -5"),
+        (["-n", "eight"], "n must be a whole number, not 'eight'"),
+        (["-n", "8.0"], "n must be a whole number, not '8.0'"),
+        (["-n", "9" * 5000], f"n must be a whole number, not '{'9' * 40}'"),
+        (["-n", "9" * 50], "the number of queens must be at most 1000, not a number of more than 20 digits"),
+        (["--seed", "abc"], "the seed must be a whole number, not 'abc'"),
+        (["--seed", "-1"], f"the seed must be between 0 and {MAX_SEED}, not -1"),
+        (["--seed", "1e3"], "the seed must be a whole number, not '1e3'"),
+        (["--run-index", "-2"], f"the run index must be between 0 and {MAX_SEED}, not -2"),
+        (["--start", "1,2"], "the number of queens must be at least 4, not 2"),
+        (["--start", "1,2,3,0", "-n", "5"], "the start state has 4 rows, but n is 5"),
+        (["--start", "1,2,3,4"], "column 3 has row 4; rows go from 0 to 3"),
+        (["--start", "-1,2,3,0"], "column 0 has row -1; rows go from 0 to 3"),
+        (["--variant", "climb"], f"unknown variant 'climb'; use one of {', '.join(VARIANTS)}"),
+        (["--heuristic", "h"], "unknown heuristic 'h'; use attacking-pairs or line-of-sight"),
+        (["--sideways-limit", "5"], "steepest-ascent takes no sideways_limit; it takes max_steps"),
+        (
+            ["--max-restarts", "5", "--variant", "sideways"],
+            "sideways takes no max_restarts; it takes sideways_limit",
+        ),
+        (["--max-steps", "-1"], f"max_steps must be between 0 and {10**15}, not -1"),
+        (["--max-steps", "many"], "max_steps must be a whole number, not 'many'"),
+        (
+            ["--variant", "sideways", "--sideways-count", "x"],
+            "sideways_count must be consecutive or total, not 'x'",
+        ),
+        (["--print-states", "dots"], "--print-states must be queens or binary or rows, not 'dots'"),
+        (["-o", ""], "the name of the file is empty"),
+        (["-o", "/no/such/folder/run.json"], "the folder /no/such/folder does not exist"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_bad_input(nqueens: Run, words: list[str], sentence: str) -> None:
+    code, out, err = nqueens("solve", *words)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"nqueens solve: {sentence}")
+    assert err.count("\n") == 1
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_run(nqueens: Run, tmp_path: Path) -> None:
+    code, out, err = nqueens("solve", "-n", "1000", "--variant", "random-restart", "-o", str(tmp_path))
+    assert (code, out, err) == (2, "", f"nqueens solve: {tmp_path} is a folder, not a file\n")
+
+
+def test_a_disk_that_fills_up_leaves_no_file_and_the_run_is_printed_all_the_same(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("os.fsync", refuse)
+    code, out, err = nqueens("solve", "--seed", "1", "--json", "-o", str(tmp_path / "run.json"))
+    assert code == 2
+    assert err.endswith(f"nqueens solve: {tmp_path / 'run.json'}: the disk is full\n")
+    assert json.loads(out)["seed"] == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_may_not_grow_is_refused_by_the_system_without_a_traceback(tmp_path: Path) -> None:
+    done = run_in_process(
+        *("solve", "-n", "50", "--seed", "1", "-o", str(tmp_path / "run.json")),
+        preparation="resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))",
+    )
+    assert done.code == 2
+    assert done.err.endswith("run.json: the file would be larger than allowed\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+SAY_WHEN_RECORDED = """
+signal.signal(signal.SIGINT, signal.default_int_handler)  # as in a terminal, however the tests were started
+from solver.trace import Trace
+extend = Trace.extend
+def extend_and_say(trace, events):
+    extend(trace, events)
+    if len(trace) >= {states}:
+        sys.stderr.write(".")
+        sys.stderr.flush()
+Trace.extend = extend_and_say
+"""
+
+
+def interrupted(*words: str, states: int) -> Done:
+    """Start a command, press Ctrl+C once so many states of its search are recorded, and wait for its end."""
+    preparation = SAY_WHEN_RECORDED.format(states=states)
+    arguments = process_arguments(*words, preparation=preparation)
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        while process.stderr.read(1) not in (b".", b""):
+            pass
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    return Done(process.returncode, out.decode(), err.decode())
+
+
+def test_ctrl_c_stops_an_endless_run_and_prints_and_writes_it_as_far_as_it_came(tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    done = interrupted("solve", *ENDLESS, "--json", "-o", str(file), states=2)
+    document = json.loads(done.out)
+    assert done.code == 130
+    assert (document["outcome"], document["h"][0]) == ("stopped", 1)
+    assert len(document["h"]) == document["steps"] + 1 > 1
+    assert "Traceback" not in done.err
+    assert file.read_text() == done.out
+    assert replay(read_run(file)).difference is None
+
+
+def test_ctrl_c_stops_a_run_on_the_largest_board() -> None:
+    done = interrupted("solve", "-n", "1000", "--variant", "random-restart", "--seed", "1", states=1)
+    assert done.code == 130
+    assert done.out.startswith("Stopped by hand after ")
+    assert "Traceback" not in done.err
+
+
+def test_a_run_that_outgrows_the_memory_is_broken_off_in_one_line(
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(array: object, least: int) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("solver.growing.GrowingArray._grow", refuse)
+    code, out, err = nqueens("solve", *ENDLESS)
+    assert (code, out) == (2, "")
+    assert err.endswith("nqueens solve: the run has outgrown the memory; bound it with --max-steps\n")
+
+
+def test_a_file_too_large_to_be_read_back_is_written_with_a_warning(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.cli.solve.MOST_BYTES", 1000)
+    code, _, err = nqueens("solve", "--seed", "1", "-o", str(tmp_path / "run.json"))
+    assert code == 0
+    assert "too large to be read back" in err
+
+
+def test_it_is_said_when_the_engine_is_compiled_first(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.engine.prepare.is_kept", lambda: False)
+    assert "compiling the search engine, once" in nqueens("solve", "--seed", "1").err

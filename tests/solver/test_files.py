@@ -1,0 +1,180 @@
+"""A file is written whole or not at all, read within bounds, and what goes wrong is one sentence."""
+
+import errno
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solver.errors import InputError
+from solver.files import check_target, read_whole, shown, write_whole
+
+
+def names_in(folder: Path) -> set[str]:
+    return {entry.name for entry in folder.iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("data", "content"),
+    [
+        ("h = 4\n", b"h = 4\n"),
+        ("β", b"\xce\xb2"),
+        (b"\x00\r\n", b"\x00\r\n"),
+        (["a", b"b", "c"], b"abc"),
+        ("", b""),
+    ],
+)
+def test_what_was_given_is_in_the_file_and_nothing_beside_it(
+    tmp_path: Path, data: str | bytes, content: bytes
+) -> None:
+    written = write_whole(tmp_path / "run.json", data)
+    assert written == tmp_path / "run.json"
+    assert written.read_bytes() == content
+    assert names_in(tmp_path) == {"run.json"}
+
+
+def test_a_relative_name_is_written_in_the_present_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert write_whole("run.json", "x") == tmp_path / "run.json"
+
+
+def test_a_file_that_is_replaced_keeps_its_rights(tmp_path: Path) -> None:
+    target = tmp_path / "run.json"
+    target.write_text("old")
+    target.chmod(0o640)
+    write_whole(target, "new")
+    assert target.read_text() == "new"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+
+
+def test_a_new_file_has_the_rights_that_any_new_file_has(tmp_path: Path) -> None:
+    (tmp_path / "other").write_text("")
+    written = write_whole(tmp_path / "run.json", "x")
+    assert written.stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_a_link_stays_a_link_and_its_file_is_written(tmp_path: Path) -> None:
+    (tmp_path / "runs").mkdir()
+    target = tmp_path / "runs" / "run.json"
+    link = tmp_path / "link.json"
+    link.symlink_to(target)
+    assert write_whole(link, "x") == target
+    assert link.is_symlink()
+    assert link.read_text() == "x"
+
+
+def fail(number: int) -> OSError:
+    return OSError(number, os.strerror(number))
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EDQUOT, "your share of the disk is full"),
+        (errno.EROFS, "the disk can only be read"),
+        (errno.EIO, "Input/output error"),
+    ],
+)
+def test_a_disk_that_fails_leaves_the_old_file_and_nothing_half_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
+) -> None:
+    def refuse(descriptor: int) -> None:
+        raise fail(number)
+
+    target = tmp_path / "run.json"
+    target.write_text("old")
+    monkeypatch.setattr("os.fsync", refuse)
+    with pytest.raises(InputError) as caught:
+        write_whole(target, "new")
+    assert str(caught.value) == f"{target}: {words}"
+    assert target.read_text() == "old"
+    assert names_in(tmp_path) == {"run.json"}
+
+
+def test_parts_that_stop_coming_leave_the_old_file_and_nothing_half_written(tmp_path: Path) -> None:
+    def parts() -> Iterator[str]:
+        yield "half"
+        raise KeyboardInterrupt
+
+    target = tmp_path / "run.json"
+    target.write_text("old")
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(target, parts())
+    assert target.read_text() == "old"
+    assert names_in(tmp_path) == {"run.json"}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_device_is_not_replaced_by_a_file() -> None:
+    with pytest.raises(InputError, match=r"^/dev/full is no ordinary file$"):
+        write_whole("/dev/full", "x")
+    assert stat.S_ISCHR(Path("/dev/full").stat().st_mode)
+
+
+def test_a_target_that_cannot_be_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "loop").symlink_to("loop")
+    sentences: dict[str | Path, str] = {
+        tmp_path / "nowhere" / "run.json": f"the folder {tmp_path / 'nowhere'} does not exist",
+        tmp_path / "file" / "run.json": f"{tmp_path / 'file'} is a file, not a folder",
+        tmp_path: f"{tmp_path} is a folder, not a file",
+        tmp_path / "loop": f"{tmp_path / 'loop'}: its links lead round in a circle",
+        tmp_path / ("a" * 300): f"{tmp_path / ('a' * 300)}: the name is too long",
+        "": "the name of the file is empty",
+        "nul\0": "'nul\\x00' is no name of a file",
+    }
+    for path, sentence in sentences.items():
+        with pytest.raises(InputError) as caught:
+            check_target(path)
+        assert str(caught.value) == sentence
+
+
+def test_a_folder_without_the_right_to_write_is_refused_beforehand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path) != tmp_path)
+    with pytest.raises(InputError, match=r"cannot be written to$"):
+        check_target(tmp_path / "run.json")
+
+
+def test_a_file_that_is_write_protected_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "run.json").write_text("old")
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path) == tmp_path)
+    with pytest.raises(InputError, match=r"run.json is write-protected$"):
+        write_whole(tmp_path / "run.json", "new")
+    assert (tmp_path / "run.json").read_text() == "old"
+
+
+def test_a_file_of_just_the_greatest_size_is_read_and_a_larger_one_is_not(tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    file.write_bytes(b"x" * 2_000_000)
+    assert read_whole(file, 2_000_000) == b"x" * 2_000_000
+    file.write_bytes(b"x" * 2_000_001)
+    with pytest.raises(InputError, match=r"run.json is larger than 2 MB$"):
+        read_whole(file, 2_000_000)
+
+
+def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    sentences = {
+        tmp_path: "is a folder, not a file",
+        tmp_path / "pipe": "is no ordinary file",
+        Path("/dev/zero"): "is no ordinary file",
+        tmp_path / "missing": "there is no such file or folder",
+    }
+    for path, words in sentences.items():
+        with pytest.raises(InputError, match=words):
+            read_whole(path, 1000)
+
+
+def test_a_strange_name_is_shown_on_one_line() -> None:
+    assert shown("runs/run.json") == "runs/run.json"
+    assert shown("a\nb") == "'a\\nb'"
+    assert shown("") == "''"
