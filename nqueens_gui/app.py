@@ -62,7 +62,7 @@ class Program(QObject):
         self.engine = EngineStarter(self)
         self.collector = IdleCollector(parent=self)
         self.errors = install_exception_hook(self._show_error)
-        self._keys = KeyGuard(self)
+        self._keys = KeyGuard(self.window.board, self)
         app.installEventFilter(self._keys)
         app.setWindowIcon(app_icon())
         self._connect()
@@ -72,6 +72,7 @@ class Program(QObject):
     def start(self, file: str | None = None) -> None:
         """Show the window, get the engine ready behind it, and open a run file when one is given."""
         self.window.show()
+        self.window.board.setFocus()
         self.window.run_commands.preview()
         if file is not None:
             self.engine.ready.connect(lambda: self.window.file_commands.open_file(file))

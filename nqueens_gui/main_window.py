@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMainWindow, QToolButton, QVBoxLayout, QWidget
 
 from nqueens_gui.export_commands import ExportCommands
 from nqueens_gui.file_commands import FileCommands
@@ -139,13 +139,14 @@ class MainWindow(QMainWindow):
         self.workspace = Workspace(self._board_column(), panels, titles)
         self.setCentralWidget(self.workspace)
         self.statusBar().setSizeGripEnabled(False)
+        for button in self.findChildren(QAbstractButton):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, Space still plays
 
     def _board_column(self) -> QWidget:
         head = QHBoxLayout()
         head.setSpacing(GAP_PX)
         drawer_button = QToolButton()
         drawer_button.setDefaultAction(self.actions_by_name["show_settings"])
-        drawer_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         head.addWidget(drawer_button)
         head.addWidget(self.banner, 1)
         column = QWidget()

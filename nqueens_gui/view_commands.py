@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -78,11 +77,11 @@ class ViewCommands(QObject):
         action["show_heat"].triggered.connect(lambda on: self._change(has_heat=on))
         action["reduced_motion"].triggered.connect(lambda on: self._change(has_motion=not on))
         for name in COORDINATE_ACTIONS:
-            action[name].triggered.connect(partial(self._change_coordinates, name))
+            action[name].triggered.connect(lambda _, chosen=action[name]: self._change_coordinates(chosen))
         for name in THEME_ACTIONS:
-            action[name].triggered.connect(partial(self._change_theme, name))
+            action[name].triggered.connect(lambda _, chosen=action[name]: self._change_theme(chosen))
         for panel, name in PANEL_ACTIONS.items():
-            action[name].triggered.connect(partial(self._workspace.show_panel, panel))
+            action[name].triggered.connect(lambda on, chosen=panel: self._workspace.show_panel(chosen, on))
         action["log_axis"].triggered.connect(self._chart.set_log)
         action["fit_chart"].triggered.connect(self._chart.fit)
         self._chart.log_changed.connect(action["log_axis"].setChecked)
@@ -92,11 +91,11 @@ class ViewCommands(QObject):
     def _change(self, **choices: bool) -> None:
         self.set_options(replace(self._options, **choices))  # type: ignore[arg-type]
 
-    def _change_coordinates(self, name: str, _checked: bool) -> None:
-        self.set_options(replace(self._options, coordinates=self._actions[name].data()))
+    def _change_coordinates(self, chosen: QAction) -> None:
+        self.set_options(replace(self._options, coordinates=chosen.data()))
 
-    def _change_theme(self, name: str, _checked: bool) -> None:
-        self._themes.set_choice(self._actions[name].data())
+    def _change_theme(self, chosen: QAction) -> None:
+        self._themes.set_choice(chosen.data())
 
     def _change_kinds(self, kinds: frozenset[LineKind]) -> None:
         self.set_options(replace(self._options, kinds=kinds))

@@ -19,13 +19,15 @@ from nqueens_gui.scene.board_scene import BoardScene
 from nqueens_gui.scene.heat import Heat
 from nqueens_gui.theme import Theme
 
-LEAST_FONT_PX, LARGEST_FONT_PX = 9, 20
-FONT_SHARE = 0.27
-"""Height of the numbers, of a square."""
+LEAST_FONT_PX, LARGEST_FONT_PX = 9, 26
+FONT_SHARE, FONT_EXTRA_PX = 0.15, 5.5
+"""Height of the numbers: a share of the square's and a little more, so that they grow slower than it."""
 FILLED_SHARE = 0.7
 """Most of a square's width that a number may take: less than the ring around it."""
 RING_SHARE = 0.72
-"""Width of a ring around a number, of a square."""
+"""Most of a square's width that a ring around a number may take."""
+RING_HEIGHTS = 2.8
+"""Width of a ring in heights of its number, where there is room for it."""
 DOT_SHARE = 0.5
 """Width of the dot that stands for a ring where there are no numbers."""
 LEAST_DOT_PX = 3.0
@@ -47,23 +49,24 @@ def draw_heat(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, the
     others = _other_squares(scene, heat)
     color, best_color = theme.color("heat.text"), theme.color("heat.best.text")
     draw_numbers(painter, _values(heat, others), geometry.centers(others), font_of(size_px), color)
-    ring = Disc(theme.rgba("heat.best.ground"), theme.rgba("heat.best"), ring_line_share(geometry))
-    draw_shapes(painter, ring, best_centers, geometry.cell * RING_SHARE)
+    width = ring_width(size_px, geometry)
+    line_share = float(np.clip(width * 0.06, 1.2, 3.0)) / width
+    ring = Disc(theme.rgba("heat.best.ground"), theme.rgba("heat.best"), line_share)
+    draw_shapes(painter, ring, best_centers, width)
     draw_numbers(painter, _values(heat, heat.best), best_centers, font_of(size_px, bold=True), best_color)
 
 
 def number_px(heat: Heat, geometry: BoardGeometry) -> int | None:
     """Return the size of the numbers in pixels; None where they would not fit or be too small to read."""
-    wanted = round(np.clip(geometry.cell * FONT_SHARE, LEAST_FONT_PX, LARGEST_FONT_PX))
+    wanted = round(np.clip(geometry.cell * FONT_SHARE + FONT_EXTRA_PX, LEAST_FONT_PX, LARGEST_FONT_PX))
     room = geometry.cell * FILLED_SHARE
     sizes = range(wanted, LEAST_FONT_PX - 1, -1)
     return next((size for size in sizes if _number_width(heat, size) <= room), None)
 
 
-def ring_line_share(geometry: BoardGeometry) -> float:
-    """Return the width of a ring's line, of the ring's width: between one and three pixels."""
-    ring = geometry.cell * RING_SHARE
-    return float(np.clip(ring * 0.06, 1.2, 3.0)) / ring
+def ring_width(size_px: int, geometry: BoardGeometry) -> float:
+    """Return the width of a ring around a number of that size."""
+    return min(size_px * RING_HEIGHTS, geometry.cell * RING_SHARE)
 
 
 def _number_width(heat: Heat, size_px: int) -> float:
@@ -111,7 +114,7 @@ def squares_on_lines(scene: BoardScene) -> NDArray[np.int64]:
             steps = np.arange(column2 - column1 + 1)
             is_crossed[row1 + np.sign(row2 - row1) * steps, column1 + steps] = True
     if scene.last_move is not None:
-        rows = sorted((scene.last_move.from_row, scene.last_move.to_row))
-        is_crossed[rows[0] : rows[1] + 1, scene.last_move.column] = True
+        upper, lower = sorted((scene.last_move.from_row, scene.last_move.to_row))
+        is_crossed[upper + 1 : lower, scene.last_move.column] = True
     is_crossed[scene.rows, np.arange(scene.n)] = False
     return np.argwhere(is_crossed)[:, ::-1]

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from nqueens_gui.painting.board_geometry import BoardGeometry
 from nqueens_gui.painting.fonts import font_of, text_width
-from nqueens_gui.painting.heat import number_px
+from nqueens_gui.painting.heat import number_px, ring_width
 from nqueens_gui.painting.queens import queen_centers
 from nqueens_gui.scene.board_scene import BoardScene, LastMove
 from nqueens_gui.scene.square_text import signed
@@ -16,8 +16,6 @@ from nqueens_gui.theme import Theme
 
 GHOST_SHARE = 0.2
 """Width of the dot where the queen stood, of a square."""
-RING_SHARE = 0.62
-"""Width of the ring that takes its place where a number stands."""
 LEAST_GHOST_PX = 4.0
 LEAST_OUTLINED_CELL = 14.0
 """Smaller squares are not outlined: a ring around the queen shows better."""
@@ -42,16 +40,13 @@ def draw_last_move(
     painter.setPen(QPen(theme.color("last_move"), width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     start = geometry.square_center(move.column, move.from_row)
+    number = number_px(scene.heat, geometry) if scene.heat is not None else None
+    ring = 0.0 if number is None else ring_width(number, geometry)
+    toward = 1 if move.from_row < move.to_row else -1
     x, y = queen_centers(scene, geometry, glide)[move.column].tolist()
-    painter.drawLine(_trail_start(scene, geometry, move), QPointF(x, y))
+    painter.drawLine(start + QPointF(0, toward * ring / 2), QPointF(x, y))
     _outline(painter, geometry, move, width)
-    if _has_number(scene, geometry):
-        radius = geometry.cell * RING_SHARE / 2
-    else:
-        radius = max(geometry.cell * GHOST_SHARE / 2, LEAST_GHOST_PX / 2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("last_move"))
-    painter.drawEllipse(start, radius, radius)
+    _draw_ghost(painter, start, geometry, theme, ring)
 
 
 def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
@@ -78,15 +73,15 @@ def trail_width(geometry: BoardGeometry) -> float:
     return float(np.clip(geometry.cell * 0.035, 1.0, 3.0))
 
 
-def _trail_start(scene: BoardScene, geometry: BoardGeometry, move: LastMove) -> QPointF:
-    """Return where the trail begins: beside the number of the old square, or in its middle."""
-    toward = 1 if move.from_row < move.to_row else -1
-    offset = toward * RING_SHARE / 2 if _has_number(scene, geometry) else 0.0
-    return geometry.square_center(move.column, move.from_row + offset)
-
-
-def _has_number(scene: BoardScene, geometry: BoardGeometry) -> bool:
-    return scene.heat is not None and number_px(scene.heat, geometry) is not None
+def _draw_ghost(
+    painter: QPainter, center: QPointF, geometry: BoardGeometry, theme: Theme, ring: float
+) -> None:
+    """Draw a dot where the queen stood, or a ring of that width around the number there."""
+    width = ring or max(geometry.cell * GHOST_SHARE, LEAST_GHOST_PX)
+    if not ring:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("last_move"))
+    painter.drawEllipse(center, width / 2, width / 2)
 
 
 def _outline(painter: QPainter, geometry: BoardGeometry, move: LastMove, width: float) -> None:

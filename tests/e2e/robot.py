@@ -24,17 +24,19 @@ class Robot:
         Name of the display, as in ``:5``.
     arguments
         Of the command.
-    settings
-        The folder of its settings.
+    home
+        The user's home: where settings are kept, and where exports go unless another folder is chosen.
     """
 
-    def __init__(self, display: str, settings: Path, *arguments: str) -> None:
+    def __init__(self, display: str, home: Path, *arguments: str) -> None:
         self.environment = {
             **os.environ,
             "DISPLAY": display,
-            "XDG_CONFIG_HOME": str(settings),
+            "HOME": str(home),
+            "XDG_CONFIG_HOME": str(home / ".config"),
             "QT_QPA_PLATFORM": "xcb",
         }
+        home.mkdir(exist_ok=True)
         self.program = subprocess.Popen(
             [sys.executable, "-m", "nqueens_gui", *arguments],
             env=self.environment,

@@ -1,5 +1,6 @@
 """Runs to export: short ones of every kind, and a long one."""
 
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -37,9 +38,10 @@ def unfinished_run() -> Trace:
 
 def many_climbs_run() -> Trace:
     """A run of 71 climbs."""
-    return recorded(run_settings(60, "random-restart", seed=1, parameters={"max_restarts": 70}))
+    return recorded(run_settings(40, "random-restart", seed=1, parameters={"max_restarts": 70}))
 
 
+@cache
 def long_run(states: int = 25_000) -> Trace:
     """A run of so many states at least, which takes a while to write."""
     settings = run_settings(150, "random-restart", seed=1)

@@ -1,7 +1,5 @@
 """The best moves as buttons that point at the board."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -14,18 +12,23 @@ SQUARES = ((3, 5), (1, 6))
 
 
 @pytest.fixture
-def moves(qtbot: QtBot) -> Iterator[BestMoves]:
+def window(qtbot: QtBot) -> QWidget:
     window = QWidget()
     qtbot.addWidget(window)
+    QVBoxLayout(window).addWidget(QLineEdit())
+    return window
+
+
+@pytest.fixture
+def moves(qtbot: QtBot, window: QWidget) -> BestMoves:
     moves = BestMoves(window)
-    layout = QVBoxLayout(window)
-    layout.addWidget(QLineEdit())
-    layout.addWidget(moves)
     moves.set_moves(SQUARES, "h 2 → 1", 0)
+    layout = window.layout()
+    assert layout is not None
+    layout.addWidget(moves)
     with qtbot.waitExposed(window):
         window.show()
-    yield moves
-    assert window.isVisible()
+    return moves
 
 
 def test_each_move_is_named_with_what_it_does(moves: BestMoves) -> None:

@@ -1,6 +1,7 @@
 """The run panel: what is filled in becomes settings, or a sentence beside its field."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -283,7 +284,7 @@ def test_tab_goes_through_the_fields_from_top_to_bottom(qtbot: QtBot, panel: Run
         assert isinstance(focused, QWidget)
         heights.append(focused.mapTo(panel, focused.rect().center()).y())
         qtbot.keyClick(focused, Qt.Key.Key_Tab)
-    assert all(upper <= lower + 2 for upper, lower in zip(heights, heights[1:], strict=False))
+    assert all(upper <= lower + 2 for upper, lower in pairwise(heights))
     assert len(set(heights)) >= 8
 
 

@@ -1,6 +1,6 @@
 """The transport bar: buttons that do actions, and nothing cut off in a narrow window."""
 
-from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -45,12 +45,12 @@ class Bench:
 
 
 @pytest.fixture
-def bench(qtbot: QtBot) -> Iterator[Bench]:
+def bench(qtbot: QtBot) -> Bench:
     bench = Bench(qtbot)
     bench.set_width(900)
     with qtbot.waitExposed(bench.parent):
         bench.parent.show()
-    yield bench
+    return bench
 
 
 @pytest.mark.parametrize("name", [*MOVING, *RUNNING])
@@ -99,7 +99,7 @@ def test_at_any_width_nothing_is_cut_off_or_laid_over_another(
 
     def is_laid_out() -> bool:
         spans = sorted((p.mapTo(bench.bar, p.rect().topLeft()).x(), p.width()) for p in set(parts))
-        apart = all(left + size <= right for (left, size), (right, _) in zip(spans, spans[1:], strict=False))
+        apart = all(left + size <= right for (left, size), (right, _) in pairwise(spans))
         return (
             apart and spans[0][0] >= 0 and sum(spans[-1]) <= bench.bar.width() and bench.bar.width() == width
         )

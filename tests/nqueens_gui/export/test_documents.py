@@ -1,0 +1,80 @@
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from nqueens_gui.export.documents import documents_of
+from nqueens_gui.export.formats import FORMATS, Format, endings
+from nqueens_gui.export.moves_csv import moves_csv
+from nqueens_gui.export.pictures import paint_pictures
+from nqueens_gui.export.writing import Document
+from nqueens_gui.theme import load_theme
+from solver.run_files.document import run_text
+from solver.run_files.reading import parse_run
+from solver.trace import Trace
+from tests.nqueens_gui.export.runs import long_run, request, solved_run, unfinished_run
+from tests.nqueens_gui.export.test_run_summary import NOON
+
+
+def documents(folder: Path, trace: Trace, *formats: Format) -> list[Document]:
+    asked = request(folder, *formats)
+    return documents_of(asked, trace, paint_pictures(asked, trace, load_theme("light")), NOON)
+
+
+def content(document: Document) -> bytes:
+    return b"".join(part.encode() if isinstance(part, str) else part for part in document.make())
+
+
+@pytest.mark.parametrize("format_", Format)
+def test_a_format_leaves_just_the_files_that_its_row_names(
+    qapp: QApplication, tmp_path: Path, format_: Format
+) -> None:
+    made = documents(tmp_path, solved_run(), format_)
+    assert [document.path for document in made] == [
+        tmp_path / f"run{ending}" for ending in FORMATS[format_].endings
+    ]
+    assert all(map(content, made))
+
+
+def test_all_formats_together_leave_each_file_once(qapp: QApplication, tmp_path: Path) -> None:
+    made = documents(tmp_path, solved_run())
+    assert [document.path.name for document in made] == [f"run{ending}" for ending in endings(FORMATS)]
+
+
+@pytest.mark.parametrize("trace", [solved_run(), unfinished_run()], ids=["solved", "unfinished"])
+def test_the_run_file_is_the_one_of_the_command_line_and_is_read_back(tmp_path: Path, trace: Trace) -> None:
+    text = content(documents(tmp_path, trace, Format.RUN_FILE)[0]).decode()
+    assert text == run_text(trace)
+    run = parse_run(text.encode())
+    assert run.settings == trace.settings
+    assert run.h.tolist() == trace.column("h").tolist()
+    assert json.loads(text)["format"] == "nqueens-run/1"
+
+
+def test_markdown_refers_to_the_pictures_that_are_written_beside_it(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    *pictures, text = documents(tmp_path, solved_run(), Format.MARKDOWN)
+    for picture in pictures:
+        assert f"]({picture.path.name})" in content(text).decode()
+
+
+def test_a_long_file_tells_how_many_parts_it_has(tmp_path: Path) -> None:
+    trace = long_run(5000)
+    for document in documents(tmp_path, trace, Format.RUN_FILE, Format.MOVES_CSV, Format.CHART_CSV):
+        assert document.part_count <= len(list(document.make())) <= document.part_count + 150
+
+
+def test_what_is_written_is_the_run_as_it_was_when_it_was_asked_for(tmp_path: Path) -> None:
+    trace = unfinished_run()
+    made = documents(tmp_path, trace.copy(), Format.MOVES_CSV)[0]
+    before = "".join(moves_csv(trace))
+    trace.extend(solved_run_events())
+    assert content(made).decode() == before
+
+
+def solved_run_events() -> list[object]:
+    from solver.search import search_events
+
+    return list(search_events(unfinished_run().settings))[2:]
