@@ -20,54 +20,53 @@ SIZES = (8, 32, 100, 300, 1000)
 SIDE_PX = 800
 SEED = 1
 
+Times = tuple[float, float]
+"""The least and the median time, in milliseconds."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a table: one line a board size, the median time of each part in milliseconds."""
+    """Print a table: one line a board size; for each part the least and the median time in milliseconds."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.board_painting", description=__doc__)
     parser.add_argument("--rounds", type=int, default=60, help="how often each part is timed (60)")
     rounds = parser.parse_args(arguments).rounds
     application = QApplication.instance() or QApplication([])
-    print(f"Board of {SIDE_PX} px, random state, all attack lines; median of {rounds} in ms.")
-    print(f"{'n':>6}{'scene':>9}{'repaint':>9}{'with heat':>11}")
+    print(f"Board of {SIDE_PX} px, random state, all attack lines; least / median of {rounds} in ms.")
+    print(f"{'n':>6}{'scene':>16}{'repaint':>16}{'with heat map':>16}")
     for n in SIZES:
-        scene_ms, repaint_ms, heat_ms = timings(n, rounds)
-        print(f"{n:>6}{scene_ms:>9.2f}{repaint_ms:>9.2f}{heat_ms:>11.2f}")
+        parts = "".join(f"{least:>8.2f} /{median:>6.2f}" for least, median in timings(n, rounds))
+        print(f"{n:>6}{parts}")
     del application
     return 0
 
 
-def timings(n: int, rounds: int) -> tuple[float, float, float]:
-    """Return the median times, in milliseconds, of a scene, a repaint, and a repaint with the heat map."""
+def timings(n: int, rounds: int) -> tuple[Times, Times, Times]:
+    """Return the times of a scene, of a repaint, and of a repaint with the heat map."""
     rows = np.random.default_rng(SEED).integers(0, n, n)
     plain, hot = board_scene(rows), board_scene(rows, insight=look_into(rows))
-    return (
-        median_ms(lambda: board_scene(rows), rounds),
-        repaint_ms(plain, rounds),
-        repaint_ms(hot, rounds),
-    )
+    return timed(lambda: board_scene(rows), rounds), repaint(plain, rounds), repaint(hot, rounds)
 
 
-def repaint_ms(scene: BoardScene, rounds: int) -> float:
-    """Return the median time in which a shown board paints itself anew."""
+def repaint(scene: BoardScene, rounds: int) -> Times:
+    """Return the times in which a shown board paints itself anew."""
     view = BoardView()
     view.resize(SIDE_PX, SIDE_PX)
     view.set_scene(scene)
     view.show()
     QApplication.processEvents()
-    found = median_ms(view.repaint, rounds)
+    times = timed(view.repaint, rounds)
     view.close()
-    return found
+    return times
 
 
-def median_ms(work: Callable[[], object], rounds: int) -> float:
-    """Return the median time of some work, in milliseconds, after a first time that is not counted."""
+def timed(work: Callable[[], object], rounds: int) -> Times:
+    """Return the least and the median time of some work, after a first time that is not counted."""
     work()
     times = []
     for _ in range(rounds):
         begin = perf_counter()
         work()
-        times.append(perf_counter() - begin)
-    return float(np.median(times)) * 1000
+        times.append((perf_counter() - begin) * 1000)
+    return min(times), float(np.median(times))
 
 
 if __name__ == "__main__":

@@ -150,7 +150,9 @@ def main() -> None:
 
 def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     """Measure and print a row for each size of board."""
-    program = Program(app, QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat), "light", endless_search)
+    program = Program(
+        app, QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat), "light", endless_search
+    )
     program.engine.ready.connect(QCoreApplication.exit)
     program.start()
     QCoreApplication.exec()

@@ -48,7 +48,8 @@ def about_page() -> str:
 
 def _definition_list(words: dict[str, str]) -> str:
     entries = "".join(
-        f"<dt><b>{escape(word.replace('_', ' '))}</b></dt><dd>{escape(text)}</dd>" for word, text in words.items()
+        f"<dt><b>{escape(word.replace('_', ' '))}</b></dt><dd>{escape(text)}</dd>"
+        for word, text in words.items()
     )
     return f"<dl>{entries}</dl>"
 

@@ -159,12 +159,17 @@ class MainWindow(QMainWindow):
         return column
 
     def _connect(self) -> None:
+        self._connect_session()
+        self._connect_runs()
+        self._connect_files()
+        self._connect_view_and_help()
+
+    def _connect_session(self) -> None:
         session, action = self.session, self.actions_by_name
         session.changed.connect(self.presenter.show)
         session.changed.connect(self.run_commands.follow)
         session.changed.connect(self._show_in_title)
         session.changed.connect(self._make_board_editable)
-
         action["play_pause"].triggered.connect(session.toggle)
         action["step_forward"].triggered.connect(session.step_forward)
         action["step_back"].triggered.connect(session.step_back)
@@ -179,31 +184,37 @@ class MainWindow(QMainWindow):
         self.transport.speed_changed.connect(self.presenter.set_speed)
         self.pause_panel.breakpoints_changed.connect(session.set_breakpoints)
 
-        action["new_run"].triggered.connect(self.run_commands.new_run)
-        action["run_again"].triggered.connect(self.run_commands.run_again)
-        action["new_seed"].triggered.connect(self.run_commands.new_seed)
-        self.run_panel.new_run_requested.connect(self.run_commands.start)
-        self.run_panel.new_run_requested.connect(self.workspace.close_drawer)
-        self.run_panel.run_again_requested.connect(self.run_commands.run_again)
-        self.run_panel.settings_changed.connect(self.run_commands.preview)
-        self.run_panel.start_mode_changed.connect(self.run_commands.take_up_start_mode)
-        self.board.square_clicked.connect(self.run_commands.set_start_square)
+    def _connect_runs(self) -> None:
+        runs, panel, action = self.run_commands, self.run_panel, self.actions_by_name
+        action["new_run"].triggered.connect(runs.new_run)
+        action["run_again"].triggered.connect(runs.run_again)
+        action["new_seed"].triggered.connect(runs.new_seed)
+        panel.new_run_requested.connect(runs.start)
+        panel.new_run_requested.connect(self.workspace.close_drawer)
+        panel.run_again_requested.connect(runs.run_again)
+        panel.settings_changed.connect(runs.preview)
+        panel.start_mode_changed.connect(runs.take_up_start_mode)
+        self.board.square_clicked.connect(runs.set_start_square)
         self.why_panel.successor_hovered.connect(self.board.set_selected)
 
-        action["open"].triggered.connect(self.file_commands.choose_file)
-        action["export"].triggered.connect(self.export_commands.ask)
-        action["copy_rows"].triggered.connect(self.file_commands.copy_rows)
-        action["copy_picture"].triggered.connect(self.file_commands.copy_picture)
+    def _connect_files(self) -> None:
+        files, exports, action = self.file_commands, self.export_commands, self.actions_by_name
+        action["open"].triggered.connect(files.choose_file)
+        action["copy_rows"].triggered.connect(files.copy_rows)
+        action["copy_picture"].triggered.connect(files.copy_picture)
+        action["export"].triggered.connect(exports.ask)
+        self.chart.export_requested.connect(exports.ask)
+        files.said.connect(self.say)
+        files.run_opened.connect(self.run_panel.set_settings)
+        exports.said.connect(self.say)
         action["quit"].triggered.connect(self.close)
-        self.chart.export_requested.connect(self.export_commands.ask)
-        self.file_commands.said.connect(self.say)
-        self.file_commands.run_opened.connect(self.run_panel.set_settings)
-        self.export_commands.said.connect(self.say)
 
+    def _connect_view_and_help(self) -> None:
+        action, helps = self.actions_by_name, self.help_commands
         action["full_screen"].triggered.connect(self._set_full_screen)
-        action["show_keys"].triggered.connect(self.help_commands.show_keys)
-        action["show_definitions"].triggered.connect(self.help_commands.show_definitions)
-        action["about"].triggered.connect(self.help_commands.show_about)
+        action["show_keys"].triggered.connect(helps.show_keys)
+        action["show_definitions"].triggered.connect(helps.show_definitions)
+        action["about"].triggered.connect(helps.show_about)
         self.view_commands.options_changed.connect(self.presenter.set_options)
         self.themes.theme_changed.connect(self.set_theme)
 

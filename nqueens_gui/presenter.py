@@ -124,7 +124,9 @@ class Presenter:
     def _show_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
-            self._timeline.set_describe(partial(_describe, snapshot.trace) if snapshot.trace is not None else None)
+            self._timeline.set_describe(
+                partial(_describe, snapshot.trace) if snapshot.trace is not None else None
+            )
         elif self._trace_scene is not None:
             self._trace_scene.update()
         self._chart.set_trace(self._trace_scene)

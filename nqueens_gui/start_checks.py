@@ -36,4 +36,6 @@ def why_no_qt(uses: list[Use]) -> str | None:
     if not missing:
         return None
     names = ", ".join(need.name for need in missing)
-    return f"system libraries are missing ({names}); install them with: {install_command(packages_of(missing))}"
+    return (
+        f"system libraries are missing ({names}); install them with: {install_command(packages_of(missing))}"
+    )

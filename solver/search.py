@@ -55,7 +55,7 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
 
 _KINDS = tuple(MoveKind)
 """By the engine's number of the kind."""
-_OUTCOMES = {code: outcome for code, outcome in enumerate(Outcome, start=2)}
+_OUTCOMES = dict(enumerate(Outcome, start=2))
 """By the engine's code."""
 
 

@@ -20,6 +20,8 @@ KINDS = tuple(MoveKind)
 """Kinds of move by their number in a trace."""
 NO_MOVE = -1
 """Stands for column, rows and kind of a state that no move led to: a start."""
+RECORDED = ("column", "from_row", "to_row", "h", "kind", "best_h", "best_count")
+"""The columns that an event fills itself; the others follow from them."""
 LEAST_SPACING = 64
 """Key states are at least this many states apart, restarts aside."""
 BYTES_FOR_KEYS = 16
@@ -201,7 +203,7 @@ class Trace:
 
     def _extend_columns(self, states: list[StateEvent]) -> None:
         table = zip(*map(_recorded, states), strict=True)
-        for name, values in zip(("column", "from_row", "to_row", "h", "kind", "best_h", "best_count"), table, strict=True):
+        for name, values in zip(RECORDED, table, strict=True):
             self._columns[name].extend(values)
         kinds = self.column("kind")[-len(states) :]
         is_start, is_sideways = kinds == NO_MOVE, kinds == KINDS.index(MoveKind.SIDEWAYS)
@@ -209,7 +211,9 @@ class Trace:
         resets = is_start if counts_total else ~is_sideways
         self._columns["step"].extend(self._last("step") + np.cumsum(~is_start))
         self._columns["climb"].extend(self._last("climb") + np.cumsum(is_start))
-        self._columns["sideways_in_row"].extend(_count_since(resets, is_sideways, self._last("sideways_in_row")))
+        self._columns["sideways_in_row"].extend(
+            _count_since(resets, is_sideways, self._last("sideways_in_row"))
+        )
 
     def _extend_keys(self, states: list[StateEvent], first: int) -> None:
         for index, event in enumerate(states, start=first):

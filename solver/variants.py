@@ -141,7 +141,10 @@ MAX_RESTARTS = Parameter(
 )
 MAX_STEPS = Parameter("max_steps", "Step limit", "Steps allowed in a run.", None, is_optional=True)
 MAX_STEPS_ALWAYS = Parameter(
-    "max_steps", "Step limit", "Steps allowed in a run; always bounded, since the variant can run for ever.", 10_000
+    "max_steps",
+    "Step limit",
+    "Steps allowed in a run; always bounded, since the variant can run for ever.",
+    10_000,
 )
 
 _TABLE = (
@@ -200,4 +203,6 @@ def variant_named(name: str) -> Variant:
     try:
         return VARIANTS[name]
     except (KeyError, TypeError):
-        raise InputError(f"unknown variant {str(name)[:40]!r}; use one of {', '.join(VARIANTS)}", "variant") from None
+        raise InputError(
+            f"unknown variant {str(name)[:40]!r}; use one of {', '.join(VARIANTS)}", "variant"
+        ) from None

@@ -14,6 +14,8 @@ from nqueens_gui.theme import Theme
 
 SIZE: Final = QSize(960, 420)
 """Width and height in the units the chart is painted in."""
+UNITS_AN_INCH: Final = 96
+"""As in a page, where a unit is a pixel."""
 DENSITY: Final = 2.0
 """Pixels of a PNG to one unit."""
 
@@ -53,6 +55,7 @@ def chart_svg(scene: TraceScene, theme: Theme, size: QSize = SIZE, *, is_log: bo
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
     generator.setSize(size)
+    generator.setResolution(UNITS_AN_INCH)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
     generator.setTitle("h over steps")
     generator.setDescription(caption(scene.trace.settings))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cache
+from typing import Final
 
 from nqueens_gui.export.chart_csv import chart_csv
 from nqueens_gui.export.csv_text import slice_count
@@ -17,6 +18,9 @@ from nqueens_gui.export.run_summary import RunSummary, run_summary
 from nqueens_gui.export.writing import Document, Parts
 from solver.run_files.document import run_parts, state_slices
 from solver.trace import Trace
+
+STATE_WEIGHT: Final = 1 / 5000
+"""What a state in a table takes, compared with a file that does not grow with the run."""
 
 PartsMaker = Callable[[], Parts]
 
@@ -38,10 +42,10 @@ def documents_of(
         The date that the summaries bear.
     """
     makers = _makers(request, trace, pictures, made_at)
-    counts = {
-        Format.RUN_FILE: 3 * len(state_slices(trace)),
-        Format.MOVES_CSV: slice_count(trace),
-        Format.CHART_CSV: slice_count(trace),
+    tables = {
+        Format.RUN_FILE: (3 * len(state_slices(trace)), STATE_WEIGHT * len(trace)),
+        Format.MOVES_CSV: (slice_count(trace), 2 * STATE_WEIGHT * len(trace)),
+        Format.CHART_CSV: (slice_count(trace), STATE_WEIGHT * len(trace)),
     }
     found: dict[str, Document] = {}
     for name, spec in FORMATS.items():
@@ -50,7 +54,8 @@ def documents_of(
         for ending, picture in spec.files.items():
             found[ending] = _picture_file(request, ending, pictures[picture])
         if name in makers:
-            found[spec.ending] = Document(request.path(spec.ending), makers[name], counts.get(name, 1))
+            part_count, weight = tables.get(name, (1, 1.0))
+            found[spec.ending] = Document(request.path(spec.ending), makers[name], part_count, weight)
     return list(found.values())
 
 

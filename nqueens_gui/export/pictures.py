@@ -1,14 +1,14 @@
-"""Paints the pictures of an export; only the window's thread may, so it does this first and quickly."""
+"""Paints the pictures of an export; only the window's thread may, so it does this first, one at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
 from nqueens_gui.export.board_image import board_png, board_svg
 from nqueens_gui.export.chart_image import chart_png, chart_svg
-from nqueens_gui.export.formats import Format, Picture, pictures
+from nqueens_gui.export.formats import Picture, pictures
 from nqueens_gui.export.request import ExportRequest, PictureTheme
 from nqueens_gui.scene.board_scene import BoardScene, board_scene
 from nqueens_gui.scene.trace_scene import TraceScene
@@ -17,14 +17,23 @@ from solver.trace import Trace
 
 MOST_VECTOR_QUEENS: Final = 100
 """Queens on the largest board that goes into a page as a drawing; larger ones are smaller as pixels."""
-PAGE_BOARD_PX: Final = 720
-"""Width and height of a board in a page."""
+PAGE_BOARD_PX: Final = 1080
+"""Width and height of a board that goes into a page as pixels."""
+
+Painter = Callable[[], bytes]
 
 
 def paint_pictures(
     request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None = None
 ) -> dict[Picture, bytes]:
-    """Return the pictures that a request needs.
+    """Return the pictures that a request needs; arguments as for `picture_painters`."""
+    return {picture: paint() for picture, paint in picture_painters(request, trace, theme, shown).items()}
+
+
+def picture_painters(
+    request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None = None
+) -> dict[Picture, Painter]:
+    """Return what paints each picture that a request needs, so that others get a turn between two of them.
 
     Parameters
     ----------
@@ -38,12 +47,12 @@ def paint_pictures(
         The board that the window shows; the last state of the run when not given.
     """
     painters = _painters(request, trace, theme, shown)
-    return {picture: painters[picture]() for picture in pictures(request.formats)}
+    return {picture: painters[picture] for picture in pictures(request.formats)}
 
 
 def _painters(
     request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None
-) -> Mapping[Picture, Callable[[], bytes]]:
+) -> dict[Picture, Painter]:
     light, side = load_theme(ThemeName.LIGHT), request.board_px
     colors = light if request.picture_theme is PictureTheme.LIGHT else theme
     chart = cache(lambda: TraceScene(trace))
@@ -68,5 +77,5 @@ def _scene(trace: Trace, index: int) -> BoardScene:
 
 def _page_board(scene: BoardScene, theme: Theme) -> bytes:
     if scene.n > MOST_VECTOR_QUEENS:
-        return board_png(scene, theme, 2 * PAGE_BOARD_PX)
+        return board_png(scene, theme, PAGE_BOARD_PX)
     return board_svg(scene, theme, PAGE_BOARD_PX)

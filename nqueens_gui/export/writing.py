@@ -32,6 +32,8 @@ class Document:
     """Makes its content, part by part."""
     part_count: int = 1
     """About how many parts there will be, for the progress."""
+    weight: float = 1.0
+    """About how long it takes, compared with others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def write_documents(
         Whether files that stand there already may be replaced.
     """
     written: list[Path] = []
-    watch = _Watch(sum(document.part_count for document in documents), report, is_cancelled)
+    watch = _Watch(sum(document.weight for document in documents), report, is_cancelled)
     try:
         if not may_replace:
             _check_free(documents)
@@ -106,28 +108,28 @@ class _Watch:
     """Looks on while parts are made: tells how far it is, stops it, and leaves the interpreter to others."""
 
     def __init__(
-        self, part_count: int, report: Callable[[Progress], None], is_cancelled: Callable[[], bool]
+        self, weight: float, report: Callable[[Progress], None], is_cancelled: Callable[[], bool]
     ) -> None:
-        self._part_count = max(part_count, 1)
+        self._weight = weight
         self._report = report
         self._is_cancelled = is_cancelled
-        self._done = 0
+        self._done = 0.0
         self._began_at = self._rested_at = perf_counter()
 
     def parts(self, document: Document) -> Iterator[str | bytes]:
         """Yield the parts of a document."""
-        first = self._done
-        self._look(document, first)
+        self._look(document, 0)
         for number, part in enumerate(document.make(), start=1):
-            self._look(document, first + min(number, document.part_count))
+            self._look(document, min(number / document.part_count, 1))
             yield part
-        self._done = first + document.part_count
+        self._done += document.weight
 
-    def _look(self, document: Document, done: int) -> None:
+    def _look(self, document: Document, share: float) -> None:
         if self._is_cancelled():
             raise Cancelled
         if perf_counter() - self._rested_at > WORK_SECONDS:
-            self._report(self._progress(document.path.name, done / self._part_count))
+            done = self._done + share * document.weight
+            self._report(self._progress(document.path.name, min(done / self._weight, 1)))
             sleep(REST_SECONDS)
             self._rested_at = perf_counter()
 

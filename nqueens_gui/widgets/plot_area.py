@@ -161,17 +161,24 @@ class PlotArea(QWidget):
         (left, right), _ = self._view_box.viewRange()
         view = ChartView(left, right, self._view_box.width(), self._view_box.height(), self._is_log)
         self._picture = chart_picture(scene, view)
+        if self._make_room_for(self._picture.h_ticks):
+            return
         self._view_box.setYRange(*self._picture.h_range, padding=0)
         self._step_axis.set_ticks(self._picture.step_ticks)
-        self._set_h_ticks(self._picture.h_ticks)
+        self._h_axis.set_ticks(self._picture.h_ticks)
         self._layers.show(self._picture)
         self._layers.place_cursor(self._point(self._position))
         self._layers.place_ring(self._point(self._hovered), self.readout)
 
-    def _set_h_ticks(self, ticks: Ticks) -> None:
-        widest = max(text_width(tick.text, NUMBER_PX) for tick in ticks)
-        self._h_axis.setWidth(ceil(widest) + NUMBER_GAP_PX)
-        self._h_axis.set_ticks(ticks)
+    def _make_room_for(self, ticks: Ticks) -> bool:
+        """Give the h axis the width it needs; say whether that gave the view another size, and so was shown."""
+        needed = ceil(max(text_width(tick.text, NUMBER_PX) for tick in ticks)) + NUMBER_GAP_PX
+        if needed == self._h_axis.width():
+            return False
+        before = self._view_box.width()
+        self._h_axis.setWidth(needed)
+        self.plot.getPlotItem().layout.activate()
+        return bool(self._view_box.width() != before)
 
     def _point(self, index: int | None) -> QPointF | None:
         """Return where a state lies, be it out of sight; None when it is not there."""

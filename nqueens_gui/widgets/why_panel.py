@@ -15,6 +15,8 @@ from solver.events import Moved
 from solver.insight import Insight
 
 EMPTY = "Pause to see why."
+LEAST_HEIGHT_PX = 240
+"""Less would show the words and hide the bars."""
 
 
 class WhyPanel(Card):
@@ -74,6 +76,7 @@ class WhyPanel(Card):
         layout.addSpacing(GRID_PX // 2)
         layout.addLayout(self._moves_and_bars(), 1)
         self._scroll = QScrollArea()
+        self.setMinimumHeight(LEAST_HEIGHT_PX)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

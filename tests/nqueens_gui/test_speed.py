@@ -26,7 +26,8 @@ def test_a_speed_leads_back_to_its_notch(notch):
 
 
 @pytest.mark.parametrize(
-    ("speed", "nearest"), [(0.01, 0.5), (4.1, 4.0), (4.9, 5.0), (9_500.0, 10_000.0), (1e9, 10_000.0), (inf, inf)]
+    ("speed", "nearest"),
+    [(0.01, 0.5), (4.1, 4.0), (4.9, 5.0), (9_500.0, 10_000.0), (1e9, 10_000.0), (inf, inf)],
 )
 def test_any_speed_has_a_nearest_notch(speed, nearest):
     assert speed_of_notch(notch_of_speed(speed)) == nearest

@@ -28,7 +28,7 @@ def colors(image: QImage) -> set[str]:
 
 def svg_texts(svg: bytes) -> list[str]:
     root = ElementTree.fromstring(svg)
-    return [text.strip() for element in root.iter("{*}text") if (text := "".join(element.itertext()))]
+    return [text.strip() for element in root.findall(".//{*}text") if (text := "".join(element.itertext()))]
 
 
 @pytest.mark.parametrize("density", [1.0, 1.5, 2.0])
@@ -61,7 +61,7 @@ def test_an_svg_names_the_run_and_labels_the_axes(theme: Theme) -> None:
 
 def test_an_svg_holds_no_pixels(theme: Theme) -> None:
     root = ElementTree.fromstring(chart_svg(scene_of(noisy_climb(30_000)), theme))
-    assert not list(root.iter("{*}image"))
+    assert not list(root.findall(".//{*}image"))
 
 
 def test_a_logarithmic_chart_is_labelled_so(theme: Theme) -> None:
@@ -71,7 +71,9 @@ def test_a_logarithmic_chart_is_labelled_so(theme: Theme) -> None:
 
 @pytest.mark.parametrize("climbs", [([5],), ([1, 1],), ([0],), ([3], [4], [5])])
 @pytest.mark.parametrize("is_log", [False, True])
-def test_a_run_that_hardly_began_has_a_chart(theme: Theme, climbs: tuple[list[int], ...], is_log: bool) -> None:
+def test_a_run_that_hardly_began_has_a_chart(
+    theme: Theme, climbs: tuple[list[int], ...], is_log: bool
+) -> None:
     image = QImage.fromData(chart_png(scene_of(*climbs), theme, SIZE, is_log=is_log))
     assert len(colors(image)) > 3
 
