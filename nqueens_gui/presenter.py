@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
+from time import perf_counter
 
 from PySide6.QtGui import QAction
 
@@ -24,6 +25,9 @@ from nqueens_gui.widgets.transport_bar import TransportBar
 from nqueens_gui.widgets.why_panel import WhyPanel
 from solver.heuristics import pairs_by_kind
 from solver.trace import Trace
+
+CHART_SECONDS = 0.045
+"""Least time between two updates of chart and time line while a run plays."""
 
 
 def _describe(trace: Trace, index: int) -> str:
@@ -46,6 +50,7 @@ class Presenter:
         why_panel: WhyPanel,
         legend: LegendPanel,
         actions: Mapping[str, QAction],
+        clock: Callable[[], float] = perf_counter,
     ) -> None:
         self._board = board
         self._banner = banner
@@ -58,6 +63,8 @@ class Presenter:
         self._actions = actions
         self._options = BoardOptions()
         self._speed = 4.0
+        self._clock = clock
+        self._charted_at = 0.0
         self._snapshot: Snapshot | None = None
         self._trace_scene: TraceScene | None = None
 
@@ -88,7 +95,9 @@ class Presenter:
         self._enable_actions(snapshot)
         self._transport.set_playing(snapshot.mode is Mode.PLAYING)
         self._show_board(snapshot, self._glide(before, snapshot))
-        self._show_trace(before, snapshot)
+        self._follow_trace(before, snapshot)
+        if snapshot.mode is not Mode.PLAYING or self._clock() - self._charted_at > CHART_SECONDS:
+            self._show_trace(snapshot)
         self._show_figures(snapshot)
 
     def _show_board(self, snapshot: Snapshot, glide: int) -> None:
@@ -121,13 +130,18 @@ class Presenter:
         is_playing = snapshot.mode is Mode.PLAYING
         return glide_ms(self._speed, is_playing, self._options.has_motion) if is_next else 0
 
-    def _show_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
+    def _follow_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
             self._timeline.set_describe(
                 partial(_describe, snapshot.trace) if snapshot.trace is not None else None
             )
-        elif self._trace_scene is not None:
+            self._charted_at = 0.0
+
+    def _show_trace(self, snapshot: Snapshot) -> None:
+        """Show the recording in chart and time line, which are read less often than the board is looked at."""
+        self._charted_at = self._clock()
+        if self._trace_scene is not None:
             self._trace_scene.update()
         self._chart.set_trace(self._trace_scene)
         self._timeline.set_length(snapshot.length)

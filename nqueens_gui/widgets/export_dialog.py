@@ -7,13 +7,13 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, Final
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nqueens_gui.export.request import ExportRequest, check_request, existing_files
 from nqueens_gui.export.writing import ExportResult, Progress
-from nqueens_gui.guard import guarded
+from nqueens_gui.guard import guarded, guarded_with
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.card import GRID_PX
 from nqueens_gui.widgets.export_fields import ExportFields
@@ -105,7 +105,6 @@ class ExportDialog(QDialog):
         """Show how far the export is."""
         if self._stage is Stage.WRITING:
             self.notice.show_progress(progress)
-            self._fit_height()
 
     @Slot(object)
     def set_result(self, result: ExportResult) -> None:
@@ -177,11 +176,9 @@ class ExportDialog(QDialog):
         is_writing = stage is Stage.WRITING
         self.fields.setEnabled(not is_writing)
         self.main_button.setEnabled(not is_writing and (stage is Stage.DONE or not self.fields.errors))
-        self._fit_height()
 
     def _fit_height(self) -> None:
         """Take the height that the parts ask for at the present width."""
-        self._layout.activate()
         height = self._layout.totalHeightForWidth(self.width())
         if self.height() != height:
             self.resize(self.width(), height)
@@ -209,6 +206,13 @@ class ExportDialog(QDialog):
         super().showEvent(event)
         self.fields.check_again()
         self._fit_height()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        is_handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_height()
+        return is_handled
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -66,10 +66,10 @@ class ExportNotice(QFrame):
         self._folder, self._paths = folder, result.written
         written = _count(len(result.written))
         if result.error:
-            detail = f"{written} written before it, whole." if result.written else "Nothing was written."
+            detail = f"Before that, {written} written whole." if result.written else "Nothing was written."
             self._show("stuck", result.error, detail)
         elif result.is_cancelled:
-            self._show("paused", "Stopped.", f"{written} written, whole; nothing of the others.")
+            self._show("paused", "Stopped.", f"{written} written whole; the others are as they were.")
         else:
             self._show("solved", f"{written} written to {folder}", _names(list(result.written)))
         self._buttons.setVisible(bool(result.written))

@@ -16,7 +16,7 @@ def document(trace: Trace) -> str:
 
 
 def section(text: str, heading: str) -> str:
-    return text.split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    return text.split(f"\n## {heading}\n")[1].split("\n## ", maxsplit=1)[0]
 
 
 def test_it_begins_with_what_was_run_and_what_came_of_it() -> None:

@@ -1,5 +1,6 @@
 import csv
 from io import StringIO
+from itertools import pairwise
 
 from hypothesis import given
 
@@ -73,7 +74,7 @@ def test_delta_h_is_the_change_from_the_line_before_across_slices_too() -> None:
     trace = long_run(2 * SLICE + 10)
     lines = read_back(trace)
     assert len(lines) == len(trace) > 2 * SLICE
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         if line["delta_h"]:
             assert int(line["delta_h"]) == int(line["h"]) - int(before["h"])
         else:

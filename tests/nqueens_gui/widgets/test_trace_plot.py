@@ -46,6 +46,7 @@ def click(qtbot: QtBot, chart: TracePlot, point: QPoint) -> None:
 
 
 def drag(qtbot: QtBot, chart: TracePlot, start: QPoint, end: QPoint) -> None:
+    chart.grab()
     port = chart.area.plot.viewport()
     qtbot.mouseMove(port, start)
     qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
@@ -55,6 +56,7 @@ def drag(qtbot: QtBot, chart: TracePlot, start: QPoint, end: QPoint) -> None:
 
 
 def turn_wheel(chart: TracePlot, point: QPoint, notches: int) -> None:
+    chart.grab()  # pyqtgraph reckons with what was painted last
     port = chart.area.plot.viewport()
     no_button, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
     turned = QWheelEvent(
