@@ -40,6 +40,11 @@ class RunSettings:
     start: Rows | None = None
     """The start state; None for a random one."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel to other processes by name and plain values."""
+        plain = (self.n, self.variant.name, self.heuristic.value, dict(self.parameters))
+        return _restored, (*plain, self.seed, self.run_index, self.start)
+
     def with_seed(self, seed: int) -> RunSettings:
         """Return the same settings with another seed."""
         return replace(self, seed=check_seed(seed))
@@ -91,6 +96,20 @@ def run_settings(
         seed=draw_seed() if seed is None else check_seed(seed),
         run_index=number_between(run_index, 0, MAX_SEED, "run_index", "the run index"),
         start=rows,
+    )
+
+
+def _restored(
+    n: int,
+    variant: str,
+    heuristic: str,
+    parameters: dict[str, ParameterValue],
+    seed: int,
+    run_index: int,
+    start: Rows | None,
+) -> RunSettings:
+    return run_settings(
+        n, variant, heuristic=heuristic, seed=seed, run_index=run_index, start=start, parameters=parameters
     )
 
 

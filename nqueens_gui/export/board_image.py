@@ -14,9 +14,11 @@ SIDE = 720
 """Width and height of the board in the units it is painted in: all sizes show the same drawing."""
 MAX_PIXELS = 10_000
 """Most pixels a side; Qt's pictures end not far beyond."""
+CSS_DPI = 96
+"""Pixels an inch in an SVG; at any other number Qt writes text in another size than it was painted in."""
 
 
-def board_png(scene: BoardScene, theme: Theme, pixels: int) -> bytes:
+def board_png(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
     """Return a PNG of the board.
 
     Parameters
@@ -27,6 +29,8 @@ def board_png(scene: BoardScene, theme: Theme, pixels: int) -> bytes:
         The colours.
     pixels
         Width and height of the picture, from 1 to `MAX_PIXELS`.
+    side
+        Width and height in the units it is painted in: the fewer, the larger its numbers and lines.
 
     Raises
     ------
@@ -36,8 +40,8 @@ def board_png(scene: BoardScene, theme: Theme, pixels: int) -> bytes:
     image = QImage(_checked(pixels), pixels, QImage.Format.Format_RGB32)
     image.fill(theme.color("ground"))
     painter = QPainter(image)
-    painter.scale(pixels / SIDE, pixels / SIDE)
-    paint_board(painter, scene, QRectF(0, 0, SIDE, SIDE), theme)
+    painter.scale(pixels / side, pixels / side)
+    paint_board(painter, scene, QRectF(0, 0, side, side), theme)
     painter.end()
     buffer = _opened_buffer()
     if not QImageWriter(buffer, b"PNG").write(image):
@@ -45,18 +49,19 @@ def board_png(scene: BoardScene, theme: Theme, pixels: int) -> bytes:
     return bytes(buffer.data().data())
 
 
-def board_svg(scene: BoardScene, theme: Theme, pixels: int) -> bytes:
+def board_svg(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
     """Return an SVG of the board: lines, areas and text; parameters and errors as for `board_png`."""
     buffer = _opened_buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
+    generator.setResolution(CSS_DPI)
     generator.setSize(QSize(_checked(pixels), pixels))
-    generator.setViewBox(QRect(0, 0, SIDE, SIDE))
+    generator.setViewBox(QRect(0, 0, side, side))
     generator.setTitle(f"{scene.n} queens, h = {scene.h}")
     generator.setDescription(f"rows: {', '.join(map(str, scene.rows.tolist()))}")
     painter = QPainter(generator)
-    painter.fillRect(QRectF(0, 0, SIDE, SIDE), theme.color("ground"))
-    paint_board(painter, scene, QRectF(0, 0, SIDE, SIDE), theme)
+    painter.fillRect(QRectF(0, 0, side, side), theme.color("ground"))
+    paint_board(painter, scene, QRectF(0, 0, side, side), theme)
     painter.end()
     return bytes(buffer.data().data())
 

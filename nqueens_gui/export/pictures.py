@@ -17,8 +17,10 @@ from solver.trace import Trace
 
 MOST_VECTOR_QUEENS: Final = 100
 """Queens on the largest board that goes into a page as a drawing; larger ones are smaller as pixels."""
-PAGE_BOARD_PX: Final = 1080
-"""Width and height of a board that goes into a page as pixels."""
+PAGE_SIDE: Final = 420
+"""Width and height of a board as a page shows it."""
+PAGE_DENSITY: Final = 2.5
+"""Pixels to each of these, for a board that goes into a page as pixels."""
 
 Painter = Callable[[], bytes]
 
@@ -77,5 +79,5 @@ def _scene(trace: Trace, index: int) -> BoardScene:
 
 def _page_board(scene: BoardScene, theme: Theme) -> bytes:
     if scene.n > MOST_VECTOR_QUEENS:
-        return board_png(scene, theme, PAGE_BOARD_PX)
-    return board_svg(scene, theme, PAGE_BOARD_PX)
+        return board_png(scene, theme, int(PAGE_DENSITY * PAGE_SIDE), PAGE_SIDE)
+    return board_svg(scene, theme, PAGE_SIDE, PAGE_SIDE)

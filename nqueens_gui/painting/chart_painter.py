@@ -11,12 +11,17 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from nqueens_gui.painting.arrays import draw_lines, draw_rects
+from nqueens_gui.painting.dashes import dashed
 from nqueens_gui.painting.fonts import font_of, text_width
 from nqueens_gui.plotting import arrayToQPolygonF
 from nqueens_gui.scene.axis_ticks import Tick
 from nqueens_gui.scene.chart_picture import BestMark, ChartPicture
 from nqueens_gui.theme import Theme
 
+DASH_PX: Final = (2.0, 3.0)
+"""Length of a dash, and of the gap after it, in the line of a restart."""
+NEARLY: Final = 1e-6
+"""What rounding may have taken from a whole pixel."""
 WIDE_PIECES: Final = 600
 """A line of more pieces than this is thin, which is drawn faster."""
 SMOOTH_PIECES: Final = 1200
@@ -150,11 +155,11 @@ def _paint_band(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
 
 
 def _paint_restarts(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
-    pen = QPen(theme.color("chart.restart"), 1, Qt.PenStyle.CustomDashLine)
-    pen.setDashPattern([2, 3])
-    painter.setPen(pen)
     xs = _crisp(picture.restarts)
-    painter.drawLines([QLineF(x, 0, x, picture.view.height) for x in xs])
+    pen = QPen(theme.color("chart.restart"), 1)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    draw_lines(painter, dashed(_upright(xs, picture.view.height), *DASH_PX))
     if picture.are_restarts_named:
         painter.setFont(font_of(WORD_PX))
         painter.setPen(theme.color("chart.text"))
@@ -176,7 +181,7 @@ def _paint_rug(painter: QPainter, xs: NDArray[np.float64], top: float, theme: Th
     color.setAlphaF(RUG_OPACITY)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
-    draw_rects(painter, np.insert(np.floor(xs)[:, np.newaxis], [1, 1, 1], (top, 1, RUG_PX), axis=1))
+    draw_rects(painter, np.insert(np.floor(xs + NEARLY)[:, np.newaxis], [1, 1, 1], (top, 1, RUG_PX), axis=1))
 
 
 def _paint_best(painter: QPainter, best: BestMark, width: float, theme: Theme) -> None:
@@ -196,6 +201,11 @@ def _paint_best(painter: QPainter, best: BestMark, width: float, theme: Theme) -
     painter.setOpacity(1)
     painter.setPen(theme.color("chart.text"))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, best.text)
+
+
+def _upright(xs: list[float], height: float) -> NDArray[np.float64]:
+    """Return lines from top to bottom; shape (m, 4)."""
+    return np.array([(x, 0.0, x, height) for x in xs]).reshape(-1, 4)
 
 
 def _crisp(pixels: Iterable[float]) -> list[float]:

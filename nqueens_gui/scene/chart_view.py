@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -68,11 +69,15 @@ class ChartView:
         x, y = self.x_of_steps(scene.steps[indices]), self.y_of_h(scene.h[indices], top_h)
         return np.stack([x, y], axis=1)
 
-    def cuts(self, scene: TraceScene, cell_px: float = 1) -> Indices:
+    def step_edges(self, cell_px: int = 1) -> NDArray[np.float64]:
+        """Return the steps at the edges of cells of so many pixels each; they need not be whole, nor be there."""
+        edges = cell_px * np.arange(max(1, ceil(self.width / cell_px)) + 1)
+        return step_at_place(self._place(edges), self.is_log)
+
+    def cuts(self, scene: TraceScene, cell_px: int = 1) -> Indices:
         """Return the first state of each cell of so many pixels, and the one behind the last cell."""
-        edges = np.linspace(self.left, self.right, max(1, round(self.width / cell_px)) + 1)
-        steps = np.ceil(step_at_place(edges, self.is_log) - NEARLY)
-        within = np.clip(steps, 0, scene.last_step + 1).astype(scene.steps.dtype)
+        first = np.ceil(self.step_edges(cell_px) - NEARLY)
+        within = np.clip(first, 0, scene.last_step + 1).astype(scene.steps.dtype)
         return np.searchsorted(scene.steps, within).astype(np.int64)
 
     def nearest_state(self, scene: TraceScene, x: float, y: float | None, top_h: int) -> int:
@@ -98,7 +103,7 @@ class ChartView:
         nearest = int(steps[np.argmin(np.abs(self.x_of_steps(steps) - x))])
         return scene.states_between(nearest, nearest)
 
-    def _place(self, x: NDArray[np.float64]) -> Places:
+    def _place(self, x: NDArray[Any]) -> Places:
         return self.left + x * ((self.right - self.left) / self.width)
 
     def _px_per_h(self, top_h: int) -> float:

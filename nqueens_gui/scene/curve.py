@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from nqueens_gui.scene.chart_view import LEAST_TOP_H, ChartView
 from nqueens_gui.scene.marks import Indices
-from nqueens_gui.scene.step_scale import Places, place_of_step, step_at_place
+from nqueens_gui.scene.step_scale import Places, place_of_step
 from nqueens_gui.scene.trace_scene import TraceScene
 
 FEW = 4
@@ -43,7 +43,7 @@ class Curve:
 def curve(scene: TraceScene, view: ChartView) -> Curve:
     """Return the line through the states in sight and the next ones outside, where it runs out of sight."""
     cuts = view.cuts(scene)
-    first_crowded = _first_crowded_cell(view, len(cuts) - 1)
+    first_crowded = _first_crowded_cell(view)
     each = _each_state(scene, cuts, first_crowded)
     band_places, band_low, band_high = _band(scene, view, _whole_columns(scene, cuts[first_crowded:]))
     return Curve(
@@ -56,10 +56,9 @@ def curve(scene: TraceScene, view: ChartView) -> Curve:
     )
 
 
-def _first_crowded_cell(view: ChartView, cells: int) -> int:
+def _first_crowded_cell(view: ChartView) -> int:
     """Return the first pixel with more than a few steps; along either axis they are no fewer further on."""
-    edges = step_at_place(np.linspace(view.left, view.right, cells + 1), view.is_log)
-    return int(np.count_nonzero(np.diff(edges) <= FEW))
+    return int(np.count_nonzero(np.diff(view.step_edges()) <= FEW))
 
 
 def _each_state(scene: TraceScene, cuts: Indices, first_crowded: int) -> Indices:

@@ -62,7 +62,9 @@ class ExportFields(QWidget):
         )
         self._theme_row = FieldRow("Pictures", self.theme_field, tooltip="The colours of the pictures.")
         self._size_row = FieldRow(
-            "Board size, px", self.size_field, tooltip="Width and height of the pictures of the board, in pixels."
+            "Board size, px",
+            self.size_field,
+            tooltip="Width and height of the pictures of the board, in pixels.",
         )
         self._errors: dict[str, str] = {}
         self._lay_out()

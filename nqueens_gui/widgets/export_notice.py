@@ -17,6 +17,10 @@ from nqueens_gui.widgets.card import GRID_PX
 
 FULL: Final = 1000
 """The end of the progress bar."""
+LONG_SECONDS: Final = 90
+"""Times from here on are told in minutes."""
+COPY: Final = "Copy path"
+COPIED: Final = "Copied"
 FEW: Final = 4
 """Most files that are named one by one."""
 
@@ -30,7 +34,7 @@ class ExportNotice(QFrame):
         self.detail = QLabel()
         self.progress = QProgressBar()
         self.open_folder = QPushButton("Open folder")
-        self.copy_path = QPushButton("Copy path")
+        self.copy_path = QPushButton(COPY)
         self._folder = Path()
         self._paths: tuple[Path, ...] = ()
         self._buttons = QWidget()
@@ -73,6 +77,7 @@ class ExportNotice(QFrame):
         else:
             self._show("solved", f"{written} written to {folder}", _names(list(result.written)))
         self._buttons.setVisible(bool(result.written))
+        self.copy_path.setText(COPY)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the buttons in a theme's colours."""
@@ -98,6 +103,7 @@ class ExportNotice(QFrame):
     def _copy_path(self) -> None:
         path = self._paths[0] if len(self._paths) == 1 else self._folder
         QGuiApplication.clipboard().setText(str(path))
+        self.copy_path.setText(COPIED)
 
     def _prepare_parts(self) -> None:
         for label in (self.headline, self.detail):
@@ -139,4 +145,6 @@ def _time_left(progress: Progress) -> str:
     seconds = progress.seconds_left
     if seconds is None:
         return ""
+    if seconds >= LONG_SECONDS:
+        return f"about {round(seconds / 60)} min left"
     return f"about {round(seconds)} s left" if seconds >= 1 else "nearly done"

@@ -41,8 +41,9 @@ class Figure(QWidget):
 
     def set_value(self, value: str, tooltip: str = "") -> None:
         """Show a value."""
+        if value != self.value or not self.accessibleName():
+            self.setAccessibleName(f"{self._title.text()}: {value}")
         self.value_label.set_full_text(value, tooltip)
-        self.setAccessibleName(f"{self._title.text()}: {value}")
 
     def set_kind(self, kind: str) -> None:
         """Write the value in another way of the style sheet."""

@@ -10,6 +10,7 @@ from solver.board import parse_rows
 from solver.cli.command import Command
 from solver.cli.interrupts import interrupt_asked
 from solver.cli.output import put, say
+from solver.cli.parameters import add_parameters, given_parameters
 from solver.cli.parser import typed_number
 from solver.cli.run_text import states_text, summary_text
 from solver.errors import InputError
@@ -22,15 +23,12 @@ from solver.run_settings import RunSettings, run_settings
 from solver.search import search_events
 from solver.state_text import StateStyle
 from solver.trace import Trace
-from solver.variants import VARIANTS, Parameter, ParameterValue
+from solver.variants import VARIANTS
 
 CHUNK = 1024
 """Events recorded at a time."""
 STOPPED = 130
 """Exit code of a run that Ctrl+C stopped."""
-
-PARAMETERS = {parameter.name: parameter for variant in VARIANTS.values() for parameter in variant.parameters}
-"""Every parameter that some variant takes."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -41,8 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", help="chooses the random numbers (default: drawn, and said)")
     parser.add_argument("--run-index", metavar="K", default="0", help="which run of that seed (default: 0)")
     parser.add_argument("--start", metavar="ROWS", help="start state: 3,2,5,2,2,0,7,7 (default: random)")
-    for parameter in PARAMETERS.values():
-        parser.add_argument(parameter.option, help=parameter.description, dest=parameter.name)
+    add_parameters(parser)
     parser.add_argument(
         "--print-states", metavar="STYLE", help=f"print all states: {' or '.join(StateStyle)}"
     )
@@ -67,8 +64,6 @@ def run(arguments: Namespace) -> int:
 def settings_of(arguments: Namespace) -> RunSettings:
     """Check the settings on a command line."""
     n = None if arguments.n is None else typed_number(arguments.n, "n")
-    values = vars(arguments)
-    given = [parameter for name, parameter in PARAMETERS.items() if values[name] is not None]
     return run_settings(
         n,
         arguments.variant,
@@ -76,7 +71,7 @@ def settings_of(arguments: Namespace) -> RunSettings:
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
         run_index=typed_number(arguments.run_index, "the run index"),
         start=None if arguments.start is None else parse_rows(arguments.start, n),
-        parameters={parameter.name: _value(parameter, values[parameter.name]) for parameter in given},
+        parameters=given_parameters(arguments),
     )
 
 
@@ -107,10 +102,6 @@ def _say_when_compiling() -> None:
 
 def _stream(settings: RunSettings) -> str:
     return f"seed {settings.seed}, run {settings.run_index}"
-
-
-def _value(parameter: Parameter, text: str) -> ParameterValue:
-    return text if parameter.choices else typed_number(text, parameter.name)
 
 
 def _style(word: str | None) -> StateStyle | None:

@@ -3,7 +3,7 @@ import xml.etree.ElementTree as ElementTree
 import numpy as np
 import pytest
 from PySide6.QtCore import QByteArray, QSize
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from nqueens_gui.export.chart_image import chart_png, chart_svg
@@ -14,6 +14,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 CLIMBS = ([9, 7, 3], [8, 2], [6, 4, 1, 0])
 ROLES = ("card", "chart.line", "chart.grid", "chart.minimum", "chart.solution")
 SIZE = QSize(600, 300)
+LIGHT = load_theme(ThemeName.LIGHT)
 
 
 @pytest.fixture(params=list(ThemeName))
@@ -32,8 +33,8 @@ def svg_texts(svg: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize("density", [1.0, 1.5, 2.0])
-def test_a_png_has_the_size_and_the_density_asked_for(theme: Theme, density: float) -> None:
-    image = QImage.fromData(chart_png(scene_of(*CLIMBS), theme, SIZE, density))
+def test_a_png_has_the_size_and_the_density_asked_for(density: float) -> None:
+    image = QImage.fromData(chart_png(scene_of(*CLIMBS), LIGHT, SIZE, density))
     assert image.size() == SIZE * density
 
 
@@ -52,31 +53,29 @@ def test_an_svg_looks_like_the_png(theme: Theme) -> None:
     assert np.mean(np.abs(drawn - painted) > 40) < 0.02
 
 
-def test_an_svg_names_the_run_and_labels_the_axes(theme: Theme) -> None:
-    texts = svg_texts(chart_svg(scene_of(*CLIMBS), theme))
+def test_an_svg_names_the_run_and_labels_the_axes() -> None:
+    texts = svg_texts(chart_svg(scene_of(*CLIMBS), LIGHT))
     assert "h over steps" in texts
     assert "8 queens · Random restart, sideways · seed 7" in texts
     assert {"step", "restart", "h 0", "0"} <= set(texts)
 
 
-def test_an_svg_holds_no_pixels(theme: Theme) -> None:
-    root = ElementTree.fromstring(chart_svg(scene_of(noisy_climb(30_000)), theme))
+def test_an_svg_holds_no_pixels() -> None:
+    root = ElementTree.fromstring(chart_svg(scene_of(noisy_climb(30_000)), LIGHT))
     assert not list(root.findall(".//{*}image"))
 
 
-def test_a_logarithmic_chart_is_labelled_so(theme: Theme) -> None:
-    texts = svg_texts(chart_svg(scene_of(noisy_climb(1_200)), theme, is_log=True))
+def test_a_logarithmic_chart_is_labelled_so() -> None:
+    texts = svg_texts(chart_svg(scene_of(noisy_climb(1_200)), LIGHT, is_log=True))
     assert {"0", "1", "10", "100", "1k"} <= set(texts)
 
 
 @pytest.mark.parametrize("climbs", [([5],), ([1, 1],), ([0],), ([3], [4], [5])])
 @pytest.mark.parametrize("is_log", [False, True])
-def test_a_run_that_hardly_began_has_a_chart(
-    theme: Theme, climbs: tuple[list[int], ...], is_log: bool
-) -> None:
-    image = QImage.fromData(chart_png(scene_of(*climbs), theme, SIZE, is_log=is_log))
+def test_a_run_that_hardly_began_has_a_chart(climbs: tuple[list[int], ...], is_log: bool) -> None:
+    image = QImage.fromData(chart_png(scene_of(*climbs), LIGHT, SIZE, is_log=is_log))
     assert len(colors(image)) > 3
 
 
-def test_a_long_run_is_no_larger_than_a_screen_needs(qapp: QGuiApplication, theme: Theme) -> None:
-    assert len(chart_svg(scene_of(noisy_climb(100_000)), theme)) < 300_000
+def test_a_long_run_is_no_larger_than_a_screen_needs() -> None:
+    assert len(chart_svg(scene_of(noisy_climb(100_000)), LIGHT)) < 300_000

@@ -1,3 +1,4 @@
+from itertools import pairwise
 from math import log10
 
 import pytest
@@ -56,7 +57,7 @@ def test_close_by_a_logarithmic_axis_is_labelled_evenly() -> None:
 def test_even_numbers_have_room(last_step: int, width: float) -> None:
     ticks = step_ticks(ChartView(0, last_step, width, 200), 0, last_step)
     assert ticks[0].text == "0"
-    gaps = [after.at - before.at for before, after in zip(ticks, ticks[1:], strict=False)]
+    gaps = [after.at - before.at for before, after in pairwise(ticks)]
     assert all(gap >= STEP_APART_PX - 1e-9 for gap in gaps)
     assert len(ticks) >= 2 or last_step == 1
 
@@ -68,12 +69,14 @@ def test_h_is_labelled_in_whole_numbers_from_zero_with_room_between(top_h: int, 
     ticks = h_ticks(view, top_h)
     values = [int(tick.text.replace(",", "")) for tick in ticks]
     assert values[0] == 0
-    assert len({after - before for before, after in zip(values, values[1:], strict=False)}) <= 1
+    assert len({after - before for before, after in pairwise(values)}) <= 1
     assert [tick.at for tick in ticks] == view.y_of_h(values, top_h).tolist()
-    gaps = [before.at - after.at for before, after in zip(ticks, ticks[1:], strict=False)]
+    gaps = [before.at - after.at for before, after in pairwise(ticks)]
     assert all(gap >= 12 for gap in gaps)
 
 
-@pytest.mark.parametrize(("least", "step"), [(0.1, 1), (1, 1), (1.1, 2), (4, 5), (11, 20), (21, 25), (26, 50)])
+@pytest.mark.parametrize(
+    ("least", "step"), [(0.1, 1), (1, 1), (1.1, 2), (4, 5), (11, 20), (21, 25), (26, 50)]
+)
 def test_nice_steps_are_easy_to_count_in(least: float, step: int) -> None:
     assert nice_step(least) == step

@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -45,7 +47,7 @@ def test_cells_cut_the_states_in_sight_apart_by_where_they_lie(is_log: bool) -> 
     view = fitted(scene, is_log)
     cuts = view.cuts(scene, 5)
     x = view.x_of_steps(scene.steps)
-    for number, (start, end) in enumerate(zip(cuts, cuts[1:], strict=False)):
+    for number, (start, end) in enumerate(pairwise(cuts)):
         assert np.all(x[start:end] >= 5 * number - 1e-6)
         assert np.all(x[start:end] < 5 * number + 5)
     assert (cuts[0], cuts[-1]) == (0, len(scene))

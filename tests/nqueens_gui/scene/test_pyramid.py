@@ -44,7 +44,9 @@ def test_a_long_row_is_bounded_without_being_read_whole() -> None:
     pyramid.update(row)
     row[5000] = -7
     low, high = pyramid.bounds(np.array([1]), np.array([len(row) - 1]))
-    assert (low[0], high[0]) == (0, 9), "what was written behind its back is seen only if the row is read again"
+    assert (low[0], high[0]) == (0, 9), (
+        "what was written behind its back is seen only if the row is read again"
+    )
 
 
 def test_it_takes_less_room_than_the_row_itself() -> None:

@@ -180,7 +180,9 @@ def test_the_handle_shows_who_has_the_keyboard(qtbot: QtBot, timeline: Timeline)
     qtbot.waitUntil(timeline.hasFocus)
     assert timeline.grab().toImage() != before
     handle = point_of(timeline, 50)
-    assert color_at(timeline, handle.x(), handle.y() - 8) == load_theme(ThemeName.LIGHT).hex("focus.on_accent")
+    assert color_at(timeline, handle.x(), handle.y() - 8) == load_theme(ThemeName.LIGHT).hex(
+        "focus.on_accent"
+    )
 
 
 def test_a_finger_can_hit_it(timeline: Timeline) -> None:

@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
@@ -32,7 +33,7 @@ def point_of(chart: TracePlot, scene: TraceScene, index: int, *, rise: float = 0
     """Where a state lies in the plot's viewport, or so many pixels above."""
     picture = chart.area.picture
     assert picture is not None
-    [[x, y]] = picture.view.points(scene, [index], picture.top_h)
+    [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
     return view_point(chart, QPointF(x, y - rise))
 
 
@@ -104,9 +105,7 @@ def test_a_run_of_one_state_is_shown(chart: TracePlot) -> None:
 
 @pytest.mark.parametrize("rise", [0, 60])
 @pytest.mark.parametrize("index", [0, 1, 17, 39])
-def test_a_click_goes_to_the_step_it_is_over(
-    qtbot: QtBot, chart: TracePlot, index: int, rise: float
-) -> None:
+def test_a_click_goes_to_the_step_it_is_over(qtbot: QtBot, chart: TracePlot, index: int, rise: float) -> None:
     chart.set_trace(scene := scene_of(DESCENT))
     point = point_of(chart, scene, index, rise=rise if index > 15 else 0)
     with qtbot.waitSignal(chart.position_requested) as asked:
@@ -154,7 +153,7 @@ def test_the_wheel_ends_at_a_few_steps_and_at_the_whole_run(chart: TracePlot) ->
     left, right = steps_in_sight(chart)
     assert right - left == pytest.approx(3)
     turn_wheel(chart, point_of(chart, scene, 20), -90)
-    assert steps_in_sight(chart) == pytest.approx(before)
+    assert steps_in_sight(chart) == pytest.approx(before, abs=0.01)
     assert chart.area.is_fitted
 
 
@@ -312,7 +311,9 @@ def test_a_hidden_chart_is_up_to_date_once_it_is_shown(qtbot: QtBot, chart: Trac
 
 
 @pytest.mark.parametrize("size", [(220, 150), (340, 260), (900, 500)])
-def test_the_picture_fills_the_plot_at_any_size(qtbot: QtBot, chart: TracePlot, size: tuple[int, int]) -> None:
+def test_the_picture_fills_the_plot_at_any_size(
+    qtbot: QtBot, chart: TracePlot, size: tuple[int, int]
+) -> None:
     chart.set_trace(scene_of(DESCENT))
     chart.resize(*size)
     view_box = chart.area.plot.getViewBox()

@@ -1,0 +1,145 @@
+"""What an experiment will run: variants by sizes by runs, from one seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from solver.errors import InputError
+from solver.run_settings import MAX_SEED, RunSettings, run_settings
+from solver.variants import VARIANTS
+
+MOST_RUNS = 1_000_000_000
+"""Most runs of a cell."""
+ALL = "all"
+"""Stands for every variant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One variant on boards of one size: run k of it is the run with index ``first_run_index + k``."""
+
+    settings: RunSettings
+    """The settings of its runs, their run index aside."""
+    runs: int
+    """How many runs."""
+    first_run_index: int = 0
+    """Run index of its first run."""
+
+    @property
+    def label(self) -> str:
+        """Variant and size, in words."""
+        return f"{self.settings.variant.name}, n = {self.settings.n}"
+
+    def settings_of_run(self, k: int) -> RunSettings:
+        """Return the settings of run k, which make the same run anywhere."""
+        return replace(self.settings, run_index=self.first_run_index + k)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All the runs of an experiment; make it with `experiment_plan`, which checks it."""
+
+    cells: tuple[Cell, ...]
+    """Its cells, size by size, in the order of the variants."""
+    seed: int
+    """The seed of all its runs."""
+    is_paired: bool
+    """Whether run k of every variant starts in the same state."""
+
+    @property
+    def runs(self) -> int:
+        """How many runs in all."""
+        return sum(cell.runs for cell in self.cells)
+
+
+def experiment_plan(
+    sizes: Iterable[int] = (8,),
+    variants: Iterable[str] = (ALL,),
+    runs: int = 1000,
+    *,
+    seed: int | None = None,
+    heuristic: str | None = None,
+    parameters: Mapping[str, Any] | None = None,
+    is_paired: bool = True,
+) -> Plan:
+    """Check an experiment and fill in what was not given.
+
+    Parameters
+    ----------
+    sizes
+        Numbers of queens.
+    variants
+        Names of variants, or ``all``.
+    runs
+        Runs of each variant on each size.
+    seed
+        Seed of all runs; drawn when not given.
+    heuristic
+        What h counts; each variant's own when not given.
+    parameters
+        Parameters by name; each variant takes those that it has.
+    is_paired
+        Run k of every variant has run index k, and so the same start. Otherwise every variant has run indices of
+        its own.
+
+    Raises
+    ------
+    InputError
+        When anything cannot be used; its ``field`` names the setting.
+    """
+    names, checked_sizes = _checked_names(variants), tuple(dict.fromkeys(sizes))
+    if not checked_sizes:
+        raise InputError("an experiment needs a number of queens", "n")
+    checked_runs = _checked_runs(runs)
+    given = dict(parameters or {})
+    _check_all_used(given, names)
+    first = run_settings(checked_sizes[0], names[0], seed=seed)
+    cells = tuple(
+        Cell(
+            _cell_settings(n, name, heuristic, first.seed, given),
+            checked_runs,
+            0 if is_paired else place * checked_runs,
+        )
+        for n in checked_sizes
+        for place, name in enumerate(names)
+    )
+    if not is_paired and len(names) * checked_runs > MAX_SEED:
+        raise InputError("so many runs have no run indices of their own", "runs")
+    return Plan(cells, first.seed, is_paired)
+
+
+def _cell_settings(
+    n: int, name: str, heuristic: str | None, seed: int, given: Mapping[str, Any]
+) -> RunSettings:
+    taken = {parameter.name for parameter in VARIANTS[name].parameters}
+    own = {key: value for key, value in given.items() if key in taken}
+    return run_settings(n, name, heuristic=heuristic, seed=seed, parameters=own)
+
+
+def _checked_names(variants: Iterable[str]) -> tuple[str, ...]:
+    asked = tuple(dict.fromkeys(variants))
+    names = tuple(VARIANTS) if ALL in asked else asked
+    if not names:
+        raise InputError("an experiment needs a variant", "variants")
+    for name in names:
+        if name not in VARIANTS:
+            known = ", ".join((ALL, *VARIANTS))
+            raise InputError(f"unknown variant {str(name)[:40]!r}; use {known}", "variants")
+    return names
+
+
+def _checked_runs(runs: object) -> int:
+    if isinstance(runs, bool) or not isinstance(runs, int):
+        raise InputError(f"the number of runs must be a whole number, not {str(runs)[:40]!r}", "runs")
+    if not 1 <= runs <= MOST_RUNS:
+        raise InputError(f"the number of runs must be between 1 and {MOST_RUNS}, not {runs}", "runs")
+    return runs
+
+
+def _check_all_used(given: Mapping[str, Any], names: tuple[str, ...]) -> None:
+    known = {parameter.name for name in names for parameter in VARIANTS[name].parameters}
+    for name in given:
+        if name not in known:
+            raise InputError(f"no variant of this experiment takes {str(name)[:40]}", name)

@@ -1,0 +1,182 @@
+"""Makes the pictures of the README: plays a run in the real window to its local minimum and takes a picture of it.
+
+usage: python -m tools.make_screenshots [FOLDER]
+
+The window opens on a virtual display where Xvfb and openbox are installed, else it is drawn into memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QBuffer, QByteArray, QEventLoop, QIODevice, QSettings, QTimer, SignalInstance
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from nqueens_gui.app import Program, make_application
+from nqueens_gui.main_window import MainWindow
+from nqueens_gui.snapshot import Mode, Snapshot
+from solver.files import write_whole
+from solver.run_settings import RunSettings, run_settings
+from tests.virtual_display import virtual_display
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+MOST_BYTES = 300_000
+"""What a picture may weigh."""
+PATIENCE_MS = 120_000
+"""How long anything may take; the engine may have to be compiled first."""
+WATCHING_SPEED = 4.0
+"""What the speed control shows: moves a second."""
+FEW = run_settings(8, "random-restart", seed=340)
+MANY = run_settings(100, "sideways", seed=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture: what runs, and how the window looks."""
+
+    name: str
+    """That of its file, without the ending."""
+    settings: RunSettings
+    """The run."""
+    minimum: int
+    """Which of its local minima is looked at, from 0."""
+    theme: str = "light"
+    """Light or dark."""
+    size: tuple[int, int] = (1440, 900)
+    """Width and height of the window in px."""
+
+
+PICTURES = (
+    Picture("window-light", FEW, 1),
+    Picture("window-dark", FEW, 1, theme="dark"),
+    Picture("hundred-queens", MANY, 1, theme="dark"),
+    Picture("small-window", FEW, 1, size=(1000, 700)),
+)
+"""Every picture of the README."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make the pictures in a folder and print where they are."""
+    parser = argparse.ArgumentParser(prog="python -m tools.make_screenshots", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="where to (docs/pictures)")
+    folder = parser.parse_args(arguments).folder
+    if which("Xvfb") and which("openbox") and which("xdotool"):
+        with virtual_display() as display:
+            os.environ.update(DISPLAY=display, QT_QPA_PLATFORM="xcb")
+            make_pictures(folder)
+    else:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        make_pictures(folder)
+    return 0
+
+
+def make_pictures(folder: Path, pictures: Sequence[Picture] = PICTURES) -> None:
+    """Take pictures of one window after another; raise `ValueError` when one weighs too much."""
+    app = make_application()
+    for picture in pictures:
+        with TemporaryDirectory() as nowhere:
+            settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
+            data = png(photograph(app, picture, settings))
+        if len(data) > MOST_BYTES:
+            raise ValueError(f"{picture.name} has {len(data)} bytes, but {MOST_BYTES} are allowed")
+        print(f"{write_whole(folder / f'{picture.name}.png', data)} ({len(data) / 1000:.0f} kB)")
+
+
+def photograph(app: QApplication, picture: Picture, settings: QSettings) -> QImage:
+    """Open a window, play the run to its end, go back to the local minimum and take the picture."""
+    program = Program(app, settings, picture.theme)
+    window, session = program.window, program.session
+    window.resize(*picture.size)
+    program.start()
+    wait_for(session.changed, lambda snapshot: snapshot.mode is not Mode.PREPARING)
+    play_to_end(program, picture.settings)
+    assert session.trace is not None
+    session.seek(int(session.trace.local_minima()[picture.minimum]))
+    window.transport.set_speed(WATCHING_SPEED)
+    window.statusBar().clearMessage()
+    image = settled_picture(window)
+    window.close()
+    program.end()
+    return image
+
+
+def play_to_end(program: Program, settings: RunSettings) -> None:
+    """Play a run as fast as it goes, on from each state that the window pauses at."""
+    window, session = program.window, program.session
+    window.run_panel.set_settings(settings)
+    window.transport.set_speed(inf)
+    session.new_run(settings)
+    is_over = False
+
+    def play_on(snapshot: Snapshot) -> bool:
+        nonlocal is_over
+        is_over = snapshot.is_over
+        return snapshot.mode is Mode.PAUSED
+
+    wait_for(session.changed, play_on)
+    while not is_over:
+        session.play()
+        wait_for(session.changed, play_on)
+
+
+def settled_picture(window: MainWindow) -> QImage:
+    """Take pictures until two in a row are alike, so that nothing moves any more."""
+    frames = QTimer(interval=100)
+    frames.start()
+    before, image = QImage(), screen_picture(window)
+    while image != before or image.size() != window.size():
+        wait_for(frames.timeout)
+        before, image = image, screen_picture(window)
+    return image
+
+
+def screen_picture(window: MainWindow) -> QImage:
+    """Return what the screen shows of a window, as pixels without transparency."""
+    picture = window.screen().grabWindow(window.winId())
+    return picture.toImage().convertToFormat(QImage.Format.Format_RGB888)
+
+
+def png(image: QImage) -> bytes:
+    """Return a picture as PNG, compressed as well as Qt can."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG", 0)
+    return bytes(data.data())
+
+
+def wait_for(signal: SignalInstance, is_enough: Callable[..., bool] = lambda *_: True) -> None:
+    """Let the window live until a signal brings what is waited for.
+
+    Raises
+    ------
+    TimeoutError
+        When it does not come.
+    """
+    loop = QEventLoop()
+
+    def look(*values: object) -> None:
+        if is_enough(*values):
+            loop.exit(0)
+
+    signal.connect(look)
+    patience = QTimer(singleShot=True, interval=PATIENCE_MS)
+    patience.timeout.connect(lambda: loop.exit(1))
+    patience.start()
+    ran_out = loop.exec()
+    signal.disconnect(look)
+    if ran_out:
+        raise TimeoutError(f"the window did not come so far within {PATIENCE_MS // 1000} seconds")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
