@@ -60,7 +60,7 @@ class Insight:
 
     def best_successors(self, most: int | None = None) -> list[tuple[int, int]]:
         """Return the best successors as (column, row), in column-major order, the first `most` of them."""
-        columns, rows = np.nonzero((self.best_h == self.successor_h.T).filled(False))
+        columns, rows = np.nonzero((self.successor_h == self.best_h).T.filled(False))
         return list(zip(columns[:most].tolist(), rows[:most].tolist(), strict=True))
 
 

@@ -8,10 +8,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from nqueens_gui.painting.arrays import draw_lines, draw_rects
 from nqueens_gui.painting.dashes import dashed
+from nqueens_gui.painting.device import is_vector
 from nqueens_gui.painting.fonts import font_of, text_width
 from nqueens_gui.plotting import arrayToQPolygonF
 from nqueens_gui.scene.axis_ticks import Tick
@@ -24,6 +25,8 @@ NEARLY: Final = 1e-6
 """What rounding may have taken from a whole pixel."""
 WIDE_PIECES: Final = 600
 """A line of more pieces than this is thin, which is drawn faster."""
+JOINED_PIECES: Final = 300
+"""A line of more pieces than this takes too long to join into one, even for a picture that may take its time."""
 SMOOTH_PIECES: Final = 1200
 """A line of more pieces than this is not smoothed either."""
 WORD_PX: Final = 10
@@ -54,12 +57,19 @@ def paint_back(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
         _paint_restarts(painter, picture, theme)
 
 
-def paint_curve(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
-    """Paint the line of h over steps."""
+def paint_curve(painter: QPainter, picture: ChartPicture, theme: Theme, *, is_still: bool = False) -> None:
+    """Paint the line of h over steps; `is_still` is for a picture that may take its time, and shows every joint."""
     pieces = len(picture.lines)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, pieces <= SMOOTH_PIECES)
-    painter.setPen(QPen(theme.color("chart.line"), 2 if pieces <= WIDE_PIECES else 1))
-    draw_lines(painter, picture.lines)
+    pen = QPen(theme.color("chart.line"), 2 if pieces <= WIDE_PIECES else 1)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_still or pieces <= SMOOTH_PIECES)
+    if is_vector(painter) or (is_still and pieces <= JOINED_PIECES):
+        painter.drawPath(_joined(picture.lines))
+    else:
+        draw_lines(painter, picture.lines)
     painter.setBrush(theme.color("chart.line"))
     painter.setPen(Qt.PenStyle.NoPen)
     for x, y in picture.dots.tolist():
@@ -201,6 +211,17 @@ def _paint_best(painter: QPainter, best: BestMark, width: float, theme: Theme) -
     painter.setOpacity(1)
     painter.setPen(theme.color("chart.text"))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, best.text)
+
+
+def _joined(lines: NDArray[np.float64]) -> QPainterPath:
+    """Return lines as one path, which goes on where a line begins at the end of the one before."""
+    path, end = QPainterPath(), None
+    for x1, y1, x2, y2 in lines.tolist():
+        if (x1, y1) != end:
+            path.moveTo(x1, y1)
+        path.lineTo(x2, y2)
+        end = (x2, y2)
+    return path
 
 
 def _upright(xs: list[float], height: float) -> NDArray[np.float64]:

@@ -79,7 +79,7 @@ def _paint_chart(
     painter.save()
     painter.translate(chart.topLeft())
     paint_back(painter, picture, theme)
-    paint_curve(painter, picture, theme)
+    paint_curve(painter, picture, theme, is_still=True)
     paint_marks(painter, picture, theme)
     painter.translate(-axis_width, 0)
     paint_h_numbers(painter, picture.h_ticks, axis_width, theme)

@@ -83,11 +83,6 @@ class TraceScene:
         self._solutions.extend(self.trace.solutions(first))
         self._find_best(first)
 
-    def describe(self, index: int) -> str:
-        """Say in a word which state that is."""
-        step, climb, h = (int(self.trace.column(name)[index]) for name in ("step", "climb", "h"))
-        return f"step {step:,} · climb {climb:,} · h {h:,}"
-
     def bounds(self, starts: Indices, ends: Indices) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the least and the greatest h of each stretch of states; see `Pyramid.bounds`."""
         return self._pyramid.bounds(starts, ends)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent
-from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from nqueens_gui.guard import guarded
 from nqueens_gui.scene.board_scene import Square
 from nqueens_gui.scene.why import MOST_MOVES
+from nqueens_gui.widgets.labels import kind_label
 
 
 class MoveButton(QToolButton):
@@ -63,10 +64,8 @@ class BestMoves(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.change_label = QLabel()
-        self.change_label.setProperty("kind", "title")
-        self.more_label = QLabel()
-        self.more_label.setProperty("kind", "dim")
+        self.change_label = kind_label("", "title")
+        self.more_label = kind_label("", "dim")
         self.buttons = [MoveButton() for _ in range(MOST_MOVES)]
         self._lay_out()
         for button in self.buttons:
@@ -85,8 +84,7 @@ class BestMoves(QWidget):
         self.more_label.setVisible(more > 0)
 
     def _lay_out(self) -> None:
-        title = QLabel("Best moves")
-        title.setProperty("kind", "label")
+        title = kind_label("Best moves", "label")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from nqueens_gui.widgets.labels import kind_label
 
 PADDING_PX = 16
 """From the border of a card to what it holds."""
@@ -16,8 +18,7 @@ class Card(QFrame):
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
-        self._title = QLabel(title)
-        self._title.setProperty("kind", "title")
+        self._title = kind_label(title, "title")
         self._header = QWidget()
         self._tools = QHBoxLayout(self._header)
         self._tools.setContentsMargins(0, 0, 0, 0)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QUrl, Slot
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from nqueens_gui.export.writing import ExportResult, Progress
@@ -94,6 +94,8 @@ class ExportNotice(QFrame):
         self._buttons.hide()
         self.setAccessibleName(f"{headline} {detail}")
         self.show()
+        if not is_busy and QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
 
     @Slot()
     def _open_folder(self) -> None:

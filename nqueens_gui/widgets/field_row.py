@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from nqueens_gui.style_sheet import restyle
 from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.labels import note_label, show_note
 
 
 class FieldRow(QWidget):
@@ -100,21 +101,6 @@ class FieldRow(QWidget):
         grid.addWidget(self._hint, 2, 0, 1, 2)
         grid.addWidget(self._error, 3, 0, 1, 2)
         grid.setColumnStretch(1, 1)
-
-
-def note_label(kind: str) -> QLabel:
-    """Make a wrapped label, hidden until it has something to say."""
-    label = QLabel()
-    label.setProperty("kind", kind)
-    label.setWordWrap(True)
-    label.hide()
-    return label
-
-
-def show_note(label: QLabel, words: str) -> None:
-    """Show words in such a label, or hide it when there are none."""
-    label.setText(words)
-    label.setVisible(bool(words))
 
 
 def align_labels(rows: Iterable[FieldRow]) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqueens_gui.style_sheet import restyle
 from nqueens_gui.widgets.elided_label import ElidedLabel
+from nqueens_gui.widgets.labels import kind_label
 
 
 class Figure(QWidget):
@@ -23,8 +24,7 @@ class Figure(QWidget):
 
     def __init__(self, title: str, tooltip: str, kind: str = "figure", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = QLabel(title)
-        self._title.setProperty("kind", "label")
+        self._title = kind_label(title, "label")
         self.value_label = ElidedLabel()
         self.value_label.setProperty("kind", kind)
         self.setToolTip(tooltip)

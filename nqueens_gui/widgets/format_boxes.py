@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QVBoxLayout, QWidg
 
 from nqueens_gui.export.formats import FORMATS, Format, FormatSpec, Group
 from nqueens_gui.widgets.card import GRID_PX
-from nqueens_gui.widgets.field_row import note_label, show_note
+from nqueens_gui.widgets.labels import note_label, show_note
 
 COLUMNS: Final = ((Group.RUN,), (Group.BOARD, Group.CHART))
 """Which groups stand beside one another."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.labels import kind_label
 from nqueens_gui.widgets.line_sample import LineSample
 from solver.heuristics import LineKind
 
@@ -72,8 +73,8 @@ class LegendPanel(QWidget):
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(0, 1)
         grid.setColumnMinimumWidth(2, 3 * GRID_PX)
-        grid.addWidget(_heading("Attack lines"), 0, 0)
-        grid.addWidget(_heading("pairs"), 0, 2, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(kind_label("Attack lines", "label"), 0, 0)
+        grid.addWidget(kind_label("pairs", "label"), 0, 2, Qt.AlignmentFlag.AlignRight)
         for row, kind in enumerate(LineKind, start=1):
             grid.addWidget(self.boxes[kind], row, 0)
             grid.addWidget(self.samples[kind], row, 1, Qt.AlignmentFlag.AlignVCenter)
@@ -88,9 +89,3 @@ def _make_box(words: str, tooltip: str) -> QCheckBox:
     box.setToolTip(tooltip)
     box.setChecked(True)
     return box
-
-
-def _heading(words: str) -> QLabel:
-    label = QLabel(words)
-    label.setProperty("kind", "label")
-    return label

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.widgets.labels import kind_label
 
 
 class PausePanel(QWidget):
@@ -18,13 +19,11 @@ class PausePanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        heading = QLabel("Pause at")
-        heading.setProperty("kind", "label")
         self.boxes = {kind: _make_box(kind) for kind in Breakpoint}
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
-        layout.addWidget(heading)
+        layout.addWidget(kind_label("Pause at", "label"))
         for box in self.boxes.values():
             layout.addWidget(box)
             box.toggled.connect(self._tell)

@@ -55,7 +55,7 @@ class RunFields(QWidget):
         self._is_filling = False
         self._checked = CheckedForm(None, {})
         self._lay_out_fields()
-        self._fill_in_first_values()
+        self.reset()
         self._connect_fields()
 
     @property
@@ -104,6 +104,21 @@ class RunFields(QWidget):
                 self.seed_field.set_text(seed)
             self._set_start(values.get("start"), values.get("start_mode"))
 
+    def reset(self) -> None:
+        """Fill in what stands there at the first start, with a newly drawn seed."""
+        with self._filling():
+            for name, fields in self.parameter_fields.items():
+                fields.set_values(VARIANTS[name].checked_parameters({}))
+            self.n_field.set_value(FIRST_N)
+            self.run_index_field.set_value(0)
+            self.seed_field.set_kept(False)
+            self.seed_field.draw_new()
+            self.start_field.set_text("")
+            self.start_field.set_mode(StartMode.RANDOM)
+            self.variant_field.set_variant(FIRST_VARIANT)
+            self._show_variant()
+            self.heuristic_field.set_heuristic(self.variant_field.variant.heuristic)
+
     def set_settings(self, settings: RunSettings) -> None:
         """Show the settings of a run, such as one that was opened from a file."""
         with self._filling():
@@ -138,14 +153,6 @@ class RunFields(QWidget):
             layout.addWidget(part)
         finish_fields(self)
         align_labels(self.findChildren(FieldRow))
-
-    def _fill_in_first_values(self) -> None:
-        with self._filling():
-            self.n_field.set_value(FIRST_N)
-            self.run_index_field.set_value(0)
-            self.seed_field.draw_new()
-            self.variant_field.set_variant(FIRST_VARIANT)
-            self._show_variant()
 
     def _connect_fields(self) -> None:
         self.variant_field.chosen.connect(self._change_variant)

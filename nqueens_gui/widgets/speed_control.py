@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QWidget
 
 from nqueens_gui.speed import LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
 from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.labels import kind_label
 
 FIRST_SPEED = 4.0
 NOTCHES_A_KEY = 1
@@ -25,8 +26,7 @@ class SpeedControl(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.caption = QLabel("Speed")
-        self.caption.setProperty("kind", "dim")
+        self.caption = kind_label("Speed", "dim")
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setMaximum(LAST_NOTCH)
         self.slider.setPageStep(NOTCHES_A_KEY)

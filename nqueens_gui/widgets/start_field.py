@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from nqueens_gui.style_sheet import restyle
 from nqueens_gui.widgets.card import GRID_PX
 from nqueens_gui.widgets.choice_field import ChoiceField
-from nqueens_gui.widgets.field_row import FieldRow, note_label, show_note
+from nqueens_gui.widgets.field_row import FieldRow
+from nqueens_gui.widgets.labels import note_label, show_note
 from solver.board import format_rows
 
 

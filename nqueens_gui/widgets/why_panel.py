@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from nqueens_gui.scene.why import Why, why
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.best_moves import BestMoves
 from nqueens_gui.widgets.card import GRID_PX, Card
-from nqueens_gui.widgets.field_row import note_label, show_note
+from nqueens_gui.widgets.labels import kind_label, note_label, show_note
 from nqueens_gui.widgets.successor_bars import SuccessorBars
 from solver.events import Moved
 from solver.insight import Insight
@@ -29,14 +29,13 @@ class WhyPanel(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Why here?", parent)
-        self.headline_label = _words("plain")
+        self.headline_label = note_label("plain")
         self.meaning_label = note_label("dim")
-        self.pairs_label = _words("dim")
-        self.move_label = _words("dim")
+        self.pairs_label = note_label("dim")
+        self.move_label = note_label("dim")
         self.best_moves = BestMoves()
         self.bars = SuccessorBars()
-        self.empty_label = QLabel(EMPTY)
-        self.empty_label.setProperty("kind", "dim")
+        self.empty_label = kind_label(EMPTY, "dim")
         self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._shown: tuple[Insight | None, Moved | None] = (None, None)
         self._lay_out()
@@ -58,10 +57,10 @@ class WhyPanel(Card):
         self.bars.set_theme(theme)
 
     def _show(self, said: Why) -> None:
-        self.headline_label.setText(said.headline)
+        show_note(self.headline_label, said.headline)
         show_note(self.meaning_label, said.meaning)
-        self.pairs_label.setText(said.pairs)
-        self.move_label.setText(said.move)
+        show_note(self.pairs_label, said.pairs)
+        show_note(self.move_label, said.move)
         self.best_moves.set_moves(said.best_moves, said.change, said.more)
         self.bars.set_histogram(said.histogram)
 
@@ -88,7 +87,7 @@ class WhyPanel(Card):
     def _moves_and_bars(self) -> QHBoxLayout:
         bars = QVBoxLayout()
         bars.setSpacing(GRID_PX // 2)
-        bars.addWidget(_heading("Successors by h"))
+        bars.addWidget(kind_label("Successors by h", "label"))
         bars.addWidget(self.bars, 1)
         bars.addStretch(0)
         both = QHBoxLayout()
@@ -96,16 +95,3 @@ class WhyPanel(Card):
         both.addWidget(self.best_moves)
         both.addLayout(bars, 1)
         return both
-
-
-def _words(kind: str) -> QLabel:
-    label = QLabel()
-    label.setProperty("kind", kind)
-    label.setWordWrap(True)
-    return label
-
-
-def _heading(words: str) -> QLabel:
-    label = QLabel(words)
-    label.setProperty("kind", "label")
-    return label

@@ -77,7 +77,3 @@ def test_the_states_between_two_steps_include_those_after_a_restart() -> None:
 def test_a_climb_begins_at_the_start_and_at_each_restart() -> None:
     scene = scene_of([5, 3], [6, 1])
     assert scene.is_start(np.arange(4)).tolist() == [True, False, True, False]
-
-
-def test_a_state_is_described_by_step_climb_and_h() -> None:
-    assert scene_of([5, 3, 2], [6, 1]).describe(3) == "step 2 · climb 2 · h 6"

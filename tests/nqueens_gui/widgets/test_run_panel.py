@@ -266,6 +266,24 @@ def test_a_start_that_was_kept_without_its_mode_was_typed(panel: RunPanel) -> No
     assert settings_of(panel).start == (1, 3, 0, 2)
 
 
+def test_reset_brings_back_the_first_settings_whatever_was_filled_in(qtbot: QtBot, panel: RunPanel) -> None:
+    first = panel.values()
+    given = run_settings(
+        4, "random-neighbour", heuristic="attacking-pairs", seed=5, run_index=2, start=[1, 3, 0, 2]
+    )
+    panel.set_settings(given)
+    choose_variant(qtbot, panel, "sideways")
+    click(qtbot, panel.seed_field.keep)
+    field = panel.parameter_fields["sideways"].rows["sideways_limit"].field
+    assert isinstance(field, NumberField)
+    fill_in(qtbot, field, "-3")
+    panel.reset()
+    assert {**panel.values(), "seed": first["seed"]} == first
+    assert panel.errors == {}
+    choose_variant(qtbot, panel, "random-neighbour")
+    assert settings_of(panel).heuristic is Heuristic.LINE_OF_SIGHT
+
+
 def test_filling_in_tells_of_the_change_once(qtbot: QtBot, panel: RunPanel) -> None:
     told = []
     panel.settings_changed.connect(lambda: told.append(panel.settings()))
