@@ -52,11 +52,11 @@ class Insight:
     def reason(self) -> str:
         """Why the state is of its kind, in numbers: ``none of the 56 successors is better, 3 are equal``."""
         if self.better:
-            some = f"{self.better} of the {self.successors} successors {_is(self.better)} better"
-            return f"{some}, {self.equal} {_is(self.equal)} equal"
+            some = f"{self.better:,} of the {self.successors:,} successors {_is(self.better)} better"
+            return f"{some}, {self.equal:,} {_is(self.equal)} equal"
         if self.equal:
-            return f"none of the {self.successors} successors is better, {self.equal} {_is(self.equal)} equal"
-        return f"all {self.successors} successors are worse"
+            return f"none of the {self.successors:,} successors is better, {self.equal:,} {_is(self.equal)} equal"
+        return f"all {self.successors:,} successors are worse"
 
     def best_successors(self, most: int | None = None) -> list[tuple[int, int]]:
         """Return the best successors as (column, row), in column-major order, the first `most` of them."""

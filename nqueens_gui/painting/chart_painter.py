@@ -31,6 +31,7 @@ SMOOTH_PIECES: Final = 1200
 """A line of more pieces than this is not smoothed either."""
 WORD_PX: Final = 10
 NUMBER_PX: Final = 11
+WORD_GROUND_OPACITY: Final = 0.7
 DOT_RADIUS: Final = 3.5
 CURSOR_RADIUS: Final = 5.0
 RING_RADIUS: Final = 5.0
@@ -82,11 +83,11 @@ def paint_marks(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
         top = picture.view.height - RUG_PX
         _paint_rug(painter, picture.local_minima[:, 0], top, theme, "chart.minimum")
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if picture.best is not None:
+        _paint_best(painter, picture.best, picture.view.width, theme)
     if not picture.are_minima_crowded:
         _paint_dots(painter, picture.local_minima, theme, "chart.minimum")
     _paint_dots(painter, picture.solutions, theme, "chart.solution", DOT_RADIUS + 1)
-    if picture.best is not None:
-        _paint_best(painter, picture.best, picture.view.width, theme)
 
 
 def paint_cursor(painter: QPainter, y: float, height: float, theme: Theme) -> None:
@@ -168,8 +169,13 @@ def _paint_restarts(painter: QPainter, picture: ChartPicture, theme: Theme) -> N
     xs = _crisp(picture.restarts)
     pen = QPen(theme.color("chart.restart"), 1)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    lines = _upright(xs, picture.view.height)
+    if is_vector(painter):
+        pen.setDashPattern(DASH_PX)
+    else:
+        lines = dashed(lines, *DASH_PX)
     painter.setPen(pen)
-    draw_lines(painter, dashed(_upright(xs, picture.view.height), *DASH_PX))
+    draw_lines(painter, lines)
     if picture.are_restarts_named:
         painter.setFont(font_of(WORD_PX))
         painter.setPen(theme.color("chart.text"))
@@ -206,7 +212,7 @@ def _paint_best(painter: QPainter, best: BestMark, width: float, theme: Theme) -
         box.translate(-wide - 18, 1)
     elif not best.is_solution:
         box.translate(0, -10)
-    painter.setOpacity(0.85)
+    painter.setOpacity(WORD_GROUND_OPACITY)
     painter.fillRect(box.adjusted(-2, 0, 2, 0), theme.color("card"))
     painter.setOpacity(1)
     painter.setPen(theme.color("chart.text"))

@@ -19,13 +19,14 @@ from solver.experiment.document import experiment_document
 from solver.experiment.estimate import duration_text, estimate
 from solver.experiment.plan import ALL, Plan, experiment_plan
 from solver.experiment.results import Experiment
-from solver.experiment.runner import default_workers, run_experiment
+from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.tables import summary_table
 from solver.experiment.writing import check_output, write_experiment
 from solver.files import shown
 from solver.heuristics import Heuristic
 from solver.variants import VARIANTS
+from solver.workers import default_workers
 
 CANCELLED = 130
 """Exit code of an experiment that Ctrl+C ended."""
@@ -34,9 +35,15 @@ MOST_JOBS = 1024
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Take a plan, how to run it and where to write what comes of it."""
-    parser.add_argument("-n", metavar="N,…", default="8", help="numbers of queens, joined by commas (default: 8)")
-    parser.add_argument("--variants", default=ALL, help=f"all, or some of {','.join(VARIANTS)} (default: all)")
-    parser.add_argument("--runs", metavar="N", default="1000", help="runs of each variant and size (default: 1000)")
+    parser.add_argument(
+        "-n", metavar="N,…", default="8", help="numbers of queens, joined by commas (default: 8)"
+    )
+    parser.add_argument(
+        "--variants", default=ALL, help=f"all, or some of {','.join(VARIANTS)} (default: all)"
+    )
+    parser.add_argument(
+        "--runs", metavar="N", default="1000", help="runs of each variant and size (default: 1000)"
+    )
     parser.add_argument("--seed", help="chooses the random numbers (default: drawn, and said)")
     parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: each variant's own)")
     parser.add_argument("--independent", action="store_true", help="give every variant starts of its own")
@@ -108,7 +115,9 @@ def _is_agreed(plan: Plan, jobs: int, is_yes: bool) -> bool:
 def _say_what_is_missing(experiment: Experiment) -> None:
     missing = experiment.plan.runs - experiment.done
     if experiment.is_cancelled:
-        say(f"nqueens experiment: cancelled after {duration_text(experiment.seconds)}; {missing:,} runs are missing")
+        say(
+            f"nqueens experiment: cancelled after {duration_text(experiment.seconds)}; {missing:,} runs are missing"
+        )
     for failure in experiment.failures:
         label = experiment.plan.cells[failure.chunk.cell].label
         say(f"nqueens experiment: {failure.chunk.count:,} runs of {label} failed: {failure.reason}")

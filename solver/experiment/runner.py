@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -10,7 +9,8 @@ from time import perf_counter
 
 from solver.experiment.chunks import CancelFlag, run_chunk
 from solver.experiment.plan import Plan
-from solver.experiment.results import Chunk, Experiment, Failure, new_experiment
+from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, new_experiment
+from solver.workers import default_workers
 
 FIRST_COUNT = 16
 """Runs of a cell's first chunk."""
@@ -46,11 +46,6 @@ class Progress:
     def seconds_left(self) -> float | None:
         """Time the rest will take at this rate; None before the first runs."""
         return (self.planned - self.done) / self.runs_per_second if self.done else None
-
-
-def default_workers() -> int:
-    """As many as there are cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def run_experiment(
@@ -109,7 +104,7 @@ class _Runner:
         self._report = report
         self._is_cancelled = is_cancelled
         self._counts = [FIRST_COUNT] * len(experiment.plan.cells)
-        self._in_flight: dict[Future[object], Chunk] = {}
+        self._in_flight: dict[Future[ChunkResult], Chunk] = {}
         self._begun = perf_counter()
 
     def run(self) -> None:
@@ -141,9 +136,7 @@ class _Runner:
         while len(self._in_flight) < self._most_in_flight and (chunk := next(chunks, None)) is not None:
             cell = self._experiment.plan.cells[chunk.cell]
             first_run_index = cell.first_run_index + chunk.first
-            future = self._executor.submit(
-                run_chunk, cell.settings, first_run_index, chunk.count, self._flag
-            )
+            future = self._executor.submit(run_chunk, cell.settings, first_run_index, chunk.count, self._flag)
             self._in_flight[future] = chunk
 
     def _take_in(self) -> None:
@@ -151,7 +144,7 @@ class _Runner:
         for future in done:
             self._take(future, self._in_flight.pop(future))
 
-    def _take(self, future: Future[object], chunk: Chunk) -> None:
+    def _take(self, future: Future[ChunkResult], chunk: Chunk) -> None:
         if future.cancelled():
             return
         error = future.exception()
@@ -159,8 +152,8 @@ class _Runner:
             self._experiment.failures.append(Failure(chunk, f"{type(error).__name__}: {error}"))
             return
         result = future.result()
-        self._experiment.cells[chunk.cell].take(chunk, result)  # type: ignore[arg-type]
-        self._learn(chunk, result.seconds)  # type: ignore[attr-defined]
+        self._experiment.cells[chunk.cell].take(chunk, result)
+        self._learn(chunk, result.seconds)
 
     def _learn(self, chunk: Chunk, seconds: float) -> None:
         """Size the next chunks of a cell by the time that one took."""
@@ -170,9 +163,7 @@ class _Runner:
     def _tell(self) -> None:
         self._experiment.seconds = perf_counter() - self._begun
         plan = self._experiment.plan
-        self._report(
-            self._experiment, Progress(self._experiment.done, plan.runs, self._experiment.seconds)
-        )
+        self._report(self._experiment, Progress(self._experiment.done, plan.runs, self._experiment.seconds))
 
     def _leave(self) -> None:
         """Call off what has not begun, and take in what is done of the rest."""

@@ -81,9 +81,8 @@ def summaries(experiment: Experiment) -> list[Summary]:
 def summary_of(results: CellResults) -> Summary:
     """Sum up the runs of a cell that were made."""
     is_done = results.is_done
-    outcomes, steps, restarts = (
-        values[is_done] for values in (results.outcomes, results.steps, results.restarts)
-    )
+    outcomes = results.outcomes[is_done]
+    steps, restarts = results.steps[is_done], results.restarts[is_done]
     is_solved = outcomes == SOLVED
     runs, solved = len(outcomes), int(np.count_nonzero(is_solved))
     settings = results.cell.settings

@@ -93,9 +93,7 @@ def latex_table(titles: Sequence[str], rows: Sequence[Sequence[str]], is_number:
     columns = "".join("r" if right else "l" for right in is_number)
     body = "".join(f"{' & '.join(map(latex_text, row))} \\\\\n" for row in rows)
     head = " & ".join(map(latex_text, titles))
-    return (
-        f"\\begin{{tabular}}{{{columns}}}\n\\toprule\n{head} \\\\\n\\midrule\n{body}\\bottomrule\n\\end{{tabular}}\n"
-    )
+    return f"\\begin{{tabular}}{{{columns}}}\n\\toprule\n{head} \\\\\n\\midrule\n{body}\\bottomrule\n\\end{{tabular}}\n"
 
 
 def latex_text(text: str) -> str:

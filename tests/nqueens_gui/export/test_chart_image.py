@@ -77,5 +77,8 @@ def test_a_run_that_hardly_began_has_a_chart(climbs: tuple[list[int], ...], is_l
     assert len(colors(image)) > 3
 
 
-def test_a_long_run_is_no_larger_than_a_screen_needs() -> None:
-    assert len(chart_svg(scene_of(noisy_climb(100_000)), LIGHT)) < 300_000
+@pytest.mark.parametrize(
+    "climbs", [(noisy_climb(100_000),), ([9, 6, 4, 3, 2],) * 60], ids=["long", "restarts"]
+)
+def test_an_svg_of_many_things_is_not_much_larger(climbs: tuple[list[int], ...]) -> None:
+    assert len(chart_svg(scene_of(*climbs), LIGHT)) < 150_000

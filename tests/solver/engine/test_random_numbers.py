@@ -125,6 +125,40 @@ def test_bounded_numbers_are_those_of_the_oracle_and_use_up_as_many_words(seed: 
     assert all(0 <= number < bound for number in numbers)
 
 
+def words_before(output: int) -> list[int]:
+    """The words of a stream whose next output is the given one: the steps of xoshiro256** taken back."""
+    ninth = output * pow(9, -1, 2**64) % 2**64
+    fifth = (ninth >> 7 | ninth << 57) % 2**64
+    return [7, fifth * pow(5, -1, 2**64) % 2**64, 11, 13]
+
+
+def after_one_word(output: int) -> list[int]:
+    stream = Stream(words_before(output))
+    assert stream.next_word() == output
+    return stream.words
+
+
+@pytest.mark.parametrize("bound", [2**32 + 1, 2**32 + 5, 3 * 2**40, 2**62 + 1, 2**63 - 1])
+def test_of_large_numbers_those_below_the_bound_are_taken_and_the_bound_itself_is_not(bound: int) -> None:
+    for output in (0, bound - 1, bound, bound + 1):
+        words, stream = words_from(words_before(output)), Stream(words_before(output))
+        number = below(words, bound)
+        assert number == stream.below(bound)
+        assert words.tolist() == stream.words
+        assert (number == output) == (output < bound)
+
+
+@pytest.mark.parametrize("bound", [3, 7, 999, 2**31 + 1, 2**32 - 1])
+def test_of_small_numbers_just_so_many_draws_are_thrown_away_that_the_rest_divides_evenly(bound: int) -> None:
+    thrown_away = 2**32 % bound
+    for fraction in (0, thrown_away - 1, thrown_away, thrown_away + 1, bound - 1, bound):
+        # The draw whose upper half, times the bound, ends in that fraction of 2**32.
+        output = (fraction * pow(bound, -1, 2**32) % 2**32) << 32
+        words, stream = words_from(words_before(output)), Stream(words_before(output))
+        assert below(words, bound) == stream.below(bound)
+        assert (words.tolist() == after_one_word(output)) == (fraction >= thrown_away)
+
+
 def test_a_single_choice_draws_no_randomness() -> None:
     words = words_of(7)
     assert draws(words, 1, 5) == [0] * 5

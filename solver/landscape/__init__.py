@@ -1,0 +1,1 @@
+"""The exact landscape of small boards: every state, its kind, and the odds of a climb from it."""

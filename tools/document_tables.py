@@ -1,0 +1,141 @@
+"""Writes the tables of the README that repeat what the code says: ``python -m tools.document_tables``.
+
+Each table stands between two marks, as in ``<!-- keys -->`` and ``<!-- /keys -->``; what is between them is written
+anew. A test fails while a table says something else than the code.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from pathlib import Path
+
+from nqueens_gui.actions import ACTIONS, MENUS, ActionSpec, Menu
+from nqueens_gui.export.formats import FORMATS, FormatSpec
+from solver.definitions import H_DEFINITIONS, SIDEWAYS_COUNT_DEFINITIONS, run_definitions
+from solver.files import write_whole
+from solver.outcomes import Outcome
+from solver.run_settings import run_settings
+from solver.state_kind import StateKind
+from solver.variants import VARIANTS, Parameter, Variant
+
+README = Path(__file__).parents[1] / "README.md"
+SPEC_OF = {spec.name: spec for spec in ACTIONS}
+
+
+def main() -> int:
+    """Write the tables of the README anew."""
+    text = README.read_text(encoding="utf-8")
+    write_whole(README, filled(text))
+    print(f"{len(TABLES)} tables are in {README}")
+    return 0
+
+
+def filled(text: str) -> str:
+    """Return a document with all its tables written anew; raise `ValueError` when it lacks one."""
+    for name, table in TABLES.items():
+        marked = re.compile(rf"(<!-- {name} -->\n).*?(\n<!-- /{name} -->)", re.DOTALL)
+        if len(marked.findall(text)) != 1:
+            raise ValueError(f"the document does not have the marks of the table {name!r} once")
+        text = marked.sub(lambda marks, table=table: f"{marks[1]}\n{table()}\n{marks[2]}", text)
+    return text
+
+
+def keys_table() -> str:
+    """Every key of the window, in the order of the menus."""
+    lines = ((_keys(spec), where, spec.tip) for where, spec in _menu_entries(MENUS) if spec.keys)
+    return _table(("Key", "Menu", "What it does"), lines)
+
+
+def variants_table() -> str:
+    """Every variant with its parameters and their defaults."""
+    lines = (
+        (f"`{name}`", variant.description, _parameters(variant), f"`{variant.heuristic}`")
+        for name, variant in VARIANTS.items()
+    )
+    return _table(("Variant", "What it does", "Options and defaults", "Heuristic"), lines)
+
+
+def definitions_table() -> str:
+    """Every word that the program defines."""
+    neighbour = run_definitions(run_settings(variant="random-neighbour", seed=0))
+    words = {
+        "state": neighbour["state"],
+        "successor": neighbour["successor"],
+        **{f"h, `{heuristic}`": text for heuristic, text in H_DEFINITIONS.items()},
+        **{word: text for word, text in neighbour.items() if word not in ("state", "successor", "h")},
+        **{f"sideways count, `{count}`": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
+    }
+    return _word_table("Word", "Meaning", {word.replace("_", " "): text for word, text in words.items()})
+
+
+def kinds_table() -> str:
+    """Every kind of state."""
+    return _word_table("Kind", "Meaning", {f"`{kind}`": kind.sentence for kind in StateKind})
+
+
+def outcomes_table() -> str:
+    """Every way a run can end."""
+    return _word_table("Outcome", "Meaning", {f"`{outcome}`": outcome.sentence for outcome in Outcome})
+
+
+def exports_table() -> str:
+    """Every format of an export."""
+    lines = ((spec.title, _files(spec), spec.description) for spec in FORMATS.values())
+    return _table(("Export", "Files", "What they hold"), lines)
+
+
+TABLES: Mapping[str, Callable[[], str]] = {
+    "keys": keys_table,
+    "variants": variants_table,
+    "definitions": definitions_table,
+    "kinds": kinds_table,
+    "outcomes": outcomes_table,
+    "exports": exports_table,
+}
+"""What stands between which marks."""
+
+
+def _menu_entries(menus: Iterable[Menu]) -> Iterator[tuple[str, ActionSpec]]:
+    for title, entries in menus:
+        for entry in entries:
+            if isinstance(entry, tuple):
+                yield from ((f"{_plain(title)}, {where}", spec) for where, spec in _menu_entries([entry]))
+            elif entry in SPEC_OF:
+                yield f"{_plain(title)}, {_plain(SPEC_OF[entry].text)}", SPEC_OF[entry]
+
+
+def _plain(title: str) -> str:
+    return title.replace("&", "")
+
+
+def _keys(spec: ActionSpec) -> str:
+    return " or ".join(f"`{key}`" for key in spec.keys)
+
+
+def _parameters(variant: Variant) -> str:
+    return ", ".join(f"`{parameter.option}` {_default(parameter)}" for parameter in variant.parameters)
+
+
+def _default(parameter: Parameter) -> str:
+    return "no limit" if parameter.default is None else str(parameter.default)
+
+
+def _files(spec: FormatSpec) -> str:
+    return ", ".join(f"`{ending}`" for ending in sorted(spec.endings, key=lambda name: name != spec.ending))
+
+
+def _word_table(word: str, meaning: str, words: Mapping[str, str]) -> str:
+    return _table((word, meaning), words.items())
+
+
+def _table(heading: Iterable[str], lines: Iterable[Iterable[str]]) -> str:
+    head = tuple(heading)
+    rule = ("---",) * len(head)
+    return "\n".join(f"| {' | '.join(line)} |" for line in chain((head, rule), lines))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
