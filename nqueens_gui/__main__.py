@@ -8,11 +8,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from nqueens_gui.complaining import BAD_INPUT, complain
 from nqueens_gui.start_checks import why_no_qt, why_no_window
 from solver import __version__
 from solver.system_libraries import Use
-
-BAD_INPUT = 2
 
 
 class ArgumentParser(argparse.ArgumentParser):
@@ -48,8 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     else:
         obstacle = why_no_window()
     if obstacle:
-        print(f"nqueens-gui: {obstacle}", file=sys.stderr)
-        return BAD_INPUT
+        return complain(obstacle)
     from nqueens_gui.app import open_window, take_tour  # Qt is loaded only where it can be
 
     if arguments.tour is not None:

@@ -146,6 +146,46 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "reset", "Reset &everything", "Bring back the settings and the layout of the first start.", ()
     ),
+    ActionSpec(
+        "page_watch", "&Watch page", "Watch one run, move by move.", ("Alt+1",), "", True, "page", "watch"
+    ),
+    ActionSpec(
+        "page_experiment",
+        "&Experiment page",
+        "Make many runs and compare the variants.",
+        ("Alt+2",),
+        "",
+        True,
+        "page",
+        "experiment",
+    ),
+    ActionSpec("next_page", "Ne&xt page", "Go to the next page.", ("Ctrl+Tab",)),
+    ActionSpec("show_plan", "&Plan", "Show or hide the plan.", ("Ctrl+1",), "panel-left", True),
+    # Experiment
+    ActionSpec(
+        "run_experiment", "&Run experiment", "Make all the runs of the plan.", ("Ctrl+Return",), "play"
+    ),
+    ActionSpec(
+        "cancel_experiment", "&Cancel", "End the experiment; what is done is kept.", ("Escape",), "stop"
+    ),
+    ActionSpec(
+        "copy_markdown",
+        "Copy figures as &Markdown",
+        "Copy the table of figures as Markdown.",
+        ("Ctrl+C",),
+        "copy",
+    ),
+    ActionSpec(
+        "copy_csv", "Copy figures as C&SV", "Copy the table of figures, with every digit, for a spreadsheet."
+    ),
+    ActionSpec("copy_latex", "Copy figures as &LaTeX", "Copy the table of figures for LaTeX."),
+    ActionSpec(
+        "export_experiment",
+        "&Export report…",
+        "Write the report of the experiment to a file.",
+        ("Ctrl+E",),
+        "export",
+    ),
     # Help
     ActionSpec("show_keys", "&Keys", "All keys on one page.", ("F1",), "help"),
     ActionSpec(
@@ -158,6 +198,42 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("about", "&About", "Version and where its parts come from.", (), ""),
 )
 """Every action, in no particular order but that of `MENUS`."""
+
+PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
+    "watch": (
+        "export",
+        "copy_rows",
+        "copy_picture",
+        "play_pause",
+        "step_forward",
+        "step_back",
+        "to_start",
+        "to_end",
+        "stop",
+        "new_run",
+        "run_again",
+        "new_seed",
+        "faster",
+        "slower",
+        "show_settings",
+        "show_chart",
+        "show_state",
+        "show_why",
+        "show_heat",
+        "log_axis",
+        "fit_chart",
+    ),
+    "experiment": (
+        "run_experiment",
+        "cancel_experiment",
+        "copy_markdown",
+        "copy_csv",
+        "copy_latex",
+        "export_experiment",
+        "show_plan",
+    ),
+}
+"""By page, the actions that act on it alone and rest while another is open; two pages may use the same key."""
 
 Menu = tuple[str, tuple["str | Menu", ...]]
 
@@ -182,12 +258,30 @@ MENUS: tuple[Menu, ...] = (
         ),
     ),
     (
+        "E&xperiment",
+        (
+            "run_experiment",
+            "cancel_experiment",
+            SEPARATOR,
+            "copy_markdown",
+            "copy_csv",
+            "copy_latex",
+            SEPARATOR,
+            "export_experiment",
+        ),
+    ),
+    (
         "&View",
         (
+            "page_watch",
+            "page_experiment",
+            "next_page",
+            SEPARATOR,
             "show_settings",
             "show_chart",
             "show_state",
             "show_why",
+            "show_plan",
             SEPARATOR,
             "show_heat",
             "log_axis",

@@ -7,21 +7,23 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QObject, QSettings, QTimer, Slot
+from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from nqueens_gui import preferences as table
+from nqueens_gui.complaining import complain
 from nqueens_gui.engine_starter import EngineStarter
 from nqueens_gui.error_report import install_exception_hook
+from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.icons import app_icon
 from nqueens_gui.idle_collector import IdleCollector
 from nqueens_gui.key_guard import KeyGuard
 from nqueens_gui.main_window import TITLE, MainWindow
 from nqueens_gui.preferences import Preferences
-from nqueens_gui.remembering import remember, reset, restore
+from nqueens_gui.remembering import Memory
 from nqueens_gui.session import Session
-from nqueens_gui.theme_controller import ThemeController
-from nqueens_gui.tour import BAD_INPUT, Tour
+from nqueens_gui.theme_controller import ThemeChoice, ThemeController
+from nqueens_gui.tour import Tour
 from nqueens_gui.worker import Search
 from solver.search import search_events
 
@@ -58,15 +60,18 @@ class Program(QObject):
         self.themes = ThemeController(theme or self.preferences.get(table.THEME), self)
         self.themes.apply(app)
         self.session = Session(search, parent=self)
-        self.window = MainWindow(self.session, self.themes)
+        self.experiments = ExperimentSession(parent=self)
+        self.window = MainWindow(self.session, self.experiments, self.themes)
+        self.memory = Memory(self.window, self.preferences)
         self.engine = EngineStarter(self)
         self.collector = IdleCollector(parent=self)
         self.errors = install_exception_hook(self._show_error)
+        self._app = app
         self._keys = KeyGuard(self.window.board, self)
         app.installEventFilter(self._keys)
         app.setWindowIcon(app_icon())
         self._connect()
-        restore(self.window, self.preferences)
+        self.memory.restore()
         self.collector.start()
 
     def start(self, file: str | None = None) -> None:
@@ -75,39 +80,45 @@ class Program(QObject):
         self.window.board.setFocus()
         self.window.run_commands.preview()
         if file is not None:
-            self.engine.ready.connect(lambda: self.window.file_commands.open_file(file))
+            self.window.file_commands.open_file(file)
         self.engine.start()
 
     def end(self) -> None:
-        """Wait for all threads and hand back what was taken over."""
-        self.engine.wait()
+        """End all threads, wait for them, and hand back what was taken over."""
+        self.engine.stop()
         self.session.close()
+        self.experiments.close()
         self.collector.stop()
+        self._app.removeEventFilter(self._keys)
         self.errors.uninstall()
 
     def _connect(self) -> None:
         window, engine = self.window, self.engine
-        window.closing.connect(self._remember)
+        window.closing.connect(self.memory.remember)
+        window.view_commands.theme_chosen.connect(self.memory.remember_theme)
         window.actions_by_name["reset"].triggered.connect(self._ask_reset)
-        engine.compiling.connect(
-            lambda: window.say("Compiling the engine; this is needed once and takes some seconds …", 0)
-        )
+        engine.compiling.connect(self._note_compiling)
         engine.ready.connect(self._note_ready)
         engine.failed.connect(self._note_engine_failure)
+
+    @Slot()
+    def _note_compiling(self) -> None:
+        self.window.say("Compiling the engine; this is needed once and takes some seconds …", 0)
 
     @Slot()
     def _note_ready(self) -> None:
         self.window.say("The engine is ready.", 3)
         self.collector.settle()
         self.session.set_engine_ready()
+        self.experiments.set_engine_ready()
+        self.window.file_commands.open_waiting()
 
     @Slot(object)
     def _note_engine_failure(self, error: Exception) -> None:
-        self._show_error(f"The engine could not be prepared: {type(error).__name__}: {error}")
-
-    @Slot()
-    def _remember(self) -> None:
-        remember(self.window, self.preferences)
+        self.window.say("")
+        reason = f"{type(error).__name__}: {error}"
+        self.session.set_engine_failed(reason)
+        self.experiments.set_engine_failed(reason)
 
     @Slot()
     def _ask_reset(self) -> None:
@@ -119,15 +130,13 @@ class Program(QObject):
             self.window,
         )
         box.setInformativeText("The run that is shown stays.")
-        box.button(QMessageBox.StandardButton.Reset).clicked.connect(self._reset)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.button(QMessageBox.StandardButton.Reset).clicked.connect(self.memory.reset)
         box.open()
-
-    @Slot()
-    def _reset(self) -> None:
-        reset(self.window, self.preferences)
 
     def _show_error(self, sentence: str) -> None:
         box = QMessageBox(QMessageBox.Icon.Critical, TITLE, sentence, parent=self.window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
 
@@ -151,21 +160,17 @@ def take_tour(folder: str) -> int:
     try:
         target.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        print(f"nqueens-gui: {folder} cannot be made: {error.strerror}", file=sys.stderr)
-        return BAD_INPUT
+        return complain(f"the folder {folder} cannot be made: {error.strerror or error}")
     app = make_application()
     with TemporaryDirectory() as nowhere:
-        program = Program(app, QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat), "light")
-        return _take_tour(app, program, target)
-
-
-def _take_tour(app: QApplication, program: Program, folder: Path) -> int:
-    tour = Tour(program.session, program.window, folder)
-    program.engine.ready.connect(tour.begin)
-    program.start()
-    code = app.exec()
-    program.end()
-    return code
+        settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
+        program = Program(app, settings, ThemeChoice.LIGHT)
+        tour = Tour(program.session, program.window, target)
+        program.engine.ready.connect(tour.begin)
+        program.start()
+        app.exec()
+        program.end()
+    return tour.exit_code
 
 
 def make_application() -> QApplication:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, QThread, Signal
 
 from solver.engine.prepare import is_kept, prepare
 
 LONGEST_COMPILE_S = 300
+COMPILE = (sys.executable, "-m", "solver.engine.prepare")
 
 
 class EngineStarter(QThread):
@@ -24,21 +27,41 @@ class EngineStarter(QThread):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._is_stopped = threading.Event()
+        self._compiler: subprocess.Popen[bytes] | None = None
+
+    def stop(self) -> None:
+        """Leave the engine unready and wait for the end of the thread."""
+        self._is_stopped.set()
+        compiler = self._compiler
+        if compiler is not None:
+            compiler.kill()
+        self.wait()
 
     def run(self) -> None:
         """Compile if need be, load, and say so (Qt calls this in the new thread)."""
         try:
             if not is_kept():
                 self.compiling.emit()
-                _compile_elsewhere()
+                self._compile_elsewhere()
+            if self._is_stopped.is_set():
+                return
             prepare()
         except Exception as error:
             self.failed.emit(error)
         else:
             self.ready.emit()
 
-
-def _compile_elsewhere() -> None:
-    """Compile in another process; when that cannot be, loading will compile here, only less smoothly."""
-    command = [sys.executable, "-m", "solver.engine.prepare"]
-    subprocess.run(command, capture_output=True, timeout=LONGEST_COMPILE_S, check=False)
+    def _compile_elsewhere(self) -> None:
+        """Compile in another process; when that cannot be, loading will compile here, only less smoothly."""
+        with (
+            suppress(OSError),
+            subprocess.Popen(COMPILE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as compiler,
+        ):
+            self._compiler = compiler
+            if self._is_stopped.is_set():
+                compiler.kill()
+            try:
+                compiler.wait(LONGEST_COMPILE_S)
+            except subprocess.TimeoutExpired:
+                compiler.kill()

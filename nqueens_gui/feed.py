@@ -6,7 +6,8 @@ from collections import deque
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from nqueens_gui.worker import Search, SearchWorker, Slice
+from nqueens_gui.credit import Slice
+from nqueens_gui.worker import Search, SearchWorker
 from solver.events import Event
 from solver.run_settings import RunSettings
 
@@ -32,11 +33,6 @@ class SearchFeed(QObject):
         self._inbox: deque[Event] = deque()
 
     @property
-    def is_alive(self) -> bool:
-        """Whether there is a search that may still have events."""
-        return self._worker is not None
-
-    @property
     def is_busy(self) -> bool:
         """Whether the search has credit left, or events wait to be taken."""
         return bool(self._inbox) or (self._worker is not None and not self._worker.is_waiting)
@@ -44,7 +40,6 @@ class SearchFeed(QObject):
     def start(self, settings: RunSettings) -> None:
         """Leave the present search and begin another; it waits for credit."""
         self.stop()
-        self._inbox = deque()
         self._worker = SearchWorker(settings, self._search, self)
         self._worker.event_emitted.connect(self._inbox.append, Qt.ConnectionType.DirectConnection)
         self._worker.failed.connect(self._report_failure)
@@ -60,7 +55,8 @@ class SearchFeed(QObject):
         return [self._inbox.popleft() for _ in range(len(self._inbox))]
 
     def stop(self) -> None:
-        """End the search; what came in so far can still be taken."""
+        """End the search; what it emitted since events were last taken, or is about to, goes nowhere."""
+        self._inbox = deque()
         if self._worker is not None:
             self._worker.stop()
             self._retired.append(self._worker)

@@ -11,6 +11,8 @@ from nqueens_gui.actions import ACTIONS, MENUS, ActionSpec, Menu
 from nqueens_gui.menus import key_text
 from solver import __version__
 from solver.definitions import H_DEFINITIONS, RUN_DEFINITIONS, SIDEWAYS_COUNT_DEFINITIONS, STATE_DEFINITIONS
+from solver.outcomes import Outcome
+from solver.state_kind import StateKind
 from solver.variants import VARIANTS
 
 PARTS = ("PySide6-Essentials", "pyqtgraph", "numpy", "numba")
@@ -30,8 +32,13 @@ def definitions_page() -> str:
         **RUN_DEFINITIONS,
         **{f"sideways count: {count}": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
     }
-    variants = {variant.title: variant.description for variant in VARIANTS.values()}
-    return f"{_definition_list(words)}<h3>Variants</h3>{_definition_list(variants)}"
+    sections = {
+        "Words": words,
+        "Kinds of states": {kind.label: kind.sentence for kind in StateKind},
+        "Outcomes of a run": {outcome.label: outcome.sentence for outcome in Outcome},
+        "Variants": {variant.title: variant.description for variant in VARIANTS.values()},
+    }
+    return "".join(f"<h3>{title}</h3>{_definition_list(entries)}" for title, entries in sections.items())
 
 
 def about_page() -> str:
@@ -47,11 +54,9 @@ def about_page() -> str:
 
 
 def _definition_list(words: dict[str, str]) -> str:
-    entries = "".join(
-        f"<dt><b>{escape(word.replace('_', ' '))}</b></dt><dd>{escape(text)}</dd>"
-        for word, text in words.items()
+    return "".join(
+        f"<p><b>{escape(word.replace('_', ' '))}</b><br>{escape(text)}</p>" for word, text in words.items()
     )
-    return f"<dl>{entries}</dl>"
 
 
 def _menu_table(menu: Menu, by_name: dict[str, ActionSpec]) -> str:

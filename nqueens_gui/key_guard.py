@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
-    QAbstractSlider,
     QAbstractSpinBox,
     QComboBox,
     QLineEdit,
+    QSlider,
     QTabBar,
     QWidget,
 )
@@ -20,22 +20,23 @@ from nqueens_gui.guard import guarded_with
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
     (QAbstractButton, {Qt.Key.Key_Space}),
-    (QComboBox, ARROWS),
-    (QAbstractSlider, ARROWS),
+    (QSlider, ARROWS),
     (QAbstractSpinBox, ARROWS),
     (QAbstractItemView, {Qt.Key.Key_Space, *ARROWS}),
     (QTabBar, ARROWS),
 )
 """Which keys each kind of widget keeps for itself; text fields do so on their own."""
 FIELDS = (QLineEdit, QAbstractSpinBox, QComboBox)
-ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
+LEAVING = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape}
+"""The keys that end the filling in of a field."""
 
 
 class KeyGuard(QObject):
     """An event filter for the application.
 
-    A key that the focused widget needs is left to it. Enter in a field of the window gives the keyboard back to
-    `home`, so that the next Space plays.
+    A key that the focused widget needs is left to it. Enter or Escape in a field of the window gives the keyboard
+    back to `home`, so that the next Space plays, and does nothing else; Space plays from a number field too. On a
+    page without `home` both act as everywhere.
 
     Parameters
     ----------
@@ -51,21 +52,36 @@ class KeyGuard(QObject):
 
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Claim a key for the focused widget when it is one of its own; take the focus home after Enter."""
+        """Claim a key for the focused widget when it is one of its own; take the focus home from a field."""
         if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget):
             return False
-        if event.type() == QEvent.Type.ShortcutOverride and _is_own_key(watched, event):
-            event.accept()
-            return True
-        if event.type() == QEvent.Type.KeyPress and event.key() in ENTER and isinstance(watched, FIELDS):
-            self._go_home(watched)
+        if event.type() == QEvent.Type.ShortcutOverride:
+            return self._share(watched, event)
+        if event.type() == QEvent.Type.KeyPress and self._is_leaving(watched, event):
+            self._home.setFocus(Qt.FocusReason.OtherFocusReason)
+            return event.key() != Qt.Key.Key_Escape  # which may close a drawer yet
         return False
 
-    def _go_home(self, field: QWidget) -> None:
-        if field.window() is self._home.window():
-            self._home.setFocus(Qt.FocusReason.OtherFocusReason)
+    def _share(self, widget: QWidget, event: QKeyEvent) -> bool:
+        """Say whose a key is: accepted for the widget's, ignored for the window's; False leaves it to the widget."""
+        if isinstance(widget, QAbstractSpinBox) and _is_plain(event) and event.key() == Qt.Key.Key_Space:
+            event.ignore()
+            return True
+        if _is_own_key(widget, event) or self._is_leaving(widget, event):
+            event.accept()
+            return True
+        return False
+
+    def _is_leaving(self, widget: QWidget, event: QKeyEvent) -> bool:
+        is_field = isinstance(widget, FIELDS) and widget.window() is self._home.window()
+        return is_field and self._home.isVisible() and _is_plain(event) and event.key() in LEAVING
 
 
 def _is_own_key(widget: QWidget, event: QKeyEvent) -> bool:
-    is_plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
-    return is_plain and any(isinstance(widget, kind) and event.key() in keys for kind, keys in KEYS_OF)
+    return _is_plain(event) and any(
+        isinstance(widget, kind) and event.key() in keys for kind, keys in KEYS_OF
+    )
+
+
+def _is_plain(event: QKeyEvent) -> bool:
+    return event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier

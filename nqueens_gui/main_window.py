@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QMimeData, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMainWindow, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QHBoxLayout,
+    QMainWindow,
+    QSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from nqueens_gui.experiment.session import ExperimentSession
+from nqueens_gui.experiment_commands import ExperimentCommands
 from nqueens_gui.export_commands import ExportCommands
 from nqueens_gui.file_commands import FileCommands
 from nqueens_gui.guard import guarded
 from nqueens_gui.help_commands import HelpCommands
 from nqueens_gui.menus import fill_menu_bar, make_actions, set_action_icons
+from nqueens_gui.pages import Page, Pages
 from nqueens_gui.presenter import Presenter
 from nqueens_gui.run_commands import RunCommands
+from nqueens_gui.scene.run_words import run_words
 from nqueens_gui.scene.sentences import status_of
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Snapshot
@@ -20,6 +32,8 @@ from nqueens_gui.theme import Theme
 from nqueens_gui.theme_controller import ThemeController
 from nqueens_gui.view_commands import ViewCommands
 from nqueens_gui.widgets.board_view import BoardView
+from nqueens_gui.widgets.elided_label import ElidedLabel
+from nqueens_gui.widgets.experiment_panel import ExperimentPanel
 from nqueens_gui.widgets.legend_panel import LegendPanel
 from nqueens_gui.widgets.pause_panel import PausePanel
 from nqueens_gui.widgets.run_panel import RunPanel
@@ -55,15 +69,18 @@ class MainWindow(QMainWindow):
     ----------
     session
         The run being watched.
+    experiments
+        The experiment that runs, or ran last.
     themes
         Puts themes on the application.
     """
 
     closing = Signal()
 
-    def __init__(self, session: Session, themes: ThemeController) -> None:
+    def __init__(self, session: Session, experiments: ExperimentSession, themes: ThemeController) -> None:
         super().__init__()
         self.session = session
+        self.experiments = experiments
         self.themes = themes
         self.actions_by_name = make_actions(self)
         self._make_widgets()
@@ -85,6 +102,9 @@ class MainWindow(QMainWindow):
         )
         self.file_commands = FileCommands(session, self.presenter, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
+        self.experiment_commands = ExperimentCommands(
+            experiments, self.experiment_panel, self.actions_by_name, self
+        )
         self.help_commands = HelpCommands(self)
         self._connect()
         self.set_theme(themes.theme)
@@ -110,6 +130,8 @@ class MainWindow(QMainWindow):
         self.chart = TracePlot(self.themes.theme)
         self.state_panel = StatePanel()
         self.why_panel = WhyPanel()
+        self.run_label = ElidedLabel()
+        self.experiment_panel = ExperimentPanel(self.themes.theme)
         self._themed = (
             self.run_panel,
             self.legend,
@@ -120,6 +142,7 @@ class MainWindow(QMainWindow):
             self.chart,
             self.state_panel,
             self.why_panel,
+            self.experiment_panel,
         )
 
     def _lay_out(self) -> None:
@@ -127,7 +150,6 @@ class MainWindow(QMainWindow):
         self.resize(*FIRST_SIZE)
         self.setMinimumSize(*LEAST_SIZE)
         self.setAcceptDrops(True)
-        fill_menu_bar(self.menuBar(), self.actions_by_name)
         self.transport.set_actions({name: self.actions_by_name[name] for name in TRANSPORT_ACTIONS})
         panels: dict[Panel, QWidget] = {
             Panel.SETTINGS: SettingsColumn(self.run_panel, self.pause_panel, self.legend),
@@ -136,24 +158,39 @@ class MainWindow(QMainWindow):
             Panel.WHY: self.why_panel,
         }
         titles = {Panel.STATE: "Figures", Panel.WHY: "Why here?"}
-        self.workspace = Workspace(self._board_column(), panels, titles)
-        self.setCentralWidget(self.workspace)
+        head = self._head()
+        self.workspace = Workspace(self._board_column(head), panels, titles, head)
+        self.workspace.setFocusProxy(self.board)
+        pages: dict[Page, QWidget] = {Page.WATCH: self.workspace, Page.EXPERIMENT: self.experiment_panel}
+        self.pages = Pages(pages, self.actions_by_name, self)
+        fill_menu_bar(self.pages.head.menus, self.actions_by_name)
+        self.setMenuWidget(self.pages.head)
+        self.setCentralWidget(self.pages.stack)
         self.statusBar().setSizeGripEnabled(False)
-        for button in self.findChildren(QAbstractButton):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, Space still plays
+        self.statusBar().setContentsMargins(GAP_PX, 0, GAP_PX, 0)
+        self.statusBar().addPermanentWidget(self.run_label)
+        for kind in (QAbstractButton, QSlider, Timeline):
+            for widget in self.findChildren(kind):
+                widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, all keys still act on the run
 
-    def _board_column(self) -> QWidget:
-        head = QHBoxLayout()
-        head.setSpacing(GAP_PX)
+    def _head(self) -> QWidget:
         drawer_button = QToolButton()
         drawer_button.setDefaultAction(self.actions_by_name["show_settings"])
-        head.addWidget(drawer_button)
-        head.addWidget(self.banner, 1)
+        head = QWidget()
+        layout = QHBoxLayout(head)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_PX)
+        layout.addWidget(drawer_button)
+        layout.addWidget(self.banner, 1)
+        return head
+
+    def _board_column(self, head: QWidget) -> QWidget:
         column = QWidget()
+        column.setFocusProxy(self.board)
         layout = QVBoxLayout(column)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_PX)
-        layout.addLayout(head)
+        layout.addWidget(head)
         layout.addWidget(self.board, 1)
         layout.addWidget(self.transport)
         return column
@@ -162,6 +199,7 @@ class MainWindow(QMainWindow):
         self._connect_session()
         self._connect_runs()
         self._connect_files()
+        self._connect_experiments()
         self._connect_view_and_help()
 
     def _connect_session(self) -> None:
@@ -170,6 +208,7 @@ class MainWindow(QMainWindow):
         session.changed.connect(self.run_commands.follow)
         session.changed.connect(self._show_in_title)
         session.changed.connect(self._make_board_editable)
+        session.changed.connect(self._name_run)
         action["play_pause"].triggered.connect(session.toggle)
         action["step_forward"].triggered.connect(session.step_forward)
         action["step_back"].triggered.connect(session.step_back)
@@ -190,10 +229,12 @@ class MainWindow(QMainWindow):
         action["run_again"].triggered.connect(runs.run_again)
         action["new_seed"].triggered.connect(runs.new_seed)
         panel.new_run_requested.connect(runs.start)
-        panel.new_run_requested.connect(self.workspace.close_drawer)
         panel.run_again_requested.connect(runs.run_again)
+        runs.run_started.connect(self.workspace.close_drawer)
         panel.settings_changed.connect(runs.preview)
         panel.start_mode_changed.connect(runs.take_up_start_mode)
+        panel.start_mode_changed.connect(self._make_board_editable)
+        runs.said.connect(self.say)
         self.board.square_clicked.connect(runs.set_start_square)
         self.why_panel.successor_hovered.connect(self.board.set_selected)
 
@@ -208,6 +249,14 @@ class MainWindow(QMainWindow):
         files.run_opened.connect(self.run_panel.set_settings)
         exports.said.connect(self.say)
         action["quit"].triggered.connect(self.close)
+
+    def _connect_experiments(self) -> None:
+        commands = self.experiment_commands
+        commands.said.connect(self.say)
+        commands.run_opened.connect(self.run_panel.set_settings)
+        commands.run_opened.connect(self.run_commands.start)
+        commands.run_opened.connect(lambda _: self.pages.show(Page.WATCH))
+        self.pages.page_changed.connect(lambda page: self.run_label.setVisible(page == Page.WATCH))
 
     def _connect_view_and_help(self) -> None:
         action, helps = self.actions_by_name, self.help_commands
@@ -225,32 +274,46 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(title)
 
     @Slot(object)
-    def _make_board_editable(self, _snapshot: Snapshot) -> None:
+    def _name_run(self, snapshot: Snapshot) -> None:
+        self.run_label.set_full_text(run_words(snapshot.settings) if snapshot.settings else "")
+
+    @Slot()
+    def _make_board_editable(self) -> None:
         self.board.set_editable(self.run_commands.is_setting_start())
 
     @Slot(bool)
     def _set_full_screen(self, is_full: bool) -> None:
-        if is_full:
-            self.showFullScreen()
-        else:
-            self.showNormal()
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(self.windowState() | full if is_full else self.windowState() & ~full)
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit()
         self.file_commands.close()
         self.export_commands.close()
+        self.experiment_commands.close()
+        self.experiments.close()
         self.session.close()
         event.accept()
 
     @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.actions_by_name["full_screen"].setChecked(self.isFullScreen())
+
+    @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasUrls():
+        if _local_files(event.mimeData()):
             event.acceptProposedAction()
 
     @guarded
     def dropEvent(self, event: QDropEvent) -> None:
-        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        files = _local_files(event.mimeData())
         if files:
             event.acceptProposedAction()
             self.file_commands.open_file(files[0])
+
+
+def _local_files(dragged: QMimeData) -> list[str]:
+    return [url.toLocalFile() for url in dragged.urls() if url.isLocalFile()]

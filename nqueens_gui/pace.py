@@ -33,9 +33,9 @@ class Pace:
         self._owed = 1.0
 
     def set_speed(self, speed: float) -> None:
-        """Go on at another speed; moves owed at the old one are forgotten."""
+        """Go on at another speed; of what is owed at the old one, only the part of a move that is due next counts."""
         self.speed = speed
-        self._owed = 0.0
+        self._owed -= int(self._owed)
 
     def pass_time(self, now: float) -> None:
         """Let the moves fall due that the time since the last call asks for."""

@@ -168,13 +168,13 @@ class Presenter:
         is_first = not has_run or snapshot.position.index == 0  # type: ignore[union-attr]
         is_alive = has_run and snapshot.outcome is None
         enabled = {
-            "play_pause": snapshot.mode is not Mode.FAILED,
+            "play_pause": snapshot.mode not in (Mode.FAILED, Mode.BROKEN),
             "step_forward": is_alive or (has_run and not snapshot.is_at_end),
             "step_back": not is_first,
             "to_start": not is_first,
             "to_end": has_run and not snapshot.is_at_end,
             "stop": is_alive,
-            "run_again": snapshot.settings is not None,
+            "run_again": snapshot.length > 1 or snapshot.mode is Mode.PLAYING,
             "export": has_run,
             "copy_rows": has_run,
             "copy_picture": has_run,

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Slot
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.session import Session
-from nqueens_gui.snapshot import Snapshot
+from nqueens_gui.snapshot import Mode, Snapshot
 from nqueens_gui.widgets.run_panel import RunPanel
 from nqueens_gui.widgets.start_field import StartMode
+from solver.board import MAX_QUEENS, MIN_QUEENS, Rows, parse_rows
+from solver.errors import InputError
 from solver.run_settings import RunSettings
+
+NEXT_RUN = "This counts from the next run on; N begins it."
 
 
 class RunCommands(QObject):
@@ -17,6 +23,9 @@ class RunCommands(QObject):
     While a run has not moved from its start it is a preview, which follows every change in the panel; once it has
     begun, changes wait for the next run.
     """
+
+    said = Signal(str)
+    run_started = Signal()
 
     def __init__(self, session: Session, panel: RunPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -34,24 +43,29 @@ class RunCommands(QObject):
     def start(self, settings: RunSettings) -> None:
         """Begin a run and play it."""
         self._session.new_run(settings, is_to_play=True)
+        self.said.emit("")
+        self.run_started.emit()
 
     @Slot()
     def run_again(self) -> None:
         """Begin the present run anew, with its own seed, and play it."""
         if self._session.settings is not None:
-            self._session.new_run(self._session.settings, is_to_play=True)
+            self.start(self._session.settings)
 
     @Slot()
     def new_seed(self) -> None:
         """Draw a seed and go to the start of its run."""
-        self._panel.seed_field.draw_new()
+        self._panel.draw_seed()
         self._show_start()
 
     @Slot()
     def preview(self) -> None:
-        """Go to the start of the run that the panel describes, unless a run has begun."""
+        """Go to the start of the run that the panel describes; once a run has begun, say that it waits."""
+        self._fit_start()
         if not self._session.has_begun:
             self._show_start()
+        elif self._panel.settings() not in (None, self._session.settings):
+            self.said.emit(NEXT_RUN)
 
     @Slot(str)
     def take_up_start_mode(self, mode: str) -> None:
@@ -63,12 +77,10 @@ class RunCommands(QObject):
     @Slot(int, int)
     def set_start_square(self, column: int, row: int) -> None:
         """Put the queen of a column of the start on another row."""
-        if not self.is_setting_start() or self._snapshot is None or self._snapshot.position is None:
-            return
-        rows = list(self._snapshot.position.rows)
-        rows[column] = row
-        self._panel.set_start_rows(rows)
-        self._show_start()
+        rows = self._panel.start_rows()
+        if self.is_setting_start() and rows is not None and column < len(rows):
+            self._panel.set_start_rows([*rows[:column], row, *rows[column + 1 :]])
+            self._show_start()
 
     def is_setting_start(self) -> bool:
         """Whether clicks on the board set the start: it is chosen so, and the start is looked at."""
@@ -81,13 +93,40 @@ class RunCommands(QObject):
     def follow(self, snapshot: Snapshot) -> None:
         """Note how the session stands; the seed of a run that has begun is shown as its own."""
         self._snapshot = snapshot
-        self._panel.set_run_again_enabled(snapshot.length > 1)
-        has_begun = snapshot.length > 1 and snapshot.settings is not None
+        has_begun = snapshot.length > 1 or snapshot.mode is Mode.PLAYING
+        self._panel.set_run_again_enabled(has_begun)
         if has_begun and self._seed_shown_for != snapshot.sequence and snapshot.settings is not None:
             self._seed_shown_for = snapshot.sequence
-            self._panel.set_seed(snapshot.settings.seed)
+            self._show_seed(snapshot.settings.seed)
+
+    def _show_seed(self, seed: int) -> None:
+        """Show the seed of a run that began, unless another one stands there for the next run."""
+        if self._panel.seed_field.value() in (None, seed):
+            self._panel.set_seed(seed)
+        else:
+            self._panel.name_run_again(seed)
 
     def _show_start(self) -> None:
         settings = self._panel.settings()
-        if settings is not None:
-            self._session.new_run(settings)
+        if settings is None or (settings == self._session.settings and not self._session.has_begun):
+            return
+        self._session.new_run(settings)
+        self.said.emit("")
+
+    def _fit_start(self) -> None:
+        """Give a start that is set on the board as many columns as there are to be queens."""
+        n, field = self._panel.n_field.value(), self._panel.start_field
+        if field.mode is not StartMode.BOARD or not isinstance(n, int) or not MIN_QUEENS <= n <= MAX_QUEENS:
+            return
+        try:
+            rows = parse_rows(field.text)
+        except InputError:
+            return
+        if len(rows) != n:
+            self._panel.set_start_rows(resized(rows, n))
+
+
+def resized(rows: Sequence[int], n: int) -> Rows:
+    """Return a state for n queens that is as much like `rows` as can be; further queens stand on row 0."""
+    kept = (min(row, n - 1) for row in rows[:n])
+    return (*kept, *[0] * (n - len(rows)))

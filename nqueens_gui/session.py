@@ -7,24 +7,26 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from nqueens_gui.breakpoints import Breakpoint, first_reached
+from nqueens_gui.best_so_far import BestSoFar
+from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.credit import Slice
 from nqueens_gui.feed import SearchFeed
-from nqueens_gui.pace import Pace
+from nqueens_gui.looking import Looking
+from nqueens_gui.playback import Playback, is_over
 from nqueens_gui.snapshot import Mode, Snapshot
-from nqueens_gui.worker import SLICE_EVENTS, Search, Slice
-from solver.insight import Insight, look_into
+from nqueens_gui.worker import Search
 from solver.run_settings import RunSettings
 from solver.search import search_events
 from solver.trace import Trace
 
 FRAME_MS = 16
 """Time between two frames."""
-INSIGHT_AT_ONCE = 200
-"""Greatest n whose states are looked into in the frame that shows them; larger ones once the cursor rests."""
-REST_MS = 120
-"""How long the cursor must rest before a large board is looked into."""
+FIRST_SPEED = 4.0
+"""Moves a second."""
 MOST_BYTES = 1_000_000_000
 """Size of a recording at which its run is stopped."""
+TOO_LONG = "Stopped, since the recording has reached a gigabyte; set a step limit."
+PLAYS_SOON = "The run begins as soon as it is there."
 
 
 class Session(QObject):
@@ -51,28 +53,34 @@ class Session(QObject):
         super().__init__(parent)
         self._clock = clock
         self._feed = SearchFeed(search, self)
-        self._feed.failed.connect(self._fail)
-        self._pace = Pace(4.0)
-        self._breakpoints: frozenset[Breakpoint] = frozenset()
+        self._playback = Playback(FIRST_SPEED)
+        self._looking = Looking(self)
+        self._best_so_far = BestSoFar()
         self._settings: RunSettings | None = None
         self._trace: Trace | None = None
-        self._index = 0
-        self._mode = Mode.PREPARING
+        self._rest_mode = Mode.PREPARING
         self._notice = ""
         self._sequence = 0
-        self._steps_asked = 0
         self._is_engine_ready = False
+        self._engine_error = ""
         self._is_to_play = False
         self._is_dirty = False
-        self._insight: Insight | None = None
-        self._frames = _timer(self, FRAME_MS, self._show_frame)
-        self._rest = _timer(self, REST_MS, self._look_into)
-        self._rest.setSingleShot(True)
+        self._frames = QTimer(self)
+        self._frames.setTimerType(Qt.TimerType.PreciseTimer)
+        self._frames.setInterval(FRAME_MS)
+        self._frames.timeout.connect(self._show_frame)
+        self._feed.failed.connect(self._fail)
+        self._looking.came.connect(self._touch)
 
     @property
     def is_playing(self) -> bool:
         """Whether the search, or its recording, moves on by itself."""
-        return self._mode is Mode.PLAYING
+        return self._playback.is_playing
+
+    @property
+    def is_engine_ready(self) -> bool:
+        """Whether searches can begin."""
+        return self._is_engine_ready
 
     @property
     def settings(self) -> RunSettings | None:
@@ -86,14 +94,21 @@ class Session(QObject):
 
     @property
     def has_begun(self) -> bool:
-        """Whether the run has moved from its start."""
-        return self.trace is not None and (len(self.trace) > 1 or self.is_playing)
+        """Whether the run has moved from its start, or is about to."""
+        return self.is_playing or self._is_to_play or (self.trace is not None and len(self.trace) > 1)
 
     def set_engine_ready(self) -> None:
         """Let searches begin; a run that was asked for before begins now."""
         self._is_engine_ready = True
         if self._settings is not None and self._trace is None:
             self._begin()
+        self._touch()
+
+    def set_engine_failed(self, error: str) -> None:
+        """Tell that no search can begin, and why."""
+        self._engine_error = error
+        if self.trace is None:
+            self._rest_mode = Mode.BROKEN
         self._touch()
 
     def new_run(self, settings: RunSettings, *, is_to_play: bool = False) -> None:
@@ -108,49 +123,49 @@ class Session(QObject):
         """Leave the present run and go to the start of a finished recording."""
         self._forget_run(trace.settings)
         self._trace = trace
-        self._mode = Mode.PAUSED
+        self._rest_mode = Mode.PAUSED
+        if trace.outcome is None:
+            trace.stop()  # nobody makes further moves
         self._touch()
 
     def play(self) -> None:
         """Move on by itself from the state looked at; from the start when the run is over."""
-        if self._mode is Mode.PREPARING:
+        if self._rest_mode is Mode.PREPARING:
             self._is_to_play = True
-        elif self._mode is Mode.PAUSED and self.trace is not None:
-            self._index = 0 if self._is_over() else self._index
-            self._mode = Mode.PLAYING
-            self._pace.start(self._clock())
-            self._touch()
+        elif self._rest_mode is Mode.PAUSED and self.trace is not None:
+            if is_over(self.trace, self._playback.index):
+                self._playback.rewind()
+            self._playback.play(self._clock())
+        self._touch()
 
     def pause(self) -> None:
         """Stay at the state looked at."""
         self._is_to_play = False
-        self._steps_asked = 0
-        if self._mode is Mode.PLAYING:
-            self._mode = Mode.PAUSED
+        self._playback.pause()
         self._touch()
 
     def toggle(self) -> None:
-        """Play when paused, pause when playing."""
-        if self.is_playing:
+        """Play when paused, pause when playing or about to."""
+        if self.is_playing or self._is_to_play:
             self.pause()
         else:
             self.play()
 
     def step_forward(self) -> None:
         """Pause and look at the next state, which the search makes when it is not recorded yet."""
-        asked = self._steps_asked + 1
-        self.pause()
-        self._steps_asked = asked
+        self._is_to_play = False
+        self._playback.ask_for_step()
+        self._touch()
 
     def step_back(self) -> None:
         """Pause and look at the state before."""
-        self.seek(self._index - 1)
+        self.seek(self._playback.index - 1)
 
     def seek(self, index: int) -> None:
         """Pause and look at a recorded state; an index out of range goes to the nearest."""
         self.pause()
         if self.trace is not None:
-            self._look_at(min(max(index, 0), self.trace.end))
+            self._playback.seek(index, self.trace)
 
     def to_start(self) -> None:
         """Pause and look at the start."""
@@ -158,13 +173,12 @@ class Session(QObject):
 
     def to_end(self) -> None:
         """Pause and look at the last state recorded."""
-        if self.trace is not None:
-            self.seek(self.trace.end)
+        self.seek(len(self.trace or ()) - 1)
 
     def stop(self) -> None:
         """End a run that is alive, for good, and look at its last state; what is recorded stays."""
-        self._feed.stop()
         self._record()
+        self._feed.stop()
         if self.trace is not None and self.trace.outcome is None:
             self.trace.stop()
             self.to_end()
@@ -172,26 +186,25 @@ class Session(QObject):
 
     def set_speed(self, speed: float) -> None:
         """Go on at so many moves a second, from now."""
-        self._pace.set_speed(speed)
-        self._pace.start(self._clock())
+        self._playback.set_speed(speed, self._clock())
 
     def set_breakpoints(self, breakpoints: frozenset[Breakpoint]) -> None:
         """Pause at these states from now on."""
-        self._breakpoints = breakpoints
+        self._playback.breakpoints = breakpoints
 
     def close(self) -> None:
         """End all threads and timers."""
         self._frames.stop()
-        self._rest.stop()
+        self._looking.look_away()
         self._feed.close()
 
     def _forget_run(self, settings: RunSettings) -> None:
         self._feed.stop()
+        self._playback.rewind()
         self._settings, self._trace = settings, None
-        self._index, self._steps_asked = 0, 0
-        self._insight, self._notice = None, ""
+        self._notice = ""
         self._is_to_play = False
-        self._mode = Mode.PREPARING
+        self._rest_mode = Mode.BROKEN if self._engine_error else Mode.PREPARING
         self._sequence += 1
 
     def _begin(self) -> None:
@@ -203,27 +216,38 @@ class Session(QObject):
     @Slot(object)
     def _fail(self, error: Exception) -> None:
         self.stop()
-        self._notice = f"The search broke off: {type(error).__name__}: {error}"
-        self._mode = Mode.FAILED
+        self._notice = f"{type(error).__name__}: {error}".rstrip(": ")
+        self._rest_mode = Mode.FAILED
         self._touch()
 
+    @Slot()
     def _touch(self) -> None:
         """See to it that a frame is shown soon."""
         self._is_dirty = True
         if not self._frames.isActive():
             self._frames.start()
 
+    @Slot()
     def _show_frame(self) -> None:
         """Record what the search did, move along the recording, show it, and let the search run on."""
         self._record()
-        self._move_on()
-        if self._is_dirty:
+        if self.trace is not None:
+            self._is_dirty |= self._playback.move_on(self.trace, self._clock())
+        if self._is_dirty and not self._is_start_on_its_way():
             self._is_dirty = False
-            self._look_into_or_wait()
+            self._look_into()
             self.changed.emit(self._snapshot())
         QTimer.singleShot(0, self, self._grant)
-        if not (self._is_dirty or self.is_playing or self._steps_asked or self._feed.is_busy):
+        if not (self._is_dirty or self._is_moving() or self._feed.is_busy):
             self._frames.stop()
+
+    def _is_start_on_its_way(self) -> bool:
+        """Whether it is but a moment until there is a start to show; until then the run before stays in sight."""
+        return self._rest_mode is Mode.PREPARING and self._is_engine_ready
+
+    def _is_moving(self) -> bool:
+        """Whether the next frame may look at another state without being asked to."""
+        return self.trace is not None and self._playback.is_moving
 
     def _record(self) -> None:
         events = self._feed.take()
@@ -231,97 +255,48 @@ class Session(QObject):
             return
         self._trace.extend(events)
         self._is_dirty = True
-        if self._mode is Mode.PREPARING:
-            self._open_start()
+        if self._rest_mode is Mode.PREPARING:
+            self._open_start(self._trace)
         if self._trace.nbytes > MOST_BYTES and self._trace.outcome is None:
-            self._notice = "Stopped, since the recording has reached a gigabyte; set a step limit."
+            self._notice = TOO_LONG
             self.stop()
 
-    def _open_start(self) -> None:
+    def _open_start(self, trace: Trace) -> None:
         """Look at the start that came in, and play when asked to, unless it is a state to pause at."""
-        is_to_play, self._mode = self._is_to_play, Mode.PAUSED
-        if is_to_play and self._first_break(-1, 0) is None:
+        is_to_play, self._is_to_play = self._is_to_play, False
+        self._rest_mode = Mode.PAUSED
+        if is_to_play and not self._playback.is_at_break(trace):
             self.play()
-
-    def _move_on(self) -> None:
-        """Move along the recording by the moves that are due, or asked for one by one."""
-        if self.trace is None:
-            return
-        if self.is_playing:
-            self._pace.pass_time(self._clock())
-            self._play_on(self.trace)
-        elif self._steps_asked:
-            made = min(self._steps_asked, self.trace.end - self._index)
-            self._steps_asked = 0 if self._has_ended() else self._steps_asked - made
-            self._look_at(self._index + made)
-
-    def _play_on(self, trace: Trace) -> None:
-        target = int(min(self._index + self._pace.due, trace.end))
-        pause_at = self._first_break(self._index, target)
-        target = target if pause_at is None else pause_at
-        self._pace.count_made(target - self._index)
-        self._look_at(target)
-        if pause_at is not None or self._is_over():
-            self.pause()
-
-    def _first_break(self, after: int, last: int) -> int | None:
-        assert self.trace is not None
-        return first_reached(self._breakpoints, self.trace, after, last)
-
-    def _look_at(self, index: int) -> None:
-        if index != self._index:
-            self._index = index
-            self._touch()
 
     @Slot()
     def _grant(self) -> None:
         """Give the search credit for the moves that are due and not recorded."""
-        if self.trace is None or self._index < self.trace.end or self._has_ended():
-            return
-        due = self._pace.due if self.is_playing else self._steps_asked
-        if due >= 1:
-            breakpoints = self._breakpoints if self.is_playing else frozenset()
-            self._feed.grant(Slice(int(min(due, SLICE_EVENTS)), breakpoints))
+        credit = self._playback.credit(self.trace) if self.trace is not None else None
+        if credit is not None:
+            self._feed.grant(credit)
 
-    def _has_ended(self) -> bool:
-        return self.trace is not None and self.trace.outcome is not None
-
-    def _is_over(self) -> bool:
-        return self._has_ended() and self.trace is not None and self._index == self.trace.end
-
-    def _look_into_or_wait(self) -> None:
-        self._insight = None
-        if self.is_playing or self.trace is None or not self._is_engine_ready:
-            self._rest.stop()
-        elif self.trace.settings.n <= INSIGHT_AT_ONCE:
-            self._insight = look_into(self.trace.rows(self._index), self.trace.settings.heuristic)
-        else:
-            self._rest.start()
-
-    @Slot()
     def _look_into(self) -> None:
-        if self.trace is not None and not self.is_playing:
-            self._insight = look_into(self.trace.rows(self._index), self.trace.settings.heuristic)
-            self.changed.emit(self._snapshot())
+        if self.is_playing or self.trace is None or not self._is_engine_ready:
+            self._looking.look_away()
+        else:
+            self._looking.look_at(self.trace, self._playback.index)
 
     def _snapshot(self) -> Snapshot:
-        trace = self.trace
+        trace, index = self.trace, self._playback.index
         return Snapshot(
-            mode=self._mode,
+            mode=Mode.PLAYING if self.is_playing else self._rest_mode,
             settings=self._settings,
             trace=trace,
-            position=trace.position(self._index) if trace else None,
+            position=trace.position(index) if trace else None,
             length=len(trace) if trace else 0,
-            insight=self._insight,
-            best_h=int(trace.column("h")[: self._index + 1].min()) if trace else 0,
+            insight=self._looking.insight,
+            best_h=self._best_so_far.of(trace, index) if trace else 0,
             sequence=self._sequence,
-            notice=self._notice,
+            notice=self._words(),
         )
 
-
-def _timer(parent: QObject, interval_ms: int, slot: Callable[[], None]) -> QTimer:
-    timer = QTimer(parent)
-    timer.setTimerType(Qt.TimerType.PreciseTimer)
-    timer.setInterval(interval_ms)
-    timer.timeout.connect(slot)
-    return timer
+    def _words(self) -> str:
+        """What there is to say beside how things stand."""
+        if self._rest_mode is Mode.BROKEN:
+            return self._engine_error
+        return PLAYS_SOON if self._is_to_play else self._notice

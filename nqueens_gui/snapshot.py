@@ -22,6 +22,8 @@ class Mode(StrEnum):
     """Nothing moves."""
     FAILED = "failed"
     """The search broke off with an error."""
+    BROKEN = "broken"
+    """The engine could not be prepared: no search can begin."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

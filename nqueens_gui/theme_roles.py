@@ -73,6 +73,14 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
         "chart.grid": "the lines behind the curve",
         "chart.text": "the numbers along the axes",
         "bar": "a bar of successors that are not better",
+        # the charts of an experiment
+        "series.1": "the first variant, in every chart",
+        "series.2": "the second variant",
+        "series.3": "the third variant",
+        "series.4": "the fourth variant",
+        "series.5": "the fifth variant",
+        "failed": "runs that were not solved",
+        "interval": "the interval of a rate, and its exact value",
     }
 )
 """What each role is for; a theme file gives a colour to every one of them, and to no other."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QObject, QTimer, Slot
 
+from nqueens_gui.complaining import complain
 from nqueens_gui.export.exporter import export_all
 from nqueens_gui.main_window import MainWindow
 from nqueens_gui.session import Session
@@ -20,7 +20,6 @@ SPEED = 50.0
 """Moves a second."""
 SCREENSHOT = "screenshot.png"
 BASE_NAME = "run"
-BAD_INPUT = 2
 
 
 class Tour(QObject):
@@ -31,39 +30,45 @@ class Tour(QObject):
         self._session = session
         self._window = window
         self._folder = folder
+        self._is_looking_back = False
+        self.exit_code = 0
+        session.changed.connect(self._follow)
 
     @Slot()
     def begin(self) -> None:
         """Start to play."""
         self._session.set_breakpoints(frozenset())
         self._session.set_speed(SPEED)
-        self._session.changed.connect(self._wait_for_end)
         self._window.run_panel.set_settings(SETTINGS)
         self._session.new_run(SETTINGS, is_to_play=True)
 
     @Slot(object)
-    def _wait_for_end(self, snapshot: Snapshot) -> None:
-        if snapshot.is_over and snapshot.mode is Mode.PAUSED and snapshot.trace is not None:
-            self._session.changed.disconnect(self._wait_for_end)
+    def _follow(self, snapshot: Snapshot) -> None:
+        if snapshot.mode in (Mode.FAILED, Mode.BROKEN):
+            self._end(complain(self._window.banner.text))
+        elif self._is_looking_back:
+            self._session.changed.disconnect(self._follow)
+            QTimer.singleShot(0, self, self._leave_pictures)
+        elif snapshot.is_over and snapshot.settings == SETTINGS and snapshot.trace is not None:
             minima = snapshot.trace.local_minima()
+            self._is_looking_back = True
             self._session.seek(int(minima[-1]) if len(minima) else 0)
-            self._session.changed.connect(self._look)
-
-    @Slot(object)
-    def _look(self, _snapshot: Snapshot) -> None:
-        self._session.changed.disconnect(self._look)
-        QTimer.singleShot(0, self, self._leave_pictures)
 
     @Slot()
     def _leave_pictures(self) -> None:
         try:
             written = self._write()
         except InputError as error:
-            print(f"nqueens-gui: {error}", file=sys.stderr)
-            QCoreApplication.exit(BAD_INPUT)
-            return
-        print("\n".join(str(path) for path in written))
-        QCoreApplication.exit(0)
+            self._end(complain(str(error)))
+        except Exception as error:
+            self._end(complain(f"{type(error).__name__}: {error}"))
+        else:
+            print("\n".join(str(path) for path in written))
+            self._end(0)
+
+    def _end(self, exit_code: int) -> None:
+        self.exit_code = exit_code
+        QCoreApplication.quit()
 
     def _write(self) -> list[Path]:
         trace = self._session.trace

@@ -29,6 +29,7 @@ class ViewCommands(QObject):
     """Carries the choices of the View menu to the panels, the chart and the themes, and tells the board's options."""
 
     options_changed = Signal(object)
+    theme_chosen = Signal()
 
     def __init__(
         self,
@@ -96,6 +97,7 @@ class ViewCommands(QObject):
 
     def _change_theme(self, chosen: QAction) -> None:
         self._themes.set_choice(chosen.data())
+        self.theme_chosen.emit()
 
     def _change_kinds(self, kinds: frozenset[LineKind]) -> None:
         self.set_options(replace(self._options, kinds=kinds))

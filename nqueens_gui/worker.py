@@ -5,34 +5,17 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass
 from queue import SimpleQueue
 from time import perf_counter
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from nqueens_gui.breakpoints import Breakpoint, is_reached
+from nqueens_gui.breakpoints import is_reached
+from nqueens_gui.credit import Slice
 from solver.events import Ended, Event
 from solver.run_settings import RunSettings
 from solver.search import search_events
-
-SLICE_EVENTS = 4096
-"""Most events of a slice: what the window can record within a frame."""
-SLICE_SECONDS = 0.011
-"""Longest slice: what a frame of 16 ms leaves beside drawing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slice:
-    """Credit: how far a search may run before it waits for the window again."""
-
-    events: int = SLICE_EVENTS
-    """Most events."""
-    breakpoints: frozenset[Breakpoint] = frozenset()
-    """States after which it stops at once."""
-    seconds: float = SLICE_SECONDS
-    """Longest time."""
 
 
 class Search(Protocol):

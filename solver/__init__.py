@@ -12,6 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from solver.errors import InputError
+    from solver.experiment.plan import experiment_plan
+    from solver.experiment.runner import run_experiment
+    from solver.experiment.summary import summaries
+    from solver.experiment.writing import write_experiment
     from solver.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value, successor_table
     from solver.outcomes import Outcome
     from solver.run_files.document import run_document
@@ -35,20 +39,28 @@ __all__ = [
     "StateKind",
     "Trace",
     "attacking_pairs",
+    "experiment_plan",
     "heuristic_value",
     "read_run",
     "record",
     "replay",
     "run_document",
+    "run_experiment",
     "run_settings",
     "search",
     "search_events",
     "state_kind",
     "successor_table",
+    "summaries",
+    "write_experiment",
 ]
 
 _HOMES = {
     "errors": ("InputError",),
+    "experiment.plan": ("experiment_plan",),
+    "experiment.runner": ("run_experiment",),
+    "experiment.summary": ("summaries",),
+    "experiment.writing": ("write_experiment",),
     "heuristics": ("Heuristic", "LineKind", "attacking_pairs", "heuristic_value", "successor_table"),
     "outcomes": ("Outcome",),
     "run_files.document": ("run_document",),

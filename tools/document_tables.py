@@ -6,7 +6,6 @@ anew. A test fails while a table says something else than the code.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
@@ -36,10 +35,7 @@ def main() -> int:
 def filled(text: str) -> str:
     """Return a document with all its tables written anew; raise `ValueError` when it lacks one."""
     for name, table in TABLES.items():
-        marked = re.compile(rf"(<!-- {name} -->\n).*?(\n<!-- /{name} -->)", re.DOTALL)
-        if len(marked.findall(text)) != 1:
-            raise ValueError(f"the document does not have the marks of the table {name!r} once")
-        text = marked.sub(lambda marks, table=table: f"{marks[1]}\n{table()}\n{marks[2]}", text)
+        text = _with_table(text, name, table())
     return text
 
 
@@ -96,6 +92,15 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "exports": exports_table,
 }
 """What stands between which marks."""
+
+
+def _with_table(text: str, name: str, table: str) -> str:
+    first, last = f"<!-- {name} -->\n", f"\n<!-- /{name} -->\n"
+    before, _, rest = text.partition(first)
+    _, found, after = rest.partition(last)
+    if not found:
+        raise ValueError(f"the document lacks the marks of the table {name!r}")
+    return f"{before}{first}\n{table}\n{last}{after}"
 
 
 def _menu_entries(menus: Iterable[Menu]) -> Iterator[tuple[str, ActionSpec]]:

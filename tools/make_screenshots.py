@@ -17,8 +17,8 @@ from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QBuffer, QByteArray, QEventLoop, QIODevice, QSettings, QTimer, SignalInstance
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QEventLoop, QIODevice, QSettings, QTimer, SignalInstance
+from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
@@ -104,6 +104,8 @@ def photograph(app: QApplication, picture: Picture, settings: QSettings) -> QIma
     window.transport.set_speed(WATCHING_SPEED)
     window.statusBar().clearMessage()
     image = settled_picture(window)
+    if app.activeModalWidget() is not None:
+        raise RuntimeError(f"a message covers the window of {picture.name}")
     window.close()
     program.end()
     return image
@@ -147,11 +149,12 @@ def screen_picture(window: MainWindow) -> QImage:
 
 def png(image: QImage) -> bytes:
     """Return a picture as PNG, compressed as well as Qt can."""
-    data = QByteArray()
-    buffer = QBuffer(data)
+    buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG", 0)
-    return bytes(data.data())
+    writer = QImageWriter(buffer, b"PNG")
+    writer.setQuality(0)  # the smallest file: PNG loses nothing at any quality
+    writer.write(image)
+    return bytes(buffer.data().data())
 
 
 def wait_for(signal: SignalInstance, is_enough: Callable[..., bool] = lambda *_: True) -> None:

@@ -31,7 +31,7 @@ SMOOTH_PIECES: Final = 1200
 """A line of more pieces than this is not smoothed either."""
 WORD_PX: Final = 10
 NUMBER_PX: Final = 11
-WORD_GROUND_OPACITY: Final = 0.7
+WORD_GROUND_OPACITY: Final = 0.8
 DOT_RADIUS: Final = 3.5
 CURSOR_RADIUS: Final = 5.0
 RING_RADIUS: Final = 5.0

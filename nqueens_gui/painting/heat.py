@@ -31,6 +31,10 @@ RING_HEIGHTS = 2.8
 DOT_SHARE = 0.5
 """Width of the dot that stands for a ring where there are no numbers."""
 LEAST_DOT_PX = 3.0
+MOST_DOTS = 200
+"""More best successors than this are not marked where squares are small."""
+DOTS_FROM_PX = 4
+"""From this size of a square on, any number of them is."""
 
 
 def draw_heat(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
@@ -41,6 +45,8 @@ def draw_heat(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, the
     size_px = number_px(heat, geometry)
     best_centers = geometry.centers(heat.best)
     if size_px is None:
+        if len(heat.best) > MOST_DOTS and geometry.cell < DOTS_FROM_PX:
+            return  # so many dots would hide the queens
         size = max(geometry.cell * DOT_SHARE, LEAST_DOT_PX)
         draw_shapes(painter, Disc(theme.rgba("heat.best")), best_centers, size)
         return

@@ -17,8 +17,12 @@ def status_of(snapshot: Snapshot) -> Status:
     """Say how the session stands."""
     if snapshot.mode is Mode.FAILED:
         return Status(Tone.ERROR, "The search broke off.", snapshot.notice)
+    if snapshot.mode is Mode.BROKEN:
+        return Status(Tone.ERROR, "The engine could not be prepared.", snapshot.notice)
     if snapshot.trace is None or snapshot.position is None:
-        return Status(Tone.NEUTRAL, "Getting ready.", "The engine is being prepared.")
+        return Status(
+            Tone.NEUTRAL, "Getting ready.", f"The engine is being prepared. {snapshot.notice}".rstrip()
+        )
     if snapshot.mode is Mode.PLAYING:
         return Status(Tone.NEUTRAL, "Running.", _progress(snapshot.position))
     if snapshot.is_over:
@@ -36,28 +40,53 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position) -> Status:
     after = f"after {moves(position.step)}{_restarts(position)}"
     state = _state_sentence(position, snapshot.insight)
     if outcome is Outcome.SOLVED:
-        how = f"in {moves(position.step)}{_restarts(position)}" if position.index else "at the start, without a move"
-        return Status(Tone.SOLVED, f"Solved {how}.", "No two queens attack each other.")
+        return Status(Tone.SOLVED, f"Solved {_way(position)}.", "No two queens attack each other.")
     if outcome is Outcome.LOCAL_MINIMUM:
         return Status(Tone.STUCK, f"Stuck in a local minimum {after}:", state)
     if outcome is Outcome.SIDEWAYS_LIMIT:
         limit = trace.settings.parameters["sideways_limit"]
-        return Status(Tone.STUCK, f"Stuck {after}:", f"all {limit} sideways moves were made; {state}")
+        spent = (
+            "the one sideways move allowed was made"
+            if limit == 1
+            else f"all {limit:,} sideways moves were made"
+        )
+        return Status(Tone.STUCK, f"Stuck {after}:", f"{spent}; {state}")
     if outcome is Outcome.STOPPED:
         return Status(Tone.PAUSED, f"Stopped {after}.", snapshot.notice or state)
     limit_name = "Step limit" if outcome is Outcome.STEP_LIMIT else "Restart limit"
     return Status(Tone.STUCK, f"{limit_name} reached {after}:", state)
 
 
+def _way(position: Position) -> str:
+    """Tell how long it took to get to a solution."""
+    if not position.index:
+        return "at the start, without a move"
+    restarts = f" after {_plural(position.restarts, 'restart')}" if position.restarts else ""
+    return f"in {moves(position.step)}{restarts}"
+
+
 def _paused(snapshot: Snapshot, position: Position) -> Status:
     if snapshot.length == 1:
-        return Status(_tone(position), _ready(position), _state_sentence(position, snapshot.insight))
-    where = f"step {position.step}" + (f", climb {position.climb}" if position.climb > 1 else "")
-    return Status(_tone(position), f"Paused at {where}.", _state_sentence(position, snapshot.insight))
+        return Status(_tone(position), _ready(position), _prospect(position, snapshot.insight))
+    return Status(
+        _tone(position), f"Paused at {_where(position)}.", _state_sentence(position, snapshot.insight)
+    )
 
 
 def _ready(position: Position) -> str:
-    return f"Ready at h = {position.h}. Press Space to start."
+    return f"Ready at h = {position.h:,}. Press Space to start."
+
+
+def _where(position: Position) -> str:
+    """Name a state by its place in the run, and by what makes it worth a look."""
+    words = [f"step {position.step:,}"]
+    if position.climb > 1:
+        words.append(f"climb {position.climb:,}")
+    if position.is_local_minimum:
+        words.append("in a local minimum")
+    elif position.index and position.move is None:
+        words.append("after a restart")
+    return ", ".join(words)
 
 
 def _tone(position: Position) -> Tone:
@@ -76,14 +105,28 @@ def _restarts(position: Position) -> str:
 
 
 def _state_sentence(position: Position, insight: Insight | None) -> str:
-    """Tell what can be done from a state, from what the search itself saw, and more once it was looked into."""
+    """Tell h and what can be done about it, from what the search itself saw, and more once it was looked into."""
     if position.h == 0:
         return "No two queens attack each other."
     if insight is None:
         return f"h = {position.h:,}, best successor {position.best_h:,}."
     if insight.kind is StateKind.SLOPE:
         return f"h = {insight.h:,}. {_best_moves(insight)}"
-    return f"h = {insight.h:,}, {insight.reason} (a {insight.kind.label})."
+    return f"h = {insight.h:,}, {_reason(insight)}"
+
+
+def _prospect(position: Position, insight: Insight | None) -> str:
+    """Tell what can be done, where h was told already."""
+    if insight is None:
+        return f"The best successor has h = {position.best_h:,}." if position.h else ""
+    if insight.kind is StateKind.SLOPE:
+        return _best_moves(insight)
+    reason = _reason(insight)
+    return reason[:1].upper() + reason[1:]
+
+
+def _reason(insight: Insight) -> str:
+    return f"{insight.reason} (a {insight.kind.label})."
 
 
 def _best_moves(insight: Insight) -> str:

@@ -103,9 +103,9 @@ class FieldRow(QWidget):
         grid.setColumnStretch(1, 1)
 
 
-def align_labels(rows: Iterable[FieldRow]) -> None:
-    """Give the labels of rows one width, that of the widest."""
+def align_labels(rows: Iterable[FieldRow], gap_px: int = 0) -> None:
+    """Give the labels of rows one width, that of the widest and a gap."""
     beside = [row for row in rows if row.label_width()]
-    width = max((row.label_width() for row in beside), default=0)
+    width = max((row.label_width() for row in beside), default=0) + gap_px
     for row in beside:
         row.set_label_width(width)

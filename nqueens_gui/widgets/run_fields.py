@@ -151,6 +151,7 @@ class RunFields(QWidget):
             layout.addWidget(part)
         for part in (self.seed_field, self._run_index_row, self.start_field):
             layout.addWidget(part)
+        self.setFocusProxy(self.variant_field.choice)
         finish_fields(self)
         align_labels(self.findChildren(FieldRow))
 

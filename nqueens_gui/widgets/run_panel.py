@@ -38,12 +38,12 @@ class RunPanel(RunFields):
     def set_settings(self, settings: RunSettings) -> None:
         """Show the settings of a run that began, or was opened from a file."""
         super().set_settings(settings)
-        self._name_run_again(settings.seed)
+        self.name_run_again(settings.seed)
 
     def set_seed(self, seed: int) -> None:
         """Show the seed of the run that began, in its field and on the button that runs it again."""
         self.seed_field.set_seed(seed)
-        self._name_run_again(seed)
+        self.name_run_again(seed)
 
     def draw_seed(self) -> None:
         """Draw a seed for the next run and show it."""
@@ -63,7 +63,8 @@ class RunPanel(RunFields):
         if settings is not None:
             self.new_run_requested.emit(settings)
 
-    def _name_run_again(self, seed: int) -> None:
+    def name_run_again(self, seed: int) -> None:
+        """Say on the button which run it runs again."""
         is_short = len(str(seed)) <= LONGEST_SEED_ON_BUTTON
         self.run_again_button.setText(
             f"Run again with seed {seed}" if is_short else "Run again with its seed"

@@ -22,6 +22,7 @@ class SettingsColumn(Card):
         self.setAccessibleName("Settings")
         self.set_padding(right=PADDING_PX - SCROLL_BAR_PX)
         self.body.addWidget(_ScrollingColumn(panels))
+        self.setFocusProxy(panels[0])
 
 
 class _ScrollingColumn(QScrollArea):
@@ -38,6 +39,7 @@ class _ScrollingColumn(QScrollArea):
             self._column.addWidget(panel)
         self._column.addStretch(1)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to whichever field has the focus
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(content)

@@ -18,6 +18,9 @@ EMPTY = "Pause to see why."
 LEAST_HEIGHT_PX = 240
 """Less would show the words and hide the bars."""
 
+LEAST_WIDTH_PX = 312
+"""Room for the best moves beside the bars, whatever the numbers."""
+
 
 class WhyPanel(Card):
     """Shows an insight in words, with the best moves and the successors by h; without one it is calm."""
@@ -29,6 +32,7 @@ class WhyPanel(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Why here?", parent)
+        self.setMinimumWidth(LEAST_WIDTH_PX)
         self.headline_label = note_label("plain")
         self.meaning_label = note_label("dim")
         self.pairs_label = note_label("dim")

@@ -6,20 +6,17 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QWidget
 
-from nqueens_gui.guard import guarded
+from nqueens_gui.guard import guarded, guarded_with
+from nqueens_gui.widgets.panel_sizes import PanelSizes
 
 WIDE_PX = 1180
 """Least width for three columns."""
 MARGIN_PX = 12
 DRAWER_PX = 300
-COLUMN_PX = (300, 640, 380)
-"""Widths of the three columns at first: what will run, what goes on, how it goes and why."""
-SIDE_PX = (260, 168, 400)
-"""Heights of chart, figures and reasons at first."""
 
 
 class Panel(StrEnum):
@@ -36,6 +33,19 @@ class Workspace(QWidget):
 
     When the window is narrow, the settings become a drawer over the board, and figures and reasons share their place
     as tabs. The board never gives way before them.
+
+    Parameters
+    ----------
+    centre
+        What stands in the middle.
+    panels
+        What stands around it.
+    tab_titles
+        Of each panel that may be a tab, its title there.
+    head
+        The part of `centre` that the drawer leaves free: it opens below.
+    parent
+        The Qt parent.
     """
 
     visibility_changed = Signal(str, bool)
@@ -45,29 +55,36 @@ class Workspace(QWidget):
         centre: QWidget,
         panels: Mapping[Panel, QWidget],
         tab_titles: Mapping[Panel, str],
+        head: QWidget,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._centre = centre
+        self._head = head
         self._panels = dict(panels)
         self._titles = dict(tab_titles)
         self._wanted = dict.fromkeys(Panel, True)
         self._is_drawer_open = False
-        self._is_wide: bool | None = None
+        self._is_wide = True
+        self._is_settled = False
+        self._sizes = PanelSizes()
         self._columns = _splitter(Qt.Orientation.Horizontal)
         self._side = _splitter(Qt.Orientation.Vertical)
         self._tabs = QTabWidget()
         self._tabs.setDocumentMode(True)
-        self._columns.addWidget(centre)
-        self._columns.addWidget(self._side)
+        for column in (self._panels[Panel.SETTINGS], centre, self._side):  # Tab goes from left to right
+            self._columns.addWidget(column)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
         layout.addWidget(self._columns)
+        self._columns.splitterMoved.connect(lambda: self._sizes.note_columns(self._columns.sizes()))
+        self._side.splitterMoved.connect(self._note_heights)
         self._arrange(is_wide=True)
 
     @property
     def is_wide(self) -> bool:
         """Whether there are three columns."""
-        return bool(self._is_wide)
+        return self._is_wide
 
     def is_shown(self, panel: Panel) -> bool:
         """Whether a panel is there to be seen, be it in a tab."""
@@ -81,7 +98,13 @@ class Workspace(QWidget):
             self._is_drawer_open = is_shown
         else:
             self._wanted[panel] = is_shown
+        had_focus = self._panels[panel].isAncestorOf(self.focusWidget())
         self._show_wanted()
+        self._apply_sizes()
+        if self._is_drawer(panel) and is_shown:
+            self._panels[panel].setFocus(Qt.FocusReason.OtherFocusReason)
+        elif had_focus:
+            self._centre.setFocus(Qt.FocusReason.OtherFocusReason)
         self.visibility_changed.emit(panel.value, is_shown)
 
     def close_drawer(self) -> None:
@@ -93,29 +116,22 @@ class Workspace(QWidget):
         """Return the panels that are switched off, a closed drawer aside."""
         return [panel for panel in Panel if not self._wanted[panel]]
 
-    def sizes(self) -> dict[str, list[int]]:
-        """Return the sizes of the columns and of the panels to the right, in px, for `set_sizes`."""
-        columns = self._columns.sizes()
-        return {
-            "columns": columns if self._is_wide else [COLUMN_PX[0], *columns],
-            "side": self._side.sizes() if self._is_wide else list(SIDE_PX),
-        }
+    def sizes(self) -> dict[str, Any]:
+        """Return the sizes chosen for the panels, for `set_sizes`."""
+        return self._sizes.values()
 
     def set_sizes(self, sizes: Mapping[str, Any]) -> None:
-        """Take on sizes that `sizes` gave; what is no list of sizes is left alone."""
-        for splitter, key, count in ((self._columns, "columns", 3), (self._side, "side", 3)):
-            kept = sizes.get(key)
-            if self._is_wide and isinstance(kept, list) and len(kept) == count and all(map(_is_size, kept)):
-                splitter.setSizes(kept)
+        """Take on sizes that `sizes` gave; what is no size is left alone."""
+        self._sizes.set_values(sizes)
+        self._apply_sizes()
 
     def reset_layout(self) -> None:
         """Show every panel, at its first size."""
+        self._sizes = PanelSizes()
+        self._wanted = dict.fromkeys(Panel, True)
+        self._arrange(self._is_wide)
         for panel in Panel:
-            self._wanted[panel] = True
             self.visibility_changed.emit(panel.value, self.is_shown(panel))
-        self._arrange(self.is_wide)
-        self._columns.setSizes(list(COLUMN_PX if self._is_wide else COLUMN_PX[1:]))
-        self._side.setSizes(list(SIDE_PX))
 
     def _is_drawer(self, panel: Panel) -> bool:
         return panel is Panel.SETTINGS and not self._is_wide
@@ -128,14 +144,13 @@ class Workspace(QWidget):
         else:
             self._arrange_narrow()
         self._show_wanted()
+        self._apply_sizes()
 
     def _arrange_wide(self) -> None:
         self._columns.insertWidget(0, self._panels[Panel.SETTINGS])
         for panel in (Panel.CHART, Panel.STATE, Panel.WHY):
             self._side.addWidget(self._panels[panel])
         self._tabs.setParent(None)
-        self._columns.setSizes(list(COLUMN_PX))
-        self._side.setSizes(list(SIDE_PX))
         for place, stretch in enumerate((0, 1, 0)):
             self._columns.setStretchFactor(place, stretch)
         for place, stretch in enumerate((1, 0, 1)):
@@ -145,9 +160,21 @@ class Workspace(QWidget):
         self._panels[Panel.SETTINGS].setParent(self)
         self._side.addWidget(self._panels[Panel.CHART])
         self._side.addWidget(self._tabs)
-        self._columns.setSizes(list(COLUMN_PX[1:]))
         self._columns.setStretchFactor(0, 1)
         self._columns.setStretchFactor(1, 0)
+
+    def _apply_sizes(self) -> None:
+        """Give the panels their sizes, once it is known how much room there is."""
+        if not self._is_settled:
+            return
+        gaps = MARGIN_PX * (self._columns.count() - 1)
+        self._columns.setSizes(self._sizes.columns_in(self._columns.width() - gaps, self._is_wide))
+        if self._is_wide:
+            self._side.setSizes(self._sizes.heights_in(self._columns.height() - 2 * MARGIN_PX))
+
+    def _note_heights(self) -> None:
+        if self._is_wide:
+            self._sizes.note_heights(self._side.sizes())
 
     def _show_wanted(self) -> None:
         if not self._is_wide:
@@ -157,6 +184,18 @@ class Workspace(QWidget):
                 widget.setVisible(self.is_shown(panel))
         self._side.setVisible(any(self._wanted[panel] for panel in (Panel.CHART, Panel.STATE, Panel.WHY)))
         self._place_drawer()
+
+    def _rearrange(self, is_wide: bool) -> None:
+        was_shown = {panel: self.is_shown(panel) for panel in Panel}
+        self._arrange(is_wide)
+        for panel in Panel:
+            if self.is_shown(panel) != was_shown[panel]:
+                self.visibility_changed.emit(panel.value, self.is_shown(panel))
+
+    def _closes_drawer(self, event: QEvent) -> bool:
+        """Whether an event is Escape, and there is a drawer for it to close."""
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        return is_escape and self._is_drawer(Panel.SETTINGS) and self._is_drawer_open
 
     def _fill_tabs(self) -> None:
         current = self._tabs.currentWidget()
@@ -173,24 +212,35 @@ class Workspace(QWidget):
     def _place_drawer(self) -> None:
         if self._is_drawer(Panel.SETTINGS):
             drawer = self._panels[Panel.SETTINGS]
-            drawer.setGeometry(MARGIN_PX, MARGIN_PX, DRAWER_PX, self.height() - 2 * MARGIN_PX)
+            top = 2 * MARGIN_PX + self._head.sizeHint().height()
+            width = max(DRAWER_PX, drawer.minimumSizeHint().width())
+            drawer.setGeometry(MARGIN_PX, top, width, self.height() - top - MARGIN_PX)
             drawer.raise_()
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         is_wide = event.size().width() >= WIDE_PX
+        is_first, self._is_settled = not self._is_settled, True
         if is_wide != self._is_wide:
-            was_shown = {panel: self.is_shown(panel) for panel in Panel}
-            self._arrange(is_wide)
-            for panel in Panel:
-                if self.is_shown(panel) != was_shown[panel]:
-                    self.visibility_changed.emit(panel.value, self.is_shown(panel))
+            self._rearrange(is_wide)
+        elif is_first:
+            self._apply_sizes()
         self._place_drawer()
 
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and self._closes_drawer(event):
+            event.accept()
+            return True
+        return super().event(event)
 
-def _is_size(value: object) -> bool:
-    return isinstance(value, int) and 0 <= value < 100_000
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._closes_drawer(event):
+            self.close_drawer()
+        else:
+            super().keyPressEvent(event)
 
 
 def _splitter(orientation: Qt.Orientation) -> QSplitter:

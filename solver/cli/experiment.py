@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from solver.cli.command import Command
-from solver.cli.interrupts import interrupt_asked
+from solver.cli.experiment_run import CANCELLED, is_agreed, jobs_of, run_plan, say_what_is_missing
 from solver.cli.output import put, put_json, say
 from solver.cli.parameters import add_parameters, given_parameters
 from solver.cli.parser import typed_number
-from solver.cli.progress import ProgressLine
-from solver.errors import InputError
 from solver.experiment.document import experiment_document
-from solver.experiment.estimate import duration_text, estimate
 from solver.experiment.plan import ALL, Plan, experiment_plan
 from solver.experiment.results import Experiment
-from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.tables import summary_table
 from solver.experiment.writing import check_output, write_experiment
 from solver.files import shown
 from solver.heuristics import Heuristic
 from solver.variants import VARIANTS
-from solver.workers import default_workers
 
-CANCELLED = 130
-"""Exit code of an experiment that Ctrl+C ended."""
-MOST_JOBS = 1024
+NAME = "nqueens experiment"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -57,22 +49,28 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Run the experiment and print its summaries; Ctrl+C ends it with what is done."""
     plan = plan_of(arguments)
-    jobs = _jobs(arguments.jobs)
+    jobs = jobs_of(arguments.jobs)
     if arguments.output is not None:
         check_output(arguments.output)
-    say(f"nqueens experiment: {plan.runs:,} runs, seed {plan.seed}")
+    say(f"{NAME}: {plan.runs:,} runs, seed {plan.seed}")
     with _executor(arguments.dask) as executor:
-        if executor is None and not _is_agreed(plan, jobs, arguments.yes):
+        if executor is None and not is_agreed(plan, jobs, arguments.yes, NAME):
             return 0
-        experiment = _run(plan, executor, jobs)
-    _say_what_is_missing(experiment)
-    if arguments.output is not None:
-        say(f"nqueens experiment: written to {shown(write_experiment(experiment, arguments.output))}")
-    if arguments.json:
+        experiment = run_plan(plan, executor, jobs, NAME)
+    say_what_is_missing(experiment, NAME)
+    try:
+        if arguments.output is not None:
+            say(f"{NAME}: written to {shown(write_experiment(experiment, arguments.output))}")
+    finally:  # a disk that is full loses no figures
+        _print(experiment, arguments.json)
+    return CANCELLED if experiment.is_cancelled else 0
+
+
+def _print(experiment: Experiment, is_json: bool) -> None:
+    if is_json:
         put_json(experiment_document(experiment))
     else:
         put(summary_table(summaries(experiment)))
-    return CANCELLED if experiment.is_cancelled else 0
 
 
 def plan_of(arguments: Namespace) -> Plan:
@@ -86,50 +84,6 @@ def plan_of(arguments: Namespace) -> Plan:
         parameters=given_parameters(arguments),
         is_paired=not arguments.independent,
     )
-
-
-def _run(plan: Plan, executor: Executor | None, jobs: int) -> Experiment:
-    with interrupt_asked() as is_interrupted, ProgressLine("nqueens experiment") as line:
-        return run_experiment(
-            plan,
-            executor,
-            workers=jobs,
-            report=lambda _, progress: line.show(progress),
-            is_cancelled=is_interrupted,
-        )
-
-
-def _is_agreed(plan: Plan, jobs: int, is_yes: bool) -> bool:
-    """Ask before a plan that takes very long; without anybody to ask, refuse it."""
-    if is_yes:
-        return True
-    cost = estimate(plan, jobs)
-    if not cost.is_excessive:
-        return True
-    if not sys.stdin or not sys.stdin.isatty():
-        raise InputError(f"{cost.sentence}; add --yes to run it all the same", "runs")
-    say(f"nqueens experiment: {cost.sentence}. Run it? [y/N]")
-    return sys.stdin.readline().strip().lower() in ("y", "yes")
-
-
-def _say_what_is_missing(experiment: Experiment) -> None:
-    missing = experiment.plan.runs - experiment.done
-    if experiment.is_cancelled:
-        say(
-            f"nqueens experiment: cancelled after {duration_text(experiment.seconds)}; {missing:,} runs are missing"
-        )
-    for failure in experiment.failures:
-        label = experiment.plan.cells[failure.chunk.cell].label
-        say(f"nqueens experiment: {failure.chunk.count:,} runs of {label} failed: {failure.reason}")
-
-
-def _jobs(text: str | None) -> int:
-    if text is None:
-        return default_workers()
-    jobs = typed_number(text, "the number of jobs")
-    if not 1 <= jobs <= MOST_JOBS:
-        raise InputError(f"the number of jobs must be between 1 and {MOST_JOBS}, not {jobs}", "jobs")
-    return jobs
 
 
 @contextmanager

@@ -7,8 +7,11 @@ from argparse import ArgumentParser, Namespace
 from solver.cli.parser import typed_number
 from solver.variants import VARIANTS, Parameter, ParameterValue
 
-PARAMETERS = {parameter.name: parameter for variant in VARIANTS.values() for parameter in variant.parameters}
-"""Every parameter that some variant takes."""
+PARAMETERS: dict[str, Parameter] = {}
+"""Every parameter that some variant takes, as the first variant that takes it describes it."""
+for _variant in VARIANTS.values():
+    for _parameter in _variant.parameters:
+        PARAMETERS.setdefault(_parameter.name, _parameter)
 
 
 def add_parameters(parser: ArgumentParser) -> None:

@@ -6,8 +6,7 @@ import sys
 from time import perf_counter
 from types import TracebackType
 
-from solver.experiment.estimate import duration_text
-from solver.experiment.runner import Progress
+from solver.experiment.progress import Progress, duration_text
 
 SECONDS_BETWEEN = 0.2
 """The line is written again no sooner than that."""

@@ -94,10 +94,11 @@ def recorded_run(settings: RunSettings) -> Trace:
 
 
 def _say_when_compiling() -> None:
-    from solver.engine.prepare import is_kept  # the compiler takes a moment to load
+    from solver.engine.prepare import is_kept, prepare  # the compiler takes a moment to load
 
     if not is_kept():
         say("nqueens solve: compiling the search engine, once; this takes some seconds")
+        prepare()
 
 
 def _stream(settings: RunSettings) -> str:

@@ -2,30 +2,75 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
+from numba import extending
 
 from solver.engine.kept_code import forget_stale_code
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+BARE: dict[str, Any] = {**OPTIONS, "_nrt": False}
+"""Without counting the references to arrays, which would take most of the time; such functions make no arrays."""
+
 
 def compiled(function: Function) -> Function:
     """Compile a function at its first call and keep the result for the next start of the program."""
-    return _dispatcher(function)
+    return _kept(function, OPTIONS)
+
+
+def entry(function: Function) -> Function:
+    """Compile a function of the search that is called from Python too, and keep the result."""
+    return _kept(function, BARE)
+
+
+def part(function: Function) -> Function:
+    """Compile a function of the search that its callers take in; the result is kept as a part of theirs."""
+    return _compiled(function, forceinline=True, no_cfunc_wrapper=True, **BARE)
+
+
+def aside(function: Function) -> Function:
+    """Compile a function of the search that is seldom needed, or long, and stays apart from its callers."""
+    return _compiled(function, no_cfunc_wrapper=True, **BARE)
 
 
 def inlined(function: Function) -> Function:
-    """Compile a small function that its callers are to take in whole."""
-    return _dispatcher(function, inline="always")
+    """Compile a small function that its callers are to take in as if it were written there."""
+    return _compiled(function, inline="always", **OPTIONS)
 
 
-def _dispatcher(function: Function, **options: Any) -> Function:
+def written_out(function: Any) -> Any:
+    """Let compiled code call a function that writes its instructions itself, in the compiler's own language."""
+    return extending.intrinsic(function)
+
+
+def by_kernel(declaration: Function) -> Function:
+    """Declare a function of a state that each kernel has of its own, to be called by compiled functions alone.
+
+    Which one it is follows from the type of the state: the function of this name in the module of that type.
+    """
+
+    def chosen(state: Any, *_: Any) -> Any:
+        return getattr(sys.modules[state.instance_class.__module__], declaration.__name__)
+
+    options: Any = {**BARE, "forceinline": True}
+    extending.overload(declaration, jit_options=options, strict=False)(chosen)
+    return declaration
+
+
+def _kept(function: Function, options: dict[str, Any]) -> Function:
     try:
-        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+        dispatcher = _compiled(function, cache=True, **options)
     except RuntimeError:  # no folder can be written to: compile at every start
-        return numba.njit(nogil=True, error_model="numpy", **options)(function)  # type: ignore[no-any-return]
+        return _compiled(function, **options)
     forget_stale_code(dispatcher)
-    return dispatcher  # type: ignore[no-any-return]
+    return dispatcher
+
+
+def _compiled(function: Function, **options: Any) -> Function:
+    njit: Any = numba.njit  # its stub does not know all of the options
+    return njit(**options)(function)  # type: ignore[no-any-return]

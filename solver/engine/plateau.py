@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.engine.advance import column_lines, count_queen, joining_cost, leaving_gain
-from solver.engine.compiling import compiled, inlined
+from solver.engine.compiling import compiled, inlined, part
+from solver.engine.plain import column_lines, count_queen, joining_cost, leaving_gain
 from solver.engine.random_numbers import mix
 
 EXIT = 0
@@ -35,10 +35,11 @@ def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
     hashes = np.empty(bound, np.uint64)
     seen = np.zeros(seen_size(bound), np.uint64)
     lines = np.empty(5 * n - 2, np.int32)
-    states[0] = start
+    for column in range(n):
+        states[0, column] = start[column]
     hashes[0] = state_hash(start)
     remember(seen, hashes[0])
-    reached, looked_at, is_cut = 1, 0, False
+    reached, looked_at, is_cut = np.int64(1), np.int64(0), False
     while looked_at < reached:
         rows = states[looked_at]
         count_lines(lines, rows)
@@ -46,12 +47,12 @@ def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
             return EXIT
         reached = add_equals(lines, looked_at, states, hashes, seen, reached, np.int32(cap))
         if reached > bound:
-            reached, is_cut = bound, True
+            reached, is_cut = np.int64(bound), True
         looked_at += 1
     return UNKNOWN if is_cut else NO_EXIT
 
 
-@compiled
+@part
 def has_better(lines: NDArray[np.int32], state: NDArray[np.int32], cap: Any) -> bool:
     """Whether some successor of the state has a lower h."""
     for column in range(len(state)):
@@ -63,16 +64,16 @@ def has_better(lines: NDArray[np.int32], state: NDArray[np.int32], cap: Any) -> 
     return False
 
 
-@compiled
+@part
 def add_equals(
     lines: NDArray[np.int32],
-    source: int,
+    source: Any,
     states: NDArray[np.int32],
     hashes: NDArray[np.uint64],
     seen: NDArray[np.uint64],
-    reached: int,
+    reached: Any,
     cap: Any,
-) -> int:
+) -> Any:
     """Append the successors of equal h that were not seen yet and return the new number of states.
 
     One past the room there is says that a state found no place.
@@ -89,14 +90,14 @@ def add_equals(
                 if reached == len(states):
                     return reached + 1
                 remember(seen, moved)
-                states[reached] = state
-                states[reached, column] = row
+                for other in range(len(state)):
+                    states[reached, other] = row if other == column else state[other]
                 hashes[reached] = moved
                 reached += 1
     return reached
 
 
-@compiled
+@part
 def count_lines(lines: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
     """Count the queens on every line of a state."""
     lines[:] = 0
@@ -110,7 +111,7 @@ def square_key(column: int, row: int) -> Any:
     return mix((np.uint64(column) << np.uint64(32)) + np.uint64(row) + np.uint64(1))
 
 
-@compiled
+@part
 def state_hash(rows: NDArray[np.int32]) -> Any:
     """64 bits that tell a state from the others."""
     word = np.uint64(0)
@@ -119,7 +120,7 @@ def state_hash(rows: NDArray[np.int32]) -> Any:
     return word
 
 
-@compiled
+@part
 def seen_size(bound: int) -> int:
     """Room of the hash set for so many states: a power of two, at least twice as many."""
     size = 16
@@ -137,13 +138,13 @@ def place_of(seen: NDArray[np.uint64], word: Any) -> Any:
     return place
 
 
-@compiled
+@part
 def is_seen(seen: NDArray[np.uint64], word: Any) -> Any:
     """Whether the set holds a hash."""
     return seen[place_of(seen, word)] == word
 
 
-@compiled
+@part
 def remember(seen: NDArray[np.uint64], word: Any) -> None:
     """Add a hash to the set; 0 marks an empty place, which one state in 2**64 hashes to."""
     seen[place_of(seen, word)] = word

@@ -10,6 +10,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from solver.run_settings import run_settings
 
 TINY = (0, 1, 2, 3)
@@ -30,45 +32,59 @@ class Preparation(NamedTuple):
 def prepare() -> Preparation:
     """Call every compiled entry point once on a tiny board; may run in any thread, and again at no cost."""
     begun = perf_counter()
-    from solver.engine.advance import advance, begin
+    from solver.engine.kernels import CHOSEN
     from solver.engine.plateau import find_exit
-    from solver.engine.state import new_state
 
-    state = new_state(run_settings(variant="sideways", seed=0, start=TINY))
-    begin(state, False)
-    advance(state)
-    find_exit(state.rows, len(TINY), 16)
-    return Preparation(perf_counter() - begun, any(map(_was_compiled, _entry_points())), _folder())
+    before = _compilations()
+    for kernel in CHOSEN:
+        _call_entry_points(kernel)
+    find_exit(np.array(TINY, np.int32), len(TINY), 16)
+    return Preparation(perf_counter() - begun, _compilations() > before, _folder())
 
 
 def is_prepared() -> bool:
     """Whether this process has the engine ready, so that a search begins at once."""
-    points = _entry_points() if "solver.engine.plateau" in sys.modules else []
-    return bool(points) and all(point.signatures for point in points)
+    if "solver.engine.plateau" not in sys.modules:
+        return False
+    return all(len(point.signatures) >= versions for point, versions in _entry_points().items())
 
 
 def is_kept() -> bool:
     """Whether machine code of every entry point is kept on disk, so that `prepare` takes no compiling."""
-    from solver.engine.kept_code import index_files
+    from solver.engine.kept_code import kept_versions
 
-    return all(index_files(point) for point in _entry_points())
+    return all(kept_versions(point) >= versions for point, versions in _entry_points().items())
 
 
-def _entry_points() -> list[Any]:
-    """Every compiled function that is called from Python."""
-    from solver.engine.advance import advance, begin
+def _entry_points() -> dict[Any, int]:
+    """Every compiled function that is called from Python, and for how many types."""
+    from solver.engine.advance import advance
+    from solver.engine.batch import IN_PAIRS, make_pairs_of_runs, make_runs
+    from solver.engine.kernels import CHOSEN
     from solver.engine.plateau import find_exit
     from solver.engine.random_numbers import start_stream
 
-    return [start_stream, begin, advance, find_exit]
+    kernels, pairs = len(CHOSEN), len(IN_PAIRS)
+    loops = {make_runs: kernels - pairs, make_pairs_of_runs: pairs}
+    return {start_stream: 1, advance: kernels, **loops, find_exit: 1}
 
 
-def _was_compiled(point: Any) -> bool:
-    return not point.stats.cache_hits
+def _call_entry_points(kernel: str) -> None:
+    from solver.engine.advance import begin
+    from solver.engine.batch import run_batch
+    from solver.engine.state import new_state
+
+    settings = run_settings(variant="sideways", seed=0, start=TINY)
+    begin(new_state(settings, kernel), False)
+    run_batch(settings, 0, 1, kernel=kernel)
+
+
+def _compilations() -> int:
+    return sum(sum(point.stats.cache_misses.values()) for point in _entry_points())
 
 
 def _folder() -> Path | None:
-    path = _entry_points()[0].stats.cache_path
+    path = next(iter(_entry_points())).stats.cache_path
     return Path(path) if path else None
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.engine.compiling import compiled, inlined
+from solver.engine.compiling import aside, entry, inlined, part
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 """Increment of splitmix64."""
@@ -28,7 +28,7 @@ def mix(word: Any) -> Any:
     return word ^ (word >> np.uint64(31))
 
 
-@compiled
+@entry
 def start_stream(words: NDArray[np.uint64], seed: int, run_index: int) -> None:
     """Set the four words of a stream to the beginning of stream (seed, run index)."""
     word = mix(np.uint64(seed) + GOLDEN)
@@ -44,21 +44,24 @@ def rotated(word: Any, bits: int) -> Any:
     return (word << np.uint64(bits)) | (word >> np.uint64(64 - bits))
 
 
-@compiled
+@inlined
+def stepped(a: Any, b: Any, c: Any, d: Any) -> Any:
+    """Give the next 64 random bits of a stream and its four words after them."""
+    word = rotated(b * np.uint64(5), 7) * np.uint64(9)
+    shifted = b << np.uint64(17)
+    c ^= a
+    d ^= b
+    return word, a ^ d, b ^ c, c ^ shifted, rotated(d, 45)
+
+
+@part
 def next_word(words: NDArray[np.uint64]) -> Any:
     """Return the next 64 random bits of a stream."""
-    result = rotated(words[1] * np.uint64(5), 7) * np.uint64(9)
-    shifted = words[1] << np.uint64(17)
-    words[2] ^= words[0]
-    words[3] ^= words[1]
-    words[1] ^= words[2]
-    words[0] ^= words[3]
-    words[2] ^= shifted
-    words[3] = rotated(words[3], 45)
-    return result
+    word, words[0], words[1], words[2], words[3] = stepped(words[0], words[1], words[2], words[3])
+    return word
 
 
-@compiled
+@part
 def below(words: NDArray[np.uint64], bound: int) -> Any:
     """Return a number from 0 to bound - 1, each equally likely; a bound of 1 uses up no randomness."""
     if bound <= 1:
@@ -74,7 +77,23 @@ def below(words: NDArray[np.uint64], bound: int) -> Any:
     return np.int64(product >> np.uint64(32))
 
 
-@compiled
+@part
+def fill_below(words: NDArray[np.uint64], bound: int, numbers: NDArray[np.int32]) -> None:
+    """Fill an array with numbers as `below` draws them, for a bound from 2 to 2**32 - 1."""
+    limit = np.uint64(bound)
+    rejected = (LOW_32 + np.uint64(1) - limit) % limit
+    a, b, c, d = words[0], words[1], words[2], words[3]  # out of memory's way
+    for i in range(len(numbers)):
+        word, a, b, c, d = stepped(a, b, c, d)
+        product = (word >> np.uint64(32)) * limit
+        while (product & LOW_32) < rejected:
+            word, a, b, c, d = stepped(a, b, c, d)
+            product = (word >> np.uint64(32)) * limit
+        numbers[i] = np.int32(product >> np.uint64(32))
+    words[0], words[1], words[2], words[3] = a, b, c, d
+
+
+@aside
 def below_wide(words: NDArray[np.uint64], limit: Any) -> Any:
     """Return a number below a limit past 32 bits: draws under the next power of two until one fits."""
     mask = limit - np.uint64(1)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.engine.kernels import KERNELS, kernel_for
+from solver.engine.memory import aligned, aligned_zeros
 from solver.engine.random_numbers import start_stream
 from solver.heuristics import count_cap
 from solver.run_settings import RunSettings
@@ -25,6 +27,7 @@ RUN = np.dtype(
         ("restarts", np.int64),
         ("sideways_in_row", np.int64),
         ("kick_due", np.int64),
+        ("start_due", np.int64),
     ]
 )
 """Where a run stands: the h of the present state, the last move, and the counts that limits look at."""
@@ -44,13 +47,11 @@ RULES = np.dtype(
 """The rules of a run: a variant's row of the table, its parameters and the heuristic, as numbers."""
 
 
-class SearchState(NamedTuple):
-    """All that `advance` reads and writes."""
+class SearchState(Protocol):
+    """All that `advance` reads and writes; each kernel's own state has more arrays beside these."""
 
     rows: NDArray[np.int32]
     """Shape (n,): the row of each column's queen."""
-    lines: NDArray[np.int32]
-    """Shape (5n - 2,): queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals."""
     random: NDArray[np.uint64]
     """Shape (4,): the stream of random numbers."""
     run: NDArray[Any]
@@ -59,16 +60,17 @@ class SearchState(NamedTuple):
     """Shape (1,) of `RULES`."""
 
 
-def new_state(settings: RunSettings) -> SearchState:
-    """Make the state of a run that has yet to begin."""
+def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
+    """Make the state of a run that has yet to begin, for the kernel of that name or the fastest one."""
     n = settings.n
-    state = SearchState(
-        rows=np.array(settings.start or [0] * n, np.int32),
-        lines=np.zeros(5 * n - 2, np.int32),
-        random=np.zeros(4, np.uint64),
-        run=np.zeros(1, RUN),
-        rules=np.array([_rules(settings)], RULES),
+    state = KERNELS[kernel or kernel_for(n, settings.heuristic)].make(
+        n,
+        aligned_zeros(4, np.uint64),
+        aligned_zeros(1, RUN),
+        aligned(np.array([_rules(settings)], RULES)),
     )
+    if settings.start:
+        state.rows[:] = settings.start
     start_stream(state.random, settings.seed, settings.run_index)
     return state
 

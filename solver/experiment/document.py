@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver.definitions import run_definitions
+from solver.experiment.exact import comparisons
 from solver.experiment.results import Experiment
 from solver.experiment.summary import summaries
 from solver.program import program
@@ -20,6 +21,8 @@ FIGURE_DEFINITIONS = {
     "quantiles": "Quantiles of the steps of the solved runs.",
     "mean_restarts": "Restarts of all runs over the number of runs.",
     "mean_restarts_when_restarted": "Restarts of all runs over the number of runs that restarted at all.",
+    "exact": "Values that are known exactly, averaged over all starts and all random choices; standard_errors is how "
+    "many standard errors the measured value lies above.",
     "runs_per_second": "Runs over the processor time they took.",
 }
 """What the figures of a summary mean."""
@@ -27,7 +30,7 @@ FIGURE_DEFINITIONS = {
 
 def experiment_document(experiment: Experiment) -> dict[str, Any]:
     """Return settings, summaries, failures and definitions as plain values."""
-    plan = experiment.plan
+    plan, found = experiment.plan, summaries(experiment)
     return {
         "format": FORMAT,
         "program": program(),
@@ -38,7 +41,12 @@ def experiment_document(experiment: Experiment) -> dict[str, Any]:
         "complete": experiment.is_complete,
         "cancelled": experiment.is_cancelled,
         "seconds": experiment.seconds,
-        "summaries": [summary.document() for summary in summaries(experiment)],
+        "summaries": [summary.document() for summary in found],
+        "exact": [
+            {"variant": summary.variant, "n": summary.n, **one.document()}
+            for cell, summary in zip(plan.cells, found, strict=True)
+            for one in comparisons(cell.settings, summary)
+        ],
         "failures": [
             {
                 "cell": plan.cells[failure.chunk.cell].label,

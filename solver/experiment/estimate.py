@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from threading import Timer
 from time import perf_counter
 
 from solver.experiment.chunks import CancelFlag, run_chunk
 from solver.experiment.plan import Cell, Plan
+from solver.experiment.progress import duration_text
 from solver.experiment.results import NOT_DONE
 
 TRIAL_SECONDS = 0.3
@@ -48,9 +50,12 @@ class Estimate:
         return f"it will take {least}{duration_text(self.seconds)} and {memory}; most of it is for {self.slowest}"
 
 
-def estimate(plan: Plan, workers: int) -> Estimate:
-    """Try a few runs of every cell and say what the whole plan will cost on so many workers."""
-    costs = [_seconds_a_run(cell) for cell in plan.cells]
+def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda: False) -> Estimate:
+    """Try a few runs of every cell and say what the whole plan will cost on so many workers.
+
+    When `is_cancelled` says so, cells that were not tried by then count for nothing.
+    """
+    costs = [(0.0, True) if is_cancelled() else _seconds_a_run(cell) for cell in plan.cells]
     seconds = [cost * cell.runs / workers for (cost, _), cell in zip(costs, plan.cells, strict=True)]
     slowest = max(range(len(seconds)), key=seconds.__getitem__)
     return Estimate(
@@ -61,17 +66,15 @@ def estimate(plan: Plan, workers: int) -> Estimate:
     )
 
 
-def duration_text(seconds: float) -> str:
-    """Write a time as people say it: ``3 s``, ``4 min``, ``2.5 h``, ``12 days``."""
-    if seconds < 100:
-        return f"{seconds:.0f} s" if seconds >= 1 else "less than a second"
-    if seconds < 6000:
-        return f"{seconds / 60:.0f} min"
-    return f"{seconds / 3600:.1f} h" if seconds < 72 * 3600 else f"{seconds / 86400:,.0f} days"
+def _load_engine(cell: Cell) -> None:
+    """Make a run of no steps, so that loading or compiling the engine does not count as a run's time."""
+    parameters = {**cell.settings.parameters, "max_steps": 0}
+    run_chunk(replace(cell.settings, parameters=parameters), cell.first_run_index, 1)
 
 
 def _seconds_a_run(cell: Cell) -> tuple[float, bool]:
     """Return the time of a run and whether it is only a lower bound, since a run did not end in time."""
+    _load_engine(cell)
     flag, count = CancelFlag(), 1
     timer = Timer(TRIAL_SECONDS, flag.set)
     timer.daemon = True

@@ -49,15 +49,30 @@ _TOP_ROWS = (
     "that restarted at all."
 )
 
+_TOP_ROWS_STEPS = (
+    "Its start boards never use the last row; from such starts our search, too, makes 4.21 steps when it is solved and "
+    "3.25 when it fails."
+)
+_TOP_ROWS_RESTARTS = (
+    "Its start boards never use the last row; from such starts about 14.8 % of our climbs, too, are solved, which "
+    "makes 6.8 restarts in runs that restart at all."
+)
+_LAST_LOOK = (
+    "Its climbs that fail are one step longer than ours, as if the last look that finds no move were a step; those "
+    "that are solved are as long as ours."
+)
+
 PUBLISHED: tuple[PublishedTable, ...] = (
     PublishedTable(
         "uncc",
         "UNCC report, results table",
         _TOP_ROWS,
         (
-            PublishedRow("steepest-ascent", 264, 0.1402, 3.95, 3.24),
+            PublishedRow("steepest-ascent", 264, 0.1402, 3.95, 3.24, note=_TOP_ROWS_STEPS),
             PublishedRow("sideways", 264, 0.9432, 20.13, 63.93),
-            PublishedRow("random-restart", 264, 1.0, 21.47, restarts_when_restarted=6.00),
+            PublishedRow(
+                "random-restart", 264, 1.0, 21.47, restarts_when_restarted=6.00, note=_TOP_ROWS_RESTARTS
+            ),
             PublishedRow("random-restart-sideways", 264, 1.0, 25.47, restarts_when_restarted=1.06),
         ),
     ),
@@ -66,8 +81,10 @@ PUBLISHED: tuple[PublishedTable, ...] = (
         "UNCC report, second execution",
         _TOP_ROWS,
         (
-            PublishedRow("steepest-ascent", 401, 0.1421, 4.37, 3.21),
-            PublishedRow("random-restart", 401, 1.0, 22.41, restarts_when_restarted=6.71),
+            PublishedRow("steepest-ascent", 401, 0.1421, 4.37, 3.21, note=_TOP_ROWS_STEPS),
+            PublishedRow(
+                "random-restart", 401, 1.0, 22.41, restarts_when_restarted=6.71, note=_TOP_ROWS_RESTARTS
+            ),
         ),
     ),
     PublishedTable(
@@ -75,9 +92,16 @@ PUBLISHED: tuple[PublishedTable, ...] = (
         "Mahajan report",
         "The number of runs is inferred from its fractions; for the two restart variants it is the likely one.",
         (
-            PublishedRow("steepest-ascent", 200, 0.135, 4.04, 4.0),
+            PublishedRow("steepest-ascent", 200, 0.135, 4.04, 4.0, note=_LAST_LOOK),
             PublishedRow("sideways", 200, 0.95, 21.27, 65.3),
-            PublishedRow("random-restart", 200, 1.0, 27.04, total_restarts=1134),
+            PublishedRow(
+                "random-restart",
+                200,
+                1.0,
+                27.04,
+                total_restarts=1134,
+                note=f"{_LAST_LOOK} With that step for each of its 5.67 restarts a run, ours, too, comes near.",
+            ),
             PublishedRow(
                 "random-restart-sideways",
                 200,

@@ -76,7 +76,8 @@ class CellResults:
     @property
     def is_done(self) -> NDArray[np.bool_]:
         """Shape (runs,): which runs were made."""
-        return self.outcomes != NOT_DONE
+        made: NDArray[np.bool_] = self.outcomes != NOT_DONE
+        return made
 
     @property
     def done(self) -> int:
@@ -86,9 +87,11 @@ class CellResults:
     def take(self, chunk: Chunk, result: ChunkResult) -> None:
         """Put the results of a chunk in their place."""
         place = slice(chunk.first, chunk.first + chunk.count)
-        self.outcomes[place] = result.outcomes
         self.steps[place] = result.steps
         self.restarts[place] = result.restarts
+        self.outcomes[place] = (
+            result.outcomes
+        )  # last: who reads meanwhile takes a run for done by its outcome
         self.seconds += result.seconds
 
 

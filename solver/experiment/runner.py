@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
 from time import perf_counter
 
 from solver.experiment.chunks import CancelFlag, run_chunk
 from solver.experiment.plan import Plan
+from solver.experiment.progress import Progress
 from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, new_experiment
 from solver.workers import default_workers
 
@@ -24,28 +24,6 @@ IN_FLIGHT = 2
 """Chunks handed out for each worker."""
 LOOK_SECONDS = 0.1
 """Longest time between two looks at whether to go on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an experiment is."""
-
-    done: int
-    """Runs made."""
-    planned: int
-    """Runs asked for."""
-    seconds: float
-    """Time by the clock so far."""
-
-    @property
-    def runs_per_second(self) -> float:
-        """Runs made a second, by the clock."""
-        return self.done / self.seconds if self.seconds > 0 else 0.0
-
-    @property
-    def seconds_left(self) -> float | None:
-        """Time the rest will take at this rate; None before the first runs."""
-        return (self.planned - self.done) / self.runs_per_second if self.done else None
 
 
 def run_experiment(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import islice
 
@@ -14,7 +15,7 @@ from solver.search import search_events
 from solver.state_kind import state_kind
 from solver.trace import NO_MOVE, Trace
 
-CHUNK = 1024
+CHUNK = 256
 """Events made between two looks."""
 
 
@@ -28,10 +29,17 @@ class Replay:
     """The first difference as a sentence; None when the recorded run is the run."""
 
 
-def replay(run: Run) -> Replay:
+def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
     """Make a recorded run again from its settings and compare every state and how it ended.
 
     A run that was stopped by hand is made again as far as it was recorded.
+
+    Parameters
+    ----------
+    run
+        The run as it was recorded.
+    report
+        Called now and then with the share that is done, from 0 to 1; what it raises ends the replay.
     """
     trace = Trace(run.settings)
     events = search_events(run.settings)
@@ -43,6 +51,8 @@ def replay(run: Run) -> Replay:
         trace.extend(islice(events, min(CHUNK, len(recorded) - first)))
         if difference := _first_difference(recorded, trace, starts, first):
             return Replay(trace, difference)
+        if report is not None:
+            report(len(trace) / len(recorded))
     if trace.outcome is None and run.outcome is not Outcome.STOPPED:
         trace.extend(islice(events, 1))
     return Replay(trace, _difference_of_end(run, trace))

@@ -23,6 +23,7 @@ OTHER_VALUES: dict[str, Any] = {
     "window/splitters": {"main": [280, 700, 400]},
     "window/hidden_panels": ("inspector", "a, b", '"quoted"'),
     "files/open_folder": "C:\\runs, new\\größe",
+    "experiment/form": {"sizes": "4, 8", "runs": 500},
     "files/export": {"folder": "/home/ada/reports, new", "kinds": ["json", "csv"]},
 }
 """For every preference a value that is not its default."""

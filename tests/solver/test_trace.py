@@ -231,5 +231,10 @@ def test_a_position_knows_its_restarts_and_whether_it_is_a_local_minimum() -> No
 
 def test_key_states_are_kept_seldom_between_restarts() -> None:
     trace = record(run_settings(8, seed=1), islice(random_moves(8, 900), 1 + 10 * LEAST_SPACING))
-    keys = trace._key_indices.view
-    assert np.diff(keys).tolist() == [LEAST_SPACING] * 10
+    assert np.diff(trace._key_indices.view).tolist() == [LEAST_SPACING] * 10
+
+
+def test_no_two_key_states_are_far_apart_even_where_many_restarts_come_at_once() -> None:
+    trace = record(run_settings(8, seed=1), random_moves(8, 5000))
+    assert len(trace.restarts()) == 5
+    assert max(np.diff(trace._key_indices.view)) == LEAST_SPACING

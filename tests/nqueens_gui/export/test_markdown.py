@@ -22,7 +22,7 @@ def section(text: str, heading: str) -> str:
 def test_it_begins_with_what_was_run_and_what_came_of_it() -> None:
     lines = document(solved_run()).splitlines()
     assert lines[0] == "# Random restart: 8 queens"
-    assert lines[2] == "**Solved in 11 moves and 3 restarts.** No two queens attack each other."
+    assert lines[2] == "**Solved in 11 moves after 3 restarts.** No two queens attack each other."
     assert "| h, start to end | 4 → 0 |" in lines
     assert "| Restarts | 3 |" in lines
 

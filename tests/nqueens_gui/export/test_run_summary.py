@@ -46,7 +46,7 @@ def test_the_figures_are_those_of_the_run(settings: RunSettings) -> None:
 
 def test_a_solved_run_says_so_in_the_words_of_the_window() -> None:
     summary = summary_of(solved_run())
-    assert summary.status.headline == "Solved in 11 moves and 3 restarts."
+    assert summary.status.headline == "Solved in 11 moves after 3 restarts."
     assert (summary.status.tone, summary.outcome) == (Tone.SOLVED, "Solved")
     assert summary.counts.restarts == 3
     assert not summary.is_cut

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.theme import load_theme
-from nqueens_gui.widgets.why_panel import EMPTY, WhyPanel
+from nqueens_gui.widgets.why_panel import EMPTY, LEAST_WIDTH_PX, WhyPanel
 from solver.events import Moved, MoveKind
 from solver.heuristics import Heuristic
 from solver.insight import Insight, look_into
@@ -77,7 +77,7 @@ def test_best_moves_can_be_pointed_at(qtbot: QtBot, panel: WhyPanel) -> None:
 
 
 @pytest.mark.parametrize("insight", CASES.values(), ids=CASES)
-@pytest.mark.parametrize("width", [300, 380])
+@pytest.mark.parametrize("width", [LEAST_WIDTH_PX, 380])
 def test_nothing_is_wider_than_the_panel(panel: WhyPanel, insight: Insight, width: int) -> None:
     panel.resize(width, 420)
     panel.set_insight(insight)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from solver.cli.solve import PARAMETERS
+from solver.cli.parameters import PARAMETERS
 from solver.run_files.reading import read_run
 from solver.run_files.replaying import replay
 from solver.run_settings import MAX_SEED

@@ -1,0 +1,108 @@
+"""The engine beside other people's searches and a textbook's, all in one run: ``python -m benchmarks.peers``.
+
+Each is given the same time; what counts is processor time, so that a busy machine slows all of them alike. simpleai
+and python-constraint2 come with ``pip install nqueens-laboratory[bench]``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from time import process_time
+from typing import NamedTuple
+
+import numpy as np
+
+from benchmarks.peer_searches import textbook
+from solver.engine.batch import run_batch
+from solver.run_settings import RunSettings, run_settings
+
+N = 8
+LARGER_N = 50
+SEED = 1
+ROUNDS = 3
+"""Each is measured so many times, by turns; the best counts."""
+BATCH = 20_000
+"""Runs of the engine at a time."""
+
+Search = Callable[[int], int]
+"""Makes some runs, from a number on, and returns how many."""
+
+
+class Peer(NamedTuple):
+    """A search and what it is compared with."""
+
+    name: str
+    """Whose it is."""
+    task: str
+    """What it does over and over."""
+    search: Search
+    """Does it."""
+    ours: Search
+    """The same by the engine."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print a table: one line for each peer, with both rates and their ratio."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="time for each measurement (1)")
+    options = parser.parse_args(arguments)
+    print(f"One thread, best of {ROUNDS} measurements of {options.seconds:g} s of processor time.")
+    print(f"{'peer':<20}{'task':<34}{'peer a s':>12}{'engine a s':>14}{'ratio':>10}")
+    for peer in peers():
+        theirs, ours = rates(peer, options.seconds)
+        print(f"{peer.name:<20}{peer.task:<34}{theirs:>12,.1f}{ours:>14,.0f}{ours / theirs:>10,.0f}")
+    return 0
+
+
+def peers() -> Iterator[Peer]:
+    """Yield every peer that is installed."""
+    climb = f"climbs, steepest ascent, n = {N}"
+    ours = engine_runs(run_settings(N, "steepest-ascent", seed=SEED), BATCH)
+    yield Peer("textbook", climb, climbs_from_random_starts(textbook.climb), ours)
+    try:
+        from benchmarks.peer_searches import constraint_search, simpleai_climb
+    except ImportError as error:
+        print(f"{error.name} is not installed: pip install nqueens-laboratory[bench]")
+        return
+    yield Peer("simpleai", climb, climbs_from_random_starts(simpleai_climb.climb), ours)
+    for n, batch in ((N, BATCH), (LARGER_N, 500)):
+        solve = constraint_search.solver_of(n)
+        solver_runs = engine_runs(run_settings(n, "random-restart-sideways", seed=SEED), batch)
+        yield Peer("python-constraint2", f"solutions, local search, n = {n}", lambda _, solve=solve: int(solve()), solver_runs)
+
+
+def climbs_from_random_starts(climb: Callable[[tuple[int, ...]], bool]) -> Search:
+    """Return a search that climbs once, from a start of its own for each number."""
+
+    def search(number: int) -> int:
+        climb(tuple(np.random.default_rng(number).integers(0, N, N).tolist()))
+        return 1
+
+    return search
+
+
+def engine_runs(settings: RunSettings, count: int) -> Search:
+    """Return a search that makes many runs without events."""
+    return lambda number: len(run_batch(settings, number * count, count))
+
+
+def rates(peer: Peer, seconds: float) -> tuple[float, float]:
+    """Measure a peer and the engine by turns; return the best of each, in tasks a second."""
+    peer.search(0)
+    peer.ours(0)
+    found = [(rate(peer.search, seconds), rate(peer.ours, seconds)) for _ in range(ROUNDS)]
+    return max(theirs for theirs, _ in found), max(ours for _, ours in found)
+
+
+def rate(search: Search, seconds: float) -> float:
+    """Search for so long; return how often it was done in a second."""
+    done, number, begun = 0, 0, process_time()
+    while process_time() - begun < seconds:
+        done += search(number)
+        number += 1
+    return done / (process_time() - begun)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

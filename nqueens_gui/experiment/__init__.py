@@ -1,0 +1,1 @@
+"""Experiments in the window: a session without widgets, and the threads that run, list and write."""

@@ -1,0 +1,104 @@
+"""Where in a recording we look, and how that moves on: by itself at a pace, or step by step. It knows no Qt."""
+
+from __future__ import annotations
+
+from nqueens_gui.breakpoints import Breakpoint, first_reached
+from nqueens_gui.credit import SLICE_EVENTS, Slice
+from nqueens_gui.pace import Pace
+from solver.trace import Trace
+
+
+class Playback:
+    """A place in a recording that may still grow.
+
+    Parameters
+    ----------
+    speed
+        Moves a second; infinite for as fast as it goes.
+    """
+
+    def __init__(self, speed: float) -> None:
+        self.index = 0
+        self.is_playing = False
+        self.breakpoints: frozenset[Breakpoint] = frozenset()
+        self._pace = Pace(speed)
+        self._steps_asked = 0
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether it plays, or steps that were asked for are still to be made."""
+        return self.is_playing or self._steps_asked > 0
+
+    def rewind(self) -> None:
+        """Rest at the start."""
+        self.pause()
+        self.index = 0
+
+    def play(self, now: float) -> None:
+        """Move on by itself from here, the first move at once."""
+        self._steps_asked = 0
+        self.is_playing = True
+        self._pace.start(now)
+
+    def pause(self) -> None:
+        """Stay here, whatever was asked for."""
+        self._steps_asked = 0
+        self.is_playing = False
+
+    def ask_for_step(self) -> None:
+        """Pause and look at the next state, once it is there; each call asks for one more."""
+        self.is_playing = False
+        self._steps_asked += 1
+
+    def seek(self, index: int, trace: Trace) -> None:
+        """Pause and look at a recorded state; an index out of range goes to the nearest."""
+        self.pause()
+        self.index = min(max(index, 0), trace.end)
+
+    def set_speed(self, speed: float, now: float) -> None:
+        """Go on at so many moves a second, from now."""
+        self._pace.pass_time(now)
+        self._pace.set_speed(speed)
+
+    def is_at_break(self, trace: Trace) -> bool:
+        """Whether the start of a run is a state to pause at."""
+        return first_reached(self.breakpoints, trace, -1, 0) is not None
+
+    def move_on(self, trace: Trace, now: float) -> bool:
+        """Make the moves that are due and recorded; say whether anything came of it."""
+        before = self.index, self.is_moving
+        if self.is_playing:
+            self._play_on(trace, now)
+        elif self._steps_asked:
+            self._step_on(trace)
+        return before != (self.index, self.is_moving)
+
+    def credit(self, trace: Trace) -> Slice | None:
+        """Return how far the search may run on: as far as moves are due and not recorded; None for not at all."""
+        if self.index < trace.end or trace.outcome is not None:
+            return None
+        due = self._pace.due if self.is_playing else self._steps_asked
+        breakpoints = self.breakpoints if self.is_playing else frozenset()
+        return Slice(int(min(due, SLICE_EVENTS)), breakpoints) if due >= 1 else None
+
+    def _play_on(self, trace: Trace, now: float) -> None:
+        self._pace.pass_time(now)
+        target = int(min(self.index + self._pace.due, trace.end))
+        pause_at = first_reached(self.breakpoints, trace, self.index, target)
+        target = target if pause_at is None else pause_at
+        self._pace.count_made(target - self.index)
+        self.index = target
+        if pause_at is not None or is_over(trace, target):
+            self.pause()
+
+    def _step_on(self, trace: Trace) -> None:
+        made = min(self._steps_asked, trace.end - self.index)
+        self.index += made
+        self._steps_asked -= made
+        if is_over(trace, self.index):
+            self.pause()
+
+
+def is_over(trace: Trace, index: int) -> bool:
+    """Whether a state is the last one of a run that has ended."""
+    return trace.outcome is not None and index == trace.end

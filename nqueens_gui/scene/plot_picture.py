@@ -1,0 +1,88 @@
+"""A chart of an experiment as it lies on the screen: shapes in pixels, numbers along the axes, and what to point at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqueens_gui.scene.axis_ticks import Tick
+from nqueens_gui.scene.run_list import RunQuery
+from solver.experiment.pictures.shapes import Anchor, Shape, Words
+
+REACH_PX = 12.0
+"""What is no further than this from the pointer is under it."""
+RIGHT_PX = 10.0
+"""From the greatest value to the right edge: room for half a number."""
+TOP_PX = 8.0
+"""From the greatest share to the upper edge."""
+GRID_ROLE = "chart.grid"
+SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""The shares that stand along an axis of all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something in a chart that stands for runs."""
+
+    query: RunQuery
+    """The runs."""
+    sentence: str
+    """What it says under the pointer."""
+    x: float
+    """Where that is said: pixels from the left edge."""
+    y: float
+    """Pixels from the upper edge."""
+
+
+def _no_target(place: int) -> Target:
+    raise IndexError(place)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PlotPicture:
+    """A chart within its axes; all places are in pixels from the upper left corner."""
+
+    width: float
+    """Pixels from left to right."""
+    height: float
+    """Pixels from top to bottom."""
+    shapes: tuple[Shape, ...]
+    """What is painted, from back to front; colours are roles of the theme."""
+    x_ticks: tuple[Tick, ...]
+    """The numbers below."""
+    y_ticks: tuple[Tick, ...]
+    """The numbers, or names, on the left."""
+    caption: str
+    """One line on what is shown."""
+    boxes: NDArray[np.float64]
+    """Shape (m, 4): left, top, right and bottom of what can be pointed at."""
+    target: Callable[[int], Target] = _no_target
+    """Tells what stands in a box."""
+
+    def target_at(self, x: float, y: float) -> Target | None:
+        """Return what is nearest to a point, within reach."""
+        if not len(self.boxes):
+            return None
+        left, top, right, bottom = self.boxes.T
+        across = np.maximum(np.maximum(left - x, x - right), 0)
+        down = np.maximum(np.maximum(top - y, y - bottom), 0)
+        distances = np.hypot(across, down)
+        nearest = int(np.argmin(distances))
+        return self.target(nearest) if distances[nearest] <= REACH_PX else None
+
+
+def plot_of_nothing(why: str, width: float, height: float) -> PlotPicture:
+    """Return a chart that only says, in its middle, why there is nothing to show."""
+    words = Words(width / 2, height / 2, why, 12, "text.dim", Anchor.MIDDLE)
+    return PlotPicture(width, height, (words,), (), (), "", np.empty((0, 4)))
+
+
+def share_text(share: float) -> str:
+    """Write a share of the runs as people say it."""
+    percent = 100 * share
+    if percent == 0 or percent >= 0.1:
+        return f"{percent:.1f} %"
+    return "under 0.1 %"

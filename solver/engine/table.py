@@ -1,0 +1,171 @@
+"""The table kernel: boards up to n = 16 and the heuristic attacking-pairs, a byte a square.
+
+The byte counts the queens of other columns that attack the square. A queen on her own square counts three on top,
+which rules it out as her goal: at a state that is no solution, some move costs less than three. (For the squares of
+a column are attacked three times on average at most, her own with the three counted; so where she is attacked some
+other square is so twice at most, and going there costs one at most.)
+
+Squares are numbered column by column, eight rows a column up to n = 8, else sixteen. Squares off the board are dear,
+and columns off the board have an idle queen in row 0, who attacks nobody and never moves.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.engine.bits import bit_count, square_of_number
+from solver.engine.compiling import inlined, part
+from solver.engine.memory import aligned, aligned_zeros
+from solver.engine.vectors import BASE, COUNT, OWN, add_bytes, flip_shift, scan_64, scan_256, sum_64
+
+DEAR = 64
+"""What squares off the board hold on top."""
+SQUARES = 256
+"""Squares of sixteen columns of sixteen."""
+EMPTY, NOTHING = np.int64(SQUARES), np.int64(SQUARES + 1)
+"""Rows of their attack table: the board without queens, and zeros."""
+
+
+class TableState(NamedTuple):
+    """A state with the attacks on every square counted."""
+
+    rows: NDArray[np.int32]
+    """Shape (n,): the row of each column's queen; the memory goes on with those of the idle queens."""
+    random: NDArray[np.uint64]
+    """Shape (4,): the stream of random numbers."""
+    run: NDArray[Any]
+    """Shape (1,) of `RUN`."""
+    rules: NDArray[Any]
+    """Shape (1,) of `RULES`."""
+    best: NDArray[np.uint64]
+    """Shape (1,) or (4,): the squares that the best successors move to, a bit a square."""
+    table: NDArray[np.uint8]
+    """Shape (64,) or (256,): the byte of each square."""
+    shifts: NDArray[np.uint64]
+    """Shape (8,), for columns of eight rows: at which bit of a column's 64 the byte of its queen's square begins."""
+    attacks: NDArray[np.uint8]
+    """As `attack_table` makes it."""
+
+
+def make(n: int, random: Any, run: Any, rules: Any) -> TableState:
+    """Make the arrays of a board of n queens."""
+    attacks = attack_table(n)
+    size = attacks.shape[1]
+    return TableState(
+        rows=aligned_zeros(16, np.int32)[:n],
+        random=random,
+        run=run,
+        rules=rules,
+        best=aligned_zeros(size // 64, np.uint64),
+        table=aligned_zeros(size, np.uint8),
+        shifts=aligned_zeros(8, np.uint64),
+        attacks=attacks,
+    )
+
+
+@cache
+def attack_table(n: int) -> NDArray[np.uint8]:
+    """What a queen on each square adds to the table; then the table of a board without queens; then zeros.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (squares + 2, squares).
+    """
+    height = 8 if n <= 8 else 16
+    column, row = np.divmod(np.arange(height * height), height)
+    aside = column[:, None] - column[None, :]
+    down = row[:, None] - row[None, :]
+    attacks = (aside != 0) & ((down == 0) | (np.abs(down) == np.abs(aside)))
+    own = (aside == 0) & (down == 0)
+    is_idle_queen = (column >= n) & (row == 0)
+    is_off = ((column >= n) | (row >= n)) & ~is_idle_queen
+    empty = BASE + DEAR * is_off + OWN * is_idle_queen
+    return aligned(np.vstack([attacks + OWN * own, empty, 0 * empty]).astype(np.uint8))
+
+
+def enter_board(state: Any) -> Any:
+    """Add up what the queens attack; each pair is counted on the squares of both."""
+    return (sum_of_counts(state) - len(state.rows) * OWN) // 2
+
+
+def best_change(state: Any) -> Any:
+    """Find the squares of the least change."""
+    best = state.best
+    if is_narrow(state):
+        change, best[0] = scan_64(state.table, state.shifts)
+        return change, bit_count(best[0])
+    change = scan_256(state.table, state.rows, best)
+    return change, bit_count(best[0]) + bit_count(best[1]) + bit_count(best[2]) + bit_count(best[3])
+
+
+def best_move(state: Any, number: int) -> Any:
+    """Pick the bit of that number."""
+    square = square_of_number(state.best, number)
+    return square >> log_height(state), square & ((1 << log_height(state)) - 1)
+
+
+def change_of_move(state: Any, column: int, row: int) -> Any:
+    """Compare the counts of the two squares."""
+    return count_at(state, column, row) + OWN - count_at(state, column, state.rows[column])
+
+
+def move_queen(state: Any, column: int, row: int) -> None:
+    """Add what she attacks from her new square and take off what she attacked from the old one."""
+    own = state.rows[column]
+    change_table(state, square_at(state, column, row), square_at(state, column, own))
+    if is_narrow(state):
+        flip_shift(state.shifts, column, 8 * (own ^ row))
+    state.rows[column] = row
+
+
+@inlined
+def is_narrow(state: Any) -> Any:
+    """Whether columns have eight rows, not sixteen."""
+    return len(state.table) == 64
+
+
+@inlined
+def log_height(state: Any) -> Any:
+    """3 where columns have eight rows, 4 where they have sixteen."""
+    return 3 if is_narrow(state) else 4
+
+
+@inlined
+def square_at(state: Any, column: int, row: int) -> Any:
+    """Number of a square."""
+    return (column << log_height(state)) + row
+
+
+@inlined
+def count_at(state: Any, column: int, row: int) -> Any:
+    """How many queens of other columns attack a square, and three more where a queen stands."""
+    return np.int64(state.table[square_at(state, column, row)]) & COUNT
+
+
+@part
+def change_table(state: Any, added: Any, taken: Any) -> None:
+    """Add one row of the attack table and take off another."""
+    size = len(state.table)
+    for block in range(size // 64):
+        first = 64 * block
+        add_bytes(state.table, block, state.attacks, size * added + first, size * taken + first)
+
+
+@part
+def sum_of_counts(state: Any) -> Any:
+    """Set the table to that of the queens in `rows`, and give the sum of the counts at their squares."""
+    if is_narrow(state):
+        return sum_64(state.table, state.shifts, state.attacks, state.rows)
+    total = 0
+    state.table[:] = 0
+    change_table(state, EMPTY, NOTHING)
+    for column in range(len(state.rows)):
+        change_table(state, np.int64(square_at(state, column, state.rows[column])), NOTHING)
+    for column in range(len(state.rows)):
+        total += count_at(state, column, state.rows[column])
+    return total

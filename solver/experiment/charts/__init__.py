@@ -1,0 +1,1 @@
+"""The charts of an experiment: each first computed as plain frozen figures, then drawn."""

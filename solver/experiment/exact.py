@@ -1,0 +1,132 @@
+"""Exact values of small boards, averaged over every start and every choice, and how far the runs are from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from math import inf, isfinite, sqrt
+from types import MappingProxyType
+from typing import Any, Final
+
+from solver.experiment.summary import Summary
+from solver.heuristics import Heuristic
+from solver.run_settings import RunSettings
+from solver.variants import SidewaysCount
+
+SIDEWAYS_LIMIT: Final = 100
+"""The sideways limit that the values hold for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExactValues:
+    """What the runs of a variant come to on average, random starts and ties broken uniformly."""
+
+    success_rate: float
+    """Chance that a run is solved."""
+    mean_steps_solved: float | None
+    """Mean steps of the solved runs."""
+    mean_steps_failed: float | None
+    """Mean steps of the others; None when there are none."""
+    mean_restarts: float = 0.0
+    """Mean restarts of a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One figure beside its exact value."""
+
+    figure: str
+    """Name of the figure in a `Summary`."""
+    exact: float
+    """What theory gives."""
+    measured: float
+    """What the runs gave."""
+    standard_error: float
+    """By how much a mean of so many runs is off, typically."""
+
+    @property
+    def standard_errors(self) -> float:
+        """How many standard errors the measured value lies above the exact one."""
+        difference = self.measured - self.exact
+        if self.standard_error > 0:
+            return difference / self.standard_error
+        return 0.0 if abs(difference) < 1e-9 else inf if difference > 0 else -inf
+
+    def document(self) -> dict[str, Any]:
+        """Return the figure as plain values, of which JSON knows no infinite ones."""
+        errors = self.standard_errors
+        return {**asdict(self), "standard_errors": errors if isfinite(errors) else None}
+
+
+STEEPEST_ASCENT: Final[Mapping[int, ExactValues]] = MappingProxyType(
+    {
+        4: ExactValues(25763 / 61440, 1.929201, 1.281694),
+        5: ExactValues(0.716756697, 2.464796, 1.457716),
+        6: ExactValues(0.101827367, 3.103926, 2.196017),
+    }
+)
+"""A climb without sideways moves, by the number of queens."""
+SIDEWAYS: Final[Mapping[int, ExactValues]] = MappingProxyType(
+    {
+        4: ExactValues(1.0, 2.839518, None),
+        5: ExactValues(1.0, 3.034990, None),
+        6: ExactValues(0.825636357, 32.873461, 102.710445),
+    }
+)
+"""A climb with at most 100 sideways moves in a row, by the number of queens."""
+_CLIMBS: Final = {
+    "steepest-ascent": STEEPEST_ASCENT,
+    "sideways": SIDEWAYS,
+    "random-restart": STEEPEST_ASCENT,
+    "random-restart-sideways": SIDEWAYS,
+}
+
+
+def exact_values(settings: RunSettings) -> ExactValues | None:
+    """Return the exact values of a run with these settings; None where they are not known."""
+    climb = _CLIMBS.get(settings.variant.name, {}).get(settings.n)
+    if climb is None or not _are_plain(settings):
+        return None
+    return _with_restarts(climb) if settings.variant.restarts_when_stuck else climb
+
+
+def comparisons(settings: RunSettings, summary: Summary) -> list[Comparison]:
+    """Return the figures of a summary of which the exact value is known, each beside it."""
+    exact = exact_values(settings)
+    return [] if exact is None or not summary.runs else list(_compared(exact, summary))
+
+
+def _compared(exact: ExactValues, summary: Summary) -> Iterator[Comparison]:
+    rate = exact.success_rate
+    if summary.success_rate is not None:
+        error = sqrt(rate * (1 - rate) / summary.runs)
+        yield Comparison("success_rate", rate, summary.success_rate, error)
+    for name in ("mean_steps_solved", "mean_steps_failed"):
+        known, measured = getattr(exact, name), getattr(summary, name)
+        error = getattr(summary, f"{name}_error")
+        if known is not None and measured is not None and error is not None:
+            yield Comparison(name, known, measured, error)
+    restarts = exact.mean_restarts
+    if restarts and summary.mean_restarts is not None:
+        error = sqrt(restarts * (1 + restarts) / summary.runs)
+        yield Comparison("mean_restarts", restarts, summary.mean_restarts, error)
+
+
+def _are_plain(settings: RunSettings) -> bool:
+    """Whether a run has the objective and the limits that the values were computed with."""
+    parameters = settings.parameters
+    return (
+        settings.heuristic is Heuristic.ATTACKING_PAIRS
+        and settings.start is None
+        and parameters.get("max_steps") is None
+        and parameters.get("max_restarts") is None
+        and parameters.get("sideways_limit", SIDEWAYS_LIMIT) == SIDEWAYS_LIMIT
+        and parameters.get("sideways_count", SidewaysCount.CONSECUTIVE) == SidewaysCount.CONSECUTIVE
+    )
+
+
+def _with_restarts(climb: ExactValues) -> ExactValues:
+    """Begin a climb anew until it is solved: the number of failed climbs before that is geometric."""
+    failed_climbs = (1 - climb.success_rate) / climb.success_rate
+    steps = (climb.mean_steps_solved or 0.0) + failed_climbs * (climb.mean_steps_failed or 0.0)
+    return ExactValues(1.0, steps, None, failed_climbs)

@@ -1,0 +1,1 @@
+"""Pictures as lists of plain shapes, so that SVG and PDF show the same drawing."""

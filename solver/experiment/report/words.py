@@ -1,0 +1,42 @@
+"""Words that several sections of a report share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solver.experiment.results import Experiment
+from solver.run_settings import RunSettings
+
+NO_LIMIT = "no limit"
+
+
+def counted(count: int, noun: str) -> str:
+    """Write a number with what it counts."""
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
+def joined(words: Iterable[str]) -> str:
+    """Write words as a list in a sentence."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def parameters_text(settings: RunSettings) -> str:
+    """Write the parameters of a variant and what its h counts."""
+    values = {name: NO_LIMIT if value is None else value for name, value in settings.parameters.items()}
+    parameters = [f"{name.replace('_', ' ')}: {value}" for name, value in values.items()]
+    return "; ".join([*parameters, f"h: {settings.heuristic.label}"])
+
+
+def sizes_text(experiment: Experiment) -> str:
+    """Write the sizes of the boards: ``n = 8`` or ``n = 6, 8, 10``."""
+    sizes = dict.fromkeys(cell.settings.n for cell in experiment.plan.cells)
+    return f"n = {', '.join(f'{n}' for n in sizes)}"
+
+
+def variants_of(experiment: Experiment) -> dict[str, RunSettings]:
+    """Return the variants by name, each with the settings of its first cell."""
+    found: dict[str, RunSettings] = {}
+    for cell in experiment.plan.cells:
+        found.setdefault(cell.settings.variant.name, cell.settings)
+    return found

@@ -1,0 +1,50 @@
+"""The whole program for tests of the window: made on demand, seen off afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.app import Program
+from nqueens_gui.worker import Search
+from solver.search import search_events
+from tests.nqueens_gui.user import User
+
+MakeUser = Callable[..., User]
+
+
+@pytest.fixture
+def settings_file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.ini"
+
+
+@pytest.fixture
+def make_user(qapp: QApplication, qtbot: QtBot, settings_file: Path) -> Iterator[MakeUser]:
+    """Make programs that keep their settings in one file, each with somebody to use it."""
+    made: list[Program] = []
+
+    def make(search: Search = search_events, theme: str | None = "light") -> User:
+        settings = QSettings(str(settings_file), QSettings.Format.IniFormat)
+        made.append(Program(qapp, settings, theme, search))
+        return User(made[-1], qtbot)
+
+    yield make
+    for program in made:
+        program.window.close()
+        program.end()
+        program.window.deleteLater()
+        program.deleteLater()
+    qapp.setStyleSheet("")
+
+
+@pytest.fixture
+def user(make_user: MakeUser) -> User:
+    """Give somebody a window that is open, at the start of a run."""
+    made = make_user()
+    made.start()
+    return made

@@ -1,0 +1,264 @@
+"""The session of experiments with its real worker: running, asking first, cancelling, listing, failing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.experiment import worker
+from nqueens_gui.experiment.session import ExperimentSession
+from nqueens_gui.experiment.worker import Runner
+from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot, Stage
+from nqueens_gui.scene.run_list import RunFilter, RunList, RunQuery
+from solver.experiment.estimate import Estimate
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.experiment.summary import summaries
+from tests.nqueens_gui.experiment.runners import HeldRunner, breaking, too_large, with_failed_chunk
+from tests.nqueens_gui.experiments import small_experiment, small_plan
+
+MakeSession = Callable[..., ExperimentSession]
+PATIENCE_MS = 60_000
+COSTLY = Estimate(4_000.0, False, 10**6, "sideways, n = 8")
+
+
+class Watcher:
+    """Keeps every snapshot of a session."""
+
+    def __init__(self, session: ExperimentSession) -> None:
+        self.session = session
+        self.snapshots: list[ExperimentSnapshot] = []
+        self.lists: list[RunList] = []
+        session.changed.connect(self.snapshots.append)
+        session.runs_listed.connect(self.lists.append)
+
+    @property
+    def stages(self) -> list[Stage]:
+        """The stages gone through, each once."""
+        return list(dict.fromkeys(snapshot.stage for snapshot in self.snapshots))
+
+    def is_at(self, stage: Stage) -> bool:
+        return self.session.snapshot.stage is stage
+
+
+@pytest.fixture
+def make_session(qtbot: QtBot) -> Iterator[MakeSession]:
+    made: list[ExperimentSession] = []
+
+    def make(runner: Runner = run_experiment, *, is_ready: bool = True) -> ExperimentSession:
+        made.append(ExperimentSession(runner))
+        if is_ready:
+            made[-1].set_engine_ready()
+        return made[-1]
+
+    yield make
+    for session in made:
+        session.close()
+
+
+@pytest.fixture
+def wait(qtbot: QtBot) -> Callable[[Callable[[], object]], None]:
+    return lambda condition: qtbot.waitUntil(lambda: bool(condition()), timeout=PATIENCE_MS)
+
+
+def test_an_experiment_goes_through_its_stages_and_ends_with_every_run(make_session, wait) -> None:
+    session = make_session()
+    watcher = Watcher(session)
+    session.start(small_plan())
+    wait(lambda: watcher.is_at(Stage.DONE))
+    assert watcher.stages == [Stage.ESTIMATING, Stage.RUNNING, Stage.DONE]
+    snapshot = session.snapshot
+    assert snapshot.progress is not None
+    assert snapshot.progress.done == snapshot.plan.runs == 600
+    expected = summaries(small_experiment())
+    found = [cell.summary for cell in snapshot.scene.cells]
+    assert [replace(s, runs_per_second=None) for s in found] == [
+        replace(s, runs_per_second=None) for s in expected
+    ]
+    assert session.experiment.is_complete
+
+
+def test_figures_come_while_it_runs(make_session, wait) -> None:
+    session = make_session()
+    watcher = Watcher(session)
+    session.start(experiment_plan([8], ["sideways"], 1_500_000, seed=1))
+    wait(lambda: watcher.is_at(Stage.DONE))
+    partial = [s.scene.cells[0].summary.runs for s in watcher.snapshots if s.scene is not None]
+    assert len(set(partial)) > 3
+    assert partial == sorted(partial)
+    assert partial[-1] == 1_500_000
+
+
+def test_while_it_runs_its_results_are_not_given_away(make_session, wait) -> None:
+    runner = HeldRunner()
+    session = make_session(runner)
+    session.start(small_plan())
+    wait(lambda: session.snapshot.progress is not None)
+    assert session.experiment is None
+    runner.may_end.set()
+    wait(lambda: session.experiment is not None)
+
+
+def test_cancelling_keeps_what_is_done(make_session, wait) -> None:
+    session = make_session()
+    watcher = Watcher(session)
+    session.start(experiment_plan([8], ["sideways"], 50_000_000, seed=1))
+    wait(lambda: session.snapshot.progress is not None and session.snapshot.progress.done > 1000)
+    session.cancel()
+    assert watcher.is_at(Stage.CANCELLING)
+    wait(lambda: watcher.is_at(Stage.CANCELLED))
+    done = session.snapshot.progress.done
+    assert 1000 < done < 50_000_000
+    assert session.snapshot.scene.cells[0].summary.runs == done == session.experiment.done
+    assert session.snapshot.is_over
+
+
+def test_cancelling_while_a_few_runs_are_tried_runs_nothing(make_session, wait, monkeypatch) -> None:
+    session = make_session()
+
+    def cancel_meanwhile(plan: object, workers: int, is_cancelled: Callable[[], bool]) -> Estimate:
+        wait_for = 0
+        while not is_cancelled() and wait_for < 10**7:
+            wait_for += 1
+        return replace(COSTLY, seconds=1.0)
+
+    monkeypatch.setattr(worker, "estimate", cancel_meanwhile)
+    session.start(small_plan())
+    assert session.snapshot.stage is Stage.ESTIMATING
+    session.cancel()
+    wait(lambda: session.snapshot.stage is Stage.CANCELLED)
+    assert session.snapshot.progress is None
+    assert session.experiment is None
+
+
+@pytest.fixture
+def costly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "estimate", lambda plan, workers, is_cancelled: COSTLY)
+
+
+@pytest.mark.usefixtures("costly")
+def test_a_plan_that_costs_much_is_asked_about_and_runs_once_agreed(make_session, wait, qtbot) -> None:
+    session = make_session()
+    with qtbot.waitSignal(session.agreement_requested) as asked:
+        session.start(small_plan())
+    assert asked.args == [COSTLY]
+    assert session.snapshot.stage is Stage.ASKING
+    assert session.snapshot.progress is None
+    session.agree()
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    assert session.experiment.is_complete
+
+
+@pytest.mark.usefixtures("costly")
+def test_a_plan_that_is_declined_runs_nothing(make_session, qtbot) -> None:
+    session = make_session()
+    with qtbot.waitSignal(session.agreement_requested):
+        session.start(small_plan())
+    session.decline()
+    assert session.snapshot.stage is Stage.CANCELLED
+    assert session.experiment is None
+    session.agree()
+    assert session.snapshot.stage is Stage.CANCELLED
+
+
+def test_before_the_engine_is_ready_an_experiment_waits(make_session, wait) -> None:
+    session = make_session(is_ready=False)
+    session.start(small_plan())
+    assert session.snapshot.stage is Stage.WAITING
+    session.set_engine_ready()
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+
+
+def test_an_experiment_that_waits_can_be_cancelled(make_session) -> None:
+    session = make_session(is_ready=False)
+    session.start(small_plan())
+    session.cancel()
+    session.set_engine_ready()
+    assert session.snapshot.stage is Stage.CANCELLED
+
+
+def test_without_an_engine_it_breaks_off_and_says_why(make_session) -> None:
+    session = make_session(is_ready=False)
+    session.start(small_plan())
+    session.set_engine_failed("OSError: no compiler")
+    assert session.snapshot.stage is Stage.FAILED
+    assert session.snapshot.notice == "The engine could not be prepared: OSError: no compiler."
+
+
+@pytest.mark.parametrize(
+    ("runner", "sentence"),
+    [
+        (breaking, "RuntimeError: out of luck."),
+        (too_large, "The results of so many runs do not fit into memory; ask for fewer runs."),
+    ],
+)
+def test_an_error_is_told_in_a_sentence_and_the_next_experiment_runs(
+    make_session, wait, runner: Runner, sentence: str
+) -> None:
+    session = make_session(runner)
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.FAILED)
+    assert session.snapshot.notice == sentence
+    session._runner = run_experiment
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    assert session.snapshot.notice == ""
+
+
+def test_runs_that_failed_are_told_and_the_rest_is_there(make_session, wait) -> None:
+    session = make_session(with_failed_chunk)
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    assert session.snapshot.notice == (
+        "200 runs are missing; the first of steepest-ascent, n = 8: RuntimeError: out of luck."
+    )
+    assert session.snapshot.progress.done == 400
+
+
+def test_a_second_experiment_waits_for_nobody_but_is_not_begun_beside_the_first(make_session, wait) -> None:
+    runner = HeldRunner()
+    session = make_session(runner)
+    session.start(small_plan())
+    wait(lambda: session.snapshot.progress is not None)
+    session.start(small_plan(6))
+    assert session.snapshot.sequence == 1
+    runner.may_end.set()
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    session.start(small_plan(6))
+    assert session.snapshot.sequence == 2
+    assert session.snapshot.progress is None
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+
+
+def test_runs_are_listed_and_again_when_there_are_more(make_session, wait) -> None:
+    runner = HeldRunner()
+    session = make_session(runner)
+    watcher = Watcher(session)
+    session.start(small_plan())
+    session.list_runs(RunQuery(0))
+    wait(lambda: watcher.lists)
+    assert watcher.lists[-1].found == 100
+    runner.may_end.set()
+    wait(lambda: watcher.lists[-1].found == 200)
+
+
+def test_a_query_after_the_end_is_answered_too(make_session, wait) -> None:
+    session = make_session()
+    watcher = Watcher(session)
+    session.start(small_plan())
+    wait(lambda: watcher.is_at(Stage.DONE))
+    session.list_runs(RunQuery(2, RunFilter.SOLVED))
+    wait(lambda: watcher.lists)
+    assert watcher.lists[-1].found == 200
+    assert watcher.lists[-1].cell.settings.variant.name == "random-restart"
+
+
+def test_closing_ends_an_experiment_under_way(make_session, wait) -> None:
+    session = make_session()
+    session.start(experiment_plan([8], ["sideways"], 50_000_000, seed=1))
+    wait(lambda: session.snapshot.progress is not None)
+    session.close()
+    assert session._worker is None

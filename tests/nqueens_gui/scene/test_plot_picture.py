@@ -1,0 +1,51 @@
+"""What is under the pointer in a chart is what is nearest, within reach."""
+
+import numpy as np
+
+from nqueens_gui.scene.plot_picture import REACH_PX, PlotPicture, Target, plot_of_nothing, share_text
+from nqueens_gui.scene.run_list import RunQuery
+from solver.experiment.pictures.shapes import Words
+
+
+def target(place: int) -> Target:
+    return Target(RunQuery(place), str(place), 0, 0)
+
+
+PICTURE = PlotPicture(
+    100, 100, (), (), (), "", np.array([(0, 0, 10, 10), (50, 50, 50, 50)], np.float64), target
+)
+
+
+def found(x: float, y: float) -> int | None:
+    hit = PICTURE.target_at(x, y)
+    return None if hit is None else hit.query.cell
+
+
+def test_a_point_inside_a_box_finds_it() -> None:
+    assert found(5, 5) == 0
+
+
+def test_a_point_near_by_finds_what_is_nearest() -> None:
+    assert found(10 + REACH_PX - 1, 5) == 0
+    assert found(50, 50 - REACH_PX) == 1
+
+
+def test_beyond_reach_there_is_nothing() -> None:
+    assert found(30, 30) is None
+
+
+def test_a_chart_of_nothing_says_why_and_has_nothing_to_point_at() -> None:
+    picture = plot_of_nothing("No run yet", 200, 100)
+    assert picture.target_at(100, 50) is None
+    (words,) = picture.shapes
+    assert isinstance(words, Words)
+    assert (words.text, words.x, words.y) == ("No run yet", 100, 50)
+
+
+def test_shares_too_small_for_a_decimal_are_not_called_nothing() -> None:
+    assert [share_text(share) for share in (0, 0.0001, 0.14, 1)] == [
+        "0.0 %",
+        "under 0.1 %",
+        "14.0 %",
+        "100.0 %",
+    ]

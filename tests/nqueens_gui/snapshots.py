@@ -1,0 +1,46 @@
+"""Snapshots of real runs, as the session makes them."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from nqueens_gui.snapshot import Mode, Snapshot
+from solver.insight import look_into
+from solver.run_settings import RunSettings
+from solver.search import search_events
+from solver.trace import Trace, record
+
+
+def recorded(settings: RunSettings, events: int | None = None) -> Trace:
+    """Record a run, or its first events."""
+    return record(settings, islice(search_events(settings), events))
+
+
+def snapshot_of(
+    trace: Trace,
+    index: int | None = None,
+    *,
+    mode: Mode = Mode.PAUSED,
+    has_insight: bool = True,
+    notice: str = "",
+    sequence: int = 1,
+) -> Snapshot:
+    """Look at a state of a recording, its last one when none is named."""
+    index = trace.end if index is None else index
+    position = trace.position(index)
+    return Snapshot(
+        mode=mode,
+        settings=trace.settings,
+        trace=trace,
+        position=position,
+        length=len(trace),
+        insight=look_into(position.rows, trace.settings.heuristic) if has_insight else None,
+        best_h=int(trace.column("h")[: index + 1].min()),
+        sequence=sequence,
+        notice=notice,
+    )
+
+
+def empty_snapshot(mode: Mode = Mode.PREPARING, notice: str = "") -> Snapshot:
+    """Look at nothing, since no run has a start yet."""
+    return Snapshot(mode, None, None, None, 0, None, 0, 0, notice)

@@ -1,0 +1,263 @@
+"""The whole window with its real worker: a search is watched, paused, looked into and gone back over."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+
+from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.snapshot import Mode
+from solver.outcomes import Outcome
+from solver.run_settings import run_settings
+from solver.search import search_events
+from solver.trace import record
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.searches import STUCK_START, breaking, endless_run, stuck_run
+from tests.nqueens_gui.user import User
+
+RESTARTING = run_settings(8, "random-restart", seed=3)
+"""A run with several restarts."""
+
+
+def test_a_window_that_opens_waits_at_the_start_of_a_run(user: User) -> None:
+    assert user.last.mode is Mode.PAUSED
+    assert user.window.windowTitle().startswith("Ready at h = ")
+    assert user.window.board.hasFocus()
+    assert user.window.board.scene is not None
+    assert user.window.run_label.full_text.startswith("n = 8 · Random restart, sideways · ")
+
+
+def test_space_plays_to_a_local_minimum_and_the_window_says_why_it_is_one(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_end()
+    assert user.window.banner.text.startswith("Stuck in a local minimum after 4 moves: h = 1, none of ")
+    assert user.window.windowTitle().startswith("Stuck in a local minimum after 4 moves – ")
+    scene = user.window.board.scene
+    assert scene is not None
+    assert scene.heat is not None
+    assert user.window.why_panel.headline_label.text().startswith("Flat local minimum: ")
+    assert user.window.state_panel.figures["kind"].value == "flat local minimum"
+
+
+def test_space_pauses_a_run_that_plays(user: User) -> None:
+    user.watch(endless_run(), speed=200)
+    user.press(Qt.Key.Key_Space)
+    user.wait(lambda: user.index > 5)
+    assert user.window.actions_by_name["play_pause"].text() == "&Pause"
+    user.press(Qt.Key.Key_Space)
+    user.wait(lambda: user.last.mode is Mode.PAUSED)
+    assert user.window.actions_by_name["play_pause"].text() == "&Play"
+
+
+def test_the_arrow_keys_step_through_the_run_and_its_recording(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 2)
+    user.press(Qt.Key.Key_Left)
+    user.wait(lambda: user.index == 1)
+    assert user.last.length == 3
+    user.press(Qt.Key.Key_Home)
+    user.wait(lambda: user.index == 0)
+    assert user.rows == STUCK_START
+    user.press(Qt.Key.Key_End)
+    user.wait(lambda: user.index == 2)
+
+
+def test_only_what_can_be_done_now_is_offered(user: User) -> None:
+    def enabled(*names: str) -> list[bool]:
+        return [user.window.actions_by_name[name].isEnabled() for name in names]
+
+    user.watch(stuck_run())
+    assert enabled("step_forward", "stop", "play_pause") == [True] * 3
+    assert enabled("step_back", "to_start", "to_end", "run_again") == [False] * 4
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_end()
+    assert enabled("step_forward", "stop", "to_end") == [False] * 3
+    assert enabled("step_back", "to_start", "run_again", "play_pause", "export") == [True] * 5
+
+
+def test_a_click_on_the_time_line_goes_to_that_state_and_leaves_the_keyboard_where_it_was(user: User) -> None:
+    user.watch(RESTARTING, is_to_play=True)
+    user.wait_for_end()
+    timeline = user.window.timeline
+    user.click(timeline, QPoint(timeline.width() // 2, timeline.height() // 2))
+    user.wait(lambda: 0 < user.index < user.last.length - 1)
+    assert user.window.board.hasFocus()
+    assert user.window.timeline.value() == user.index
+
+
+def test_dragging_along_the_time_line_scrubs_through_the_run(user: User) -> None:
+    user.watch(RESTARTING, is_to_play=True)
+    user.wait_for_end()
+    timeline = user.window.timeline
+    seen = set()
+    middle = timeline.height() // 2
+    user.qtbot.mousePress(timeline, Qt.MouseButton.LeftButton, pos=QPoint(20, middle))
+    for x in range(40, timeline.width() - 20, 60):
+        user.qtbot.mouseMove(timeline, QPoint(x, middle))
+        user.wait(lambda: user.index == timeline.value())
+        seen.add(user.index)
+    user.qtbot.mouseRelease(timeline, Qt.MouseButton.LeftButton, pos=QPoint(timeline.width() - 20, middle))
+    assert len(seen) > 5
+
+
+def test_a_click_on_the_chart_goes_to_that_step(user: User) -> None:
+    user.watch(RESTARTING, is_to_play=True)
+    user.wait_for_end()
+    area = user.window.chart.area
+    picture = area.picture
+    assert picture is not None
+    assert user.last.trace is not None
+    wanted = user.last.trace.index_of_step(6)
+    point = area._point(wanted)
+    assert point is not None
+    scene_point = area._view_box.mapToScene(QPointF(point))
+    user.click(area.plot.viewport(), area.plot.mapFromScene(scene_point))
+    user.wait(lambda: user.step == 6)
+
+
+def test_playing_on_from_the_past_goes_on_living_past_what_was_recorded(user: User) -> None:
+    user.watch(endless_run(), speed=1000, is_to_play=True)
+    user.wait(lambda: user.index > 50)
+    user.press(Qt.Key.Key_Home)
+    user.wait(lambda: user.index == 0)
+    recorded = user.last.length
+    user.press(Qt.Key.Key_Space)
+    user.wait(lambda: user.index > recorded + 20)
+
+
+@pytest.mark.parametrize("kind", [Breakpoint.LOCAL_MINIMUM, Breakpoint.RESTART, Breakpoint.SOLUTION])
+@pytest.mark.parametrize("speed", [300.0, inf])
+def test_a_breakpoint_pauses_the_run_where_it_is_reached(user: User, kind: Breakpoint, speed: float) -> None:
+    expected = record(RESTARTING, search_events(RESTARTING))
+    reached = {
+        Breakpoint.LOCAL_MINIMUM: expected.local_minima()[0],
+        Breakpoint.RESTART: expected.restarts()[0],
+        Breakpoint.SOLUTION: expected.solutions()[0],
+    }
+    user.watch(RESTARTING, speed=speed)
+    user.window.pause_panel.boxes[kind].click()
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_pause()
+    assert user.index == reached[kind]
+    assert user.last.insight is not None
+
+
+def test_a_run_paused_at_a_breakpoint_plays_on(user: User) -> None:
+    user.watch(RESTARTING)
+    user.window.pause_panel.set_breakpoints({Breakpoint.RESTART})
+    restarts = record(RESTARTING, search_events(RESTARTING)).restarts()
+    for restart in restarts[:3]:
+        user.press(Qt.Key.Key_Space)
+        user.wait(lambda index=restart: user.index == index and user.last.mode is Mode.PAUSED)
+
+
+def test_stopping_ends_the_run_for_good_and_keeps_what_is_recorded(user: User) -> None:
+    user.watch(endless_run(), is_to_play=True)
+    user.wait(lambda: user.index > 100)
+    user.press(Qt.Key.Key_S)
+    user.wait(lambda: user.window.banner.text.startswith("Stopped after "))
+    assert user.last.outcome is Outcome.STOPPED
+    assert user.last.is_at_end
+    assert not user.window.actions_by_name["step_forward"].isEnabled()
+
+
+def test_plus_and_minus_change_the_speed_while_it_runs(user: User) -> None:
+    user.watch(endless_run(), speed=4, is_to_play=True)
+    user.press(Qt.Key.Key_Plus, Qt.Key.Key_Equal)
+    assert user.window.transport.speed == 6
+    user.press(Qt.Key.Key_Minus)
+    assert user.window.transport.speed == 5
+
+
+def test_a_run_at_full_speed_is_recorded_move_by_move(user: User) -> None:
+    user.watch(RESTARTING, is_to_play=True)
+    user.wait_for_end()
+    expected = record(RESTARTING, search_events(RESTARTING))
+    trace = user.last.trace
+    assert trace is not None
+    assert [trace.rows(index) for index in range(len(trace))] == [
+        expected.rows(index) for index in range(len(expected))
+    ]
+
+
+def test_the_legend_counts_the_pairs_and_hides_their_lines(user: User) -> None:
+    user.watch(stuck_run())
+    legend = user.window.legend
+    counts = {kind: int(label.text()) for kind, label in legend.count_labels.items()}
+    assert sum(counts.values()) == 8
+    for box in legend.boxes.values():
+        box.click()
+    scene = user.window.board.scene
+    assert scene is not None
+    assert not any(map(len, scene.attack_lines.values()))
+
+
+def test_pointing_at_a_best_move_marks_its_square(user: User) -> None:
+    user.watch(stuck_run())
+    user.wait(lambda: user.last.insight is not None)
+    button = user.window.why_panel.best_moves.buttons[0]
+    button.pointed_at.emit(True)
+    assert user.window.board.marked_square == button.square
+    button.pointed_at.emit(False)
+    assert user.window.board.marked_square is None
+
+
+def test_an_error_in_the_search_is_told_and_the_window_lives_on(make_user: MakeUser) -> None:
+    def breaks_for_seed_3(settings):  # type: ignore[no-untyped-def]
+        return breaking(settings, 3) if settings.seed == 3 else search_events(settings)
+
+    user = make_user(breaks_for_seed_3)
+    user.start()
+    user.watch(stuck_run(seed=3), is_to_play=True)
+    user.wait(lambda: user.last.mode is Mode.FAILED)
+    assert user.window.banner.text == "The search broke off. RuntimeError: out of luck"
+    assert not user.window.actions_by_name["play_pause"].isEnabled()
+    user.press(Qt.Key.Key_Left)
+    user.wait(lambda: user.index == 1)
+    user.watch(stuck_run(seed=4), is_to_play=True)
+    user.wait_for_end()
+    assert user.window.banner.text.startswith("Stuck in a local minimum")
+
+
+def test_an_error_before_the_first_state_is_told_too(make_user: MakeUser) -> None:
+    user = make_user(lambda settings: breaking(settings, 0))
+    user.program.start()
+    user.wait(lambda: user.snapshots and user.last.mode is Mode.FAILED)
+    assert user.window.banner.text == "The search broke off. RuntimeError: out of luck"
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Space)
+    user.wait(lambda: not user.program.session._frames.isActive())
+
+
+def test_closing_during_a_run_leaves_no_thread(user: User) -> None:
+    user.watch(endless_run(), is_to_play=True)
+    user.wait(lambda: user.index > 1000)
+    worker = user.program.session._feed._worker
+    assert worker is not None
+    user.window.close()
+    assert worker.isFinished()
+    assert not user.program.session._frames.isActive()
+
+
+def test_the_title_says_how_the_run_stands(user: User) -> None:
+    user.watch(endless_run(), speed=500, is_to_play=True)
+    user.wait(lambda: user.last.mode is Mode.PLAYING)
+    assert user.window.windowTitle() == "Running – N-Queens Laboratory"
+    user.press(Qt.Key.Key_Space)
+    user.wait(lambda: user.last.mode is Mode.PAUSED)
+    assert user.window.windowTitle().startswith(f"Paused at step {user.step}")
+
+
+def test_full_screen_goes_on_and_off(user: User) -> None:
+    user.press(Qt.Key.Key_F11)
+    user.wait(user.window.isFullScreen)
+    assert user.window.actions_by_name["full_screen"].isChecked()
+    user.window.showNormal()
+    user.wait(lambda: not user.window.actions_by_name["full_screen"].isChecked())
+    user.press(Qt.Key.Key_F11)
+    user.wait(user.window.isFullScreen)
+    user.press(Qt.Key.Key_F11)
+    user.wait(lambda: not user.window.isFullScreen())

@@ -1,0 +1,129 @@
+"""A user of the whole window, without a screen: presses keys, clicks, and waits for what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import TypeVar
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.app import Program
+from nqueens_gui.main_window import MainWindow
+from nqueens_gui.snapshot import Mode, Snapshot
+from solver.board import Rows
+from solver.run_settings import RunSettings
+
+Kind = TypeVar("Kind", bound=QDialog)
+PATIENCE_MS = 60_000
+"""The engine may have to be compiled first."""
+
+
+class User:
+    """Uses one program and keeps every snapshot that its session told."""
+
+    def __init__(self, program: Program, qtbot: QtBot) -> None:
+        self.program = program
+        self.qtbot = qtbot
+        self.snapshots: list[Snapshot] = []
+        program.session.changed.connect(self.snapshots.append)
+
+    @property
+    def window(self) -> MainWindow:
+        return self.program.window
+
+    @property
+    def last(self) -> Snapshot:
+        return self.snapshots[-1]
+
+    @property
+    def index(self) -> int:
+        return self.last.position.index if self.snapshots and self.last.position else -1
+
+    @property
+    def step(self) -> int:
+        return self.last.position.step if self.last.position else -1
+
+    @property
+    def rows(self) -> Rows:
+        return self.last.position.rows if self.last.position else ()
+
+    @property
+    def message(self) -> str:
+        """What the status bar says."""
+        return self.window.statusBar().currentMessage()
+
+    def start(self, file: str | None = None) -> None:
+        """Open the window and wait until a search can begin."""
+        self.program.start(file)
+        self.window.activateWindow()
+        self.qtbot.waitUntil(self.window.isActiveWindow)
+        self.wait(lambda: self.index == 0)
+
+    def wait(self, condition: Callable[[], object]) -> None:
+        """Wait until something holds."""
+        self.qtbot.waitUntil(lambda: bool(condition()), timeout=PATIENCE_MS)
+
+    def wait_for_pause(self) -> None:
+        """Wait until the run paused after it has moved."""
+        self.wait(lambda: self.last.mode is Mode.PAUSED and self.last.length > 1)
+
+    def wait_for_end(self) -> None:
+        """Wait until the end of the run is looked at."""
+        self.wait(lambda: self.last.is_over and self.last.mode is Mode.PAUSED)
+
+    def do(self, name: str) -> None:
+        """Choose an action, as from the menu."""
+        action = self.window.actions_by_name[name]
+        assert action.isEnabled(), f"{name} cannot be chosen now"
+        action.trigger()
+
+    def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press keys wherever the keyboard goes to."""
+        for key in keys:
+            self.qtbot.keyClick(self.window.focusWidget() or self.window, key, modifier)
+
+    def type(self, field: QWidget, text: str) -> None:
+        """Go to a field and write something else there."""
+        field.setFocus()
+        self.qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        self.qtbot.keyClick(field, Qt.Key.Key_Delete)
+        self.qtbot.keyClicks(field, text)
+
+    def click(self, widget: QWidget, point: QPoint | None = None) -> None:
+        """Click a widget, in the middle or at a point."""
+        where = widget.rect().center() if point is None else point
+        self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=where)
+
+    def click_square(self, column: int, row: int) -> None:
+        """Click a square of the board."""
+        self.click(self.window.board, self.window.board.square_center(column, row).toPoint())
+
+    def watch(self, settings: RunSettings, *, speed: float = inf, is_to_play: bool = False) -> None:
+        """Go to the start of a run with nowhere to pause, and play it if wanted."""
+        self.window.pause_panel.set_breakpoints(())
+        self.window.transport.set_speed(speed)
+        self.window.run_panel.set_settings(settings)
+        self.program.session.new_run(settings, is_to_play=is_to_play)
+        sequence = self.program.session._sequence
+        self.wait(lambda: self.last.sequence == sequence and self.last.length > 0)
+
+    def box(self) -> QMessageBox:
+        """Wait for a message and return it."""
+        return self.dialog(QMessageBox)
+
+    def dialog(self, kind: type[Kind]) -> Kind:
+        """Wait for a dialog of a kind and return it."""
+        self.wait(lambda: self._dialogs(kind))
+        return self._dialogs(kind)[-1]
+
+    def close(self, dialog: QDialog) -> None:
+        """Close a dialog and go back to the window."""
+        dialog.close()
+        self.window.activateWindow()
+        self.qtbot.waitUntil(self.window.isActiveWindow)
+
+    def _dialogs(self, kind: type[Kind]) -> list[Kind]:
+        return [dialog for dialog in self.window.findChildren(kind) if dialog.isVisible()]

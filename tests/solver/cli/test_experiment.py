@@ -1,0 +1,233 @@
+"""``nqueens experiment`` runs a plan, prints its summaries, writes its report, and refuses bad plans in one line."""
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from solver.cli import experiment_run
+from solver.experiment import runner
+from solver.experiment.estimate import Estimate
+from solver.experiment.writing import ENDINGS
+from solver.variants import VARIANTS
+from tests.solver.cli.commands import Done, process_arguments
+
+Run = Callable[..., Done]
+EXCESSIVE = Estimate(seconds=9000, is_at_least=True, bytes=10**6, slowest="sideways, n = 1000")
+
+
+def press_ctrl_c_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def pressed() -> Iterator[Callable[[], bool]]:
+        yield lambda: True
+
+    monkeypatch.setattr(experiment_run, "interrupt_asked", pressed)
+
+
+class Terminal(StringIO):
+    """Standard input with somebody at it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_summaries_are_printed_a_line_each(nqueens: Run) -> None:
+    code, out, err = nqueens("experiment", "-n", "6,8", "--runs", "20", "--seed", "1")
+    lines = out.splitlines()
+    assert (code, err) == (0, "nqueens experiment: 200 runs, seed 1\n")
+    assert [line.split()[0] for line in lines[2:]] == [*VARIANTS, *VARIANTS]
+    assert [line.split()[1] for line in lines[2:]] == ["6"] * 5 + ["8"] * 5
+    assert {line.split()[2] for line in lines[2:]} == {"20"}
+
+
+def test_json_is_one_document(nqueens: Run) -> None:
+    done = nqueens(
+        "experiment", "--variants", "sideways,random-restart", "--runs", "30", "--seed", "4", "--json"
+    )
+    document = json.loads(done.out)
+    assert document["format"] == "nqueens-experiment/1"
+    assert [summary["variant"] for summary in document["summaries"]] == ["sideways", "random-restart"]
+    assert document["summaries"][1]["success_rate"] == 1
+
+
+def test_the_same_seed_gives_the_same_figures_whatever_the_number_of_threads(nqueens: Run) -> None:
+    words = ("experiment", "--runs", "300", "--seed", "9")
+    assert nqueens(*words, "--jobs", "1").out == nqueens(*words, "--jobs", "3").out
+
+
+def test_run_k_is_the_run_that_solve_makes(nqueens: Run, tmp_path: Path) -> None:
+    path = tmp_path / "runs.csv"
+    nqueens("experiment", "--variants", "random-restart", "--runs", "12", "--seed", "7", "-o", str(path))
+    with path.open(newline="") as file:
+        row = list(csv.DictReader(file))[11]
+    words = ("--variant", "random-restart", "--seed", "7", "--run-index", "11", "--json")
+    alone = json.loads(nqueens("solve", *words).out)
+    assert [row[name] for name in ("outcome", "steps", "restarts")] == [
+        str(alone[name]) for name in ("outcome", "steps", "restarts")
+    ]
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_the_ending_of_the_file_chooses_the_format(ending: str, nqueens: Run, tmp_path: Path) -> None:
+    path = tmp_path / f"report{ending}"
+    code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1", "-o", str(path))
+    assert (code, err.splitlines()[-1]) == (0, f"nqueens experiment: written to {path}")
+    assert path.stat().st_size > 100
+    assert out.startswith("variant")
+
+
+def test_parameters_go_to_the_variants_that_take_them(nqueens: Run) -> None:
+    words = ("--variants", "steepest-ascent,sideways", "--runs", "5", "--sideways-limit", "3", "--json")
+    plain, sideways = json.loads(nqueens("experiment", *words).out)["summaries"]
+    assert "sideways_limit" not in plain["parameters"]
+    assert sideways["parameters"]["sideways_limit"] == 3
+
+
+def test_independent_variants_have_runs_of_their_own(nqueens: Run) -> None:
+    words = ("--variants", "sideways,random-restart", "--runs", "5", "--independent", "--json")
+    first, second = json.loads(nqueens("experiment", *words).out)["summaries"]
+    assert (first["first_run_index"], second["first_run_index"]) == (0, 5)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--runs", "0"), "the number of runs must be between 1 and 1000000000, not 0"),
+        (("--runs", "-3"), "the number of runs must be between 1 and 1000000000, not -3"),
+        (("--runs", "many"), "the number of runs must be a whole number, not 'many'"),
+        (("-n", "3"), "the number of queens must be at least 4, not 3"),
+        (("-n", "8,,9"), "n must be a whole number, not ''"),
+        (("--variants", ","), "an experiment needs a variant"),
+        (("--variants", "hill"), f"unknown variant 'hill'; use all, {', '.join(VARIANTS)}"),
+        (("--seed", "x"), "the seed must be a whole number, not 'x'"),
+        (("--jobs", "0"), "the number of jobs must be between 1 and 1024, not 0"),
+        (
+            ("--variants", "steepest-ascent", "--sideways-limit", "4"),
+            "no variant of this experiment takes sideways_limit",
+        ),
+        (("-o", "report.doc"), f"report.doc has the ending .doc; use one of {', '.join(ENDINGS)}"),
+    ],
+)
+def test_bad_input_is_one_line_before_any_run(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
+    code, out, err = nqueens("experiment", "--seed", "1", *words)
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1] == f"nqueens experiment: {sentence}"
+
+
+def test_a_folder_that_is_not_there_is_known_before_any_run(nqueens: Run, tmp_path: Path) -> None:
+    code, out, err = nqueens("experiment", "-o", str(tmp_path / "nowhere" / "report.html"))
+    assert (code, out) == (2, "")
+    assert err == f"nqueens experiment: the folder {tmp_path / 'nowhere'} does not exist\n"
+
+
+def test_a_file_that_cannot_be_written_after_all_loses_no_figures(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(source: object, target: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", breaks)
+    path = tmp_path / "report.json"
+    code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1", "-o", str(path))
+    assert (code, len(out.splitlines())) == (2, 7)
+    assert err.splitlines()[-1] == f"nqueens experiment: {path}: the disk is full"
+
+
+def test_ctrl_c_keeps_writes_and_says_what_is_done(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press_ctrl_c_at_once(monkeypatch)
+    path = tmp_path / "runs.csv"
+    words = ("--variants", "sideways", "--runs", "200000", "--seed", "1", "--jobs", "1", "-o", str(path))
+    code, out, err = nqueens("experiment", *words)
+    made = len(path.read_text().splitlines()) - 1
+    assert code == 130
+    assert 0 < made < 200_000
+    assert f"; {200_000 - made:,} runs are missing" in err
+    assert f"{made:,}" in out.splitlines()[2].split()
+
+
+def test_ctrl_c_reaches_the_program(tmp_path: Path) -> None:
+    path = tmp_path / "report.json"
+    words = (
+        "experiment",
+        "--runs",
+        "500000000",
+        "--variants",
+        "sideways",
+        "--seed",
+        "1",
+        "--yes",
+        "-o",
+        str(path),
+    )
+    with subprocess.Popen(
+        process_arguments(*words, preparation="signal.signal(signal.SIGINT, signal.default_int_handler)"),
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "nqueens experiment: 500,000,000 runs, seed 1\n"
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(3)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "cancelled after" in err
+    assert json.loads(path.read_text())["cancelled"] is True
+
+
+def test_what_fails_is_said_and_the_rest_is_printed(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = runner.run_chunk
+
+    def run_chunk(settings: object, first: int, count: int, flag: object) -> object:
+        if first == 0:
+            raise OSError("lost")
+        return whole(settings, first, count, flag)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(runner, "run_chunk", run_chunk)
+    code, out, err = nqueens("experiment", "--variants", "sideways", "--runs", "40", "--seed", "1", "--yes")
+    assert code == 0
+    assert "nqueens experiment: 16 runs of sideways, n = 8 failed: OSError: lost" in err
+    assert out.splitlines()[2].split()[2] == "24"
+
+
+def test_a_plan_that_takes_too_long_is_refused_when_nobody_can_be_asked(
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: EXCESSIVE)
+    monkeypatch.setattr(sys, "stdin", StringIO("y\n"))
+    code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1")
+    assert (code, out) == (2, "")
+    assert (
+        err.splitlines()[-1] == f"nqueens experiment: {EXCESSIVE.sentence}; add --yes to run it all the same"
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_run"), [("y\n", True), ("Yes\n", True), ("n\n", False), ("\n", False), ("", False)]
+)
+def test_somebody_at_the_terminal_is_asked(
+    answer: str, is_run: bool, nqueens: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: EXCESSIVE)
+    monkeypatch.setattr(sys, "stdin", Terminal(answer))
+    code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1")
+    assert code == 0
+    assert f"nqueens experiment: {EXCESSIVE.sentence}. Run it? [y/N]" in err
+    assert bool(out) is is_run
+
+
+def test_yes_asks_nothing(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: EXCESSIVE)
+    code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1", "--yes")
+    assert (code, err) == (0, "nqueens experiment: 25 runs, seed 1\n")
+    assert out

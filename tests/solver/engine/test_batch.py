@@ -1,0 +1,147 @@
+"""Runs without events are the runs with events: same outcomes, steps, restarts and h, in any chunks, in any thread."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import astuple, replace
+from threading import Timer
+from time import perf_counter
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.engine.batch import NOT_MADE, OUTCOMES, BatchResults, run_batch
+from solver.engine.kernels import KERNELS
+from solver.errors import InputError
+from solver.events import Ended, Moved, Restarted
+from solver.heuristics import Heuristic
+from solver.run_settings import MAX_SEED, RunSettings, run_settings
+from solver.search import search_events
+from solver.variants import VARIANTS
+from tests.solver.boards import EXAMPLE, FLAT_LOCAL_MINIMUM, any_settings
+
+
+def watched(settings: RunSettings, run_index: int) -> tuple[int, int, int, int]:
+    """Outcome, steps, restarts and h of one run, from its events."""
+    *events, end = search_events(replace(settings, run_index=run_index))
+    assert isinstance(end, Ended)
+    steps = sum(isinstance(event, Moved) for event in events)
+    restarts = sum(isinstance(event, Restarted) for event in events)
+    return OUTCOMES.index(end.outcome), steps, restarts, events[-1].h  # type: ignore[union-attr]
+
+
+def table(results: BatchResults) -> list[tuple[int, int, int, int]]:
+    """Outcome, steps, restarts and h of every run."""
+    columns = (results.outcomes, results.steps, results.restarts, results.h)
+    return list(zip(*(column.tolist() for column in columns), strict=True))
+
+
+@given(any_settings(most=18, most_steps=50), st.integers(0, 10**6))
+def test_runs_without_events_are_the_runs_with_events(settings: RunSettings, first: int) -> None:
+    results = run_batch(settings, first, 3)
+    assert results.first == first
+    assert table(results) == [watched(settings, index) for index in range(first, first + 3)]
+
+
+@pytest.mark.parametrize("variant", list(VARIANTS))
+@pytest.mark.parametrize("heuristic", list(Heuristic))
+@pytest.mark.parametrize("n", [4, 8, 11, 25])
+def test_whole_runs_of_every_variant_are_those_with_events(
+    n: int, variant: str, heuristic: Heuristic
+) -> None:
+    settings = run_settings(n, variant, heuristic=heuristic, seed=5, parameters={"max_steps": 400})
+    assert table(run_batch(settings, 0, 12)) == [watched(settings, index) for index in range(12)]
+
+
+def test_every_run_begins_in_the_start_that_is_given() -> None:
+    settings = run_settings(None, "sideways", seed=2, start=EXAMPLE)
+    results = table(run_batch(settings, 0, 40))
+    assert results == [watched(settings, index) for index in range(40)]
+    assert len(set(results)) > 5
+
+
+def test_the_run_index_of_the_settings_is_not_looked_at() -> None:
+    one, other = (run_settings(8, "sideways", seed=2, run_index=index) for index in (0, 77))
+    assert table(run_batch(one, 5, 20)) == table(run_batch(other, 5, 20))
+
+
+@pytest.mark.parametrize("n", [8, 12, 20])
+def test_chunks_add_up_to_the_whole(n: int) -> None:
+    settings = run_settings(n, "random-restart-sideways", seed=9)
+    whole = table(run_batch(settings, 3, 50))
+    parts = [table(run_batch(settings, 3 + first, count)) for first, count in ((0, 1), (1, 30), (31, 19))]
+    assert [row for part in parts for row in part] == whole
+
+
+@pytest.mark.parametrize("kernel", ["plain", "table", "lines"])
+def test_every_kernel_gives_the_same_results(kernel: str) -> None:
+    assert kernel in KERNELS
+    settings = run_settings(9, "random-restart-sideways", seed=4)
+    assert table(run_batch(settings, 0, 100, kernel=kernel)) == table(run_batch(settings, 0, 100))
+
+
+def test_threads_get_the_results_of_one_after_the_other() -> None:
+    settings = run_settings(8, "sideways", seed=8)
+    with ThreadPoolExecutor(4) as threads:
+        together = list(
+            threads.map(lambda first: table(run_batch(settings, first, 500)), range(0, 8000, 500))
+        )
+    assert [row for part in together for row in part] == table(run_batch(settings, 0, 8000))
+
+
+def test_the_last_of_all_run_indices_can_be_made() -> None:
+    settings = run_settings(8, "sideways", seed=MAX_SEED)
+    assert table(run_batch(settings, MAX_SEED, 1)) == [watched(settings, MAX_SEED)]
+
+
+@pytest.mark.parametrize(
+    ("first", "count"), [(-1, 1), (MAX_SEED + 1, 1), (MAX_SEED, 2), (0, -1), (1, MAX_SEED + 1)]
+)
+def test_runs_out_of_bounds_are_refused(first: int, count: int) -> None:
+    with pytest.raises(InputError):
+        run_batch(run_settings(8, seed=1), first, count)
+
+
+def test_no_runs_at_all_have_no_results() -> None:
+    results = run_batch(run_settings(8, seed=1), 7, 0)
+    assert (len(results), results.made, table(results)) == (0, 0, [])
+
+
+def test_a_run_takes_less_than_64_bytes() -> None:
+    results = run_batch(run_settings(8, seed=1), 0, 1000)
+    arrays = [value for value in astuple(results) if isinstance(value, np.ndarray)]
+    assert len(results) == 1000
+    assert sum(array.nbytes for array in arrays) < 64 * 1000
+
+
+def test_a_batch_that_is_cancelled_before_it_begins_makes_no_run() -> None:
+    results = run_batch(run_settings(8, seed=1), 0, 10, np.ones(1, np.uint8))
+    assert results.made == 0
+    assert table(results) == [(NOT_MADE, 0, 0, 0)] * 10
+
+
+def test_a_batch_that_is_cancelled_keeps_the_runs_that_are_made() -> None:
+    settings = run_settings(40, "random-restart", seed=1, parameters={"max_steps": 3000})
+    flag = np.zeros(1, np.uint8)
+    timer = Timer(0.05, lambda: flag.fill(1))
+    timer.start()
+    results = run_batch(settings, 0, 1_000_000, flag)
+    timer.join()
+    assert 0 < results.made < 1_000_000
+    assert (results.outcomes[: results.made] != NOT_MADE).all()
+    some = min(results.made, 30)
+    assert table(results)[:some] == table(run_batch(settings, 0, some))
+
+
+@pytest.mark.parametrize("kernel", ["plain", "table", "lines"])
+def test_a_run_that_never_ends_is_left_soon_after_it_is_cancelled(kernel: str) -> None:
+    parameters = {"sideways_limit": 10**15}
+    settings = run_settings(None, "sideways", seed=1, start=FLAT_LOCAL_MINIMUM, parameters=parameters)
+    flag = np.zeros(1, np.uint8)
+    timer = Timer(0.1, lambda: flag.fill(1))
+    timer.start()
+    begun = perf_counter()
+    results = run_batch(settings, 0, 5, flag, kernel=kernel)
+    timer.join()
+    assert 0.1 <= perf_counter() - begun < 5
+    assert results.made == 0

@@ -1,0 +1,206 @@
+"""Whatever kernel makes a run, it is the same run, event by event and random number by random number."""
+
+import subprocess
+import sys
+from collections.abc import Iterable
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.board import Rows
+from solver.engine.advance import MOVED, RESTARTED, advance, begin
+from solver.engine.kernels import CHOSEN, KERNELS, kernel_for
+from solver.engine.state import new_state
+from solver.heuristics import Heuristic, heuristic_value
+from solver.run_settings import RunSettings, run_settings
+from solver.variants import VARIANTS
+from tests.solver.boards import HAND_MADE, any_settings, boards_of
+
+SMALL = {Heuristic.ATTACKING_PAIRS: "table", Heuristic.LINE_OF_SIGHT: "bitboards"}
+"""The kernels that take boards up to sixteen queens and one heuristic."""
+
+every_variant = pytest.mark.parametrize("variant", list(VARIANTS))
+every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
+
+
+def kernels_of(settings: RunSettings) -> list[str]:
+    """Every kernel that can make a run, the plain one first."""
+    small = [SMALL[settings.heuristic]] if settings.n <= 16 else []
+    return ["plain", "lines", *small]
+
+
+def snapshot(state: Any) -> tuple[bytes, list[int], list[int]]:
+    return state.run.tobytes(), state.rows.tolist(), state.random.tolist()
+
+
+def assert_same_runs(settings: RunSettings, kernels: Iterable[str], events: int = 10**9) -> None:
+    states = {kernel: new_state(settings, kernel) for kernel in kernels}
+    for state in states.values():
+        begin(state, settings.start is None)
+    codes = {MOVED}
+    while codes <= {MOVED, RESTARTED} and events:
+        expected = snapshot(states["plain"])
+        assert {kernel: snapshot(state) for kernel, state in states.items()} == dict.fromkeys(
+            states, expected
+        )
+        codes = {advance(state) for state in states.values()}
+        assert len(codes) == 1
+        events -= 1
+
+
+def with_limits(n: int, variant: str, seed: int, **given: Any) -> RunSettings:
+    """Settings with a step limit, and limits on all else that the variant can limit."""
+    wanted = {"max_steps": 60, "max_restarts": 3, "sideways_limit": 7, "sideways_count": "total"}
+    names = {parameter.name for parameter in VARIANTS[variant].parameters}
+    parameters = {name: value for name, value in wanted.items() if name in names}
+    return run_settings(n, variant, seed=seed, parameters=parameters, **given)
+
+
+def test_every_board_has_a_kernel_that_can_make_its_runs() -> None:
+    for heuristic in Heuristic:
+        assert [kernel_for(n, heuristic) for n in (4, 8, 16)] == [SMALL[heuristic]] * 3
+        assert [kernel_for(n, heuristic) for n in (17, 1000, 100_000)] == ["lines"] * 3
+    assert set(CHOSEN) == set(KERNELS) - {"plain"}
+
+
+@given(any_settings(most=20, most_steps=80))
+def test_any_run_is_the_same_with_every_kernel(settings: RunSettings) -> None:
+    assert_same_runs(settings, kernels_of(settings))
+
+
+@given(st.integers(4, 16).flatmap(boards_of), st.data())
+def test_any_start_leads_to_the_same_run_with_every_kernel(start: Rows, data: Any) -> None:
+    variant = data.draw(st.sampled_from(list(VARIANTS)))
+    heuristic = data.draw(st.sampled_from(list(Heuristic)))
+    settings = with_limits(len(start), variant, 1, heuristic=heuristic, start=start)
+    assert_same_runs(settings, kernels_of(settings))
+
+
+@every_variant
+@every_heuristic
+@pytest.mark.parametrize("n", range(4, 18))
+def test_runs_on_small_boards_are_the_same_with_every_kernel(
+    n: int, variant: str, heuristic: Heuristic
+) -> None:
+    for seed in range(6):
+        settings = with_limits(n, variant, seed, heuristic=heuristic)
+        assert_same_runs(settings, kernels_of(settings))
+
+
+@every_variant
+@every_heuristic
+def test_runs_from_boards_made_by_hand_are_the_same_with_every_kernel(
+    variant: str, heuristic: Heuristic
+) -> None:
+    for start in HAND_MADE.values():
+        settings = with_limits(len(start), variant, 2, heuristic=heuristic, start=start)
+        assert_same_runs(settings, kernels_of(settings))
+
+
+@every_variant
+@every_heuristic
+@pytest.mark.parametrize("n", [31, 64, 65, 100])
+def test_whole_runs_on_larger_boards_are_the_same_with_both_kernels(
+    n: int, variant: str, heuristic: Heuristic
+) -> None:
+    settings = run_settings(n, variant, heuristic=heuristic, seed=n, parameters={"max_steps": 120})
+    assert_same_runs(settings, ["plain", "lines"])
+
+
+def large_starts(n: int) -> dict[str, Rows | None]:
+    return {
+        "random": None,
+        "one row": (n - 1,) * n,
+        "one diagonal": tuple(range(n)),
+        "one anti-diagonal": tuple(reversed(range(n))),
+        "two rows": (0, n - 1) * (n // 2) + (0,) * (n % 2),
+        "a tent": tuple(min(2 * column, 2 * (n - 1 - column)) for column in range(n)),
+    }
+
+
+@every_heuristic
+@pytest.mark.parametrize("start", large_starts(4))
+@pytest.mark.parametrize("n", [257, 600])
+def test_runs_on_large_boards_begin_the_same_with_both_kernels(
+    n: int, start: str, heuristic: Heuristic
+) -> None:
+    for variant in ("sideways", "random-neighbour"):
+        settings = run_settings(n, variant, heuristic=heuristic, seed=3, start=large_starts(n)[start])
+        assert_same_runs(settings, ["plain", "lines"], events=25)
+
+
+@every_heuristic
+@pytest.mark.parametrize("start", large_starts(4))
+def test_a_hundred_thousand_queens_are_counted_as_they_stand(start: str, heuristic: Heuristic) -> None:
+    n = 100_000
+    # The checks of run_settings may bound n; the engine does not.
+    base = run_settings(8, "sideways", heuristic=heuristic, seed=3)
+    settings = RunSettings(n, base.heuristic, base.variant, base.parameters, 3, 0, large_starts(n)[start])
+    state = new_state(settings)
+    begin(state, settings.start is None)
+    for _ in range(6):
+        before = state.run[0]["h"].item()
+        assert before == heuristic_value(state.rows, heuristic)
+        assert advance(state) == MOVED
+        assert state.run[0]["h"] <= before
+    assert state.run[0]["h"] == heuristic_value(state.rows, heuristic)
+
+
+DIGEST = """
+from hashlib import sha256
+from solver.engine.batch import run_batch
+from solver.run_settings import run_settings
+
+digest = sha256()
+for n, variant in ((5, "sideways"), (8, "random-restart"), (13, "sideways"), (40, "random-restart-sideways")):
+    results = run_batch(run_settings(n, variant, seed=6), 0, 50)
+    for array in (results.outcomes, results.steps, results.restarts, results.h):
+        digest.update(array.tobytes())
+print(digest.hexdigest())
+"""
+
+
+def test_a_processor_without_wide_vectors_makes_the_same_runs(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = [sys.executable, "-c", DIGEST]
+    here = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+    monkeypatch.setenv("NUMBA_CPU_NAME", "generic")
+    monkeypatch.setenv("NUMBA_CPU_FEATURES", "")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path_factory.mktemp("code")))
+    done = subprocess.run(run, capture_output=True, text=True)
+    assert done.stdout == here, done.stderr
+
+
+def costs_of(rows: Rows, heuristic: Heuristic) -> np.ndarray:
+    """What one more queen would pay on each square, by column and row: up to four a line."""
+    n = len(rows)
+    most = 1 if heuristic is Heuristic.LINE_OF_SIGHT else 4
+    costs = np.zeros((n, n), int)
+    for column, row in product(range(n), range(n)):
+        in_row = sum(other == row for other in rows)
+        falling = sum(other - at == row - column for at, other in enumerate(rows))
+        rising = sum(other + at == row + column for at, other in enumerate(rows))
+        costs[column, row] = sum(min(count, most) for count in (in_row, falling, rising))
+    return costs
+
+
+@given(any_settings(most=12, most_steps=25))
+def test_what_the_lines_kernel_knows_of_the_columns_is_true(settings: RunSettings) -> None:
+    state = new_state(settings, "lines")
+    begin(state, settings.start is None)
+    while advance(state) in (MOVED, RESTARTED):
+        costs = costs_of(tuple(state.rows.tolist()), settings.heuristic)
+        levels, ties = state.bytes[0], state.numbers[0]
+        least = costs.min(axis=1)
+        is_known = ties > 0
+        assert (levels <= least).all()
+        assert (levels == least)[is_known].all()
+        assert (ties == (costs == least[:, None]).sum(axis=1))[is_known].all()
+        assert not state.bytes[1].any()
+        if state.run[0]["h"]:
+            assert is_known.any()

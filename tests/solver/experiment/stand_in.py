@@ -1,0 +1,54 @@
+"""Experiments made slowly and plainly: every run by the stream of events that the window shows."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from solver.events import Ended, Moved, Restarted
+from solver.experiment.plan import experiment_plan
+from solver.experiment.results import (
+    NOT_DONE,
+    OUTCOMES,
+    Chunk,
+    ChunkResult,
+    Experiment,
+    new_experiment,
+)
+from solver.run_settings import RunSettings
+from solver.search import search_events
+
+
+def searched_chunk(
+    settings: RunSettings, first_run_index: int, count: int, is_left: Callable[[], bool] = lambda: False
+) -> ChunkResult:
+    """Make runs as `run_chunk` does; once `is_left` says so the rest is not made."""
+    result = ChunkResult(
+        np.full(count, NOT_DONE, np.int8), np.zeros(count, np.int64), np.zeros(count, np.int64), 0.001 * count
+    )
+    for place in range(count):
+        if is_left():
+            break
+        for event in search_events(replace(settings, run_index=first_run_index + place)):
+            result.steps[place] += isinstance(event, Moved)
+            result.restarts[place] += isinstance(event, Restarted)
+            if isinstance(event, Ended):
+                result.outcomes[place] = OUTCOMES.index(event.outcome)
+    return result
+
+
+def searched_experiment(*args: Any, **options: Any) -> Experiment:
+    """Make the experiment that `experiment_plan` plans from the same arguments."""
+    experiment = new_experiment(experiment_plan(*args, **options))
+    for number, results in enumerate(experiment.cells):
+        cell = results.cell
+        chunk = Chunk(number, 0, cell.runs)
+        results.take(chunk, searched_chunk(cell.settings, cell.first_run_index, cell.runs))
+    experiment.seconds = 1.5
+    return experiment
+
+
+def small_experiment(runs: int = 40, **options: Any) -> Experiment:
+    """Make a small experiment of all variants on eight queens."""
+    return searched_experiment((8,), ("all",), runs, seed=1, **options)

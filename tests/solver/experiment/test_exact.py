@@ -1,0 +1,75 @@
+"""Exact values stand beside measured ones exactly where they hold."""
+
+from math import inf
+from typing import Any
+
+import pytest
+
+from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, Comparison, comparisons, exact_values
+from solver.experiment.summary import summary_of
+from solver.run_settings import run_settings
+from tests.oracle.landscape import Landscape
+from tests.solver.experiment.stand_in import searched_experiment
+
+
+@pytest.mark.parametrize("n", [4, 5, 6])
+def test_the_values_are_those_of_every_state_counted(n: int) -> None:
+    landscape = Landscape(n)
+    for values, limit in ((STEEPEST_ASCENT[n], 0), (SIDEWAYS[n], 100)):
+        found = landscape.averages_in_row(limit)
+        assert values.success_rate == pytest.approx(found.success, abs=5e-10)
+        assert values.mean_steps_solved == pytest.approx(found.steps_solved, abs=5e-7)
+        if values.mean_steps_failed is not None:
+            assert values.mean_steps_failed == pytest.approx(found.steps_failed, abs=5e-7)
+
+
+def test_a_climb_begun_anew_fails_a_geometric_number_of_times_first() -> None:
+    climb, whole = STEEPEST_ASCENT[6], exact_values(run_settings(6, "random-restart", seed=1))
+    assert whole is not None
+    assert (whole.success_rate, whole.mean_steps_failed) == (1.0, None)
+    assert whole.mean_restarts == pytest.approx(1 / climb.success_rate - 1)
+    assert whole.mean_steps_solved == pytest.approx(3.103926 + whole.mean_restarts * 2.196017)
+
+
+@pytest.mark.parametrize(
+    ("n", "variant", "options"),
+    [
+        (8, "steepest-ascent", {}),
+        (6, "random-neighbour", {}),
+        (6, "steepest-ascent", {"heuristic": "line-of-sight"}),
+        (6, "steepest-ascent", {"parameters": {"max_steps": 50}}),
+        (6, "steepest-ascent", {"start": (0, 1, 2, 3, 4, 5)}),
+        (6, "sideways", {"parameters": {"sideways_limit": 99}}),
+        (6, "sideways", {"parameters": {"sideways_count": "total"}}),
+        (6, "random-restart", {"parameters": {"max_restarts": 9}}),
+    ],
+)
+def test_where_something_else_is_run_nothing_is_known(n: int, variant: str, options: dict[str, Any]) -> None:
+    assert exact_values(run_settings(n, variant, seed=1, **options)) is None
+
+
+@pytest.mark.parametrize(
+    "variant", ["steepest-ascent", "sideways", "random-restart", "random-restart-sideways"]
+)
+@pytest.mark.parametrize("n", [4, 5, 6])
+def test_runs_come_within_four_standard_errors(variant: str, n: int) -> None:
+    results = searched_experiment((n,), (variant,), 1500, seed=11).cells[0]
+    found = comparisons(results.cell.settings, summary_of(results))
+    assert {"success_rate", "mean_steps_solved"} <= {one.figure for one in found}
+    assert ("mean_restarts" in {one.figure for one in found}) == (
+        exact_values(results.cell.settings).mean_restarts > 0
+    )
+    assert all(abs(one.standard_errors) <= 4 for one in found)
+
+
+def test_a_value_without_any_spread_is_equal_or_infinitely_far() -> None:
+    assert Comparison("success_rate", 1.0, 1.0, 0.0).standard_errors == 0
+    differs = Comparison("success_rate", 1.0, 0.9, 0.0)
+    assert differs.standard_errors == -inf
+    assert differs.document()["standard_errors"] is None
+
+
+def test_without_runs_nothing_is_compared() -> None:
+    results = searched_experiment((6,), ("sideways",), 1, seed=1).cells[0]
+    results.outcomes[:] = -1
+    assert comparisons(results.cell.settings, summary_of(results)) == []

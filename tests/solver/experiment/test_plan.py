@@ -1,0 +1,91 @@
+"""A plan says exactly which runs there will be, or in one sentence why there cannot be any."""
+
+from typing import Any
+
+import pytest
+
+from solver.errors import InputError
+from solver.experiment.plan import MOST_RUNS, experiment_plan
+from solver.heuristics import Heuristic
+from solver.run_settings import MAX_SEED, run_settings
+from solver.variants import VARIANTS
+
+
+def test_cells_come_size_by_size_in_the_order_of_the_variants() -> None:
+    plan = experiment_plan((8, 6), ("sideways", "random-restart"), 10, seed=1)
+    assert [(cell.settings.n, cell.settings.variant.name) for cell in plan.cells] == [
+        (8, "sideways"),
+        (8, "random-restart"),
+        (6, "sideways"),
+        (6, "random-restart"),
+    ]
+    assert plan.runs == 40
+    assert plan.cells[0].label == "sideways, n = 8"
+
+
+def test_all_stands_for_every_variant_and_names_given_twice_count_once() -> None:
+    assert [cell.settings.variant.name for cell in experiment_plan().cells] == list(VARIANTS)
+    assert len(experiment_plan((8, 8), ("sideways", "sideways")).cells) == 1
+
+
+def test_run_k_has_the_settings_of_the_single_run_with_that_index() -> None:
+    plan = experiment_plan((9,), ("sideways",), 50, seed=4, parameters={"sideways_limit": 7})
+    alone = run_settings(9, "sideways", seed=4, run_index=31, parameters={"sideways_limit": 7})
+    assert plan.cells[0].settings_of_run(31) == alone
+
+
+def test_paired_variants_share_their_run_indices_and_independent_ones_share_none() -> None:
+    variants = ("steepest-ascent", "sideways", "random-restart")
+    assert [cell.first_run_index for cell in experiment_plan((8,), variants, 50).cells] == [0, 0, 0]
+    independent = experiment_plan((8, 9), variants, 50, is_paired=False)
+    assert [cell.first_run_index for cell in independent.cells] == [0, 50, 100, 0, 50, 100]
+
+
+def test_each_variant_takes_the_parameters_it_has() -> None:
+    plan = experiment_plan((8,), ("steepest-ascent", "sideways"), parameters={"sideways_limit": 3})
+    plain, sideways = plan.cells
+    assert dict(plain.settings.parameters) == {"max_steps": None}
+    assert sideways.settings.parameters["sideways_limit"] == 3
+
+
+def test_the_heuristic_is_each_variants_own_unless_one_is_chosen() -> None:
+    own = experiment_plan((8,), ("sideways", "random-neighbour"))
+    assert [cell.settings.heuristic for cell in own.cells] == [
+        Heuristic.ATTACKING_PAIRS,
+        Heuristic.LINE_OF_SIGHT,
+    ]
+    chosen = experiment_plan((8,), ("sideways", "random-neighbour"), heuristic="line-of-sight")
+    assert {cell.settings.heuristic for cell in chosen.cells} == {Heuristic.LINE_OF_SIGHT}
+
+
+def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
+    plan = experiment_plan((8, 9))
+    assert {cell.settings.seed for cell in plan.cells} == {plan.seed}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "field", "words"),
+    [
+        ({"sizes": ()}, "n", "needs a number of queens"),
+        ({"sizes": (3,)}, "n", "at least 4"),
+        ({"variants": ()}, "variants", "needs a variant"),
+        ({"variants": ("hill",)}, "variants", "unknown variant 'hill'; use all, steepest-ascent"),
+        ({"runs": 0}, "runs", f"between 1 and {MOST_RUNS}, not 0"),
+        ({"runs": -5}, "runs", "not -5"),
+        ({"runs": MOST_RUNS + 1}, "runs", "between 1 and"),
+        ({"runs": 2.5}, "runs", "whole number, not '2.5'"),
+        ({"runs": True}, "runs", "whole number"),
+        ({"seed": MAX_SEED + 1}, "seed", "seed"),
+        ({"heuristic": "pairs"}, "heuristic", "unknown heuristic 'pairs'"),
+        ({"parameters": {"sideways_limit": -1}}, "sideways_limit", "sideways_limit"),
+        (
+            {"variants": ("steepest-ascent",), "parameters": {"sideways_limit": 5}},
+            "sideways_limit",
+            "no variant of this experiment takes sideways_limit",
+        ),
+    ],
+)
+def test_what_cannot_be_planned_is_named(arguments: dict[str, Any], field: str, words: str) -> None:
+    with pytest.raises(InputError, match=words) as raised:
+        experiment_plan(**arguments)
+    assert raised.value.field == field

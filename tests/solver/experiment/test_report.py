@@ -1,0 +1,352 @@
+"""A report has every part that coursework asks for, made from the results alone."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from typing import TypeVar
+
+import pytest
+
+from solver.events import Ended
+from solver.experiment.report import figures as figures_module
+from solver.experiment.report import sequences as sequences_module
+from solver.experiment.report import variants as variants_module
+from solver.experiment.report.blocks import (
+    Code,
+    Facts,
+    Figure,
+    Heading,
+    Paragraph,
+    Report,
+    Sequence,
+    Table,
+)
+from solver.experiment.report.contents import report_of
+from solver.experiment.report.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
+from solver.experiment.reproducing import experiment_command
+from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
+from solver.experiment.summary import summaries
+from solver.heuristics import heuristic_value
+from solver.run_settings import RunSettings, run_settings
+from solver.search import search_events
+from solver.trace import record
+from solver.variants import VARIANTS
+from tests.solver.experiment.stand_in import searched_experiment, small_experiment
+
+MADE_AT = datetime(2026, 11, 21, 2, 46, tzinfo=UTC)
+Kind = TypeVar("Kind")
+
+
+@cache
+def small_report() -> Report:
+    return report_of(small_experiment(), MADE_AT)
+
+
+def section(report: Report, title: str) -> Report:
+    """Return the part of a report from a heading to the next that is not below it."""
+    blocks = list(report.blocks)
+    (first,) = (
+        place for place, block in enumerate(blocks) if isinstance(block, Heading) and block.text == title
+    )
+    level = blocks[first].level
+    last = next(
+        (
+            place
+            for place, block in enumerate(blocks)
+            if place > first and isinstance(block, Heading) and block.level <= level
+        ),
+        len(blocks),
+    )
+    return replace(report, blocks=tuple(blocks[first:last]))
+
+
+def of_kind(report: Report, kind: type[Kind]) -> list[Kind]:
+    return [block for block in report.blocks if isinstance(block, kind)]
+
+
+def text_of(report: Report) -> str:
+    return " ".join(paragraph.text for paragraph in of_kind(report, Paragraph))
+
+
+def facts_of(report: Report) -> dict[str, str]:
+    return {name: text for facts in of_kind(report, Facts) for name, text in facts.facts.items()}
+
+
+def test_it_has_all_sections_in_their_order() -> None:
+    assert [heading.text for heading in of_kind(small_report(), Heading) if heading.level == 2] == [
+        "1 Problem and definitions",
+        "2 Settings",
+        "3 Comparison",
+        "4 Charts",
+        "5 Variants and search sequences",
+        "6 What is missing",
+    ]
+
+
+def test_it_says_what_it_is_about_who_made_it_and_when() -> None:
+    report = small_report()
+    assert report.subtitle == "An experiment with 5 variants, n = 8, 40 runs of each, seed 1"
+    assert report.made_by.startswith("Made by nqueens-laboratory ")
+    assert report.made_by.endswith("on 2026-11-21 at 02:46.")
+
+
+def test_the_problem_is_formulated_as_a_search_problem() -> None:
+    facts = facts_of(section(small_report(), "1 Problem and definitions"))
+    assert facts["State"].endswith("There are n^n states: 8^8 = 16,777,216.")
+    assert "56 for n = 8" in facts["Action"]
+    assert facts["Goal test"].startswith("h = 0")
+    assert {"Initial state", "Cost", "Objective h (attacking-pairs)", "Objective h (line-of-sight)"} <= set(
+        facts
+    )
+    assert {"Step", "Restart", "Local minimum", "Sideways move", "Random move"} <= set(facts)
+
+
+def test_every_variant_stands_with_its_parameters() -> None:
+    facts = facts_of(section(small_report(), "Variants"))
+    assert list(facts) == list(VARIANTS)
+    assert facts["sideways"].endswith(
+        "Parameters: sideways limit: 100; sideways count: consecutive; max steps: no limit; h: attacking pairs."
+    )
+
+
+def test_a_number_of_states_that_nobody_can_read_is_left_out() -> None:
+    facts = facts_of(report_of(searched_experiment((40,), ("steepest-ascent",), 2, seed=1)))
+    assert facts["State"].endswith("There are n^n states.")
+
+
+def test_settings_are_all_that_is_needed_to_make_it_again() -> None:
+    experiment = small_experiment(3)
+    part = section(report_of(experiment), "2 Settings")
+    facts = facts_of(part)
+    assert (facts["Seed"], facts["Queens n"]) == ("1", "8")
+    assert facts["Runs"] == "3 of each variant and size, 15 in all"
+    assert "same random state" in facts["Starts"]
+    assert "numpy" in facts["Program"]
+    assert of_kind(part, Code) == [Code(experiment_command(experiment.plan))]
+
+
+def test_independent_starts_are_said_to_be_so() -> None:
+    report = report_of(small_experiment(3, is_paired=False))
+    assert facts_of(section(report, "2 Settings"))["Starts"] == "Every variant has random starts of its own."
+
+
+def test_the_comparison_has_a_row_for_each_variant_and_says_what_stands_out() -> None:
+    part = section(small_report(), "3 Comparison")
+    (table,) = of_kind(part, Table)
+    assert [row[0] for row in table.rows] == list(VARIANTS)
+    found = {summary.variant: summary for summary in summaries(small_experiment())}
+    best = max(found.values(), key=lambda summary: summary.success_rate or 0)
+    assert best.variant in text_of(part)
+    assert "On 8 queens random-restart" in text_of(part)
+
+
+def test_small_boards_stand_beside_the_exact_values() -> None:
+    report = report_of(searched_experiment((5, 8), ("steepest-ascent", "sideways"), 60, seed=1))
+    part = section(report, "Against the exact values")
+    (table,) = of_kind(part, Table)
+    assert {row[1] for row in table.rows} == {"5"}
+    assert [row[2] for row in table.rows] == [
+        "success rate",
+        "steps solved",
+        "steps failed",
+        "success rate",
+        "steps solved",
+    ]
+    assert table.rows[3][-1] == "equal"
+    assert "of 5 figures lie within 2 standard errors, and all within 4." in text_of(part)
+
+
+def test_figures_too_far_from_the_exact_values_are_no_chance() -> None:
+    experiment = searched_experiment((5,), ("steepest-ascent",), 60, seed=1)
+    experiment.cells[0].outcomes[:] = 1
+    assert "beyond 4, which chance alone does not explain." in text_of(report_of(experiment))
+
+
+def test_larger_boards_have_no_exact_values() -> None:
+    assert "Against the exact values" not in [heading.text for heading in of_kind(small_report(), Heading)]
+
+
+def test_there_are_four_kinds_of_charts() -> None:
+    assert [figure.name for figure in small_report().figures] == [
+        "success",
+        "run-lengths-n8",
+        "steps-n8",
+        "restarts-n8",
+    ]
+
+
+def test_charts_without_anything_to_show_are_left_out() -> None:
+    report = report_of(searched_experiment((30,), ("steepest-ascent",), 5, seed=1))
+    assert [figure.name for figure in report.figures] == ["success", "steps-n30"]
+
+
+def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(figures_module, "MOST_BARS", 3)
+    monkeypatch.setattr(figures_module, "MOST_SIZES", 2)
+    monkeypatch.setattr(figures_module, "MOST_PANELS", 1)
+    report = report_of(searched_experiment((4, 5, 6), ("steepest-ascent", "sideways"), 9, seed=1))
+    assert [figure.name for figure in report.figures] == [
+        "success-n4",
+        "run-lengths-n4",
+        "steps-n4",
+        "steps-n4-2",
+        "success-n5",
+        "run-lengths-n5",
+        "steps-n5",
+        "steps-n5-2",
+    ]
+    assert "1 further sizes have no charts here." in text_of(report)
+
+
+def test_every_variant_has_its_figures_and_its_outcomes() -> None:
+    part = section(small_report(), "random-restart, n = 8")
+    found = next(row for row in summaries(small_experiment()) if row.variant == "random-restart")
+    facts = facts_of(part)
+    assert facts["Success rate"].startswith("100.00 %")
+    assert facts["Failure rate"] == "0.00 %"
+    assert facts["Restarts in all"] == f"{found.total_restarts:,}"
+    assert facts["Restarts a run"] == f"{found.mean_restarts:.2f}"
+    assert facts["Restarts a run that restarted"] == f"{found.mean_restarts_when_restarted:.2f}"
+    assert "Mean steps when not" not in facts
+    assert of_kind(part, Table)[0].rows == (("Solved", "40", "100.00 %", "No two queens attack each other."),)
+
+
+def test_four_runs_of_every_variant_are_shown_state_by_state() -> None:
+    runs = of_kind(small_report(), Sequence)
+    assert [run.title for run in runs] == ["Run 0", "Run 1", "Run 2", "Run 3"] * 5
+
+
+def test_a_run_is_shown_as_the_search_makes_it() -> None:
+    run = of_kind(section(small_report(), "steepest-ascent, n = 8"), Sequence)[1]
+    settings = run_settings(8, "steepest-ascent", seed=1, run_index=1)
+    trace = record(settings, search_events(settings))
+    assert [row[3] for row in run.states.rows] == [
+        ",".join(map(str, trace.rows(index))) for index in range(len(trace))
+    ]
+    assert [int(row[2]) for row in run.states.rows] == trace.column("h").tolist()
+    assert [board.rows for board in run.boards] == [trace.rows(0), trace.rows(trace.end)]
+    assert run.boards[0].caption == f"Start, h = {trace.column('h')[0]}"
+    assert run.command == "nqueens solve -n 8 --variant steepest-ascent --seed 1 --run-index 1"
+    assert run.left_out == 0
+
+
+def test_the_moves_of_a_run_are_told_in_words() -> None:
+    run = of_kind(section(small_report(), "random-restart, n = 8"), Sequence)[0]
+    what = [row[1] for row in run.states.rows]
+    assert what[0] == "start"
+    assert "restart" in what
+    assert any(text.startswith("improving: queen ") for text in what)
+    assert run.sentence.startswith("Solved after ")
+
+
+def test_a_run_that_failed_says_how_and_in_what_kind_of_state() -> None:
+    runs = of_kind(section(small_report(), "steepest-ascent, n = 8"), Sequence)
+    failed = next(run for run in runs if not run.sentence.startswith("Solved"))
+    assert failed.sentence.startswith("Local minimum after ")
+    assert any(kind in failed.sentence for kind in ("shoulder", "flat local minimum", "strict local minimum"))
+
+
+def long_run() -> RunSettings:
+    return run_settings(6, "random-neighbour", seed=1, run_index=0, parameters={"max_steps": 10_000})
+
+
+def test_of_a_long_run_the_beginning_and_the_end_are_shown() -> None:
+    settings = replace(long_run(), run_index=steps_without_end())
+    shown = shown_run(settings, 10_001)
+    assert (len(shown.lines), shown.left_out) == (2 * SHOWN_AT_AN_END, 10_001 - 2 * SHOWN_AT_AN_END)
+    steps = [line.step for line in shown.lines]
+    assert steps == [*range(SHOWN_AT_AN_END), *range(10_001 - SHOWN_AT_AN_END, 10_001)]
+    assert all(heuristic_value(line.rows, settings.heuristic) == line.h for line in shown.lines)
+
+
+@cache
+def steps_without_end() -> int:
+    """Return the index of a run that only the step limit ends."""
+    for index in range(500):
+        *_, end = search_events(replace(long_run(), run_index=index))
+        assert isinstance(end, Ended)
+        if end.outcome == "step-limit":
+            return index
+    raise AssertionError("every run ended by itself")
+
+
+def test_the_gap_in_a_long_run_is_told() -> None:
+    experiment = searched_experiment((8,), ("sideways",), 60, seed=1)
+    runs = of_kind(report_of(experiment), Sequence)
+    run = next(run for run in runs if run.left_out)
+    assert run.states.rows[SHOWN_AT_AN_END][1] == f"{run.left_out} states left out"
+    assert len(run.states.rows) == 2 * SHOWN_AT_AN_END + 1
+    assert all(len(run.states.rows) <= MOST_STATES for run in runs if not run.left_out)
+
+
+def test_a_run_that_takes_too_long_is_named_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sequences_module, "MOST_EVENTS", 0)
+    part = section(report_of(small_experiment(5)), "random-restart, n = 8")
+    assert of_kind(part, Sequence) == []
+    assert "nqueens solve -n 8 --variant random-restart --seed 1 makes it again." in text_of(part)
+
+
+def test_large_boards_are_not_drawn_and_the_largest_not_written_out() -> None:
+    experiment = searched_experiment((13, 41), ("steepest-ascent",), 1, seed=1)
+    middle, large = of_kind(report_of(experiment), Sequence)
+    assert (middle.boards, large.boards) == ((), ())
+    assert middle.states.titles == ("step", "what happened", "h", "state")
+    assert large.states.titles == ("step", "what happened", "h")
+
+
+def test_many_variants_and_sizes_are_told_of_one_by_one_up_to_a_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(variants_module, "MOST_CELLS", 3)
+    report = report_of(small_experiment(2))
+    assert "2 more combinations of variant and size are in the comparison only." in text_of(report)
+    assert len(of_kind(report, Sequence)) == 3 * 2
+
+
+def test_nothing_is_missing_from_a_complete_experiment() -> None:
+    assert text_of(section(small_report(), "6 What is missing")) == "Nothing: all 200 runs were made."
+
+
+def cancelled() -> Experiment:
+    experiment = small_experiment(6)
+    experiment.is_cancelled = True
+    experiment.cells[3].outcomes[2:] = NOT_DONE
+    experiment.cells[4].outcomes[:] = NOT_DONE
+    return experiment
+
+
+def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
+    part = section(report_of(cancelled()), "6 What is missing")
+    assert "The experiment was cancelled. 10 runs of 30 were not made" in text_of(part)
+    assert of_kind(part, Table)[0].rows == (
+        ("random-restart-sideways", "8", "6", "2"),
+        ("random-neighbour", "8", "6", "0"),
+    )
+
+
+def test_only_runs_that_were_made_are_shown() -> None:
+    report = report_of(cancelled())
+    assert len(of_kind(section(report, "random-restart-sideways, n = 8"), Sequence)) == 2
+    assert text_of(section(report, "random-neighbour, n = 8")) == "No run was made."
+
+
+def test_what_failed_is_listed_with_its_reason_on_one_line() -> None:
+    experiment = cancelled()
+    experiment.is_cancelled = False
+    experiment.failures.append(Failure(Chunk(4, 0, 6), "ValueError: odd\nand long " + "x" * 900))
+    part = section(report_of(experiment), "6 What is missing")
+    assert "cancelled" not in text_of(part)
+    (row,) = of_kind(part, Table)[1].rows
+    assert row[:2] == ("random-neighbour, n = 8", "0 to 5")
+    assert row[2].startswith("ValueError: odd and long xxx")
+    assert len(row[2]) <= 203
+
+
+def test_an_experiment_of_which_no_run_was_made_has_a_report_too() -> None:
+    experiment = small_experiment(2)
+    for results in experiment.cells:
+        results.outcomes[:] = NOT_DONE
+    report = report_of(experiment)
+    assert of_kind(report, Figure) == []
+    assert "No run was made, so there is nothing to draw." in text_of(report)
+    assert "On 8 queens no run was made." in text_of(report)

@@ -1,0 +1,45 @@
+"""Results stand in arrays, each run in its place, and say which runs were made."""
+
+import numpy as np
+
+from solver.experiment.plan import experiment_plan
+from solver.experiment.results import NOT_DONE, SOLVED, Chunk, ChunkResult, new_experiment
+
+
+def chunk_result(outcomes: list[int], steps: list[int], restarts: list[int]) -> ChunkResult:
+    return ChunkResult(
+        np.array(outcomes, np.int8), np.array(steps, np.int64), np.array(restarts, np.int64), 0.5
+    )
+
+
+def test_at_first_no_run_is_made() -> None:
+    experiment = new_experiment(experiment_plan((8,), ("sideways",), 5))
+    assert (experiment.done, experiment.is_complete, experiment.is_cancelled) == (0, False, False)
+
+
+def test_a_chunk_goes_to_its_place_and_its_time_is_added() -> None:
+    experiment = new_experiment(experiment_plan((8,), ("sideways", "random-restart"), 5))
+    results = experiment.cells[1]
+    results.take(Chunk(1, 2, 2), chunk_result([SOLVED, 1], [7, 8], [2, 0]))
+    results.take(Chunk(1, 0, 1), chunk_result([SOLVED], [9], [1]))
+    assert results.is_done.tolist() == [True, False, True, True, False]
+    assert results.steps.tolist() == [9, 0, 7, 8, 0]
+    assert results.restarts.tolist() == [1, 0, 2, 0, 0]
+    assert (results.done, results.seconds, experiment.done) == (3, 1.0, 3)
+
+
+def test_runs_of_a_chunk_that_was_left_early_do_not_count() -> None:
+    experiment = new_experiment(experiment_plan((8,), ("sideways",), 3))
+    experiment.cells[0].take(Chunk(0, 0, 3), chunk_result([SOLVED, NOT_DONE, NOT_DONE], [4, 0, 0], [0, 0, 0]))
+    assert (experiment.done, experiment.is_complete) == (1, False)
+
+
+def test_an_experiment_is_complete_when_every_run_is_made() -> None:
+    experiment = new_experiment(experiment_plan((8,), ("sideways",), 2))
+    experiment.cells[0].take(Chunk(0, 0, 2), chunk_result([SOLVED, 1], [4, 5], [0, 0]))
+    assert experiment.is_complete
+
+
+def test_a_run_takes_less_than_64_bytes() -> None:
+    results = new_experiment(experiment_plan((8,), ("sideways",), 1000)).cells[0]
+    assert results.outcomes.nbytes + results.steps.nbytes + results.restarts.nbytes == 17 * 1000

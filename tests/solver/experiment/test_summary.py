@@ -1,0 +1,122 @@
+"""Every figure of a summary is what plain Python makes of the same runs."""
+
+from collections import Counter
+from math import sqrt
+from statistics import mean, stdev
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.experiment.plan import experiment_plan
+from solver.experiment.results import NOT_DONE, OUTCOMES, SOLVED, CellResults, new_experiment
+from solver.experiment.summary import (
+    run_length_distribution,
+    summaries,
+    summary_of,
+    wilson_interval,
+)
+from tests.solver.experiment.stand_in import searched_experiment, small_experiment
+
+
+def cell(runs: list[tuple[int, int, int]]) -> CellResults:
+    """Make the results of a cell from an outcome, steps and restarts a run."""
+    results = new_experiment(experiment_plan((8,), ("random-restart",), max(len(runs), 1), seed=3)).cells[0]
+    for place, (outcome, steps, restarts) in enumerate(runs):
+        results.outcomes[place], results.steps[place], results.restarts[place] = outcome, steps, restarts
+    return results
+
+
+a_run = st.tuples(st.sampled_from([NOT_DONE, *range(len(OUTCOMES))]), st.integers(0, 500), st.integers(0, 9))
+
+
+@given(st.lists(a_run, min_size=1, max_size=60))
+def test_the_figures_are_those_of_plain_python(runs: list[tuple[int, int, int]]) -> None:
+    found, made = summary_of(cell(runs)), [run for run in runs if run[0] != NOT_DONE]
+    solved = [steps for outcome, steps, _ in made if outcome == SOLVED]
+    failed = [steps for outcome, steps, _ in made if outcome != SOLVED]
+    restarts = [count for _, _, count in made]
+    assert (found.runs, found.planned_runs, found.solved) == (len(made), len(runs), len(solved))
+    assert found.success_rate == (len(solved) / len(made) if made else None)
+    assert found.outcomes == Counter(OUTCOMES[outcome].value for outcome, *_ in made)
+    assert found.mean_steps_solved == (pytest.approx(mean(solved)) if solved else None)
+    assert found.mean_steps_failed == (pytest.approx(mean(failed)) if failed else None)
+    assert found.mean_steps == (pytest.approx(mean(solved + failed)) if made else None)
+    assert found.expected_steps_per_solution == (
+        pytest.approx(sum(solved + failed) / len(solved)) if solved else None
+    )
+    assert found.total_restarts == sum(restarts)
+    assert found.mean_restarts == (pytest.approx(mean(restarts)) if made else None)
+    restarted = [count for count in restarts if count]
+    assert found.mean_restarts_when_restarted == (pytest.approx(mean(restarted)) if restarted else None)
+
+
+def test_standard_errors_are_deviations_over_the_root_of_the_runs() -> None:
+    found = summary_of(cell([(SOLVED, steps, 0) for steps in (3, 4, 8, 9)] + [(1, 5, 0)]))
+    assert found.mean_steps_solved_error == pytest.approx(stdev([3, 4, 8, 9]) / sqrt(4))
+    assert found.mean_steps_failed_error is None
+
+
+def test_quantiles_are_of_the_steps_of_solved_runs() -> None:
+    found = summary_of(cell([(SOLVED, steps, 0) for steps in range(101)] + [(1, 10_000, 0)]))
+    assert found.quantiles == {"0.05": 5.0, "0.25": 25.0, "0.5": 50.0, "0.75": 75.0, "0.95": 95.0}
+
+
+def test_a_summary_tells_what_was_run() -> None:
+    found = summaries(searched_experiment((6,), ("sideways",), 5, seed=9, parameters={"sideways_limit": 7}))[
+        0
+    ]
+    assert (found.variant, found.n, found.heuristic, found.seed) == ("sideways", 6, "attacking-pairs", 9)
+    assert found.parameters == {"sideways_limit": 7, "sideways_count": "consecutive", "max_steps": None}
+    assert found.runs_per_second == pytest.approx(5 / 0.005)
+
+
+def test_eight_queens_come_near_the_well_known_rates() -> None:
+    rates = {row.variant: row.success_interval for row in summaries(small_experiment(300))}
+    for variant, rate in (("steepest-ascent", 0.142), ("sideways", 0.944), ("random-restart", 1.0)):
+        low, high = rates[variant] or (1, 0)
+        assert low - 0.03 <= rate <= high + 0.03
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "expected"),
+    [
+        (0, 10, (0.0, 0.277533)),
+        (10, 10, (0.722467, 1.0)),
+        (5, 10, (0.236593, 0.763407)),
+        (1, 1, (0.206549, 1.0)),
+    ],
+)
+def test_the_wilson_interval_has_its_known_values(
+    successes: int, trials: int, expected: tuple[float, float]
+) -> None:
+    assert wilson_interval(successes, trials) == pytest.approx(expected, abs=1e-6)
+
+
+def test_without_a_trial_there_is_no_interval() -> None:
+    assert wilson_interval(0, 0) is None
+
+
+@given(st.integers(1, 10**7), st.floats(0, 1))
+def test_the_wilson_interval_holds_the_rate_and_stays_a_share(trials: int, share: float) -> None:
+    successes = round(share * trials)
+    low, high = wilson_interval(successes, trials) or (1, 0)
+    assert 0 <= low <= successes / trials <= high <= 1
+
+
+def test_the_run_length_distribution_counts_the_runs_solved_within_each_number_of_steps() -> None:
+    runs = [(SOLVED, 4, 0), (SOLVED, 2, 0), (1, 1, 0), (SOLVED, 4, 0), (NOT_DONE, 0, 0)]
+    steps, shares = run_length_distribution(cell(runs))
+    assert (steps.tolist(), shares.tolist()) == ([2, 4], [0.25, 0.75])
+
+
+def test_a_cell_without_a_solution_has_an_empty_run_length_distribution() -> None:
+    steps, shares = run_length_distribution(cell([(1, 3, 0)]))
+    assert (len(steps), len(shares)) == (0, 0)
+
+
+def test_figures_are_plain_values() -> None:
+    document = summary_of(cell([(SOLVED, 3, 1), (1, 2, 0)])).document()
+    plain = (int, float, str, dict, tuple, type(None))
+    assert all(isinstance(value, plain) and not isinstance(value, np.generic) for value in document.values())

@@ -1,0 +1,244 @@
+"""Experiments are written whole or not at all, and whether that can be is known beforehand."""
+
+import csv
+import json
+import os
+import re
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+
+from solver.errors import InputError
+from solver.experiment.report.latex import latex_document
+from solver.experiment.report.pdf_text import latin
+from solver.experiment.report.run_csv import SLICE, run_csv
+from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
+from solver.experiment.writing import ENDINGS, check_output, write_experiment
+from tests.solver.experiment.stand_in import searched_experiment, small_experiment
+
+STRANGE = "ValueError: <b> & | * _ \\ → ≤ 中 and\nmore"
+as_root = pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+
+
+@cache
+def experiment() -> Experiment:
+    return small_experiment(12)
+
+
+def cancelled() -> Experiment:
+    """Return an experiment with runs that are missing and a failure whose reason has every awkward letter."""
+    made = small_experiment(12)
+    made.is_cancelled = True
+    made.cells[1].outcomes[5:] = NOT_DONE
+    made.cells[4].outcomes[:] = NOT_DONE
+    made.failures.append(Failure(Chunk(1, 5, 7), STRANGE))
+    return made
+
+
+def pdf_text(data: bytes) -> str:
+    """Return what a PDF writes, page after page, one string after the other."""
+    streams = re.findall(rb"stream\n(.*?)\nendstream", data, re.DOTALL)
+    pages = b"".join(zlib.decompress(stream) for stream in streams if stream[:1] == b"x")
+    strings = re.findall(rb"\(((?:[^()\\]|\\.)*)\)", pages)
+    return " ".join(re.sub(rb"\\(.)", rb"\1", string).decode("cp1252") for string in strings)
+
+
+def test_the_known_endings_are_those_of_six_formats() -> None:
+    assert ENDINGS == (".json", ".csv", ".md", ".html", ".pdf", ".tex")
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("make", [experiment, cancelled])
+def test_every_format_is_written_and_nothing_is_left_beside_it(
+    ending: str, make: Callable[[], Experiment], tmp_path: Path
+) -> None:
+    path = tmp_path / f"report{ending}"
+    check_output(path)
+    assert list(tmp_path.iterdir()) == []
+    assert write_experiment(make(), path) == path
+    assert path.stat().st_size > 300
+    others = {other.name for other in tmp_path.iterdir()} - {path.name}
+    assert all(ending == ".md" and name.endswith(".svg") for name in others)
+
+
+def test_the_ending_may_be_in_capitals(tmp_path: Path) -> None:
+    assert write_experiment(experiment(), tmp_path / "R.JSON").read_text().startswith("{")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("report.docx", "has the ending .docx"), ("report", "has no ending"), (".json", "has no ending")],
+)
+def test_an_unknown_ending_lists_the_known_ones(name: str, words: str, tmp_path: Path) -> None:
+    for attempt in (check_output, lambda path: write_experiment(experiment(), path)):
+        with pytest.raises(InputError, match=words) as raised:
+            attempt(tmp_path / name)
+        assert "use one of .json, .csv, .md, .html, .pdf, .tex" in str(raised.value)
+        assert raised.value.field == "output"
+
+
+def test_a_folder_that_is_not_there_is_known_beforehand(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="does not exist"):
+        check_output(tmp_path / "nowhere" / "report.html")
+
+
+def test_a_folder_in_the_place_of_the_file_is_known_beforehand(tmp_path: Path) -> None:
+    (tmp_path / "report.pdf").mkdir()
+    with pytest.raises(InputError, match="is a folder, not a file"):
+        check_output(tmp_path / "report.pdf")
+
+
+@as_root
+def test_a_folder_that_cannot_be_written_to_is_known_beforehand(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    with pytest.raises(InputError, match="cannot be written to"):
+        check_output(tmp_path / "report.csv")
+
+
+def test_json_is_the_document(tmp_path: Path) -> None:
+    found = json.loads(write_experiment(experiment(), tmp_path / "e.json").read_text())
+    assert (found["format"], len(found["summaries"])) == ("nqueens-experiment/1", 5)
+
+
+def test_csv_has_a_line_for_each_run(tmp_path: Path) -> None:
+    path = write_experiment(experiment(), tmp_path / "e.csv")
+    with path.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 60
+    assert list(rows[0]) == ["variant", "n", "seed", "run_index", "outcome", "steps", "restarts"]
+    cell = experiment().cells[2]
+    restarts = [row for row in rows if row["variant"] == "random-restart"]
+    assert [int(row["run_index"]) for row in restarts] == list(range(12))
+    assert [int(row["steps"]) for row in restarts] == cell.steps.tolist()
+    assert [int(row["restarts"]) for row in restarts] == cell.restarts.tolist()
+    assert {row["outcome"] for row in restarts} == {"solved"}
+    assert {(row["n"], row["seed"]) for row in rows} == {("8", "1")}
+
+
+def test_csv_tells_the_run_indices_of_independent_variants_and_leaves_out_runs_that_were_not_made() -> None:
+    made = searched_experiment((4,), ("steepest-ascent", "sideways"), 5, seed=1, is_paired=False)
+    made.cells[1].outcomes[2] = NOT_DONE
+    rows = "".join(run_csv(made)).splitlines()[1:]
+    assert [int(row.split(",")[3]) for row in rows] == [0, 1, 2, 3, 4, 5, 6, 8, 9]
+
+
+def test_csv_is_made_slice_by_slice() -> None:
+    made = searched_experiment((4,), ("steepest-ascent",), SLICE + 5, seed=1)
+    parts = list(run_csv(made))
+    assert [part.count("\n") for part in parts] == [1, SLICE, 5]
+
+
+def test_html_is_one_page_with_its_pictures_inside(tmp_path: Path) -> None:
+    text = write_experiment(experiment(), tmp_path / "e.html").read_text()
+    assert text.count("<svg ") == 4 + 2 * 4 * 5
+    assert not re.search(r"<(script|link|img)|src=|url\(|https?://(?!www\.w3\.org/2000/svg)", text)
+    body = ElementTree.fromstring(re.sub(r"<!DOCTYPE html>|<meta[^>]*>", "", text))
+    assert [element.text for element in body.iter("h2")][:2] == ["1 Problem and definitions", "2 Settings"]
+
+
+def test_html_shows_every_letter_as_it_is(tmp_path: Path) -> None:
+    text = write_experiment(cancelled(), tmp_path / "e.html").read_text()
+    assert "&lt;b&gt; &amp; | * _ \\ → ≤ 中 and more" in text
+
+
+def test_markdown_shows_charts_that_stand_beside_it(tmp_path: Path) -> None:
+    text = write_experiment(experiment(), tmp_path / "my report.md").read_text()
+    pictures = [unquote(name) for name in re.findall(r"!\[.*?\]\((.*?)\)", text)]
+    assert pictures == [
+        f"my report-{name}.svg" for name in ("success", "run-lengths-n8", "steps-n8", "restarts-n8")
+    ]
+    for name in pictures:
+        ElementTree.parse(tmp_path / name)
+
+
+def test_markdown_has_boards_as_text_and_tables_of_equal_width(tmp_path: Path) -> None:
+    text = write_experiment(cancelled(), tmp_path / "e.md").read_text()
+    assert "```text\nStart, h = " in text
+    tables = re.findall(r"(?:^\|.*\|\n)+", text, re.MULTILINE)
+    for table in tables:
+        widths = {len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()}
+        assert len(widths) == 1
+    assert "\\<b> & \\| \\* _ \\\\ → ≤ 中 and more" in text
+
+
+def test_markdown_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "e-steps-n8.svg").mkdir()
+    with pytest.raises(InputError, match="is a folder, not a file"):
+        write_experiment(experiment(), tmp_path / "e.md")
+    assert [path.name for path in tmp_path.iterdir()] == ["e-steps-n8.svg"]
+
+
+def test_charts_that_stood_there_before_stay_when_markdown_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "e-steps-n8.svg").mkdir()
+    (tmp_path / "e-success.svg").write_text("older")
+    with pytest.raises(InputError):
+        write_experiment(experiment(), tmp_path / "e.md")
+    assert (tmp_path / "e-success.svg").exists()
+
+
+def test_pdf_has_all_sections_and_numbered_pages(tmp_path: Path) -> None:
+    data = write_experiment(experiment(), tmp_path / "e.pdf").read_bytes()
+    assert data.startswith(b"%PDF-")
+    text = pdf_text(data)
+    for title in ("1 Problem and definitions", "3 Comparison", "6 What is missing"):
+        assert title in text
+    pages = len(re.findall(rb"/Type /Page\b", data))
+    assert f"{pages} / {pages}" in " ".join(text.split())
+    assert data.count(b"/Title (") >= 6
+
+
+def test_pdf_spells_letters_that_its_fonts_lack(tmp_path: Path) -> None:
+    text = pdf_text(write_experiment(cancelled(), tmp_path / "e.pdf").read_bytes())
+    assert "ValueError: <b> & | * _ \\ -> <= ? and more" in text
+    assert latin("1–2 × ± → ≥ Δh") == "1–2 × ± -> >= delta h"
+
+
+def test_pdf_has_room_for_the_largest_figures(tmp_path: Path) -> None:
+    made = searched_experiment(
+        (4, 1000), ("random-restart-sideways",), 3, seed=1, parameters={"max_steps": 5}
+    )
+    for results in made.cells:
+        results.steps[:] = 10**15
+        results.restarts[:] = 10**15
+    assert write_experiment(made, tmp_path / "e.pdf").stat().st_size > 1000
+
+
+def test_latex_is_a_table_with_a_caption(tmp_path: Path) -> None:
+    text = write_experiment(experiment(), tmp_path / "e.tex").read_text()
+    assert text.splitlines()[1].startswith("% nqueens experiment -n 8 --variants ")
+    for word in (r"\toprule", r"\midrule", r"\bottomrule", r"\caption{", r"\label{", r"95 \% interval"):
+        assert word in text
+    assert text.count(r"\\" + "\n") == 6
+    assert text.count("{") == text.count("}")
+
+
+def test_latex_says_what_is_missing() -> None:
+    assert "19 planned runs of 60 not made." in latex_document(cancelled())
+
+
+def test_a_failure_while_writing_leaves_what_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "e.csv"
+    path.write_text("older")
+
+    def breaks(source: object, target: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", breaks)
+    with pytest.raises(InputError, match="the disk is full"):
+        write_experiment(experiment(), path)
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("e.csv", "older")]
+
+
+def test_the_library_for_pdf_is_loaded_by_nothing_else() -> None:
+    code = "import solver.cli.commands, solver.experiment.writing, sys; print('fpdf' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("False\n", "")

@@ -1,0 +1,262 @@
+"""The documents say what the code says: links lead somewhere, commands give what is printed below them."""
+
+import doctest
+import json
+import re
+import shlex
+from argparse import ArgumentParser, _SubParsersAction
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from nqueens_gui.__main__ import make_parser
+from nqueens_gui.export.chart_csv import chart_csv
+from nqueens_gui.export.moves_csv import moves_csv
+from solver import __version__
+from solver.cli.commands import COMMANDS
+from solver.cli.main import main
+from solver.cli.parser import command_parser
+from solver.engine.prepare import prepare
+from solver.experiment.report.run_csv import FIELDS
+from solver.run_files.document import run_document
+from solver.run_settings import run_settings
+from solver.search import search_events
+from solver.trace import Trace, record
+from tools.document_tables import filled
+from tools.make_screenshots import MOST_BYTES, PICTURES
+
+CHECKOUT = Path(__file__).parents[1]
+README, CHANGELOG, CONTRIBUTING, FORMATS = (
+    CHECKOUT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/file-formats.md")
+)
+DOCUMENTS = (README, CHANGELOG, CONTRIBUTING, FORMATS)
+every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+BLOCK = re.compile(r"^ *```(\w+)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+VERSION_OR_TIME = re.compile(r"\b\d+\.\d+\.\d+\b|\b\d+\.\d+(?= s\b)")
+ELISION = "…"
+"""In a document it stands for what differs from machine to machine; at the end of a line also for further lines."""
+
+
+class Call(NamedTuple):
+    """A command of a document and what stands below it."""
+
+    command: str
+    output: str
+
+
+def text_of(document: Path) -> str:
+    return document.read_text(encoding="utf-8")
+
+
+def blocks(document: Path, language: str) -> list[str]:
+    return [block for found, block in BLOCK.findall(text_of(document)) if found == language]
+
+
+def region(document: Path, name: str) -> str:
+    found = re.search(rf"<!-- {name} -->\n(.*)\n<!-- /{name} -->", text_of(document), re.DOTALL)
+    assert found, f"{document.name} has no {name}"
+    return found[1]
+
+
+def first_column(table: str) -> list[str]:
+    return re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors that a page has for its headings, as GitHub makes them."""
+    prose = BLOCK.sub("", text_of(document))
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in HEADING.findall(prose)}
+
+
+@every_document
+def test_every_link_and_every_picture_leads_somewhere(document: Path) -> None:
+    for target in LINK.findall(BLOCK.sub("", text_of(document))):
+        if target.startswith("https://"):
+            continue
+        name, _, anchor = target.partition("#")
+        file = document.parent / name if name else document
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), target
+
+
+@every_document
+def test_every_make_target_of_a_document_is_in_the_makefile(document: Path) -> None:
+    targets = set(re.findall(r"^([a-z-]+):", text_of(CHECKOUT / "Makefile"), re.MULTILINE))
+    assert set(re.findall(r"\bmake (?!alone)([a-z-]+)[`\s]", " ".join(code(document)))) <= targets
+
+
+def code(document: Path) -> list[str]:
+    """All that a document shows as something to type."""
+    text = text_of(document)
+    return [f"{words} " for words in (*re.findall(r"`([^`\n]+)`", text), *blocks(document, "sh"))]
+
+
+def test_the_tables_of_the_readme_are_those_of_the_code() -> None:
+    text = text_of(README)
+    assert text == filled(text), "write them anew by: python -m tools.document_tables"
+
+
+def test_the_pictures_are_all_there_and_light_enough_to_be_loaded() -> None:
+    folder = CHECKOUT / "docs" / "pictures"
+    assert {path.name for path in folder.iterdir()} == {f"{picture.name}.png" for picture in PICTURES}
+    for picture in PICTURES:
+        file = folder / f"{picture.name}.png"
+        assert f"docs/pictures/{file.name}" in text_of(README)
+        assert file.stat().st_size < MOST_BYTES
+
+
+def parsers() -> dict[str, ArgumentParser]:
+    """The parser of each subcommand."""
+    parser = command_parser(COMMANDS)
+    (group,) = (action for action in parser._actions if isinstance(action, _SubParsersAction))
+    return dict(group.choices)
+
+
+def options(parser: ArgumentParser) -> set[str]:
+    return {option for action in parser._actions for option in action.option_strings} - {"-h", "--help"}
+
+
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
+def test_the_readme_names_every_subcommand_and_all_its_options(name: str) -> None:
+    text = text_of(README)
+    assert f"### nqueens {name}\n" in text
+    missing = [option for option in options(parsers()[name]) if not re.search(rf"`{option}[ `]", text)]
+    assert not missing
+
+
+def test_the_readme_names_no_option_of_solve_that_there_is_not() -> None:
+    section = text_of(README).partition("### nqueens solve\n")[2].partition("\n### ")[0]
+    named = set(re.findall(r"`(--?[a-z][a-z-]*)[ `]", section))
+    assert named == options(parsers()["solve"])
+
+
+def test_the_readme_names_every_option_of_the_window() -> None:
+    assert not {option for option in options(make_parser()) if option not in text_of(README)} - {"--version"}
+
+
+def calls(document: Path) -> Iterator[Call]:
+    for block in blocks(document, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            yield Call(command, output)
+
+
+def pattern_of(output: str) -> str:
+    """What must be printed, as a pattern."""
+    text = re.escape(VERSION_OR_TIME.sub("#", output)).replace(re.escape("\n"), "\n")
+    return text.replace(f"{ELISION}\n", "(?:.|\n)*\n").replace(ELISION, ".*")
+
+
+def run(command: str, last_code: int) -> tuple[int, str]:
+    """Run a command of a document; return its exit code and all that it printed."""
+    if command == "echo $?":
+        return 0, f"{last_code}\n"
+    name, *words = shlex.split(command)
+    assert name == "nqueens", command
+    printed = StringIO()
+    with redirect_stdout(printed), redirect_stderr(printed):
+        return main(words), printed.getvalue()
+
+
+@pytest.mark.parametrize("document", [README, FORMATS], ids=lambda path: path.name)
+def test_every_command_prints_what_stands_below_it(
+    document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare()
+    monkeypatch.chdir(tmp_path)
+    shown = list(calls(document))
+    last_code = 0
+    for call in shown:
+        last_code, printed = run(call.command, last_code)
+        expected = re.compile(pattern_of(call.output))
+        assert expected.fullmatch(VERSION_OR_TIME.sub("#", printed)), f"{call.command}\n{printed}"
+    assert shown
+
+
+def test_python_says_what_the_readme_says() -> None:
+    (session,) = blocks(README, "pycon")
+    test = doctest.DocTestParser().get_doctest(session, {}, README.name, str(README), 0)
+    results = doctest.DocTestRunner().run(test)
+    assert (results.failed, results.attempted) == (0, 5)
+
+
+@pytest.fixture(scope="module")
+def example() -> Trace:
+    """The run that the formats are explained with."""
+    settings = run_settings(4, "random-restart", seed=7)
+    return record(settings, search_events(settings))
+
+
+def test_the_fields_of_a_run_file_are_explained_in_their_order(example: Trace) -> None:
+    assert first_column(region(FORMATS, "fields of a run")) == list(run_document(example))
+
+
+@pytest.mark.parametrize(("name", "table"), [("moves", moves_csv), ("chart", chart_csv)])
+def test_the_tables_of_an_export_are_shown_as_they_are(name: str, table: Any, example: Trace) -> None:
+    content = "".join(table(example))
+    assert region(FORMATS, f"{name} of the run").strip() == f"```csv\n{content}```"
+    assert first_column(region(FORMATS, f"columns of the {name}")) == content.splitlines()[0].split(",")
+
+
+def test_the_columns_of_the_runs_of_an_experiment_are_explained_in_their_order() -> None:
+    assert first_column(region(FORMATS, "columns of the runs")) == list(FIELDS)
+
+
+def printed_json(*words: str) -> dict[str, Any]:
+    printed = StringIO()
+    with redirect_stdout(printed):
+        main([*words, "--json"])
+    document: dict[str, Any] = json.loads(printed.getvalue())
+    return document
+
+
+def test_the_fields_of_every_json_document_are_explained_in_their_order(tmp_path: Path) -> None:
+    file = str(tmp_path / "run.json")
+    main(["solve", "-n", "4", "--seed", "7", "-o", file])
+    (variant, *_) = printed_json("variants")["variants"]
+    experiment = printed_json("experiment", "-n", "4", "--runs", "10")
+    reproduction = printed_json("reproduce", "uncc", "--runs", "10")
+    documents = {
+        "fields of inspect": printed_json("inspect", "1,3,0,2"),
+        "fields of landscape": printed_json("landscape", "-n", "4"),
+        "fields of experiment": experiment,
+        "fields of a summary": experiment["summaries"][0],
+        "fields of reproduce": reproduction,
+        "fields of a figure": reproduction["tables"][0]["rows"][0]["figures"][0],
+        "fields of replay": printed_json("replay", file),
+        "fields of doctor": printed_json("doctor"),
+        "fields of a variant": variant,
+        "fields of a parameter": variant["parameters"][0],
+    }
+    for name, document in documents.items():
+        assert first_column(region(FORMATS, name)) == list(document), name
+
+
+def layout() -> Iterator[str]:
+    """The files and folders that the map in CONTRIBUTING names, by their path."""
+    folders: dict[int, str] = {}
+    for line in blocks(CONTRIBUTING, "text")[0].splitlines():
+        indent = len(line) - len(line.lstrip())
+        parent = folders.get(indent - 2, "")
+        for name in re.split(r", ", line.strip().partition("  ")[0]):
+            yield parent + (name if name.endswith("/") else f"{name}.py")
+            if name.endswith("/"):
+                folders[indent] = parent + name
+
+
+def test_every_part_that_the_map_of_the_code_names_is_there() -> None:
+    named = list(layout())
+    assert [name for name in named if not (CHECKOUT / name).exists()] == []
+    assert {"solver/", "nqueens_gui/", "resources/", "tests/"} <= set(named)
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    first, *_ = re.findall(r"^## (\S+)", text_of(CHANGELOG), re.MULTILINE)
+    assert first == __version__

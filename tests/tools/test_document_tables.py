@@ -1,0 +1,32 @@
+import pytest
+
+from tools.document_tables import TABLES, filled, keys_table, variants_table
+
+EMPTY = "".join(f"<!-- {name} -->\n(none)\n<!-- /{name} -->\n\n" for name in TABLES)
+
+
+def test_every_table_is_written_between_its_marks() -> None:
+    text = filled(f"before\n{EMPTY}after\n")
+    assert text.startswith("before\n")
+    assert text.endswith("after\n")
+    assert all(f"<!-- {name} -->\n\n{table()}\n\n<!-- /{name} -->" in text for name, table in TABLES.items())
+    assert "(none)" not in text
+
+
+def test_writing_the_tables_again_changes_nothing() -> None:
+    once = filled(EMPTY)
+    assert filled(once) == once
+
+
+def test_a_document_that_lacks_a_table_is_refused() -> None:
+    with pytest.raises(ValueError, match="'keys'"):
+        filled(EMPTY.replace("<!-- keys -->", ""))
+
+
+def test_a_key_is_named_with_its_menu_and_what_it_does() -> None:
+    assert "| `Space` | Run, Play | Let the search move on by itself, or pause it. |" in keys_table()
+
+
+def test_a_variant_is_named_with_its_options_and_their_defaults() -> None:
+    (line,) = (line for line in variants_table().splitlines() if line.startswith("| `sideways`"))
+    assert "`--sideways-limit` 100, `--sideways-count` consecutive, `--max-steps` no limit" in line
