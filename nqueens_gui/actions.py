@@ -75,8 +75,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
         ("Ctrl+D", "D"),
         "new-seed",
     ),
-    ActionSpec("faster", "Fas&ter", "One notch up with the speed.", ("+", "="), "speed"),
-    ActionSpec("slower", "Slo&wer", "One notch down with the speed.", ("-",)),
+    ActionSpec("faster", "Faste&r", "One notch up with the speed.", ("+", "="), "speed"),
+    ActionSpec("slower", "S&lower", "One notch down with the speed.", ("-",)),
     # View
     ActionSpec(
         "show_settings", "&Settings panel", "Show or hide what will run.", ("Ctrl+1",), "panel-left", True
@@ -85,7 +85,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("show_state", "&Figures", "Show or hide the figures of the run.", ("Ctrl+3",), "table", True),
     ActionSpec(
         "show_why",
-        "&Why here?",
+        "Wh&y here?",
         "Show or hide what the state looks like to the search.",
         ("Ctrl+4",),
         "eye",
@@ -144,7 +144,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("reduced_motion", "&Reduced motion", "Queens change squares without gliding.", (), "", True),
     ActionSpec("full_screen", "F&ull screen", "Use the whole screen.", ("F11",), "", True),
     ActionSpec(
-        "reset", "Reset &everything", "Bring back the settings and the layout of the first start.", ()
+        "reset", "Reset everythin&g", "Bring back the settings and the layout of the first start.", ()
     ),
     ActionSpec(
         "page_watch", "&Watch page", "Watch one run, move by move.", ("Alt+1",), "", True, "page", "watch"
@@ -286,7 +286,7 @@ MENUS: tuple[Menu, ...] = (
             "show_heat",
             "log_axis",
             "fit_chart",
-            ("&Coordinates", ("numbers", "chess", "no_coordinates")),
+            ("C&oordinates", ("numbers", "chess", "no_coordinates")),
             SEPARATOR,
             ("&Theme", ("theme_system", "theme_light", "theme_dark")),
             "reduced_motion",

@@ -147,7 +147,7 @@ class FileCommands(QObject):
             self.said.emit("")
             self._warn(
                 f"{opened.path.name} is not the run this program makes from its settings.",
-                f"{difference[:1].upper()}{difference[1:]}. What is shown is the run made here, up to that state.",
+                f"{difference[:1].upper()}{difference[1:]}. What is shown is the run made here.",
             )
 
     @Slot(str)

@@ -69,7 +69,8 @@ def parse_rows(text: str, n: int | None = None) -> Rows:
     InputError
         When an entry is not a whole number, or as `check_rows` says.
     """
-    entries = [entry for entry in re.split(r"[\s,;]+", text.strip().strip("[]()")) if entry]
+    inside = text.strip().strip("[]()").strip()
+    entries = re.split(r"\s*[,;]\s*|\s+", inside.rstrip(",;")) if inside else []
     if not entries:
         raise InputError("a start state is a list of rows such as 3,2,5,2,2,0,7,7", "start")
     for column, entry in enumerate(entries):

@@ -56,6 +56,7 @@ class ExperimentSession(QObject):
         self._experiment: Experiment | None = None
         self._worker: ExperimentWorker | None = None
         self._is_engine_ready = False
+        self._why_no_engine = ""
         self._query: RunQuery | None = None
         self._listed_at = 0.0
         self._lister = RunLister(self)
@@ -78,9 +79,10 @@ class ExperimentSession(QObject):
             self._estimate(self._snapshot.plan)
 
     def set_engine_failed(self, reason: str) -> None:
-        """Note that there will be no engine: an experiment that waits for it breaks off."""
+        """Note that there will be no engine, and why: no experiment can run."""
+        self._why_no_engine = f"The engine could not be prepared: {reason}."
         if self._snapshot.stage is Stage.WAITING:
-            self._show(stage=Stage.FAILED, notice=f"The engine could not be prepared: {reason}")
+            self._show(stage=Stage.FAILED, notice=self._why_no_engine)
 
     def start(self, plan: Plan) -> None:
         """Leave the last experiment and run another; while one is under way, nothing is done."""
@@ -91,6 +93,8 @@ class ExperimentSession(QObject):
         self._snapshot = ExperimentSnapshot(plan=plan, scene=empty_scene(plan), sequence=sequence)
         if self._is_engine_ready:
             self._estimate(plan)
+        elif self._why_no_engine:
+            self._show(stage=Stage.FAILED, notice=self._why_no_engine)
         else:
             self._show(stage=Stage.WAITING)
 

@@ -102,3 +102,9 @@ def test_a_state_too_short_or_too_long_is_refused_for_its_number_of_queens(lengt
 def test_the_smallest_and_the_largest_board_are_accepted() -> None:
     assert [check_size(n) for n in (MIN_QUEENS, MAX_QUEENS)] == [4, 1000]
     assert len(check_rows([999] * 1000)) == 1000
+
+
+def test_a_place_left_empty_between_commas_is_refused_and_shifts_no_column():
+    with pytest.raises(InputError, match="column 1 has ''") as refusal:
+        parse_rows("3,,2,5,0")
+    assert refusal.value.field == "start"

@@ -1,0 +1,168 @@
+"""What the window was left like is brought back by the next one, and forgotten by a reset."""
+
+from __future__ import annotations
+
+from math import inf
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QMessageBox
+
+from nqueens_gui import preferences as table
+from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.main_window import FIRST_SIZE
+from nqueens_gui.preferences import Preferences
+from nqueens_gui.widgets.start_field import StartMode
+from nqueens_gui.widgets.workspace import Panel
+from solver.heuristics import LineKind
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.user import User
+
+
+def change_everything(user: User) -> None:
+    """Leave nothing in the window as it was at first."""
+    window, panel = user.window, user.window.run_panel
+    panel.variant_field.choice.set_name("sideways")
+    panel.variant_field.choice.activated.emit(panel.variant_field.choice.currentIndex())
+    user.type(panel.n_field, "11")
+    user.type(panel.field_of("sideways_limit"), "42")
+    user.click(panel.seed_field.keep)
+    user.type(panel.seed_field.edit, "123")
+    window.pause_panel.set_breakpoints({Breakpoint.RESTART})
+    window.transport.set_speed(inf)
+    window.legend.boxes[LineKind.ROW].click()
+    for name in ("chess", "show_heat", "reduced_motion", "log_axis", "show_why", "theme_dark"):
+        user.do(name)
+    window.resize(1300, 850)
+    window.workspace.set_sizes({"settings": 340, "side": 400, "heights": [300, 170, 300]})
+    window.export_commands.set_values({"formats": ["markdown"], "board_px": 300})
+    window.file_commands.folder = "/"
+
+
+def described(user: User) -> dict[str, object]:
+    """Tell everything that is kept, as it stands in the window."""
+    window = user.window
+    return {
+        "run": window.run_panel.values(),
+        "pause": window.pause_panel.breakpoints(),
+        "speed": window.transport.speed,
+        "options": window.view_commands.options,
+        "log": (window.chart.is_log, window.actions_by_name["log_axis"].isChecked()),
+        "hidden": window.workspace.hidden_panels(),
+        "sizes": window.workspace.sizes(),
+        "size": (window.width(), window.height()),
+        "export": window.export_commands.values(),
+        "folder": window.file_commands.folder,
+        "theme": window.themes.choice,
+    }
+
+
+def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
+    first = make_user(theme=None)
+    first.start()
+    change_everything(first)
+    left = described(first)
+    first.window.close()
+    second = make_user(theme=None)
+    second.start()
+    assert described(second) == left
+    assert second.last.settings == second.window.run_panel.settings()
+    assert not second.window.workspace._panels[Panel.WHY].isVisible()
+    assert second.window.workspace._panels[Panel.SETTINGS].width() == 340
+
+
+def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    seed = first.window.run_panel.seed_field.text
+    first.window.close()
+    assert make_user().window.run_panel.seed_field.text != seed
+
+
+def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    choice = first.window.run_panel.start_field.choice
+    choice.set_name(StartMode.BOARD)
+    choice.activated.emit(choice.currentIndex())
+    first.click_square(2, 7)
+    first.wait(lambda: first.rows[2] == 7)
+    rows = first.rows
+    first.window.close()
+    second = make_user()
+    second.start()
+    assert second.rows == rows
+
+
+def test_a_reset_brings_back_the_first_start(make_user: MakeUser, settings_file: Path) -> None:
+    fresh = make_user(theme=None)
+    fresh.start()
+    first = described(fresh)
+    fresh.window.close()
+    settings_file.unlink(missing_ok=True)
+    user = make_user(theme=None)
+    user.start()
+    change_everything(user)
+    user.do("reset")
+    box = user.box()
+    box.button(QMessageBox.StandardButton.Reset).click()
+    user.wait(lambda: not box.isVisible())
+    after = described(user)
+    for kept in (first, after):
+        del kept["run"]["seed"]  # type: ignore[attr-defined]
+    assert after == first
+    assert (user.window.width(), user.window.height()) == FIRST_SIZE
+    user.window.close()
+    assert described(make_user(theme=None))["hidden"] == []
+
+
+def test_a_reset_that_is_called_off_changes_nothing(user: User) -> None:
+    change_everything(user)
+    before = described(user)
+    user.do("reset")
+    box = user.box()
+    box.button(QMessageBox.StandardButton.Cancel).click()
+    assert described(user) == before
+
+
+def test_a_theme_for_one_start_is_not_kept(make_user: MakeUser, settings_file: Path) -> None:
+    user = make_user(theme="dark")
+    user.start()
+    assert user.program.themes.theme.name == "dark"
+    user.window.close()
+    kept = Preferences(QSettings(str(settings_file), QSettings.Format.IniFormat))
+    assert kept.get(table.THEME) == "system"
+
+
+def test_a_theme_that_is_chosen_is_kept_at_once(user: User, settings_file: Path) -> None:
+    user.do("theme_dark")
+    assert user.program.preferences.get(table.THEME) == "dark"
+
+
+@pytest.mark.parametrize("word", ["", "nonsense", "[]", "{", '{"settings": "x", "n": [], "variant": 7}'])
+def test_settings_that_cannot_be_read_leave_the_first_ones(
+    make_user: MakeUser, settings_file: Path, word: str
+) -> None:
+    settings = QSettings(str(settings_file), QSettings.Format.IniFormat)
+    for preference in table.PREFERENCES:
+        settings.setValue(preference.key, word)
+    settings.sync()
+    user = make_user(theme=None)
+    user.start()
+    assert user.window.run_panel.settings() is not None
+    assert user.last.mode.value == "paused"
+
+
+def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    first.window.workspace.set_sizes({"settings": 340, "side": 410, "heights": [300, 170, 300]})
+    sizes = first.window.workspace.sizes()
+    first.window.resize(1000, 700)
+    first.window.close()
+    second = make_user()
+    second.start()
+    assert (second.window.width(), second.window.height()) == (1000, 700)
+    assert not second.window.workspace.is_wide
+    assert second.window.workspace.sizes() == sizes
