@@ -8,8 +8,12 @@ from nqueens_gui.breakpoints import Breakpoint
 
 SLICE_EVENTS = 4096
 """Most events of a slice: what the window can record within a frame."""
+FRAME_SECONDS = 0.0145
+"""Time of a frame that window and search share; the rest of its 16 ms is for what nobody foresees."""
 SLICE_SECONDS = 0.011
-"""Longest slice: what a frame of 16 ms leaves beside drawing."""
+"""Longest slice."""
+LEAST_SECONDS = 0.002
+"""Shortest slice: the search gets on even where drawing takes all of the frame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +26,8 @@ class Slice:
     """States after which it stops at once."""
     seconds: float = SLICE_SECONDS
     """Longest time."""
+
+
+def slice_seconds(used: float) -> float:
+    """Time for a slice in a frame of which the window has used so many seconds."""
+    return min(max(FRAME_SECONDS - used, LEAST_SECONDS), SLICE_SECONDS)

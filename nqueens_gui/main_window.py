@@ -24,6 +24,8 @@ from nqueens_gui.menus import fill_menu_bar, make_actions, set_action_icons
 from nqueens_gui.pages import Page, Pages
 from nqueens_gui.presenter import Presenter
 from nqueens_gui.run_commands import RunCommands
+from nqueens_gui.scene.experiment_sentences import status_of_experiment
+from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot
 from nqueens_gui.scene.run_words import run_words
 from nqueens_gui.scene.sentences import status_of
 from nqueens_gui.session import Session
@@ -257,6 +259,8 @@ class MainWindow(QMainWindow):
         commands.run_opened.connect(self.run_commands.start)
         commands.run_opened.connect(lambda _: self.pages.show(Page.WATCH))
         self.pages.page_changed.connect(lambda page: self.run_label.setVisible(page == Page.WATCH))
+        self.pages.headline_changed.connect(lambda headline: self.setWindowTitle(f"{headline} – {TITLE}"))
+        self.experiments.changed.connect(self._show_experiment_in_title)
 
     def _connect_view_and_help(self) -> None:
         action, helps = self.actions_by_name, self.help_commands
@@ -269,9 +273,11 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _show_in_title(self, snapshot: Snapshot) -> None:
-        title = f"{status_of(snapshot).headline.rstrip('.:')} – {TITLE}"
-        if title != self.windowTitle():
-            self.setWindowTitle(title)
+        self.pages.set_headline(Page.WATCH, status_of(snapshot).headline)
+
+    @Slot(object)
+    def _show_experiment_in_title(self, snapshot: ExperimentSnapshot) -> None:
+        self.pages.set_headline(Page.EXPERIMENT, status_of_experiment(snapshot).headline)
 
     @Slot(object)
     def _name_run(self, snapshot: Snapshot) -> None:

@@ -44,6 +44,8 @@ class Pages(QObject):
 
     page_changed = Signal(str)
     """The `Page` that is open now."""
+    headline_changed = Signal(str)
+    """What the open page says in a few words."""
 
     def __init__(
         self, widgets: Mapping[Page, QWidget], actions: Mapping[str, QAction], parent: QObject | None = None
@@ -53,6 +55,8 @@ class Pages(QObject):
         self.stack = QStackedWidget()
         self._widgets = dict(widgets)
         self._actions = actions
+        self._headlines = {page: TITLES[page][0] for page in widgets}
+        self._headline = ""
         self._groups = {page: self._group(page) for page in widgets}
         for widget in widgets.values():
             self.stack.addWidget(widget)
@@ -77,12 +81,24 @@ class Pages(QObject):
             self._rest()
             widget.setFocus()
             self.page_changed.emit(page)
+            self._tell_headline()
+
+    def set_headline(self, page: Page, headline: str) -> None:
+        """Note what a page says in a few words."""
+        self._headlines[page] = headline.rstrip(".:")
+        self._tell_headline()
 
     @Slot()
     def show_next(self) -> None:
         """Open the page after the one that is open, after the last one the first."""
         pages = list(self._widgets)
         self.show(pages[(pages.index(self.page) + 1) % len(pages)])
+
+    def _tell_headline(self) -> None:
+        headline = self._headlines[self.page]
+        if headline != self._headline:
+            self._headline = headline
+            self.headline_changed.emit(headline)
 
     def _rest(self) -> None:
         """Let only the actions of the open page act."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from nqueens_gui.best_so_far import BestSoFar
 from nqueens_gui.breakpoints import Breakpoint
-from nqueens_gui.credit import Slice
+from nqueens_gui.credit import Slice, slice_seconds
 from nqueens_gui.feed import SearchFeed
 from nqueens_gui.looking import Looking
 from nqueens_gui.playback import Playback, is_over
@@ -65,6 +66,7 @@ class Session(QObject):
         self._engine_error = ""
         self._is_to_play = False
         self._is_dirty = False
+        self._frame_begun = 0.0
         self._frames = QTimer(self)
         self._frames.setTimerType(Qt.TimerType.PreciseTimer)
         self._frames.setInterval(FRAME_MS)
@@ -230,6 +232,7 @@ class Session(QObject):
     @Slot()
     def _show_frame(self) -> None:
         """Record what the search did, move along the recording, show it, and let the search run on."""
+        self._frame_begun = perf_counter()
         self._record()
         if self.trace is not None:
             self._is_dirty |= self._playback.move_on(self.trace, self._clock())
@@ -270,10 +273,10 @@ class Session(QObject):
 
     @Slot()
     def _grant(self) -> None:
-        """Give the search credit for the moves that are due and not recorded."""
+        """Give the search credit for the moves that are due and not recorded, and the time left in this frame."""
         credit = self._playback.credit(self.trace) if self.trace is not None else None
         if credit is not None:
-            self._feed.grant(credit)
+            self._feed.grant(replace(credit, seconds=slice_seconds(perf_counter() - self._frame_begun)))
 
     def _look_into(self) -> None:
         if self.is_playing or self.trace is None or not self._is_engine_ready:

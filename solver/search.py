@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from solver.events import Ended, Event, Moved, MoveKind, Restarted, Started
 from solver.outcomes import Outcome
@@ -39,29 +42,40 @@ def search(
 def search_events(settings: RunSettings) -> Iterator[Event]:
     """Yield the events of a run: a `Started`, then moves and restarts, then an `Ended`.
 
-    The run is a pure function of the settings. Nothing is computed before it is asked for, so a reader may pause
-    for as long as it likes or stop reading for good.
+    The run is a pure function of the settings. At most a millisecond's worth of moves is made before it is asked for,
+    so a reader may pause for as long as it likes or stop reading for good.
     """
-    from solver.engine.advance import MOVED, RESTARTED, advance, begin  # the compiler takes a moment to load
+    from solver.engine.advance import (  # the compiler takes a moment to load
+        MOVED,
+        RESTARTED,
+        advance_noting,
+        begin,
+    )
     from solver.engine.state import new_state
 
     state = new_state(settings)
     begin(state, settings.start is None)
     yield Started(*_reached(state))
-    while (code := advance(state)) in (MOVED, RESTARTED):
-        yield _moved(state) if code == MOVED else Restarted(*_reached(state))
+    log, most, code = np.zeros((MOST_AHEAD, 7), np.int64), 1, MOVED
+    while code in (MOVED, RESTARTED):
+        begun = perf_counter()
+        count, code = advance_noting(state, log, most)
+        most = min(2 * most, MOST_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
+        for column, from_row, to_row, h, kind, best_h, best_count in log[:count].tolist():
+            yield Moved(column, from_row, to_row, h, _KINDS[kind], best_h, best_count)
+        if code == RESTARTED:
+            yield Restarted(*_reached(state))
     yield Ended(_OUTCOMES[code])
 
 
+MOST_AHEAD = 128
+"""Most moves that the engine makes at a stretch."""
+SECONDS_AHEAD = 0.0005
+"""A stretch that takes longer is followed by a shorter one."""
 _KINDS = tuple(MoveKind)
 """By the engine's number of the kind."""
 _OUTCOMES = dict(enumerate(Outcome, start=2))
 """By the engine's code."""
-
-
-def _moved(state: SearchState) -> Moved:
-    h, best_h, best_count, column, from_row, to_row, kind, *_ = state.run.item()
-    return Moved(column, from_row, to_row, h, _KINDS[kind], best_h, best_count)
 
 
 def _reached(state: SearchState) -> tuple[tuple[int, ...], int, int, int]:

@@ -24,7 +24,7 @@ def status_of_experiment(snapshot: ExperimentSnapshot) -> Status:
         case Stage.ASKING:
             return Status(Tone.NEUTRAL, "This will cost much.", "Nothing is run before you agree.")
         case Stage.RUNNING:
-            return Status(Tone.NEUTRAL, "Running.", "" if progress is None else _how_far(progress))
+            return _running(progress)
         case Stage.CANCELLING:
             return Status(Tone.NEUTRAL, "Cancelling …", "The runs under way come to an end.")
         case Stage.CANCELLED:
@@ -44,13 +44,16 @@ def rate_text(runs_per_second: float) -> str:
     return f"{runs_per_second:,.0f} runs/s"
 
 
-def _how_far(progress: Progress) -> str:
+def _running(progress: Progress | None) -> Status:
+    if progress is None:
+        return Status(Tone.NEUTRAL, "Running.")
+    percent = 100 * progress.done // progress.planned
     words = [f"{progress.done:,} of {progress.planned:,} runs"]
     if progress.done:
         words.append(rate_text(progress.runs_per_second))
     if progress.seconds_left is not None:
         words.append(f"{duration_text(progress.seconds_left)} left")
-    return " · ".join(words)
+    return Status(Tone.NEUTRAL, f"Running, {percent} %.", " · ".join(words))
 
 
 def _what_is_kept(progress: Progress | None) -> str:

@@ -76,6 +76,7 @@ class ExperimentPanel(QWidget):
     def set_snapshot(self, snapshot: ExperimentSnapshot) -> None:
         """Show how an experiment stands; another experiment begins with the runs of its first cell."""
         before, self._snapshot = self._snapshot, snapshot
+        has_form_keyboard = self.form.has_button_keyboard
         self.form.set_busy(snapshot.stage.is_busy, can_cancel=_can_cancel(snapshot.stage))
         self.progress.set_snapshot(snapshot)
         if snapshot.scene is not before.scene:
@@ -86,7 +87,7 @@ class ExperimentPanel(QWidget):
         self.table.set_can_export(snapshot.is_over)
         if snapshot.sequence != before.sequence:
             self.layout_.close_drawer()
-            if self.form.run_button.hasFocus():
+            if has_form_keyboard:
                 self.table.view.setFocus()
             self._ask(RunQuery(0) if snapshot.scene is not None else None)
 

@@ -74,6 +74,11 @@ class PlanForm(QWidget):
         """How many runs the plan makes, in words."""
         return self._total.text()
 
+    @property
+    def has_button_keyboard(self) -> bool:
+        """Whether one of the two buttons has the keyboard."""
+        return self.run_button.hasFocus() or self.cancel_button.hasFocus()
+
     def plan(self) -> Plan | None:
         """Return the plan as it stands, None while a field is wrong; a seed not given yet is drawn."""
         return self._checked.plan
@@ -119,9 +124,12 @@ class PlanForm(QWidget):
 
     def set_busy(self, is_busy: bool, *, can_cancel: bool) -> None:
         """Say whether an experiment is under way, and whether it can be cancelled."""
+        had_keyboard = self.has_button_keyboard
         self._is_busy = is_busy
         self.run_button.setEnabled(not is_busy)
         self.cancel_button.setEnabled(can_cancel)
+        if had_keyboard and not is_busy:
+            self.run_button.setFocus()  # a button that is disabled would lose it to whatever comes next
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""

@@ -48,6 +48,28 @@ def advance(state: Any) -> int:
     return do_event(state)
 
 
+@entry
+def advance_noting(state: Any, log: Any, most: int) -> Any:
+    """Do events until one is no move, at most so many; return how many moves were made and the last code.
+
+    ``log`` has shape (most or more, 7): of each move its column, the row left, the row reached, h, kind, and of the
+    state reached the h and the number of its best successors.
+    """
+    run = state.run[0]
+    for count in range(most):
+        code = do_event(state)
+        if code != MOVED:
+            return count, code
+        log[count, 0] = run.column
+        log[count, 1] = run.from_row
+        log[count, 2] = run.to_row
+        log[count, 3] = run.h
+        log[count, 4] = run.kind
+        log[count, 5] = run.best_h
+        log[count, 6] = run.best_count
+    return most, MOVED
+
+
 @part
 def do_event(state: Any) -> int:
     """Do what `advance` does, as a part of the loop that calls it: handing a state over takes as long as a move."""

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.checks import number_between
-from solver.engine.advance import AT_RANDOM, GIVEN, RESTARTED, SOLVED, do_event
+from solver.engine.advance import AT_RANDOM, GIVEN, RESTARTED, SOLVED, advance, do_event
 from solver.engine.bits import look_at_flag
 from solver.engine.compiling import entry, part
 from solver.engine.kernels import kernel_for
@@ -137,8 +137,12 @@ def make_runs(state: Any, orders: Any) -> None:
     while place < count and not look_at_flag(orders.cancelled):
         events = 0
         while place < count and events < patience:
-            place = go_on(state, orders, place, place + 1)
+            code = advance(state)
             events += 1
+            if code > RESTARTED:
+                end_run(state, orders, place, code)
+                place += 1
+                begin_run(state, orders, place)
 
 
 @entry
@@ -175,14 +179,20 @@ def begin_run(state: Any, orders: Any, place: int) -> None:
 
 @part
 def go_on(state: Any, orders: Any, place: int, following: int) -> Any:
-    """Do the next event of the run of a place; at its end note the results and turn to the following place."""
+    """Do the next event of the run of a place; at its end turn to the following place."""
     code = do_event(state)
     if code <= RESTARTED:
         return place
+    end_run(state, orders, place, code)
+    begin_run(state, orders, following)
+    return following
+
+
+@part
+def end_run(state: Any, orders: Any, place: int, code: int) -> None:
+    """Note the results of the run of a place."""
     run = state.run[0]
     orders.outcomes[place] = code - SOLVED
     orders.steps[place] = run.steps
     orders.restarts[place] = run.restarts
     orders.h[place] = run.h
-    begin_run(state, orders, following)
-    return following

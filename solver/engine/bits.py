@@ -9,7 +9,7 @@ from llvmlite import ir
 from numba import types
 from numpy.typing import NDArray
 
-from solver.engine.compiling import part, written_out
+from solver.engine.compiling import tool, written_out
 
 ONE = np.uint64(1)
 
@@ -45,7 +45,7 @@ def look_at_flag(_: Any, flag: Any) -> Any:
     return types.uint8(flag), generate
 
 
-@part
+@tool
 def bit_of_number(word: Any, number: int) -> Any:
     """Return the place of the bit of that number, counted from 0 among those set.
 
@@ -63,7 +63,7 @@ def bit_of_number(word: Any, number: int) -> Any:
     return lowest_bit(third if number & 2 else word)
 
 
-@part
+@tool
 def square_of_number(words: NDArray[np.uint64], number: int) -> Any:
     """Return the place of the bit of that number in a row of words; -1 when there are not so many."""
     for i in range(len(words)):

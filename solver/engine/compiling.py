@@ -29,7 +29,12 @@ def entry(function: Function) -> Function:
 
 
 def part(function: Function) -> Function:
-    """Compile a function of the search that its callers take in; the result is kept as a part of theirs."""
+    """Compile a function of the search that compiled functions alone call, and take in; kept as a part of them."""
+    return _compiled(function, forceinline=True, no_cfunc_wrapper=True, no_cpython_wrapper=True, **BARE)
+
+
+def tool(function: Function) -> Function:
+    """Compile a function as `part` does, but so that it can be called from Python too."""
     return _compiled(function, forceinline=True, no_cfunc_wrapper=True, **BARE)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.engine.compiling import compiled, inlined, part
+from solver.engine.compiling import entry, inlined, tool
 from solver.engine.plain import column_lines, count_queen, joining_cost, leaving_gain
 from solver.engine.random_numbers import mix
 
@@ -17,7 +17,6 @@ UNKNOWN = 2
 """What `find_exit` gives back: an exit exists, none does, or the bound came first."""
 
 
-@compiled
 def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
     """Search the plateau around a state breadth first, over at most `bound` of its states, for a better successor.
 
@@ -30,14 +29,22 @@ def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
     bound
         Most states to hold.
     """
-    n = len(start)
-    states = np.empty((bound, n), np.int32)
-    hashes = np.empty(bound, np.uint64)
-    seen = np.zeros(seen_size(bound), np.uint64)
-    lines = np.empty(5 * n - 2, np.int32)
-    for column in range(n):
-        states[0, column] = start[column]
-    hashes[0] = state_hash(start)
+    states = np.empty((bound, len(start)), np.int32)
+    states[0] = start
+    hashes, seen = np.empty(bound, np.uint64), np.zeros(seen_size(bound), np.uint64)
+    return walk_plateau(states, hashes, seen, np.empty(5 * len(start) - 2, np.int32), cap)
+
+
+@entry
+def walk_plateau(
+    states: NDArray[np.int32],
+    hashes: NDArray[np.uint64],
+    seen: NDArray[np.uint64],
+    lines: NDArray[np.int32],
+    cap: int,
+) -> int:
+    """Do what `find_exit` does, from the first of the states, with room for the others."""
+    hashes[0] = state_hash(states[0])
     remember(seen, hashes[0])
     reached, looked_at, is_cut = np.int64(1), np.int64(0), False
     while looked_at < reached:
@@ -46,13 +53,13 @@ def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
         if has_better(lines, rows, np.int32(cap)):
             return EXIT
         reached = add_equals(lines, looked_at, states, hashes, seen, reached, np.int32(cap))
-        if reached > bound:
-            reached, is_cut = np.int64(bound), True
+        if reached > len(states):
+            reached, is_cut = np.int64(len(states)), True
         looked_at += 1
     return UNKNOWN if is_cut else NO_EXIT
 
 
-@part
+@tool
 def has_better(lines: NDArray[np.int32], state: NDArray[np.int32], cap: Any) -> bool:
     """Whether some successor of the state has a lower h."""
     for column in range(len(state)):
@@ -64,7 +71,7 @@ def has_better(lines: NDArray[np.int32], state: NDArray[np.int32], cap: Any) -> 
     return False
 
 
-@part
+@tool
 def add_equals(
     lines: NDArray[np.int32],
     source: Any,
@@ -97,7 +104,7 @@ def add_equals(
     return reached
 
 
-@part
+@tool
 def count_lines(lines: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
     """Count the queens on every line of a state."""
     lines[:] = 0
@@ -111,7 +118,7 @@ def square_key(column: int, row: int) -> Any:
     return mix((np.uint64(column) << np.uint64(32)) + np.uint64(row) + np.uint64(1))
 
 
-@part
+@tool
 def state_hash(rows: NDArray[np.int32]) -> Any:
     """64 bits that tell a state from the others."""
     word = np.uint64(0)
@@ -120,7 +127,6 @@ def state_hash(rows: NDArray[np.int32]) -> Any:
     return word
 
 
-@part
 def seen_size(bound: int) -> int:
     """Room of the hash set for so many states: a power of two, at least twice as many."""
     size = 16
@@ -138,13 +144,13 @@ def place_of(seen: NDArray[np.uint64], word: Any) -> Any:
     return place
 
 
-@part
+@tool
 def is_seen(seen: NDArray[np.uint64], word: Any) -> Any:
     """Whether the set holds a hash."""
     return seen[place_of(seen, word)] == word
 
 
-@part
+@tool
 def remember(seen: NDArray[np.uint64], word: Any) -> None:
     """Add a hash to the set; 0 marks an empty place, which one state in 2**64 hashes to."""
     seen[place_of(seen, word)] = word

@@ -58,24 +58,26 @@ def is_kept() -> bool:
 
 def _entry_points() -> dict[Any, int]:
     """Every compiled function that is called from Python, and for how many types."""
-    from solver.engine.advance import advance
+    from solver.engine.advance import advance, advance_noting
     from solver.engine.batch import IN_PAIRS, make_pairs_of_runs, make_runs
     from solver.engine.kernels import CHOSEN
-    from solver.engine.plateau import find_exit
+    from solver.engine.plateau import walk_plateau
     from solver.engine.random_numbers import start_stream
 
     kernels, pairs = len(CHOSEN), len(IN_PAIRS)
     loops = {make_runs: kernels - pairs, make_pairs_of_runs: pairs}
-    return {start_stream: 1, advance: kernels, **loops, find_exit: 1}
+    return {start_stream: 1, advance: kernels, advance_noting: kernels, **loops, walk_plateau: 1}
 
 
 def _call_entry_points(kernel: str) -> None:
-    from solver.engine.advance import begin
+    from solver.engine.advance import advance_noting, begin
     from solver.engine.batch import run_batch
     from solver.engine.state import new_state
 
     settings = run_settings(variant="sideways", seed=0, start=TINY)
-    begin(new_state(settings, kernel), False)
+    state = new_state(settings, kernel)
+    begin(state, False)
+    advance_noting(state, np.zeros((1, 7), np.int64), 1)
     run_batch(settings, 0, 1, kernel=kernel)
 
 

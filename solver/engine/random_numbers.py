@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.engine.compiling import aside, entry, inlined, part
+from solver.engine.compiling import aside, entry, inlined, tool
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 """Increment of splitmix64."""
@@ -54,14 +54,14 @@ def stepped(a: Any, b: Any, c: Any, d: Any) -> Any:
     return word, a ^ d, b ^ c, c ^ shifted, rotated(d, 45)
 
 
-@part
+@tool
 def next_word(words: NDArray[np.uint64]) -> Any:
     """Return the next 64 random bits of a stream."""
     word, words[0], words[1], words[2], words[3] = stepped(words[0], words[1], words[2], words[3])
     return word
 
 
-@part
+@tool
 def below(words: NDArray[np.uint64], bound: int) -> Any:
     """Return a number from 0 to bound - 1, each equally likely; a bound of 1 uses up no randomness."""
     if bound <= 1:
@@ -77,7 +77,7 @@ def below(words: NDArray[np.uint64], bound: int) -> Any:
     return np.int64(product >> np.uint64(32))
 
 
-@part
+@tool
 def fill_below(words: NDArray[np.uint64], bound: int, numbers: NDArray[np.int32]) -> None:
     """Fill an array with numbers as `below` draws them, for a bound from 2 to 2**32 - 1."""
     limit = np.uint64(bound)

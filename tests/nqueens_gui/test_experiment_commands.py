@@ -67,10 +67,12 @@ def solve(capsys: pytest.CaptureFixture[str], variant: str, run_index: int) -> d
 def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
     user: User, panel: ExperimentPanel
 ) -> None:
+    assert user.window.windowTitle() == "Experiment – N-Queens Laboratory"
     user.click(panel.form.run_button)
     assert not panel.form.run_button.isEnabled()
     user.wait(lambda: stage_of(user) is Stage.DONE)
     assert panel.progress.banner.text.startswith("Done. 750 runs in ")
+    assert user.window.windowTitle() == "Done – N-Queens Laboratory"
     assert texts(panel, "runs") == ["150"] * 5
     assert panel.charts.plot.picture is not None
     user.wait(lambda: panel.run_list.model.rowCount() == 150)
@@ -121,10 +123,18 @@ def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
     assert list(trace.rows(len(trace) - 1)) == told["final"]
     assert trace.column("h").tolist() == told["h"]
     moves = [trace.position(index).move for index in range(1, len(trace))]
-    made = [[m.column, m.from_row, m.to_row] for m in moves if m is not None and hasattr(m, "column")]
-    assert made == [move[:3] for move in told["moves"] if move is not None]  # type: ignore[attr-defined]
+    made = [[move.column, move.from_row, move.to_row] for move in moves if move is not None]
+    assert made == told["moves"]
     assert (trace.steps, trace.outcome) == (listed.steps, listed.outcome)
     assert user.window.run_panel.settings() == trace.settings
+
+
+def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(user: User, panel: ExperimentPanel) -> None:
+    assert panel.form.run_button.hasFocus()
+    run(user)
+    assert panel.table.view.hasFocus()
+    user.press(Qt.Key.Key_Down)
+    user.wait(lambda: panel.run_list.caption.startswith("Sideways moves, n = 8 · "))
 
 
 def test_titles_sort_and_copies_come_in_the_order_shown(user: User, panel: ExperimentPanel) -> None:

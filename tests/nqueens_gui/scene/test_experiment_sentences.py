@@ -26,8 +26,8 @@ def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
             Tone.NEUTRAL,
             "No experiment yet. Tick variants, say how many runs, and run them.",
         ),
-        (HALF, Tone.NEUTRAL, "Running. 500,000 of 1,000,000 runs · 250.0 k runs/s · 2 s left"),
-        (replace(HALF, progress=Progress(0, 10, 0.1)), Tone.NEUTRAL, "Running. 0 of 10 runs"),
+        (HALF, Tone.NEUTRAL, "Running, 50 %. 500,000 of 1,000,000 runs · 250.0 k runs/s · 2 s left"),
+        (replace(HALF, progress=Progress(0, 10, 0.1)), Tone.NEUTRAL, "Running, 0 %. 0 of 10 runs"),
         (replace(HALF, progress=None), Tone.NEUTRAL, "Running."),
         (
             replace(HALF, stage=Stage.CANCELLED),

@@ -34,7 +34,7 @@ def test_while_it_runs_the_bar_shows_how_far_it_is(qtbot: QtBot) -> None:
     progress.set_snapshot(RUNNING)
     assert progress.bar.isVisible()
     assert (progress.bar.value(), progress.bar.maximum()) == (250, 1000)
-    assert progress.banner.text == "Running. 150 of 600 runs · 150 runs/s · 3 s left"
+    assert progress.banner.text == "Running, 25 %. 150 of 600 runs · 150 runs/s · 3 s left"
 
 
 def test_before_the_first_runs_the_end_is_unknown(qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from solver.engine.plateau import find_exit
+from solver.engine.plateau import walk_plateau
 from solver.engine.prepare import is_kept, is_prepared, main, prepare
 from solver.run_settings import run_settings
 from solver.search import search_events
@@ -64,8 +64,8 @@ def test_it_says_in_one_line_how_long_it_took(capsys: pytest.CaptureFixture[str]
 
 def test_a_plateau_of_any_array_needs_no_compiling() -> None:
     prepare()
-    before = list(find_exit.signatures)
+    before = list(walk_plateau.signatures)
     rows = np.array([5, 3, 1, 4, 2, 5], np.int32)
     rows.flags.writeable = False
     assert state_kind(rows) is state_kind(np.repeat(rows, 2)[::2])
-    assert list(find_exit.signatures) == before
+    assert list(walk_plateau.signatures) == before

@@ -1,0 +1,51 @@
+"""The page of experiments on a real display: run, picked from the list, watched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.robot import Robot
+
+FIRST_RUN = (1200, 462)
+"""A place in the first row of the list of runs, in a window of 1440x900."""
+
+
+@pytest.fixture
+def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
+    made = Robot(display, tmp_path / "home")
+    yield made
+    made.kill()
+
+
+def test_an_experiment_is_run_and_one_of_its_runs_is_watched_to_its_end(robot: Robot) -> None:
+    robot.resize(1440, 900)
+    robot.wait_for_title("Ready at h = ")
+    robot.press("alt+2")
+    robot.wait_for_title("^Experiment – ")
+    robot.press("ctrl+Return")
+    robot.wait_for_title("^Done – ")
+    robot.click(*FIRST_RUN)
+    robot.do("click", "--repeat", "2", "--delay", "60", "1")
+    robot.wait_for_title(r"^(Running|Step|Paused at step|Stuck|Solved)")
+    robot.press("plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus")
+    robot.wait_for_title(r"^(Paused at step|Stuck|Solved)")
+    robot.press("alt+2")
+    robot.wait_for_title("^Done – ")
+    robot.press("ctrl+q")
+    assert robot.wait_for_end() == (0, "", "")
+
+
+def test_a_window_closed_during_an_experiment_leaves_no_thread_and_no_message(robot: Robot) -> None:
+    robot.resize(1440, 900)
+    robot.wait_for_title("Ready at h = ")
+    robot.press("alt+2")
+    robot.click(200, 267)
+    robot.press("ctrl+a")
+    robot.type("9000000")
+    robot.press("ctrl+Return")
+    robot.wait_for_title("^Running, [1-9]")
+    robot.press("alt+F4")
+    assert robot.wait_for_end() == (0, "", "")

@@ -1,0 +1,111 @@
+"""The command ``nqueens-gui``: its arguments, and one line with exit code 2 where no window can open."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nqueens_gui import __main__ as command
+from nqueens_gui import app
+from solver import __version__
+from solver.system_libraries import Need, Use
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own, without a display unless one is named."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment = {**kept, "QT_QPA_PLATFORM": "", **variables}
+    return subprocess.run(
+        [sys.executable, "-m", "nqueens_gui", *arguments],
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=ROOT,
+        timeout=60,
+    )
+
+
+def is_one_line(text: str) -> bool:
+    return text.startswith("nqueens-gui: ") and text.count("\n") == 1 and text.endswith("\n")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is a display always")
+def test_without_a_display_it_says_so_in_one_line() -> None:
+    done = run()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert is_one_line(done.stderr)
+    assert "there is no display" in done.stderr
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is a display always")
+@pytest.mark.parametrize("platform", ["", "xcb"])
+def test_a_display_that_does_not_answer_is_one_line_too(platform: str) -> None:
+    done = run(DISPLAY=":4711", QT_QPA_PLATFORM=platform)
+    assert done.returncode == 2
+    assert is_one_line(done.stderr)
+    assert "DISPLAY=:4711" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--them", "light"), "--them"),
+        (("--theme", "blue"), "invalid choice: 'blue'"),
+        (("one.json", "two.json"), "unrecognized arguments: two.json"),
+        (("--tour",), "expected one argument"),
+    ],
+)
+def test_bad_arguments_are_one_line(
+    arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        command.main(arguments)
+    assert ended.value.code == 2
+    captured = capsys.readouterr()
+    assert is_one_line(captured.err)
+    assert words in captured.err
+
+
+def test_missing_libraries_are_one_line_and_qt_is_not_touched(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    need = Need("libEGL.so.1", "libegl1", Use.OFFSCREEN)
+    monkeypatch.setattr("nqueens_gui.start_checks.missing_needs", lambda uses: [need])
+    monkeypatch.setattr(app, "open_window", lambda *_: pytest.fail("a window was opened"))
+    assert command.main([]) == 2
+    captured = capsys.readouterr()
+    assert is_one_line(captured.err)
+    assert "libegl1" in captured.err
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        command.main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"nqueens-gui {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "passed"),
+    [([], (None, None)), (["run.json", "--theme", "dark"], ("run.json", "dark"))],
+)
+def test_the_arguments_reach_the_window(
+    arguments: list[str], passed: tuple[str | None, str | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "why_no_window", lambda: None)
+    monkeypatch.setattr(app, "open_window", lambda file, theme: 7 if (file, theme) == passed else 1)
+    assert command.main(arguments) == 7
+
+
+def test_the_arguments_are_read_without_qt() -> None:
+    code = (
+        "import sys; from nqueens_gui.__main__ import make_parser; make_parser().parse_args([]);"
+        "sys.exit(any(name.startswith('PySide6') for name in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60).returncode == 0
