@@ -69,7 +69,12 @@ def peers() -> Iterator[Peer]:
     for n, batch in ((N, BATCH), (LARGER_N, 500)):
         solve = constraint_search.solver_of(n)
         solver_runs = engine_runs(run_settings(n, "random-restart-sideways", seed=SEED), batch)
-        yield Peer("python-constraint2", f"solutions, local search, n = {n}", lambda _, solve=solve: int(solve()), solver_runs)
+        yield Peer(
+            "python-constraint2",
+            f"solutions, local search, n = {n}",
+            lambda _, solve=solve: int(solve()),
+            solver_runs,
+        )
 
 
 def climbs_from_random_starts(climb: Callable[[tuple[int, ...]], bool]) -> Search:

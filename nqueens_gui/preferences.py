@@ -51,7 +51,9 @@ RUN_PANEL = Preference("run/panel", NOTHING, MAPPING, "by field, what stands in 
 SPEED = Preference("run/speed", 4.0, number(SLOWEST, inf), "moves a second; infinite for as fast as it goes")
 PAUSE_AT = Preference("run/pause_at", PAUSE_AT_FIRST, some_of(Breakpoint), "the kinds of state to pause at")
 
-EXPERIMENT = Preference("experiment/form", NOTHING, MAPPING, "by field, what stands in the plan of experiments")
+EXPERIMENT = Preference(
+    "experiment/form", NOTHING, MAPPING, "by field, what stands in the plan of experiments"
+)
 
 ATTACK_LINES = Preference("board/attack_lines", LINES, some_of(LineKind), "the kinds of line that are drawn")
 COORDINATES = Preference(

@@ -57,7 +57,18 @@ def texts(panel: ExperimentPanel, title: str) -> list[str]:
 
 def solve(capsys: pytest.CaptureFixture[str], variant: str, run_index: int) -> dict[str, object]:
     """What the command line tells of a run."""
-    command = ["solve", "-n", "8", "--variant", variant, "--seed", "7", "--run-index", str(run_index), "--json"]
+    command = [
+        "solve",
+        "-n",
+        "8",
+        "--variant",
+        variant,
+        "--seed",
+        "7",
+        "--run-index",
+        str(run_index),
+        "--json",
+    ]
     capsys.readouterr()
     assert main(command) == 0
     found: dict[str, object] = json.loads(capsys.readouterr().out)
@@ -129,7 +140,9 @@ def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
     assert user.window.run_panel.settings() == trace.settings
 
 
-def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(user: User, panel: ExperimentPanel) -> None:
+def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(
+    user: User, panel: ExperimentPanel
+) -> None:
     assert panel.form.run_button.hasFocus()
     run(user)
     assert panel.table.view.hasFocus()
@@ -185,7 +198,9 @@ def test_a_plan_that_costs_much_says_so_first_and_runs_when_wanted(
 ) -> None:
     user.do("run_experiment")
     box = user.box()
-    assert box.informativeText().startswith("It will take about 67 min and 3.0 GB; most of it is for sideways")
+    assert box.informativeText().startswith(
+        "It will take about 67 min and 3.0 GB; most of it is for sideways"
+    )
     assert panel.progress.banner.text == "This will cost much. Nothing is run before you agree."
     box.button(QMessageBox.StandardButton.Yes).click()
     user.wait(lambda: stage_of(user) is Stage.DONE)
@@ -226,9 +241,7 @@ def save_as(user: User, path: Path, name_filter: str | None = None) -> None:
     dialog.accept()
 
 
-def test_the_report_is_written_where_it_is_wanted(
-    user: User, panel: ExperimentPanel, tmp_path: Path
-) -> None:
+def test_the_report_is_written_where_it_is_wanted(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
     user.press(Qt.Key.Key_E, modifier=CONTROL)
     assert user.dialog(QFileDialog).defaultSuffix() == "html"
@@ -249,9 +262,7 @@ def test_the_ending_chooses_the_format_of_the_report(
     assert len((tmp_path / "runs.csv").read_text().splitlines()) == 751
 
 
-def test_a_report_that_cannot_be_written_is_told(
-    user: User, panel: ExperimentPanel, tmp_path: Path
-) -> None:
+def test_a_report_that_cannot_be_written_is_told(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
     user.window.experiment_commands.write_report(str(tmp_path / "nowhere" / "report.html"))
     box = user.box()

@@ -55,7 +55,7 @@ def test_a_display_that_does_not_answer_is_one_line_too(platform: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--them", "light"), "--them"),
+        (("--colour", "light"), "--colour"),
         (("--theme", "blue"), "invalid choice: 'blue'"),
         (("one.json", "two.json"), "unrecognized arguments: two.json"),
         (("--tour",), "expected one argument"),

@@ -24,7 +24,9 @@ def actions(window: QMainWindow) -> dict[str, QAction]:
     return make_actions(window)
 
 
-def test_every_action_of_the_table_acts_in_the_window(window: QMainWindow, actions: dict[str, QAction]) -> None:
+def test_every_action_of_the_table_acts_in_the_window(
+    window: QMainWindow, actions: dict[str, QAction]
+) -> None:
     assert list(actions) == [spec.name for spec in ACTIONS]
     assert set(actions.values()) <= set(window.actions())
 

@@ -136,7 +136,9 @@ def test_a_start_that_is_typed_is_shown(user: User) -> None:
         ("3,2,5,2,2,0,7,x", "Column 7 has 'x', which is not a whole number."),
     ],
 )
-def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(user: User, text: str, sentence: str) -> None:
+def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(
+    user: User, text: str, sentence: str
+) -> None:
     choose_start(user, StartMode.TYPED)
     before = user.rows
     user.type(user.window.run_panel.start_field.edit, text)

@@ -51,7 +51,9 @@ def test_a_theme_is_put_on_everything(user: User, theme: str) -> None:
     user.do(f"theme_{theme}")
     assert user.program.themes.theme.name == ThemeName(theme)
     assert user.window.board._theme.name == theme
-    assert [user.window.actions_by_name[f"theme_{name}"].isChecked() for name in ("light", "dark", "system")] == [
+    assert [
+        user.window.actions_by_name[f"theme_{name}"].isChecked() for name in ("light", "dark", "system")
+    ] == [
         theme == "light",
         theme == "dark",
         False,

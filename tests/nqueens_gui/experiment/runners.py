@@ -19,9 +19,7 @@ class HeldRunner:
     def __init__(self) -> None:
         self.may_end = threading.Event()
 
-    def __call__(
-        self, plan: Plan, /, *, report: Report, is_cancelled: Callable[[], bool]
-    ) -> Experiment:
+    def __call__(self, plan: Plan, /, *, report: Report, is_cancelled: Callable[[], bool]) -> Experiment:
         experiment = new_experiment(plan)
         half = plan.cells[0].runs // 2
         self._take(experiment, 0, 0, half)
@@ -53,9 +51,7 @@ def too_large(plan: Plan, /, *, report: Report, is_cancelled: Callable[[], bool]
     raise MemoryError
 
 
-def with_failed_chunk(
-    plan: Plan, /, *, report: Report, is_cancelled: Callable[[], bool]
-) -> Experiment:
+def with_failed_chunk(plan: Plan, /, *, report: Report, is_cancelled: Callable[[], bool]) -> Experiment:
     """Make all runs but those of one chunk, which fails."""
     experiment = new_experiment(plan)
     for number, cell in enumerate(plan.cells[1:], 1):

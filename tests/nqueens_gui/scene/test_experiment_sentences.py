@@ -41,7 +41,9 @@ def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
             f"Done. 3,000 runs in 4 s, 750 runs/s. {HINT}",
         ),
         (
-            replace(HALF, stage=Stage.DONE, progress=Progress(2984, 3000, 4.0), notice="16 runs are missing."),
+            replace(
+                HALF, stage=Stage.DONE, progress=Progress(2984, 3000, 4.0), notice="16 runs are missing."
+            ),
             Tone.ERROR,
             "Done, but not all runs could be made. 2,984 runs in 4 s, 746 runs/s. 16 runs are missing.",
         ),

@@ -84,9 +84,7 @@ def test_a_click_tells_its_target_and_a_second_one_too(qtbot: QtBot, plot: Pictu
 def test_a_click_beside_every_target_tells_nothing(qtbot: QtBot, plot: PicturePlot) -> None:
     plot.grab()
     with qtbot.assertNotEmitted(plot.target_clicked):
-        qtbot.mouseClick(
-            plot.plot.viewport(), Qt.MouseButton.LeftButton, pos=view_point(plot, 0.9, 0.5)
-        )
+        qtbot.mouseClick(plot.plot.viewport(), Qt.MouseButton.LeftButton, pos=view_point(plot, 0.9, 0.5))
 
 
 def test_the_pointer_is_told_what_it_points_at(qtbot: QtBot, plot: PicturePlot) -> None:

@@ -19,9 +19,7 @@ TITLES = [column.title for column in COLUMNS]
 @pytest.fixture
 def table(qtbot: QtBot) -> SummaryTable:
     table = SummaryTable(load_theme("light"))
-    QAbstractItemModelTester(
-        table.model, QAbstractItemModelTester.FailureReportingMode.Fatal, table
-    )
+    QAbstractItemModelTester(table.model, QAbstractItemModelTester.FailureReportingMode.Fatal, table)
     qtbot.addWidget(table)
     table.resize(1100, 240)
     with qtbot.waitExposed(table):
@@ -87,9 +85,7 @@ def test_new_figures_keep_the_order_and_what_is_chosen(qtbot: QtBot, table: Summ
     assert [index.row() for index in table.view.selectionModel().selectedRows()] == [2]
 
 
-def test_a_click_and_the_keyboard_choose_a_cell_whatever_the_order(
-    qtbot: QtBot, table: SummaryTable
-) -> None:
+def test_a_click_and_the_keyboard_choose_a_cell_whatever_the_order(qtbot: QtBot, table: SummaryTable) -> None:
     table.set_scene(small_scene())
     click_title(qtbot, table, "solved")
     click_title(qtbot, table, "solved")
@@ -135,9 +131,7 @@ def test_every_column_is_wide_enough_and_together_they_fill_the_table(table: Sum
     table.set_scene(small_scene())
     widths = [table.view.columnWidth(column) for column in range(len(COLUMNS))]
     assert sum(widths) == table.view.viewport().width()
-    assert all(
-        width >= table.view.sizeHintForColumn(column) for column, width in enumerate(widths)
-    )
+    assert all(width >= table.view.sizeHintForColumn(column) for column, width in enumerate(widths))
     table.resize(400, 240)
     assert all(
         table.view.columnWidth(column) >= table.view.sizeHintForColumn(column)

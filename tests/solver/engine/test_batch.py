@@ -120,17 +120,21 @@ def test_a_batch_that_is_cancelled_before_it_begins_makes_no_run() -> None:
     assert table(results) == [(NOT_MADE, 0, 0, 0)] * 10
 
 
-def test_a_batch_that_is_cancelled_keeps_the_runs_that_are_made() -> None:
-    settings = run_settings(40, "random-restart", seed=1, parameters={"max_steps": 3000})
+@pytest.mark.parametrize("n", [8, 40])
+def test_a_batch_that_is_cancelled_keeps_the_runs_that_are_made(n: int) -> None:
+    settings = run_settings(n, "random-restart", seed=1, parameters={"max_steps": 3000})
     flag = np.zeros(1, np.uint8)
     timer = Timer(0.05, lambda: flag.fill(1))
     timer.start()
-    results = run_batch(settings, 0, 1_000_000, flag)
+    results = run_batch(settings, 0, 10_000_000, flag)
     timer.join()
-    assert 0 < results.made < 1_000_000
-    assert (results.outcomes[: results.made] != NOT_MADE).all()
-    some = min(results.made, 30)
-    assert table(results)[:some] == table(run_batch(settings, 0, some))
+    assert 0 < results.made < 10_000_000
+    begun = results.made + 2
+    assert (results.outcomes[begun:] == NOT_MADE).all()
+    whole = run_batch(settings, 0, begun)
+    is_made = results.outcomes[:begun] != NOT_MADE
+    for name in ("outcomes", "steps", "restarts", "h"):
+        assert (getattr(results, name)[:begun] == getattr(whole, name))[is_made].all()
 
 
 @pytest.mark.parametrize("kernel", ["plain", "table", "lines"])

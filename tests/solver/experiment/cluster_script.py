@@ -24,7 +24,12 @@ def main(kills: bool) -> None:
     plan = experiment_plan([8], ["sideways", "random-restart", "random-neighbour"], 100_000, seed=1)
     killed: list[int] = []
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1", silence_logs=50
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        host="127.0.0.1",
+        silence_logs=50,
     ) as cluster:
 
         def kill_one(experiment: Experiment, progress: Progress) -> None:

@@ -32,7 +32,18 @@ def test_a_worker_that_is_killed_loses_nothing():
 
 def test_an_address_where_nothing_answers_is_told_in_one_line_within_ten_seconds():
     begun = monotonic()
-    command = [sys.executable, "-m", "solver", "experiment", "--runs", "10", "--seed", "1", "--dask", "127.0.0.1:1"]
+    command = [
+        sys.executable,
+        "-m",
+        "solver",
+        "experiment",
+        "--runs",
+        "10",
+        "--seed",
+        "1",
+        "--dask",
+        "127.0.0.1:1",
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
     assert "no Dask cluster answers at 127.0.0.1:1" in done.stderr.splitlines()[-1]
