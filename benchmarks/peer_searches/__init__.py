@@ -1,1 +1,1 @@
-"""The searches of others, each brought to the same form: a function that takes a start and says whether it is solved."""
+"""The searches of others, each brought to the same form: a function from a start to whether it was solved."""

@@ -1,4 +1,4 @@
-"""The local search of python-constraint2: min-conflicts from a random state, with the constraints of the n-queens problem."""
+"""The local search of python-constraint2: min-conflicts from a random state, with the n-queens constraints."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def successors(state: State) -> list[State]:
 
 
 def climb(start: State) -> bool:
-    """Move to one of the best successors, chosen at random, while that is better; return whether that led to a solution."""
+    """Move to one of the best successors, chosen at random, while that is better; return whether it solved."""
     state, h = start, attacking_pairs(start)
     while h > 0:
         values = [(attacking_pairs(successor), successor) for successor in successors(state)]

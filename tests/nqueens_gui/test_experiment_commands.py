@@ -257,7 +257,7 @@ def test_the_ending_chooses_the_format_of_the_report(
     run(user)
     user.click(panel.table.export_button)
     save_as(user, tmp_path / "runs", REPORTS["csv"])
-    user.wait(lambda: (tmp_path / "runs.csv").exists())
+    user.wait((tmp_path / "runs.csv").exists)
     user.wait(lambda: "runs.csv" in user.message)
     assert len((tmp_path / "runs.csv").read_text().splitlines()) == 751
 

@@ -55,7 +55,7 @@ def test_the_menu_bar_has_every_menu(window: QMainWindow, actions: dict[str, QAc
     fill_menu_bar(window.menuBar(), actions)
     menus = window.menuBar().actions()
     assert [menu.text() for menu in menus] == [title for title, _ in MENUS]
-    file = [action for action in menus[0].menu().actions()]
+    file = list(menus[0].menu().actions())
     assert file[0] is actions["open"]
     assert file[-1] is actions["quit"]
     assert any(action.isSeparator() for action in file)
