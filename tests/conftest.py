@@ -77,7 +77,6 @@ def no_thread_outlives_its_test(request: pytest.FixtureRequest) -> Iterator[None
     left = lasting_threads(before) + lasting_qthreads()
     if {"qapp", "qtbot"} & set(request.fixturenames):
         gc.collect()
-        gc.freeze()  # what a test leaves alive need not be looked at again
     assert not left, f"the test left these threads running: {', '.join(left)}"
 
 
