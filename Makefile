@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 BIN := .venv/bin
-PYTEST_ARGS ?=
+PYTEST_ARGS ?= --numprocesses auto --maxprocesses 4 --dist worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help run setup setup-test test lint format bench clean

@@ -63,18 +63,13 @@ def peers() -> Iterator[Peer]:
     try:
         from benchmarks.peer_searches import constraint_search, simpleai_climb
     except ImportError as error:
-        print(f"{error.name} is not installed: pip install nqueens-laboratory[bench]")
+        print(f"The others are left out, {error.name} being missing: pip install nqueens-laboratory[bench]")
         return
     yield Peer("simpleai", climb, climbs_from_random_starts(simpleai_climb.climb), ours)
     for n, batch in ((N, BATCH), (LARGER_N, 500)):
-        solve = constraint_search.solver_of(n)
-        solver_runs = engine_runs(run_settings(n, "random-restart-sideways", seed=SEED), batch)
-        yield Peer(
-            "python-constraint2",
-            f"solutions, local search, n = {n}",
-            lambda _, solve=solve: int(solve()),
-            solver_runs,
-        )
+        solutions = f"solutions, local search, n = {n}"
+        ours = engine_runs(run_settings(n, "random-restart-sideways", seed=SEED), batch)
+        yield Peer("python-constraint2", solutions, searches_for(constraint_search.solver_of(n)), ours)
 
 
 def climbs_from_random_starts(climb: Callable[[tuple[int, ...]], bool]) -> Search:
@@ -85,6 +80,11 @@ def climbs_from_random_starts(climb: Callable[[tuple[int, ...]], bool]) -> Searc
         return 1
 
     return search
+
+
+def searches_for(solve: Callable[[], bool]) -> Search:
+    """Return a search that tries for one solution and counts it when it comes."""
+    return lambda number: int(solve())
 
 
 def engine_runs(settings: RunSettings, count: int) -> Search:

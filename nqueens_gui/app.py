@@ -67,6 +67,7 @@ class Program(QObject):
         self.collector = IdleCollector(parent=self)
         self.errors = install_exception_hook(self._show_error)
         self._app = app
+        self._is_leaving = False
         self._keys = KeyGuard(self.window.board, self)
         app.installEventFilter(self._keys)
         app.setWindowIcon(app_icon())
@@ -85,6 +86,7 @@ class Program(QObject):
 
     def end(self) -> None:
         """End all threads, wait for them, and hand back what was taken over."""
+        self._is_leaving = True
         self.engine.stop()
         self.session.close()
         self.experiments.close()
@@ -94,7 +96,7 @@ class Program(QObject):
 
     def _connect(self) -> None:
         window, engine = self.window, self.engine
-        window.closing.connect(self.memory.remember)
+        window.closing.connect(self._leave)
         window.view_commands.theme_chosen.connect(self.memory.remember_theme)
         window.actions_by_name["reset"].triggered.connect(self._ask_reset)
         engine.compiling.connect(self._note_compiling)
@@ -102,11 +104,19 @@ class Program(QObject):
         engine.failed.connect(self._note_engine_failure)
 
     @Slot()
+    def _leave(self) -> None:
+        """Begin nothing any more, and remember what the window was left like."""
+        self._is_leaving = True
+        self.memory.remember()
+
+    @Slot()
     def _note_compiling(self) -> None:
         self.window.say("Compiling the engine; this is needed once and takes some seconds …", 0)
 
     @Slot()
     def _note_ready(self) -> None:
+        if self._is_leaving:
+            return
         self.window.say("The engine is ready.", 3)
         self.collector.settle()
         self.session.set_engine_ready()

@@ -63,6 +63,7 @@ class Session(QObject):
         self._notice = ""
         self._sequence = 0
         self._is_engine_ready = False
+        self._is_closed = False
         self._engine_error = ""
         self._is_to_play = False
         self._is_dirty = False
@@ -195,7 +196,8 @@ class Session(QObject):
         self._playback.breakpoints = breakpoints
 
     def close(self) -> None:
-        """End all threads and timers."""
+        """End all threads and timers, for good."""
+        self._is_closed = True
         self._frames.stop()
         self._looking.look_away()
         self._feed.close()
@@ -211,6 +213,8 @@ class Session(QObject):
 
     def _begin(self) -> None:
         assert self._settings is not None
+        if self._is_closed:
+            return
         self._trace = Trace(self._settings)
         self._feed.start(self._settings)
         self._feed.grant(Slice(events=1))
@@ -226,7 +230,7 @@ class Session(QObject):
     def _touch(self) -> None:
         """See to it that a frame is shown soon."""
         self._is_dirty = True
-        if not self._frames.isActive():
+        if not self._frames.isActive() and not self._is_closed:
             self._frames.start()
 
     @Slot()
@@ -246,7 +250,7 @@ class Session(QObject):
 
     def _is_start_on_its_way(self) -> bool:
         """Whether it is but a moment until there is a start to show; until then the run before stays in sight."""
-        return self._rest_mode is Mode.PREPARING and self._is_engine_ready
+        return self._rest_mode is Mode.PREPARING and self._trace is not None
 
     def _is_moving(self) -> bool:
         """Whether the next frame may look at another state without being asked to."""

@@ -35,6 +35,7 @@ give_the_tests_a_home()
 
 # Qt reads the environment when it is imported, so this comes after it is set.
 from PySide6.QtCore import QSettings, QThread  # noqa: E402
+from PySide6.QtWidgets import QApplication  # noqa: E402
 from shiboken6 import isValid  # noqa: E402
 
 from tests.virtual_display import skip_without_a_display, virtual_display  # noqa: E402
@@ -88,6 +89,13 @@ def settings_begin_empty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: 
     for file_format in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         QSettings.setPath(file_format, QSettings.Scope.UserScope, str(folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """Give the application, which goes on when the last window of a test closes: later loops would end at once."""
+    qapp.setQuitOnLastWindowClosed(False)
+    return qapp
 
 
 @pytest.fixture(scope="session")

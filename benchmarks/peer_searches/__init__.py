@@ -1,1 +1,1 @@
-"""The searches of others, each brought to the same form: a function from a start to whether it was solved."""
+"""The searches of others, brought to one form: a function that searches once and says whether it solved."""

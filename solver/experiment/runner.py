@@ -10,7 +10,7 @@ from solver.experiment.chunks import CancelFlag, run_chunk
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, new_experiment
-from solver.workers import default_workers
+from solver.workers import default_workers, step_back
 
 FIRST_COUNT = 16
 """Runs of a cell's first chunk."""
@@ -58,7 +58,7 @@ def run_experiment(
     if executor is not None:
         _Runner(experiment, executor, count, None, report, is_cancelled).run()
     else:
-        with ThreadPoolExecutor(count, thread_name_prefix="experiment") as threads:
+        with ThreadPoolExecutor(count, "experiment", initializer=step_back) as threads:
             _Runner(experiment, threads, count, CancelFlag(), report, is_cancelled).run()
     return experiment
 

@@ -47,6 +47,17 @@ def test_a_change_of_speed_acts_at_once():
     assert pace.due == 5
 
 
+def test_a_change_of_speed_makes_no_move_due_and_keeps_the_part_of_one_that_was_waited_for():
+    pace = Pace(1000.0)
+    pace.start(0.0)
+    pace.pass_time(0.0507)
+    assert pace.due == 51
+    pace.set_speed(1.0)
+    assert pace.due == 0
+    pace.pass_time(0.3507)
+    assert pace.due == 1
+
+
 def test_any_number_of_moves_is_due_at_infinite_speed():
     pace = Pace(inf)
     pace.start(0.0)

@@ -8,6 +8,7 @@ from math import inf
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui import session as session_module
 from nqueens_gui.breakpoints import Breakpoint
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Mode, Snapshot
@@ -16,9 +17,9 @@ from solver.events import Event
 from solver.outcomes import Outcome
 from solver.run_settings import RunSettings, run_settings
 from solver.search import search_events
-from solver.trace import record
-
-STUCK_START = (3, 2, 5, 2, 2, 0, 7, 7)
+from solver.trace import Trace, record
+from tests.nqueens_gui.searches import STUCK_START, HeldSearch, breaking, endless_run, stuck_run
+from tests.nqueens_gui.snapshots import recorded
 
 
 class Watcher:
@@ -66,15 +67,6 @@ def watcher(session: Session) -> Watcher:
 @pytest.fixture
 def wait(qtbot: QtBot) -> Callable[[Callable[[], bool]], None]:
     return lambda condition: qtbot.waitUntil(condition, timeout=10_000)
-
-
-def stuck_run(seed: int = 3) -> RunSettings:
-    return run_settings(variant="steepest-ascent", start=STUCK_START, seed=seed)
-
-
-def endless_run() -> RunSettings:
-    """A run that will not find a solution while anybody watches: steepest ascent hardly ever solves n = 150."""
-    return run_settings(150, "random-restart", seed=1)
 
 
 def test_a_new_run_waits_at_its_start(session, watcher, wait):
@@ -203,12 +195,7 @@ def test_stopping_keeps_what_is_recorded_and_names_the_outcome(session, watcher,
 
 def test_an_error_in_the_search_is_told_and_the_next_run_goes_well(make_session, wait):
     def breaks(settings: RunSettings) -> Iterator[Event]:
-        events = search_events(settings)
-        yield next(events)
-        yield next(events)
-        if settings.seed == 3:
-            raise RuntimeError("out of luck")
-        yield from events
+        return breaking(settings) if settings.seed == 3 else search_events(settings)
 
     session = make_session(breaks)
     session.set_engine_ready()
@@ -260,3 +247,150 @@ def test_large_boards_are_looked_into_once_the_cursor_rests(session, watcher, wa
     session.new_run(run_settings(300, "steepest-ascent", seed=1))
     wait(lambda: bool(watcher.snapshots) and watcher.last.insight is not None)
     assert watcher.last.insight.successors == 300 * 299
+
+
+def test_a_run_that_is_stopped_takes_in_nothing_more(make_session, qtbot, wait):
+    search = HeldSearch()
+    session = make_session(search)
+    session.set_engine_ready()
+    watcher = Watcher(session)
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(search.is_held.is_set)
+    session.stop()
+    search.may_go.set()
+    (worker,) = session._feed._retired
+    assert worker.wait(10_000)
+    session._show_frame()
+    assert watcher.last.outcome is Outcome.STOPPED
+    assert len(session.trace) == 1
+
+
+def test_a_recording_without_an_end_is_opened_as_a_run_that_was_stopped(session, watcher, wait):
+    session.open_trace(recorded(stuck_run(), 3))
+    session.set_speed(inf)
+    session.play()
+    wait(lambda: watcher.index == 2 and watcher.last.mode is Mode.PAUSED)
+    assert watcher.last.outcome is Outcome.STOPPED
+
+
+def test_a_recording_is_opened_while_a_run_plays(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 100)
+    session.open_trace(recorded(stuck_run()))
+    wait(lambda: watcher.last.length == 5)
+    assert watcher.last.mode is Mode.PAUSED
+    assert not session._feed.is_busy
+
+
+def test_the_run_before_stays_in_sight_until_the_next_has_a_start(make_session, wait):
+    session = make_session()
+    session.set_engine_ready()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    for seed in range(5):
+        session.new_run(stuck_run(seed))
+    wait(lambda: watcher.last.sequence == 6)
+    assert {snapshot.mode for snapshot in watcher.snapshots} == {Mode.PAUSED}
+
+
+def test_an_engine_that_failed_lets_no_run_begin(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    session.set_engine_failed("ImportError: no numba")
+    wait(lambda: bool(watcher.snapshots) and watcher.last.mode is Mode.BROKEN)
+    session.new_run(stuck_run(4), is_to_play=True)
+    wait(lambda: watcher.last.sequence == 2)
+    assert (watcher.last.mode, watcher.last.notice) == (Mode.BROKEN, "ImportError: no numba")
+
+
+def test_a_run_asked_for_too_early_can_be_called_off(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    session.toggle()
+    wait(lambda: bool(watcher.snapshots) and watcher.last.notice != "")
+    session.toggle()
+    session.set_engine_ready()
+    wait(lambda: watcher.index == 0)
+    assert watcher.last.mode is Mode.PAUSED
+
+
+def test_a_step_asked_for_too_early_is_made_when_the_start_is_there(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    session.step_forward()
+    session.set_engine_ready()
+    wait(lambda: watcher.index == 1)
+
+
+def test_keys_pressed_before_the_first_run_do_no_harm(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    for act in (session.play, session.step_forward, session.step_back, session.to_end, session.stop):
+        act()
+    wait(lambda: bool(watcher.snapshots))
+    session.set_engine_ready()
+    wait(lambda: not session._frames.isActive())
+    assert watcher.last.position is None
+
+
+@pytest.mark.parametrize("speed", [0.5, 200.0, inf])
+def test_pausing_and_stopping_are_told_with_the_next_frame(session, watcher, wait, speed):
+    session.set_speed(speed)
+    session.new_run(endless_run(1000), is_to_play=True)
+    wait(lambda: watcher.index > 0)
+    count = len(watcher.snapshots)
+    session.pause()
+    assert not session.is_playing
+    wait(lambda: len(watcher.snapshots) > count)
+    assert watcher.snapshots[count].mode is Mode.PAUSED
+    count = len(watcher.snapshots)
+    session.stop()
+    wait(lambda: len(watcher.snapshots) > count)
+    assert watcher.snapshots[count].outcome is Outcome.STOPPED
+
+
+def test_another_speed_counts_while_it_plays(session, watcher, wait):
+    session.set_speed(0.5)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index == 1)
+    session.set_speed(inf)
+    wait(lambda: watcher.index > 1000)
+    session.set_speed(0.5)
+    index = session._playback.index
+    frames = len(watcher.snapshots)
+    session.pause()
+    wait(lambda: len(watcher.snapshots) > frames)
+    assert watcher.index <= index + 1
+
+
+def test_nothing_is_done_while_nothing_moves(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0 and not session._frames.isActive())
+    session.play()
+    assert session._frames.isActive()
+
+
+def test_a_recording_that_grows_too_large_is_stopped_with_a_word(session, watcher, wait, monkeypatch):
+    monkeypatch.setattr(session_module, "MOST_BYTES", 200_000)
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.outcome is Outcome.STOPPED)
+    assert watcher.last.notice == session_module.TOO_LONG
+    assert watcher.last.is_at_end
+
+
+def test_the_best_h_is_that_of_the_states_up_to_the_one_looked_at(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    trace: Trace = session.trace
+    for index in (trace.end, 3, 0, 9):
+        session.seek(index)
+        wait(lambda index=index: watcher.index == index)
+        assert watcher.last.best_h == trace.column("h")[: index + 1].min()

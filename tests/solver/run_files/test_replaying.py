@@ -112,3 +112,18 @@ def test_a_wrong_h_on_the_way_is_found() -> None:
     assert difference is not None
     assert difference.startswith("state 2: recorded ")
     assert run.state_kind is StateKind.FLAT_LOCAL_MINIMUM
+
+
+def test_it_tells_how_far_it_is_and_ends_when_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replaying, "CHUNK", 2)
+    run = run_of_document(stuck())
+    shares: list[float] = []
+    assert replay(run, shares.append).difference is None
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+    def stop(share: float) -> None:
+        raise InterruptedError(share)
+
+    with pytest.raises(InterruptedError):
+        replay(run, stop)

@@ -1,0 +1,173 @@
+"""The program as a whole: made in one place, seen off without a trace."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from nqueens_gui import app as app_module
+from nqueens_gui import engine_starter
+from nqueens_gui.app import make_application, open_window
+from nqueens_gui.snapshot import Mode
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.searches import endless_run, stuck_run
+from tests.nqueens_gui.user import User
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_there_is_one_application_whoever_asks(qapp: QApplication) -> None:
+    assert make_application() is qapp
+    assert qapp.applicationDisplayName() == "N-Queens Laboratory"
+
+
+def test_the_window_opens_and_the_exit_code_comes_back(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handler = signal.getsignal(signal.SIGINT)
+    qapp.setQuitOnLastWindowClosed(True)
+    QTimer.singleShot(0, lambda: QTimer.singleShot(0, qapp.closeAllWindows))
+    try:
+        assert open_window(None, "dark") == 0
+    finally:
+        qapp.setQuitOnLastWindowClosed(False)
+        signal.signal(signal.SIGINT, handler)
+        qapp.setStyleSheet("")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are other signals")
+def test_ctrl_c_in_the_terminal_closes_the_window() -> None:
+    code = (
+        "import os, signal; from PySide6.QtCore import QTimer; from nqueens_gui import app;"
+        "application = app.make_application();"
+        "QTimer.singleShot(500, lambda: os.kill(os.getpid(), signal.SIGINT));"
+        "raise SystemExit(app.open_window())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, env=os.environ
+    )
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_what_was_taken_over_is_handed_back(make_user: MakeUser) -> None:
+    hook, was_collecting = sys.excepthook, gc.isenabled()
+    user = make_user()
+    user.start()
+    assert sys.excepthook != hook
+    user.window.close()
+    user.program.end()
+    assert sys.excepthook == hook
+    assert gc.isenabled() == was_collecting
+    assert not user.program.engine.isRunning()
+
+
+def test_an_engine_that_is_ready_too_late_begins_nothing(make_user: MakeUser, tmp_path: Path) -> None:
+    user = make_user()
+    user.program.start(str(tmp_path / "run.json"))
+    user.window.close()
+    user.wait(user.program.engine.isFinished)
+    user.program.engine.ready.emit()
+    assert not user.program.session.is_engine_ready
+    user.program.session.set_engine_ready()
+    assert user.program.session._feed._worker is None
+    assert not user.program.session._frames.isActive()
+
+
+def test_an_exception_in_a_slot_is_shown_and_the_window_lives_on(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise LookupError("lost it")
+
+    passed_on: list[object] = []
+    monkeypatch.setattr(user.program.errors, "_former_hooks", [lambda *what: passed_on.append(what)] * 2)
+    QTimer.singleShot(0, fail)
+    box = user.box()
+    assert len(passed_on) == 1
+    assert box.text().startswith("Something went wrong: LookupError: lost it")
+    user.close(box)
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+
+
+def test_before_the_engine_is_ready_a_run_can_be_asked_for_and_called_off(make_user: MakeUser) -> None:
+    user = make_user()
+    user.window.show()
+    user.window.activateWindow()
+    user.qtbot.waitUntil(user.window.isActiveWindow)
+    user.window.run_commands.preview()
+    user.wait(lambda: user.snapshots)
+    assert user.window.banner.text == "Getting ready. The engine is being prepared."
+    user.press(Qt.Key.Key_Space)
+    user.wait(lambda: "begins as soon as it is there" in user.window.banner.text)
+    user.press(Qt.Key.Key_Space)
+    user.wait(lambda: "begins" not in user.window.banner.text)
+    user.press(Qt.Key.Key_Space)
+    user.window.pause_panel.set_breakpoints(())
+    user.program.engine.start()
+    user.wait(lambda: user.snapshots and user.last.length > 1)
+
+
+def test_compiling_is_told_in_the_status_bar(user: User) -> None:
+    user.program.engine.compiling.emit()
+    assert user.message.startswith("Compiling the engine; this is needed once")
+    user.program.engine.ready.emit()
+    assert user.message == "The engine is ready."
+
+
+def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
+    make_user: MakeUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise ImportError("no numba")
+
+    monkeypatch.setattr(engine_starter, "prepare", fail)
+    user = make_user()
+    user.program.start()
+    user.wait(lambda: user.snapshots and user.last.mode is Mode.BROKEN)
+    assert user.window.banner.text == "The engine could not be prepared. ImportError: no numba"
+    user.window.run_panel.request_new_run()
+    user.wait(lambda: user.last.sequence == 2)
+    assert user.last.mode is Mode.BROKEN
+    assert not user.window.actions_by_name["play_pause"].isEnabled()
+
+
+def test_the_keys_of_one_window_are_not_guarded_by_another(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    first.window.close()
+    first.program.end()
+    second = make_user()
+    second.start()
+    second.type(second.window.run_panel.n_field, "9")
+    second.press(Qt.Key.Key_Return)
+    assert second.window.board.hasFocus()
+
+
+def test_two_windows_side_by_side_watch_runs_of_their_own(make_user: MakeUser) -> None:
+    users = [make_user(), make_user()]
+    for number, user in enumerate(users):
+        user.program.start()
+        user.wait(lambda user=user: user.index == 0)
+        user.watch(endless_run(150 + number), is_to_play=True)
+    for number, user in enumerate(users):
+        user.wait(lambda user=user: user.index > 500)
+        assert len(user.rows) == 150 + number
+
+
+def test_the_module_alone_constructs(monkeypatch: pytest.MonkeyPatch) -> None:
+    makers = ("Session(", "MainWindow(", "ThemeController(", "Preferences(", "KeyGuard(", "IdleCollector(")
+    for path in (ROOT / "nqueens_gui").rglob("*.py"):
+        if path.name != Path(app_module.__file__).name:
+            text = (
+                path.read_text(encoding="utf-8").replace("ExperimentSession(", "").replace("class ", "class_")
+            )
+            assert not [maker for maker in makers if f" {maker}" in text], path
