@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -13,9 +14,10 @@ BLOCK = 128
 
 def aligned_zeros(shape: int | tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
     """Make an array of zeros that begins and ends at the border of a block of memory."""
-    size = int(np.prod(shape)) * np.dtype(dtype).itemsize
+    size = (prod(shape) if isinstance(shape, tuple) else shape) * np.dtype(dtype).itemsize
     memory = np.zeros(-(-size // BLOCK) * BLOCK + BLOCK, np.uint8)
-    first = -memory.ctypes.data % BLOCK
+    address, _ = memory.__array_interface__["data"]
+    first = -address % BLOCK
     return memory[first : first + size].view(dtype).reshape(shape)
 
 
