@@ -36,6 +36,7 @@ from nqueens_gui.view_commands import ViewCommands
 from nqueens_gui.widgets.board_view import BoardView
 from nqueens_gui.widgets.elided_label import ElidedLabel
 from nqueens_gui.widgets.experiment_panel import ExperimentPanel
+from nqueens_gui.widgets.inspector import Inspector
 from nqueens_gui.widgets.legend_panel import LegendPanel
 from nqueens_gui.widgets.pause_panel import PausePanel
 from nqueens_gui.widgets.run_panel import RunPanel
@@ -100,7 +101,7 @@ class MainWindow(QMainWindow):
         )
         self.run_commands = RunCommands(session, self.run_panel, self)
         self.view_commands = ViewCommands(
-            self.actions_by_name, self.workspace, self.chart, self.legend, themes, self
+            self.actions_by_name, self.workspace, self.inspector, self.chart, self.legend, themes, self
         )
         self.file_commands = FileCommands(session, self.presenter, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
@@ -132,6 +133,7 @@ class MainWindow(QMainWindow):
         self.chart = TracePlot(self.themes.theme)
         self.state_panel = StatePanel()
         self.why_panel = WhyPanel()
+        self.inspector = Inspector()
         self.run_label = ElidedLabel()
         self.experiment_panel = ExperimentPanel(self.themes.theme)
         self._themed = (
@@ -157,11 +159,10 @@ class MainWindow(QMainWindow):
             Panel.SETTINGS: SettingsColumn(self.run_panel, self.pause_panel, self.legend),
             Panel.CHART: self.chart,
             Panel.STATE: self.state_panel,
-            Panel.WHY: self.why_panel,
         }
-        titles = {Panel.STATE: "Figures", Panel.WHY: "Why here?"}
+        self._fill_inspector()
         head = self._head()
-        self.workspace = Workspace(self._board_column(head), panels, titles, head)
+        self.workspace = Workspace(self._board_column(head), panels, self.inspector, head)
         self.workspace.setFocusProxy(self.board)
         pages: dict[Page, QWidget] = {Page.WATCH: self.workspace, Page.EXPERIMENT: self.experiment_panel}
         self.pages = Pages(pages, self.actions_by_name, self)
@@ -174,6 +175,12 @@ class MainWindow(QMainWindow):
         for kind in (QAbstractButton, QSlider, Timeline):
             for widget in self.findChildren(kind):
                 widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, all keys still act on the run
+
+    def _fill_inspector(self) -> None:
+        """Add the pages, each with its action in the View menu."""
+        pages: dict[str, tuple[str, QWidget]] = {"why": ("Why here?", self.why_panel)}
+        for name, (title, widget) in pages.items():
+            self.inspector.add_page(name, title, widget, self.actions_by_name[f"inspect_{name}"].toolTip())
 
     def _head(self) -> QWidget:
         drawer_button = QToolButton()

@@ -68,6 +68,7 @@ THEME = Preference("window/theme", ThemeChoice.SYSTEM.value, one_of(ThemeChoice)
 GEOMETRY = Preference("window/geometry", b"", BLOB, "size and place of the window")
 SPLITTERS = Preference("window/splitters", NOTHING, MAPPING, "by splitter, the sizes of its parts in px")
 HIDDEN_PANELS = Preference("window/hidden_panels", NO_PANELS, texts(50), "the panels that are hidden")
+INSPECTOR_PAGE = Preference("window/inspector_page", "why", TEXT, "the page of the inspector that is open")
 
 OPEN_FOLDER = Preference("files/open_folder", "", TEXT, "where the last run file came from")
 EXPORT = Preference("files/export", NOTHING, MAPPING, "what was exported last, and where to")

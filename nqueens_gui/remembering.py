@@ -63,6 +63,7 @@ class Memory:
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
         keep(table.SPLITTERS, window.workspace.sizes())
         keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.workspace.hidden_panels()))
+        keep(table.INSPECTOR_PAGE, window.inspector.page)
         self._preferences.save()
 
     def remember_theme(self) -> None:
@@ -95,6 +96,7 @@ class Memory:
         geometry = get(table.GEOMETRY)
         if geometry:
             self._window.restoreGeometry(QByteArray(geometry))
+        self._window.inspector.show_page(get(table.INSPECTOR_PAGE))
         sizes = get(table.SPLITTERS)
         workspace.set_sizes(sizes)
         for panel in Panel:

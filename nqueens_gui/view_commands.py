@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 
 from nqueens_gui.board_options import BoardOptions
 from nqueens_gui.theme_controller import ThemeController
+from nqueens_gui.widgets.inspector import Inspector
 from nqueens_gui.widgets.legend_panel import LegendPanel
 from nqueens_gui.widgets.trace_plot import TracePlot
 from nqueens_gui.widgets.workspace import Panel, Workspace
@@ -35,6 +36,7 @@ class ViewCommands(QObject):
         self,
         actions: Mapping[str, QAction],
         workspace: Workspace,
+        inspector: Inspector,
         chart: TracePlot,
         legend: LegendPanel,
         themes: ThemeController,
@@ -43,6 +45,7 @@ class ViewCommands(QObject):
         super().__init__(parent)
         self._actions = actions
         self._workspace = workspace
+        self._inspector = inspector
         self._chart = chart
         self._legend = legend
         self._themes = themes
@@ -83,11 +86,18 @@ class ViewCommands(QObject):
             action[name].triggered.connect(lambda _, chosen=action[name]: self._change_theme(chosen))
         for panel, name in PANEL_ACTIONS.items():
             action[name].triggered.connect(lambda on, chosen=panel: self._workspace.show_panel(chosen, on))
+        for page in self._inspector.names:
+            action[f"inspect_{page}"].triggered.connect(lambda _, chosen=page: self._show_page(chosen))
         action["log_axis"].triggered.connect(self._chart.set_log)
         action["fit_chart"].triggered.connect(self._chart.fit)
         self._chart.log_changed.connect(action["log_axis"].setChecked)
         self._legend.kinds_changed.connect(self._change_kinds)
         self._workspace.visibility_changed.connect(self._check_panel)
+
+    def _show_page(self, page: str) -> None:
+        """Open a page of the inspector, which may have to be brought back first."""
+        self._workspace.show_panel(Panel.WHY, True)
+        self._inspector.show_page(page)
 
     def _change(self, **choices: bool) -> None:
         self.set_options(replace(self._options, **choices))  # type: ignore[arg-type]

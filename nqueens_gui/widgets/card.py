@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from nqueens_gui.style_sheet import restyle
 from nqueens_gui.widgets.labels import kind_label
 
 PADDING_PX = 16
 """From the border of a card to what it holds."""
+MARGINS = (PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
+"""The same on all four sides: left, top, right, bottom."""
 GRID_PX = 8
 """The grid that everything in the window keeps to."""
 
@@ -52,8 +55,13 @@ class Card(QFrame):
         margins.setRight(right)
         self._layout.setContentsMargins(margins)
 
+    def set_framed(self, is_framed: bool) -> None:
+        """Stand on the ground as a card, or be a part of another card."""
+        restyle(self, card=is_framed)
+        self._layout.setContentsMargins(*(MARGINS if is_framed else (0, 0, 0, 0)))
+
     def _stack(self) -> None:
-        self._layout.setContentsMargins(PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
+        self._layout.setContentsMargins(*MARGINS)
         self._layout.setSpacing(GRID_PX)
         self._layout.addWidget(self._header)
         self._layout.addLayout(self.body, 1)

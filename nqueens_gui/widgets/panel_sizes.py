@@ -45,12 +45,12 @@ class PanelSizes:
         settings = [self.settings] if is_wide else []
         return [*settings, max(1, room - sum(settings) - self.side), self.side]
 
-    def heights_in(self, room: int) -> list[int]:
-        """Return the heights in the right column: chart and reasons share what the figures leave."""
+    def heights_in(self, room: int, has_figures: bool = True) -> list[int]:
+        """Return the heights in the right column: chart and reasons share what the figures, if any, leave."""
         chart, figures, reasons = self.heights
-        rest = max(2, room - figures)
+        rest = max(2, room - figures if has_figures else room)
         top = max(1, rest * chart // (chart + reasons))
-        return [top, figures, rest - top]
+        return [top, figures, rest - top] if has_figures else [top, rest - top]
 
     def _note_columns(self, settings: object, side: object) -> None:
         self.settings = _size_or(self.settings, settings)

@@ -1,4 +1,4 @@
-"""The inspector: why the search is in the state looked at, and what it could do there."""
+"""The page "Why here?": why the search is in the state looked at, and what it could do there."""
 
 from __future__ import annotations
 
@@ -8,21 +8,18 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from nqueens_gui.scene.why import Why, why
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.best_moves import BestMoves
-from nqueens_gui.widgets.card import GRID_PX, Card
+from nqueens_gui.widgets.card import GRID_PX
 from nqueens_gui.widgets.labels import kind_label, note_label, show_note
 from nqueens_gui.widgets.successor_bars import SuccessorBars
 from solver.events import Moved
 from solver.insight import Insight
 
 EMPTY = "Pause to see why."
-LEAST_HEIGHT_PX = 240
-"""Less would show the words and hide the bars."""
-
-LEAST_WIDTH_PX = 312
+LEAST_WIDTH_PX = 280
 """Room for the best moves beside the bars, whatever the numbers."""
 
 
-class WhyPanel(Card):
+class WhyPanel(QWidget):
     """Shows an insight in words, with the best moves and the successors by h; without one it is calm."""
 
     successor_hovered = Signal(object)
@@ -31,7 +28,7 @@ class WhyPanel(Card):
     """Column and row of the successor asked for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Why here?", parent)
+        super().__init__(parent)
         self.setMinimumWidth(LEAST_WIDTH_PX)
         self.headline_label = note_label("plain")
         self.meaning_label = note_label("dim")
@@ -79,13 +76,14 @@ class WhyPanel(Card):
         layout.addSpacing(GRID_PX // 2)
         layout.addLayout(self._moves_and_bars(), 1)
         self._scroll = QScrollArea()
-        self.setMinimumHeight(LEAST_HEIGHT_PX)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(content)
-        self.body.addWidget(self._scroll, 1)
-        self.body.addWidget(self.empty_label, 1)
+        both = QVBoxLayout(self)
+        both.setContentsMargins(0, 0, 0, 0)
+        both.addWidget(self._scroll, 1)
+        both.addWidget(self.empty_label, 1)
         self._scroll.hide()
 
     def _moves_and_bars(self) -> QHBoxLayout:

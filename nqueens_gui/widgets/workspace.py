@@ -1,4 +1,4 @@
-"""Arranges the panels: three columns where there is room, a drawer and tabs where there is not."""
+"""Arranges the panels: three columns where there is room, a drawer and shared places where there is not."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from nqueens_gui.guard import guarded, guarded_with
+from nqueens_gui.widgets.inspector import Inspector
 from nqueens_gui.widgets.panel_sizes import PanelSizes
 
 WIDE_PX = 1180
@@ -28,20 +29,26 @@ class Panel(StrEnum):
     WHY = "why"
 
 
-class Workspace(QWidget):
-    """The board's column in the middle, the settings to its left, chart, figures and reasons to its right.
+BESIDE = (Panel.CHART, Panel.STATE, Panel.WHY)
+"""The panels to the right of the board, from top to bottom."""
+FIGURES_PAGE = ("figures", "Figures")
+"""Name and title of the figures where they are a page of the inspector."""
 
-    When the window is narrow, the settings become a drawer over the board, and figures and reasons share their place
-    as tabs. The board never gives way before them.
+
+class Workspace(QWidget):
+    """The board's column in the middle, the settings to its left, chart, figures and inspector to its right.
+
+    When the window is narrow, the settings become a drawer over the board, and the figures become the first page of the
+    inspector. The board never gives way before them.
 
     Parameters
     ----------
     centre
         What stands in the middle.
     panels
-        What stands around it.
-    tab_titles
-        Of each panel that may be a tab, its title there.
+        What stands around it, the inspector aside.
+    inspector
+        The panel of reasons.
     head
         The part of `centre` that the drawer leaves free: it opens below.
     parent
@@ -54,15 +61,15 @@ class Workspace(QWidget):
         self,
         centre: QWidget,
         panels: Mapping[Panel, QWidget],
-        tab_titles: Mapping[Panel, str],
+        inspector: Inspector,
         head: QWidget,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._centre = centre
         self._head = head
-        self._panels = dict(panels)
-        self._titles = dict(tab_titles)
+        self._inspector = inspector
+        self._panels = {**panels, Panel.WHY: inspector}
         self._wanted = dict.fromkeys(Panel, True)
         self._is_drawer_open = False
         self._is_wide = True
@@ -70,8 +77,6 @@ class Workspace(QWidget):
         self._sizes = PanelSizes()
         self._columns = _splitter(Qt.Orientation.Horizontal)
         self._side = _splitter(Qt.Orientation.Vertical)
-        self._tabs = QTabWidget()
-        self._tabs.setDocumentMode(True)
         for column in (self._panels[Panel.SETTINGS], centre, self._side):  # Tab goes from left to right
             self._columns.addWidget(column)
         layout = QHBoxLayout(self)
@@ -87,7 +92,7 @@ class Workspace(QWidget):
         return self._is_wide
 
     def is_shown(self, panel: Panel) -> bool:
-        """Whether a panel is there to be seen, be it in a tab."""
+        """Whether a panel is there to be seen, be it as a page of another."""
         return self._is_drawer_open if self._is_drawer(panel) else self._wanted[panel]
 
     def show_panel(self, panel: Panel, is_shown: bool) -> None:
@@ -139,29 +144,34 @@ class Workspace(QWidget):
     def _arrange(self, is_wide: bool) -> None:
         self._is_wide = is_wide
         self._is_drawer_open = False
-        if is_wide:
-            self._arrange_wide()
-        else:
-            self._arrange_narrow()
+        self._arrange_columns()
         self._show_wanted()
         self._apply_sizes()
 
-    def _arrange_wide(self) -> None:
-        self._columns.insertWidget(0, self._panels[Panel.SETTINGS])
-        for panel in (Panel.CHART, Panel.STATE, Panel.WHY):
-            self._side.addWidget(self._panels[panel])
-        self._tabs.setParent(None)
-        for place, stretch in enumerate((0, 1, 0)):
-            self._columns.setStretchFactor(place, stretch)
-        for place, stretch in enumerate((1, 0, 1)):
-            self._side.setStretchFactor(place, stretch)
+    def _arrange_columns(self) -> None:
+        if self._is_wide:
+            self._columns.insertWidget(0, self._panels[Panel.SETTINGS])
+        else:
+            self._panels[Panel.SETTINGS].setParent(self)
+        for place in range(self._columns.count()):
+            self._columns.setStretchFactor(place, int(self._columns.widget(place) is self._centre))
 
-    def _arrange_narrow(self) -> None:
-        self._panels[Panel.SETTINGS].setParent(self)
-        self._side.addWidget(self._panels[Panel.CHART])
-        self._side.addWidget(self._tabs)
-        self._columns.setStretchFactor(0, 1)
-        self._columns.setStretchFactor(1, 0)
+    def _arrange_side(self) -> None:
+        """Put the panels on the right one below the other, or the figures into the inspector."""
+        name, title = FIGURES_PAGE
+        if not self._has_figures_inside:
+            self._inspector.remove_page(name)
+        elif name not in self._inspector.names:
+            self._inspector.add_page(name, title, self._panels[Panel.STATE], place=0)
+        below = [panel for panel in BESIDE if panel is not Panel.STATE or not self._has_figures_inside]
+        for place, panel in enumerate(below):
+            if self._side.indexOf(self._panels[panel]) != place:
+                self._side.insertWidget(place, self._panels[panel])
+            self._side.setStretchFactor(place, int(panel is not Panel.STATE))
+
+    @property
+    def _has_figures_inside(self) -> bool:
+        return not self._is_wide and self._wanted[Panel.STATE] and self._wanted[Panel.WHY]
 
     def _apply_sizes(self) -> None:
         """Give the panels their sizes, once it is known how much room there is."""
@@ -169,20 +179,20 @@ class Workspace(QWidget):
             return
         gaps = MARGIN_PX * (self._columns.count() - 1)
         self._columns.setSizes(self._sizes.columns_in(self._columns.width() - gaps, self._is_wide))
-        if self._is_wide:
-            self._side.setSizes(self._sizes.heights_in(self._columns.height() - 2 * MARGIN_PX))
+        gaps = MARGIN_PX * (self._side.count() - 1)
+        has_figures = not self._has_figures_inside
+        self._side.setSizes(self._sizes.heights_in(self._columns.height() - gaps, has_figures))
 
     def _note_heights(self) -> None:
         if self._is_wide:
             self._sizes.note_heights(self._side.sizes())
 
     def _show_wanted(self) -> None:
-        if not self._is_wide:
-            self._fill_tabs()
+        self._arrange_side()
         for panel, widget in self._panels.items():
-            if self._is_wide or panel in (Panel.CHART, Panel.SETTINGS):
+            if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
                 widget.setVisible(self.is_shown(panel))
-        self._side.setVisible(any(self._wanted[panel] for panel in (Panel.CHART, Panel.STATE, Panel.WHY)))
+        self._side.setVisible(any(self._wanted[panel] for panel in BESIDE))
         self._place_drawer()
 
     def _rearrange(self, is_wide: bool) -> None:
@@ -196,18 +206,6 @@ class Workspace(QWidget):
         """Whether an event is Escape, and there is a drawer for it to close."""
         is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         return is_escape and self._is_drawer(Panel.SETTINGS) and self._is_drawer_open
-
-    def _fill_tabs(self) -> None:
-        current = self._tabs.currentWidget()
-        self._tabs.clear()
-        for panel in (Panel.STATE, Panel.WHY):
-            if self._wanted[panel]:
-                self._tabs.addTab(self._panels[panel], self._titles[panel])
-            else:
-                self._panels[panel].setParent(None)
-        self._tabs.setVisible(self._tabs.count() > 0)
-        if self._tabs.indexOf(current) >= 0:
-            self._tabs.setCurrentWidget(current)
 
     def _place_drawer(self) -> None:
         if self._is_drawer(Panel.SETTINGS):

@@ -34,6 +34,7 @@ def change_everything(user: User) -> None:
     window.legend.boxes[LineKind.ROW].click()
     for name in ("chess", "show_heat", "reduced_motion", "log_axis", "show_why", "theme_dark"):
         user.do(name)
+    window.inspector.show_page(window.inspector.names[-1])
     window.resize(1300, 850)
     window.workspace.set_sizes({"settings": 340, "side": 400, "heights": [300, 170, 300]})
     window.export_commands.set_values({"formats": ["markdown"], "board_px": 300})
@@ -54,6 +55,7 @@ def described(user: User) -> dict[str, object]:
         "export": window.export_commands.values(),
         "folder": window.file_commands.folder,
         "theme": window.themes.choice,
+        "page": window.inspector.page,
     }
 
 

@@ -36,6 +36,12 @@ def test_what_was_dragged_is_kept_and_what_is_hidden_keeps_its_size() -> None:
     assert sizes.values() == {"settings": 310, "side": 420, "heights": [300, HEIGHTS_PX[1], 350]}
 
 
+def test_without_the_figures_chart_and_reasons_share_all_there_is() -> None:
+    sizes = PanelSizes()
+    sizes.note_heights([300, 160, 300])
+    assert sizes.heights_in(600, has_figures=False) == [300, 300]
+
+
 def test_values_go_there_and_back() -> None:
     sizes, others = PanelSizes(), PanelSizes()
     sizes.note_columns([310, 700, 420])

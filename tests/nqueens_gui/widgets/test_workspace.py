@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.widgets.inspector import Inspector
 from nqueens_gui.widgets.workspace import WIDE_PX, Panel, Workspace
 
 WIDE, NARROW = (1400, 820), (980, 640)
@@ -25,12 +26,15 @@ class Desk:
         layout.addWidget(self.head)
         layout.addWidget(self.board, 1)
         self.centre.setFocusProxy(self.board)
-        self.panels = {panel: QWidget() for panel in Panel}
+        self.inspector = Inspector()
+        self.why = QWidget()
+        self.inspector.add_page("why", "Why", self.why)
+        self.panels = {panel: QWidget() for panel in Panel if panel is not Panel.WHY}
         self.field = QLineEdit(self.panels[Panel.SETTINGS])
         self.panels[Panel.SETTINGS].setFocusProxy(self.field)
         self.panels[Panel.SETTINGS].setMinimumWidth(200)
-        titles = {Panel.STATE: "Figures", Panel.WHY: "Why"}
-        self.workspace = Workspace(self.centre, self.panels, titles, self.head)
+        self.workspace = Workspace(self.centre, self.panels, self.inspector, self.head)
+        self.panels[Panel.WHY] = self.inspector
         self.changes: list[tuple[str, bool]] = []
         self.workspace.visibility_changed.connect(lambda panel, shown: self.changes.append((panel, shown)))
 
@@ -71,8 +75,11 @@ def test_further_room_goes_to_the_board(desk: Desk) -> None:
 def test_in_a_narrow_window_the_settings_fold_away_and_the_rest_shares_a_place(desk: Desk) -> None:
     desk.workspace.resize(*NARROW)
     assert not desk.workspace.is_wide
-    assert desk.visible() == {Panel.CHART, Panel.STATE}
-    assert desk.workspace._tabs.count() == 2
+    assert desk.visible() == {Panel.CHART, Panel.WHY}
+    assert desk.inspector.names == ("figures", "why")
+    assert desk.why.isVisible()
+    desk.inspector.show_page("figures")
+    assert desk.panels[Panel.STATE].isVisible()
     assert desk.changes == [("settings", False)]
 
 
@@ -121,7 +128,9 @@ def test_a_closed_drawer_is_no_hidden_panel(desk: Desk) -> None:
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 @pytest.mark.parametrize("panel", [Panel.CHART, Panel.STATE, Panel.WHY])
-def test_a_hidden_panel_comes_back_where_it_was(desk: Desk, size: tuple[int, int], panel: Panel) -> None:
+def test_a_hidden_panel_comes_back_where_it_was(
+    desk: Desk, qtbot: QtBot, size: tuple[int, int], panel: Panel
+) -> None:
     desk.workspace.resize(*size)
     before = {each: desk.panels[each].size() for each in desk.visible()}
     desk.workspace.show_panel(panel, False)
@@ -129,14 +138,16 @@ def test_a_hidden_panel_comes_back_where_it_was(desk: Desk, size: tuple[int, int
     assert desk.workspace.hidden_panels() == [panel]
     desk.workspace.show_panel(panel, True)
     if panel in before:
-        assert {each: desk.panels[each].size() for each in before} == before
+        qtbot.waitUntil(lambda: {each: desk.panels[each].size() for each in before} == before)
 
 
-def test_a_tab_that_is_hidden_leaves_the_other(desk: Desk, qtbot: QtBot) -> None:
+@pytest.mark.parametrize(("hidden", "left"), [(Panel.STATE, Panel.WHY), (Panel.WHY, Panel.STATE)])
+def test_one_that_is_hidden_leaves_the_other(desk: Desk, qtbot: QtBot, hidden: Panel, left: Panel) -> None:
     desk.workspace.resize(*NARROW)
-    desk.workspace.show_panel(Panel.STATE, False)
-    assert desk.visible() == {Panel.CHART, Panel.WHY}
-    desk.workspace.show_panel(Panel.WHY, False)
+    desk.workspace.show_panel(hidden, False)
+    assert desk.visible() == {Panel.CHART, left}
+    assert desk.inspector.names == ("why",)
+    desk.workspace.show_panel(left, False)
     assert desk.visible() == {Panel.CHART}
     desk.workspace.show_panel(Panel.CHART, False)
     assert desk.visible() == set()
