@@ -15,7 +15,7 @@ from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot, Stage
 from nqueens_gui.scene.experiment_table import TableFormat, table_text
 from nqueens_gui.widgets.experiment_panel import ExperimentPanel
-from solver.board import MAX_QUEENS
+from solver.board import MAX_SHOWN_QUEENS
 from solver.experiment.estimate import Estimate
 from solver.experiment.plan import Plan
 
@@ -158,8 +158,8 @@ class ExperimentCommands(QObject):
         if plan is None:
             return
         settings = plan.cells[cell].settings_of_run(k)
-        if settings.n > MAX_QUEENS:
-            self.said.emit(f"Boards of more than {MAX_QUEENS:,} queens cannot be watched.")
+        if settings.n > MAX_SHOWN_QUEENS:
+            self.said.emit(f"Boards of more than {MAX_SHOWN_QUEENS:,} queens cannot be watched.")
         else:
             self.run_opened.emit(settings)
 

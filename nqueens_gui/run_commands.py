@@ -10,7 +10,7 @@ from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Mode, Snapshot
 from nqueens_gui.widgets.run_panel import RunPanel
 from nqueens_gui.widgets.start_field import StartMode
-from solver.board import MAX_QUEENS, MIN_QUEENS, Rows, parse_rows
+from solver.board import MAX_SHOWN_QUEENS, MIN_QUEENS, Rows, parse_rows
 from solver.errors import InputError
 from solver.run_settings import RunSettings
 
@@ -116,7 +116,11 @@ class RunCommands(QObject):
     def _fit_start(self) -> None:
         """Give a start that is set on the board as many columns as there are to be queens."""
         n, field = self._panel.n_field.value(), self._panel.start_field
-        if field.mode is not StartMode.BOARD or not isinstance(n, int) or not MIN_QUEENS <= n <= MAX_QUEENS:
+        if (
+            field.mode is not StartMode.BOARD
+            or not isinstance(n, int)
+            or not MIN_QUEENS <= n <= MAX_SHOWN_QUEENS
+        ):
             return
         try:
             rows = parse_rows(field.text)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QThread, Signal
 
+from solver.board import check_shown_size
 from solver.errors import InputError
 from solver.run_files.reading import read_run
 from solver.run_files.replaying import Replay, replay
@@ -50,7 +51,9 @@ class RunOpener(QThread):
     def run(self) -> None:
         """Read, check and replay (Qt calls this in the new thread)."""
         try:
-            self.opened.emit(OpenedRun(self._path, replay(read_run(self._path), self._report)))
+            run = read_run(self._path)
+            check_shown_size(run.settings.n)
+            self.opened.emit(OpenedRun(self._path, replay(run, self._report)))
         except _StoppedError:
             return
         except InputError as error:

@@ -11,8 +11,10 @@ from solver.errors import InputError
 
 MIN_QUEENS = 4
 """Fewest queens a search accepts; smaller boards have no solution or nothing to search."""
-MAX_QUEENS = 1000
+MAX_QUEENS = 100_000
 """Most queens a search accepts."""
+MAX_SHOWN_QUEENS = 1000
+"""Most queens of a board that is shown, or looked into square by square."""
 
 Rows = tuple[int, ...]
 """A state: ``rows[c]`` is the row of the queen in column c, row 0 on top."""
@@ -31,6 +33,21 @@ def check_size(n: int) -> int:
     if n > MAX_QUEENS:
         raise InputError(f"the number of queens must be at most {MAX_QUEENS}, not {shown(n)}", "n")
     return n
+
+
+def check_shown_size(n: int) -> int:
+    """Return n when a board of so many queens can be shown square by square.
+
+    Raises
+    ------
+    InputError
+        When n is below `MIN_QUEENS` or above `MAX_SHOWN_QUEENS`.
+    """
+    if n > MAX_SHOWN_QUEENS:
+        raise InputError(
+            f"a board that is shown may have at most {MAX_SHOWN_QUEENS} queens, not {shown(n)}", "n"
+        )
+    return check_size(n)
 
 
 def check_rows(rows: Iterable[int], n: int | None = None) -> Rows:

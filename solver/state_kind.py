@@ -75,9 +75,9 @@ def state_kind(
     bound
         Most states of a plateau to search for an exit; `plateau_bound` when not given.
     """
-    return kind_by_successors(
-        rows, heuristic, heuristic_value(rows, heuristic), int(successor_table(rows, heuristic).min()), bound
-    )
+    h = heuristic_value(rows, heuristic)
+    best_h = int(successor_table(rows, heuristic).min()) if h else 0
+    return kind_by_successors(rows, heuristic, h, best_h, bound)
 
 
 def kind_by_successors(

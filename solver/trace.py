@@ -14,6 +14,7 @@ from solver.events import Ended, Event, Moved, MoveKind, StateEvent
 from solver.growing import GrowingArray
 from solver.outcomes import Outcome
 from solver.run_settings import RunSettings
+from solver.state_kind import StateKind, kind_by_successors
 from solver.variants import SidewaysCount
 
 KINDS = tuple(MoveKind)
@@ -166,6 +167,11 @@ class Trace:
             sideways_in_row=value["sideways_in_row"],
             move=_move(value),
         )
+
+    def state_kind(self, index: int) -> StateKind:
+        """Tell the kind of a state; on a plateau this looks for an exit."""
+        h, best_h = (int(self.column(name)[index]) for name in ("h", "best_h"))
+        return kind_by_successors(self.rows(index), self.settings.heuristic, h, best_h)
 
     def index_of_step(self, step: int) -> int:
         """Return the index of the state after that many moves, the last of them when the run restarted there."""

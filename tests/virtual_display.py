@@ -33,9 +33,8 @@ def virtual_display(width: int = 1920, height: int = 1080) -> Iterator[str]:
             display = f":{number.readline().strip()}"
         assert display != ":", "Xvfb ended before it had a display"
         environment = {**os.environ, "DISPLAY": display}
-        with ending(
-            subprocess.Popen(["openbox", "--sm-disable"], env=environment, stderr=subprocess.DEVNULL)
-        ):
+        silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        with ending(subprocess.Popen(["openbox", "--sm-disable"], env=environment, **silent)):
             wait_for_the_window_manager(environment)
             yield display
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from solver.board import parse_rows
+from solver.board import check_shown_size, parse_rows
 from solver.errors import InputError
 from solver.run_settings import RunSettings, run_settings
 from solver.variants import variant_named
@@ -96,8 +96,8 @@ def whole_number_or_text(text: str) -> int | str:
 
 def _settings(form: RunForm) -> RunSettings:
     """Read a form; the sentence about n comes before the one about a start that does not fit it."""
-    size = None if form.n is None else run_settings(form.n).n  # type: ignore[arg-type]
-    return run_settings(
+    size = None if form.n is None else check_shown_size(run_settings(form.n).n)  # type: ignore[arg-type]
+    settings = run_settings(
         size,
         form.variant,
         heuristic=form.heuristic,
@@ -106,3 +106,5 @@ def _settings(form: RunForm) -> RunSettings:
         run_index=form.run_index,  # type: ignore[arg-type]
         start=None if form.start is None else parse_rows(form.start, size),
     )
+    check_shown_size(settings.n)
+    return settings

@@ -20,7 +20,7 @@ from nqueens_gui.widgets.parameter_fields import ParameterFields
 from nqueens_gui.widgets.seed_field import SeedField
 from nqueens_gui.widgets.start_field import StartField, StartMode
 from nqueens_gui.widgets.variant_field import VariantField
-from solver.board import MAX_QUEENS, MIN_QUEENS, Rows, parse_rows
+from solver.board import MAX_SHOWN_QUEENS, MIN_QUEENS, Rows, parse_rows
 from solver.errors import InputError
 from solver.run_settings import MAX_SEED, RunSettings
 from solver.variants import VARIANTS
@@ -42,7 +42,7 @@ class RunFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.variant_field = VariantField()
-        self.n_field = NumberField(MIN_QUEENS, MAX_QUEENS)
+        self.n_field = NumberField(MIN_QUEENS, MAX_SHOWN_QUEENS)
         self.heuristic_field = HeuristicField()
         self.parameter_fields = {name: ParameterFields(variant) for name, variant in VARIANTS.items()}
         self.seed_field = SeedField()
@@ -96,7 +96,7 @@ class RunFields(QWidget):
             self.heuristic_field.set_heuristic(str(values.get("heuristic")))
             self._set_parameters(values.get("parameters"))
             n, seed, is_kept = (values.get(key) for key in ("n", "seed", "keep_seed"))
-            if isinstance(n, int) and MIN_QUEENS <= n <= MAX_QUEENS:
+            if isinstance(n, int) and MIN_QUEENS <= n <= MAX_SHOWN_QUEENS:
                 self.n_field.set_value(int(n))
             if isinstance(is_kept, bool):
                 self.seed_field.set_kept(is_kept)

@@ -18,7 +18,10 @@ COMMANDS = (LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSC
 
 def run_command(words: list[str]) -> int:
     """Run the subcommand that the words after ``nqueens`` name and return its exit code."""
-    arguments, rest = command_parser(COMMANDS).parse_known_args(words)
+    parser = command_parser(COMMANDS)
+    arguments, rest = parser.parse_known_args(words)
+    if arguments.command is None:
+        parser.error(f"name a subcommand: {', '.join(command.name for command in COMMANDS)}")
     if rest:
         arguments.parser.error(f"unrecognised words: {' '.join(rest)}")
     return int(arguments.command.run(arguments))

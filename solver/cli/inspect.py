@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from solver.board import parse_rows
+from solver.board import check_shown_size, parse_rows
 from solver.cli.command import Command
 from solver.cli.output import put, put_json
 from solver.definitions import state_definitions
@@ -31,7 +31,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print what there is to see."""
     heuristic = heuristic_named(arguments.heuristic)
-    insight = look_into(parse_rows(arguments.state), heuristic)
+    rows = parse_rows(arguments.state)
+    check_shown_size(len(rows))
+    insight = look_into(rows, heuristic)
     if arguments.json:
         put_json(insight_document(insight))
     else:

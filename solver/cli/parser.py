@@ -42,7 +42,7 @@ def command_parser(commands: Iterable[Command]) -> Parser:
     """Make the parser of the whole command line."""
     parser = Parser(prog=PROGRAM, description="Local search on the n-queens problem.")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    parsers = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", required=True)
+    parsers = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", dest="command")
     for command in commands:
         one = parsers.add_parser(command.name, help=command.summary, description=command.summary)
         one.add_argument("--json", action="store_true", help="print one JSON document")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solver.board import format_rows
+from solver.board import MAX_SHOWN_QUEENS, format_rows
 from solver.insight import look_into
 from solver.outcomes import Outcome
 from solver.state_text import StateStyle, state_text
@@ -74,14 +74,17 @@ def run_sentence(trace: Trace) -> str:
     """Say in one sentence how a run ended.
 
     ``Stuck in a local minimum after 4 steps: h = 1, none of the 56 successors is better, 3 are equal
-    (shoulder).``
+    (shoulder).`` Boards too large to be looked into square by square go without the numbers.
     """
     outcome = trace.outcome or Outcome.STOPPED
     made = _counted(trace.steps, "step")
     if trace.climbs > 1:
         made += f" and {_counted(trace.climbs - 1, 'restart')}"
-    if trace.column("h")[trace.end] == 0:
+    h = trace.column("h")[trace.end]
+    if h == 0:
         return f"{_SENTENCE_STARTS[outcome]} after {made}: h = 0, no two queens attack each other."
+    if trace.settings.n > MAX_SHOWN_QUEENS:
+        return f"{_SENTENCE_STARTS[outcome]} after {made}: h = {h} ({trace.state_kind(trace.end).label})."
     seen = look_into(trace.rows(trace.end), trace.settings.heuristic)
     return f"{_SENTENCE_STARTS[outcome]} after {made}: h = {seen.h}, {seen.reason} ({seen.kind.label})."
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from itertools import islice, takewhile
 
-from solver.board import parse_rows
+from solver.board import check_shown_size, parse_rows
 from solver.cli.command import Command
 from solver.cli.interrupts import interrupt_asked
 from solver.cli.output import put, say
@@ -50,6 +50,8 @@ def run(arguments: Namespace) -> int:
     """Run the search and print it; Ctrl+C stops the run, which is then printed as far as it came."""
     settings = settings_of(arguments)
     style = _style(arguments.print_states)
+    if style not in (None, StateStyle.ROWS):
+        check_shown_size(settings.n)
     if arguments.output is not None:
         check_target(arguments.output)
     say(f"nqueens solve: {settings.n} queens, {settings.variant.name}, {_stream(settings)}")

@@ -11,7 +11,6 @@ from solver.definitions import run_definitions
 from solver.json_text import json_parts
 from solver.outcomes import Outcome
 from solver.program import program
-from solver.state_kind import state_kind
 from solver.trace import NO_MOVE, Trace
 
 FORMAT = "nqueens-run/1"
@@ -87,7 +86,7 @@ def _results(trace: Trace) -> dict[str, Any]:
     final = trace.rows(trace.end)
     return {
         "outcome": (trace.outcome or Outcome.STOPPED).value,
-        "state_kind": state_kind(final, trace.settings.heuristic).value,
+        "state_kind": trace.state_kind(trace.end).value,
         "steps": trace.steps,
         "climbs": trace.climbs,
         "restarts": trace.climbs - 1,

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from solver.outcomes import Outcome
 from solver.run_files.run import Run
 from solver.search import search_events
-from solver.state_kind import state_kind
 from solver.trace import NO_MOVE, Trace
 
 CHUNK = 256
@@ -94,7 +93,7 @@ def _difference_of_end(run: Run, trace: Trace) -> str | None:
         return f"the outcome is another: recorded {run.outcome}, now {trace.outcome}"
     if trace.sideways_steps != run.sideways_steps:
         return f"the sideways steps are other: recorded {run.sideways_steps}, now {trace.sideways_steps}"
-    kind = state_kind(run.final, run.settings.heuristic)
+    kind = trace.state_kind(trace.end)
     if kind is not run.state_kind:
         return f"the kind of the final state is another: recorded {run.state_kind}, now {kind}"
     return None

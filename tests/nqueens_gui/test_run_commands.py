@@ -150,7 +150,7 @@ def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(
     ("name", "text", "sentence"),
     [
         ("n", "3", "The number of queens must be at least 4, not 3."),
-        ("n", "1001", "The number of queens must be at most 1000, not 1001."),
+        ("n", "1001", "A board that is shown may have at most 1000 queens, not 1001."),
         ("n", "eight", "The number of queens must be a whole number, not 'eight'."),
         ("seed", "x", "The seed must be a whole number, not 'x'."),
         ("seed", "-1", "The seed must be between 0 and 9223372036854775807, not -1."),

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui import run_opener
 from nqueens_gui.run_opener import OpenedRun, RunOpener
 from solver.run_files.document import run_document
+from solver.run_settings import run_settings
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.snapshots import recorded
 
@@ -55,6 +56,16 @@ def test_a_file_that_is_no_run_fails_with_a_sentence_that_names_it(
     assert caught.args is not None
     assert "run.json" in caught.args[0]
     assert "Traceback" not in caught.args[0]
+    assert opener.wait(5_000)
+
+
+def test_a_board_too_large_to_be_shown_fails_with_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    path.write_text(json.dumps(run_document(recorded(run_settings(1001, "steepest-ascent", seed=1), 2))))
+    opener = RunOpener(path)
+    with qtbot.waitSignal(opener.failed) as caught:
+        opener.start()
+    assert caught.args == ["a board that is shown may have at most 1000 queens, not 1001"]
     assert opener.wait(5_000)
 
 

@@ -4,7 +4,16 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from solver.board import MAX_QUEENS, MIN_QUEENS, Rows, check_rows, check_size, format_rows, parse_rows
+from solver.board import (
+    MAX_QUEENS,
+    MIN_QUEENS,
+    Rows,
+    check_rows,
+    check_shown_size,
+    check_size,
+    format_rows,
+    parse_rows,
+)
 from solver.errors import InputError
 from tests.solver.boards import EXAMPLE, boards
 
@@ -78,10 +87,10 @@ def test_what_is_no_list_of_whole_numbers_is_refused(rows: object) -> None:
     [
         (3, "the number of queens must be at least 4, not 3"),
         (-1, "the number of queens must be at least 4, not -1"),
-        (1001, "the number of queens must be at most 1000, not 1001"),
+        (100_001, "the number of queens must be at most 100000, not 100001"),
         pytest.param(
             10**5000,
-            "the number of queens must be at most 1000, not a number of more than 20 digits",
+            "the number of queens must be at most 100000, not a number of more than 20 digits",
             id="huge",
         ),
     ],
@@ -92,7 +101,7 @@ def test_a_board_too_small_or_too_large_is_refused(n: int, sentence: str) -> Non
     assert (str(caught.value), caught.value.field) == (sentence, "n")
 
 
-@pytest.mark.parametrize("length", [0, 3, 1001])
+@pytest.mark.parametrize("length", [0, 3, 100_001])
 def test_a_state_too_short_or_too_long_is_refused_for_its_number_of_queens(length: int) -> None:
     with pytest.raises(InputError) as caught:
         check_rows([0] * length)
@@ -100,8 +109,22 @@ def test_a_state_too_short_or_too_long_is_refused_for_its_number_of_queens(lengt
 
 
 def test_the_smallest_and_the_largest_board_are_accepted() -> None:
-    assert [check_size(n) for n in (MIN_QUEENS, MAX_QUEENS)] == [4, 1000]
-    assert len(check_rows([999] * 1000)) == 1000
+    assert [check_size(n) for n in (MIN_QUEENS, MAX_QUEENS)] == [4, 100_000]
+    assert len(check_rows([99_999] * 100_000)) == 100_000
+
+
+@pytest.mark.parametrize(
+    ("n", "sentence"),
+    [
+        (3, "the number of queens must be at least 4, not 3"),
+        (1001, "a board that is shown may have at most 1000 queens, not 1001"),
+    ],
+)
+def test_a_board_too_large_to_be_shown_is_refused(n: int, sentence: str) -> None:
+    assert check_shown_size(1000) == 1000
+    with pytest.raises(InputError) as caught:
+        check_shown_size(n)
+    assert (str(caught.value), caught.value.field) == (sentence, "n")
 
 
 def test_a_place_left_empty_between_commas_is_refused_and_shifts_no_column():

@@ -76,7 +76,7 @@ def test_seeds_and_run_indices_up_to_63_bits_are_accepted(seed: Any) -> None:
     [
         ("n", {"n": 3}, "the number of queens must be at least 4, not 3"),
         ("n", {"n": 0}, "the number of queens must be at least 4, not 0"),
-        ("n", {"n": 1001}, "the number of queens must be at most 1000, not 1001"),
+        ("n", {"n": 100_001}, "the number of queens must be at most 100000, not 100001"),
         ("n", {"n": "8"}, "the number of queens must be a whole number, not '8'"),
         ("n", {"n": 8.0, "start": EXAMPLE}, "the number of queens must be a whole number, not '8.0'"),
         ("n", {"start": (0, 0, 0)}, "the number of queens must be at least 4, not 3"),

@@ -15,6 +15,7 @@ from solver.events import Ended, Event, Moved, MoveKind, Restarted, Started, Sta
 from solver.outcomes import Outcome
 from solver.run_settings import RunSettings, run_settings
 from solver.search import search_events
+from solver.state_kind import state_kind
 from solver.trace import LEAST_SPACING, Position, Trace, record
 from tests.oracle import states
 from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION, any_settings
@@ -101,6 +102,13 @@ def test_what_was_recorded_stays_as_it_was_while_the_trace_grows() -> None:
     assert all(view.tolist() == values for view, values in kept.values())
     with pytest.raises(ValueError, match="read-only"):
         kept["h"][0][0] = 5
+
+
+@given(any_settings())
+def test_the_kind_of_each_state_is_that_of_its_rows(settings: RunSettings) -> None:
+    trace = record(settings, islice(search_events(settings), 12))
+    for index in range(len(trace)):
+        assert trace.state_kind(index) is state_kind(trace.rows(index), settings.heuristic)
 
 
 @given(any_settings(), st.integers(0, 30), st.integers(0, 30))

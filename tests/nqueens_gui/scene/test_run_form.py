@@ -12,7 +12,7 @@ WRONG = {
     "too many queens": (
         RunForm("sideways", n=1001),
         "n",
-        "The number of queens must be at most 1000, not 1001.",
+        "A board that is shown may have at most 1000 queens, not 1001.",
     ),
     "n is no number": (
         RunForm("sideways", n="many"),

@@ -16,7 +16,10 @@ from tests.solver.cli.commands import Done, run_in_process
 Run = Callable[..., Done]
 
 BAD = [
-    ([], "nqueens: the following arguments are required: SUBCOMMAND"),
+    (
+        [],
+        "nqueens: name a subcommand: variants, solve, inspect, replay, experiment, reproduce, landscape, doctor",
+    ),
     (["climb"], "nqueens: argument SUBCOMMAND: invalid choice: 'climb'"),
     (["a\nb"], "nqueens: argument SUBCOMMAND: invalid choice: 'a\\nb'"),
     (["variants", "all"], "nqueens variants: unrecognised words: all"),

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 from collections.abc import Callable
@@ -96,6 +97,13 @@ def test_states_are_printed_in_the_style_asked_for(nqueens: Run, style: str, boa
     assert f"\n\nGoal state (step 1, improving: queen 3 from row 3 to row 2)\nh = 0\n{board}" in out
 
 
+def test_a_run_too_large_to_be_shown_is_summed_up_in_numbers(nqueens: Run) -> None:
+    code, out, _ = nqueens("solve", "-n", "1001", "--seed", "1")
+    assert code == 0
+    assert re.match(r"Stuck in a local minimum after \d+ steps: h = \d+ \([a-z ]+\)\.\n", out)
+    assert "1001 rows, which --json shows" in out
+
+
 def test_states_printed_beside_json_leave_standard_output_to_json(nqueens: Run) -> None:
     code, out, err = nqueens("solve", "--start", "1,3,0,3", "--json", "--print-states", "queens")
     assert code == 0
@@ -116,12 +124,19 @@ def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tm
     ("words", "sentence"),
     [
         (["-n", "3"], "the number of queens must be at least 4, not 3"),
-        (["-n", "1001"], "the number of queens must be at most 1000, not 1001"),
+        (["-n", "100001"], "the number of queens must be at most 100000, not 100001"),
+        (
+            ["-n", "1001", "--print-states", "queens"],
+            "a board that is shown may have at most 1000 queens, not 1001",
+        ),
         (["-n", "-5"], "the number of queens must be at least 4, not -5"),
         (["-n", "eight"], "n must be a whole number, not 'eight'"),
         (["-n", "8.0"], "n must be a whole number, not '8.0'"),
         (["-n", "9" * 5000], f"n must be a whole number, not '{'9' * 40}'"),
-        (["-n", "9" * 50], "the number of queens must be at most 1000, not a number of more than 20 digits"),
+        (
+            ["-n", "9" * 50],
+            "the number of queens must be at most 100000, not a number of more than 20 digits",
+        ),
         (["--seed", "abc"], "the seed must be a whole number, not 'abc'"),
         (["--seed", "-1"], f"the seed must be between 0 and {MAX_SEED}, not -1"),
         (["--seed", "1e3"], "the seed must be a whole number, not '1e3'"),
