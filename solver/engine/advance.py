@@ -169,14 +169,17 @@ def make_move(state: Any, kind: int) -> int:
 
 @inlined
 def enter_state(state: Any) -> None:
-    """Begin a climb: in a random state, each row independent and uniform, or in the one that `rows` holds."""
+    """Begin a climb: in a random state, each row independent and uniform, or in the one that `rows` holds.
+
+    What a given start has behind it is not forgotten: sideways moves made, and a random move that is due.
+    """
     run = state.run[0]
     if run.start_due == AT_RANDOM:
         fill_below(state.random, len(state.rows), state.rows)
+        run.sideways_in_row = 0
+        run.kick_due = 0
     run.start_due = 0
     run.h = enter_board(state)
-    run.sideways_in_row = 0
-    run.kick_due = 0
 
 
 @inlined

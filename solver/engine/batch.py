@@ -21,6 +21,7 @@ from solver.engine.random_numbers import start_stream
 from solver.engine.state import new_state
 from solver.outcomes import Outcome
 from solver.run_settings import MAX_SEED, RunSettings
+from solver.variants import MOST
 
 OUTCOMES = tuple(Outcome)
 """Outcomes by their number in a batch."""
@@ -62,6 +63,10 @@ class Orders(NamedTuple):
 
     start: NDArray[np.int32]
     """Shape (n,): where every run starts; shape (0,) for a random start each."""
+    sideways_made: int
+    """Sideways moves that count as made at a given start."""
+    kick_due: int
+    """1 when a random move is due at a given start, as after an equal move of random-neighbour."""
     seed: int
     """Seed of all runs."""
     first: int
@@ -81,6 +86,8 @@ def run_batch(
     count: int,
     cancelled: NDArray[np.uint8] | None = None,
     *,
+    sideways_made: int = 0,
+    kick_due: bool = False,
     kernel: str | None = None,
 ) -> BatchResults:
     """Make the runs with the indices `first` to `first + count - 1`, each the one that `search` makes.
@@ -96,6 +103,10 @@ def run_batch(
     cancelled
         Shape (1,): another thread sets it to something other than 0 to have the batch end, soon after; runs that
         are not made to their end by then count as not made.
+    sideways_made
+        Sideways moves that count as made at a given start, so that a climb can be gone on with.
+    kick_due
+        Whether a random move is due at a given start, as after an equal move of random-neighbour.
     kernel
         A name of `solver.engine.kernels.KERNELS`; the fastest one when not given.
 
@@ -107,7 +118,10 @@ def run_batch(
     number_between(count, 0, MAX_SEED, "count", "the number of runs")
     number_between(first, 0, MAX_SEED - max(count - 1, 0), "run_index", "the run index")
     chosen = kernel or kernel_for(settings.n, settings.heuristic)
-    orders = _orders(settings, first, count, aligned_zeros(1, np.uint8) if cancelled is None else cancelled)
+    flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
+    orders = _orders(settings, first, count, flag)._replace(
+        sideways_made=number_between(sideways_made, 0, MOST, "sideways_made"), kick_due=int(kick_due)
+    )
     if chosen in IN_PAIRS:
         make_pairs_of_runs(new_state(settings, chosen), new_state(settings, chosen), orders)
     else:
@@ -118,6 +132,8 @@ def run_batch(
 def _orders(settings: RunSettings, first: int, count: int, cancelled: NDArray[np.uint8]) -> Orders:
     return Orders(
         start=np.array(settings.start or (), np.int32),
+        sideways_made=0,
+        kick_due=0,
         seed=settings.seed,
         first=first,
         cancelled=cancelled,
@@ -174,6 +190,7 @@ def begin_run(state: Any, orders: Any, place: int) -> None:
     for column in range(len(orders.start)):
         state.rows[column] = orders.start[column]
     run.steps, run.restarts = 0, 0
+    run.sideways_in_row, run.kick_due = orders.sideways_made, orders.kick_due
     run.start_due = GIVEN if len(orders.start) else AT_RANDOM
 
 

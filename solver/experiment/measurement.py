@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from solver.experiment.published import PublishedRow
 from solver.experiment.results import SOLVED, CellResults
-from solver.experiment.summary import Z_95, wilson_interval
+from solver.proportions import Z_95, wilson_interval
 
 TAIL = 0.025
 """Chance that a figure lies below its range, and that it lies above."""

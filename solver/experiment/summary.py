@@ -10,9 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
+from solver.proportions import wilson_interval
 
-Z_95 = 1.959963984540054
-"""Standard deviations that hold 95 % of a normal distribution."""
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares at which the steps of the solved runs are told."""
 
@@ -113,21 +112,6 @@ def summary_of(results: CellResults) -> Summary:
         mean_restarts_when_restarted=_mean(restarts[restarts > 0]),
         runs_per_second=_ratio(runs, results.seconds),
     )
-
-
-def wilson_interval(successes: int, trials: int, z: float = Z_95) -> tuple[float, float] | None:
-    """Return the score interval of a proportion; None without a trial.
-
-    Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
-    """
-    if trials == 0:
-        return None
-    share, weight = successes / trials, z * z / trials
-    centre = (share + weight / 2) / (1 + weight)
-    half = z * sqrt(share * (1 - share) / trials + weight / (4 * trials)) / (1 + weight)
-    low = 0.0 if successes == 0 else max(0.0, centre - half)
-    high = 1.0 if successes == trials else min(1.0, centre + half)
-    return low, high
 
 
 def run_length_distribution(results: CellResults) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from solver.definitions import state_definitions
 from solver.heuristics import Heuristic, heuristic_named
-from solver.landscape.odds import Odds, odds_of_climbs
+from solver.landscape.odds import OddsTable, odds_table
 from solver.landscape.states import StateSpace, state_space
 from solver.program import program
 
@@ -36,7 +36,7 @@ class Landscape:
     """States with a better successor."""
     success_probability: float
     """Probability that a climb from a uniform start is solved."""
-    mean_steps_solved: float
+    mean_steps_solved: float | None
     """Expected steps of a climb that is solved."""
     mean_steps_failed: float | None
     """Expected steps of a climb that fails; None when none does."""
@@ -85,26 +85,27 @@ def analyse_landscape(
         When an argument is out of bounds.
     """
     space = state_space(n, heuristic_named(heuristic))
-    return landscape_of(space, odds_of_climbs(space, sideways_limit))
+    return landscape_of(space, odds_table(space, sideways_limit))
 
 
-def landscape_of(space: StateSpace, odds: Odds) -> Landscape:
+def landscape_of(space: StateSpace, odds: OddsTable) -> Landscape:
     """Sum up what was worked out for every state."""
     from solver.engine.levels import PLATEAU, SLOPE, SOLUTION, STRICT
 
-    chance = odds.success_probability
+    start = odds.start
+    chance = start.probability
     return Landscape(
         n=space.n,
         heuristic=space.heuristic.value,
         sideways_limit=odds.sideways_limit,
-        states=len(space.h),
+        states=space.states,
         solutions=space.count(SOLUTION),
         strict_local_minima=space.count(STRICT),
         plateau_states=space.count(PLATEAU),
         slopes=space.count(SLOPE),
         success_probability=chance,
-        mean_steps_solved=odds.mean_steps_solved,
-        mean_steps_failed=odds.mean_steps_failed,
-        expected_steps_with_restarts=odds.mean_steps / chance,
+        mean_steps_solved=start.mean_steps_solved,
+        mean_steps_failed=start.mean_steps_failed,
+        expected_steps_with_restarts=start.mean_steps / chance,
         expected_restarts=(1.0 - chance) / chance,
     )

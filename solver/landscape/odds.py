@@ -2,62 +2,109 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.board import Rows
 from solver.errors import InputError
-from solver.landscape.states import StateSpace, in_pieces
+from solver.heuristics import Heuristic, heuristic_value
+from solver.landscape.states import Places, StateSpace
+from solver.landscape.values import ClimbValues, Values, a_step_before
 
 MOST_SIDEWAYS = 10_000
 """Greatest sideways limit that is worked out."""
-
-Values = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
+MOST_KEPT = 256
+"""Most sideways moves left for which what they lead to is kept in memory once it was asked for."""
 
 
 @dataclass(frozen=True, eq=False)
-class Odds:
+class Plateaus:
+    """States that have equal successors but no better one, and where these lead."""
+
+    places: NDArray[np.int64]
+    """Shape (plateau states,), rising, so that those of one h stand together."""
+    starts: NDArray[np.int64]
+    """Shape (plateau states + 1,): from where on the equal successors of each stand in `equals`."""
+    equals: NDArray[np.int32]
+    """Places of the equal successors."""
+
+    def between(self, first: int, last: int) -> Plateaus:
+        """Return those at places from `first` to `last` - 1."""
+        begin, end = np.searchsorted(self.places, [first, last]).tolist()
+        starts = self.starts[begin : end + 1]
+        return Plateaus(self.places[begin:end], starts - starts[0], self.equals[starts[0] : starts[-1]])
+
+    def sweeps(self, values: Values) -> Iterator[Values]:
+        """Yield what becomes of the states with 0, 1, 2, … sideways moves left, given that of all others."""
+        known, own = np.unique(np.concatenate([self.places, self.equals]), return_inverse=True)
+        plateau, equals = own[: len(self.places)], own[len(self.places) :]
+        around = values[known]
+        around[plateau] = 0.0
+        while True:
+            yield around[plateau]
+            around[plateau] = a_step_before(around, np.diff(self.starts), equals)
+
+
+def plateaus_of(space: StateSpace) -> Plateaus:
+    """Gather the plateau states of a space."""
+    from solver.engine.levels import PLATEAU
+
+    places = np.flatnonzero(space.kinds == PLATEAU)
+    counts, equals = space.successors_of(places)
+    return Plateaus(places, np.concatenate([[0], np.cumsum(counts)]), equals)
+
+
+@dataclass(frozen=True, eq=False)
+class OddsTable:
     """What becomes of a climb by the best move, ties uniform, from every state."""
 
-    space: StateSpace
-    """The states."""
+    heuristic: Heuristic
+    """What h counts."""
     sideways_limit: int
     """Sideways moves allowed in a row."""
-    solved: NDArray[np.float64]
-    """Shape (n**n,): probability that the climb is solved."""
-    solved_steps: NDArray[np.float64]
-    """Shape (n**n,): expected steps, counted 0 where the climb fails."""
-    failed_steps: NDArray[np.float64]
-    """Shape (n**n,): expected steps, counted 0 where the climb is solved."""
+    places: Places
+    """Where each state stands."""
+    values: Values
+    """By place, with no sideways move made yet."""
+    plateaus: Plateaus
+    """The plateau states."""
+    start: ClimbValues
+    """What becomes of a climb from a uniform start."""
+    _kept: dict[int, list[Values]] = field(default_factory=dict)
+    """By h: the values of its plateau states with 0, 1, 2, … sideways moves left, once they were asked for."""
 
     @property
-    def success_probability(self) -> float:
-        """Probability of a solution from a uniform start."""
-        return float(self.solved.mean())
+    def n(self) -> int:
+        """Number of queens."""
+        return self.places.n
 
-    @property
-    def mean_steps_solved(self) -> float:
-        """Expected steps of a climb from a uniform start, given that it is solved."""
-        return float(self.solved_steps.mean()) / self.success_probability
+    def climb_from(self, rows: Rows, sideways_made: int = 0) -> ClimbValues:
+        """Tell what becomes of a climb from a state, so many sideways moves in a row having been made."""
+        h = heuristic_value(rows, self.heuristic)
+        place = self.places.place(rows, h)
+        if sideways_made and self.sideways_limit:
+            on_plateau = int(np.searchsorted(self.plateaus.places, place))
+            if on_plateau < len(self.plateaus.places) and self.plateaus.places[on_plateau] == place:
+                return self._on_plateau(h, place, max(self.sideways_limit - sideways_made, 0))
+        return ClimbValues(*self.values[place].tolist())
 
-    @property
-    def mean_steps_failed(self) -> float | None:
-        """Expected steps of a climb from a uniform start, given that it fails; None when none does."""
-        failing = float((1.0 - self.solved).mean())
-        return float(self.failed_steps.mean()) / failing if failing > ALMOST_NEVER else None
-
-    @property
-    def mean_steps(self) -> float:
-        """Expected steps of a climb from a uniform start."""
-        return float((self.solved_steps + self.failed_steps).mean())
-
-
-ALMOST_NEVER = 1e-12
-"""A probability below this is what rounding leaves of none."""
+    def _on_plateau(self, h: int, place: int, left: int) -> ClimbValues:
+        plateaus = self.plateaus.between(*self.places.levels[h : h + 2].tolist())
+        if left < MOST_KEPT:
+            if h not in self._kept:
+                most = min(self.sideways_limit, MOST_KEPT)
+                self._kept[h] = list(islice(plateaus.sweeps(self.values), most))
+            values = self._kept[h][left]
+        else:
+            values = next(islice(plateaus.sweeps(self.values), left, None))
+        return ClimbValues(*values[np.searchsorted(plateaus.places, place)].tolist())
 
 
-def odds_of_climbs(space: StateSpace, sideways_limit: int = 0) -> Odds:
+def odds_table(space: StateSpace, sideways_limit: int = 0) -> OddsTable:
     """Work out what becomes of a climb from every state.
 
     Backwards over the states ordered by h: a slope is one step from the mean of its best successors, all lower. On
@@ -69,46 +116,34 @@ def odds_of_climbs(space: StateSpace, sideways_limit: int = 0) -> Odds:
     InputError
         When the limit is below 0 or above 10,000.
     """
+    check_limit(sideways_limit)
+    values, plateaus = np.zeros((len(space.kinds), 3)), plateaus_of(space)
+    for h, first, last in space.levels:
+        if h == 0:
+            values[first:last, 0] = 1.0
+            continue
+        _climb(space, first, last, values)
+        on_level = plateaus.between(first, last)
+        if sideways_limit and len(on_level.places):
+            values[on_level.places] = next(islice(on_level.sweeps(values), sideways_limit, None))
+    start = ClimbValues(*(space.weights @ values / space.states).tolist())
+    return OddsTable(space.heuristic, sideways_limit, space.places, values, plateaus, start)
+
+
+def check_limit(sideways_limit: int) -> int:
+    """Return the limit when it is worked out, else raise `InputError`."""
     if not 0 <= sideways_limit <= MOST_SIDEWAYS:
         raise InputError(
             f"the sideways limit must be between 0 and {MOST_SIDEWAYS}, not {sideways_limit}",
             "sideways_limit",
         )
-    solutions = (space.h == 0).astype(np.float64)
-    values = (solutions, np.zeros_like(solutions), np.zeros_like(solutions))
-    for states in space.by_h[1:]:
-        _climb(space, states, values)
-        if sideways_limit:
-            _walk(space, states, values, sideways_limit)
-    return Odds(space, sideways_limit, *values)
+    return sideways_limit
 
 
-def _climb(space: StateSpace, states: NDArray[np.int32], values: Values) -> None:
-    from solver.engine.levels import climb_slopes
+def _climb(space: StateSpace, first: int, last: int, values: Values) -> None:
+    """Set the slopes at places from `first` to `last` - 1."""
+    from solver.engine.levels import SLOPE
 
-    in_pieces(
-        len(states),
-        lambda first, last: climb_slopes(space.h, space.kinds, space.n, states[first:last], *values),
-    )
-
-
-def _walk(space: StateSpace, states: NDArray[np.int32], values: Values, sideways_limit: int) -> None:
-    """Let the plateau states of one level move sideways, allowing one move more at each sweep."""
-    from solver.engine.levels import PLATEAU, list_equals, walk_once
-
-    plateau = states[space.kinds[states] == PLATEAU]
-    if not len(plateau):
-        return
-    starts = np.zeros(len(plateau) + 1, np.int64)
-    list_equals(space.h, space.n, plateau, starts, np.empty(0, np.int32))
-    np.cumsum(starts, out=starts)
-    equals = np.empty(starts[-1], np.int32)
-    list_equals(space.h, space.n, plateau, starts, equals)
-    after = (np.empty(len(plateau)), np.empty(len(plateau)), np.empty(len(plateau)))
-    for _ in range(sideways_limit):
-        in_pieces(
-            len(plateau),
-            lambda first, last: walk_once(plateau, starts, equals, first, last, values, after),
-        )
-        for value, new in zip(values, after, strict=True):
-            value[plateau] = new
+    slopes = first + np.flatnonzero(space.kinds[first:last] == SLOPE)
+    if len(slopes):
+        values[slopes] = a_step_before(values, *space.successors_of(slopes))

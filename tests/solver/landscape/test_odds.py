@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from functools import cache
 from itertools import product
 
 import pytest
@@ -11,10 +9,10 @@ import pytest
 from solver.errors import InputError
 from solver.heuristics import Heuristic
 from solver.landscape.analysis import analyse_landscape
-from solver.landscape.odds import odds_of_climbs
+from solver.landscape.odds import odds_table
 from solver.landscape.states import state_space
-from solver.state_kind import StateKind, state_kind
-from tests.oracle.states import heuristic_value, moved, moves
+from tests.oracle.climbs import Climbs
+from tests.oracle.states import best_moves, heuristic_value, moved, state_kind
 
 EXACT = {
     (4, 0): (2, 0, 16, 0.419319661, 1.929201, 1.281694),
@@ -36,59 +34,68 @@ def test_the_figures_agree_with_the_known_exact_values(n, limit):
     assert found.mean_steps_failed == (None if failed is None else pytest.approx(failed, abs=1e-6))
 
 
-def exact_odds(n: int, heuristic: Heuristic, limit: int) -> dict[tuple[int, ...], Fraction]:
-    """Success probability from every state, straight from the definition, in rational numbers."""
-
-    @cache
-    def odds(rows: tuple[int, ...], sideways: int) -> Fraction:
-        h = heuristic_value(rows, heuristic)
-        if h == 0:
-            return Fraction(1)
-        values = {
-            after: heuristic_value(after, heuristic) for after in (moved(rows, move) for move in moves(rows))
-        }
-        best = min(values.values())
-        if best > h or (best == h and sideways >= limit):
-            return Fraction(0)
-        count = sideways + 1 if best == h else 0
-        ties = [after for after, value in values.items() if value == best]
-        return sum((odds(after, count) for after in ties), Fraction(0)) / len(ties)
-
-    return {rows: odds(rows, 0) for rows in product(range(n), repeat=n)}
+@pytest.mark.parametrize("heuristic", Heuristic)
+@pytest.mark.parametrize(("n", "limit"), [(4, 0), (4, 1), (4, 7), (5, 0), (5, 2)])
+def test_odds_and_steps_from_every_state_agree_with_rational_arithmetic(n, limit, heuristic):
+    table = odds_table(state_space(n, heuristic), limit)
+    oracle = Climbs(heuristic, limit)
+    for rows in product(range(n), repeat=n):
+        assert table.climb_from(rows) == pytest.approx(tuple(map(float, oracle.climb(rows))), abs=1e-12)
 
 
 @pytest.mark.parametrize("heuristic", Heuristic)
-@pytest.mark.parametrize(("n", "limit"), [(4, 0), (4, 1), (4, 7), (5, 0), (5, 2)])
-def test_the_odds_from_every_state_agree_with_rational_arithmetic(n, limit, heuristic):
-    space = state_space(n, heuristic)
-    found = odds_of_climbs(space, limit)
-    expected = exact_odds(n, heuristic, limit)
-    assert all(
-        found.solved[space.code(rows)] == pytest.approx(float(odds), abs=1e-12)
-        for rows, odds in expected.items()
-    )
+@pytest.mark.parametrize("limit", [1, 3])
+def test_sideways_moves_already_made_count(limit, heuristic):
+    table = odds_table(state_space(4, heuristic), limit)
+    oracle = Climbs(heuristic, limit)
+    for rows, made in product(product(range(4), repeat=4), range(limit + 2)):
+        expected = tuple(map(float, oracle.climb(rows, made)))
+        assert table.climb_from(rows, made) == pytest.approx(expected, abs=1e-12)
 
 
-def test_codes_and_states_lead_to_each_other():
-    space = state_space(5)
-    assert all(space.code(space.rows(code)) == code for code in range(0, 5**5, 7))
+def test_many_sideways_moves_left_are_swept_without_keeping_each(monkeypatch):
+    space = state_space(6)
+    kept = odds_table(space, 40)
+    monkeypatch.setattr("solver.landscape.odds.MOST_KEPT", 3)
+    swept = odds_table(space, 40)
+    for place in kept.plateaus.places[::20].tolist():
+        rows = space.places.rows(place)
+        for made in (0, 1, 30, 38, 39, 40, 60):
+            assert swept.climb_from(rows, made) == pytest.approx(kept.climb_from(rows, made), abs=1e-15)
 
 
-def test_h_and_kind_of_every_state_are_those_of_the_oracle():
+def test_a_state_and_its_mirror_images_stand_at_one_place():
+    places = state_space(5).places
+    for code in range(0, 5**5, 7):
+        rows = tuple(code // 5**column % 5 for column in range(5))
+        h = heuristic_value(rows, "attacking-pairs")
+        images = {rows, rows[::-1], tuple(4 - row for row in rows), tuple(4 - row for row in rows[::-1])}
+        assert len({places.place(image, h) for image in images}) == 1
+        assert places.rows(places.place(rows, h)) in images
+
+
+@pytest.mark.parametrize("heuristic", Heuristic)
+@pytest.mark.parametrize("n", [4, 5])
+def test_kinds_and_best_successors_of_every_state_are_those_of_the_oracle(n, heuristic):
     from solver.engine.levels import PLATEAU, SLOPE, SOLUTION, STRICT
 
     names = {
-        SOLUTION: {StateKind.SOLUTION},
-        SLOPE: {StateKind.SLOPE},
-        STRICT: {StateKind.STRICT_LOCAL_MINIMUM},
-        PLATEAU: {StateKind.SHOULDER, StateKind.FLAT_LOCAL_MINIMUM},
+        "solution": SOLUTION,
+        "slope": SLOPE,
+        "strict-local-minimum": STRICT,
+        "shoulder": PLATEAU,
+        "flat-local-minimum": PLATEAU,
     }
-    for heuristic in Heuristic:
-        space = state_space(4, heuristic)
-        for rows in product(range(4), repeat=4):
-            code = space.code(rows)
-            assert space.h[code] == heuristic_value(rows, heuristic)
-            assert state_kind(rows, heuristic) in names[int(space.kinds[code])]
+    space = state_space(n, heuristic)
+    assert space.weights.sum() == n**n
+    for place in range(len(space.kinds)):
+        rows = space.places.rows(place)
+        kind = names[state_kind(rows, heuristic)]
+        assert space.kinds[place] == kind
+        best_h, moves = best_moves(rows, heuristic)
+        after = sorted(space.places.place(moved(rows, move), best_h) for move in moves)
+        listed = sorted(space.successors[slice(*space.starts[place : place + 2])].tolist())
+        assert listed == (after if kind in (SLOPE, PLATEAU) else [])
 
 
 @pytest.mark.parametrize(("n", "limit", "field"), [(3, 0, "n"), (9, 0, "n"), (4, -1, "sideways_limit")])

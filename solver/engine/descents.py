@@ -1,0 +1,114 @@
+"""Every state that steepest ascent can reach from one state, with the ways between them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.engine.compiling import entry, tool
+from solver.engine.plain import column_lines, joining_cost, leaving_gain
+from solver.engine.plateau import count_lines, place_of, seen_size, square_key, state_hash
+
+WAYS_A_STATE = 8
+"""Room for so many best successors a state, on average."""
+
+
+class Descents(NamedTuple):
+    """The states that a steepest ascent can reach from the first of them."""
+
+    changes: NDArray[np.int32]
+    """Shape (states,): h of each less that of the first."""
+    starts: NDArray[np.int64]
+    """Shape (states + 1,): from where on the best successors of each stand in `successors`; local minima have none."""
+    successors: NDArray[np.int32]
+    """Best successors, by number of state."""
+
+
+def find_descents(start: Any, cap: int, bound: int) -> Descents | None:
+    """Find all states that better moves to best successors reach; None when there are more than `bound`.
+
+    Parameters
+    ----------
+    start
+        Shape (n,): a state.
+    cap
+        As `solver.heuristics.count_cap` gives it.
+    bound
+        Most states to hold.
+    """
+    n = len(start)
+    states = np.empty((bound, n), np.int32)
+    states[0] = start
+    seen, numbers = np.zeros(seen_size(bound), np.uint64), np.empty(seen_size(bound), np.int32)
+    descents = Descents(
+        np.zeros(bound, np.int32), np.zeros(bound + 1, np.int64), np.empty(WAYS_A_STATE * bound, np.int32)
+    )
+    lines, moves = np.empty(5 * n - 2, np.int32), np.empty((n * (n - 1), 2), np.int32)
+    reached = walk_down(states, seen, numbers, lines, moves, descents, cap)
+    if reached < 0:
+        return None
+    starts = descents.starts[: reached + 1]
+    return Descents(descents.changes[:reached], starts, descents.successors[: starts[-1]])
+
+
+@entry
+def walk_down(
+    states: NDArray[np.int32],
+    seen: NDArray[np.uint64],
+    numbers: NDArray[np.int32],
+    lines: NDArray[np.int32],
+    moves: NDArray[np.int32],
+    descents: Any,
+    cap: int,
+) -> Any:
+    """Do what `find_descents` does, from the first of the states; return how many were reached, or -1."""
+    changes, starts, successors = descents
+    place = place_of(seen, state_hash(states[0]))
+    seen[place], numbers[place] = state_hash(states[0]), 0
+    reached, looked_at = np.int64(1), np.int64(0)
+    while looked_at < reached:
+        state = states[looked_at]
+        count_lines(lines, state)
+        change, count = list_best(lines, state, moves, np.int32(cap))
+        begin = starts[looked_at]
+        if change >= 0:
+            count = 0
+        if begin + count > len(successors):
+            return -1
+        word = state_hash(state)
+        for i in range(count):
+            column, row = moves[i, 0], moves[i, 1]
+            moved = word ^ square_key(column, state[column]) ^ square_key(column, row)
+            place = place_of(seen, moved)
+            if seen[place] != moved:
+                if reached == len(states):
+                    return -1
+                seen[place], numbers[place] = moved, reached
+                for other in range(len(state)):
+                    states[reached, other] = row if other == column else state[other]
+                changes[reached] = changes[looked_at] + change
+                reached += 1
+            successors[begin + i] = numbers[place]
+        looked_at += 1
+        starts[looked_at] = begin + count
+    return reached
+
+
+@tool
+def list_best(lines: NDArray[np.int32], state: NDArray[np.int32], moves: NDArray[np.int32], cap: Any) -> Any:
+    """Write the moves to the best successors; return by how much they change h, and how many they are."""
+    best, count = np.int32(2**30), 0
+    for column in range(len(state)):
+        rows, diagonals, anti_diagonals = column_lines(lines, column)
+        own = state[column]
+        gain = leaving_gain(rows, diagonals, anti_diagonals, own, cap)
+        for row in range(len(state)):
+            change = joining_cost(rows, diagonals, anti_diagonals, row, cap) - gain
+            if change <= best and row != own:
+                if change < best:
+                    best, count = change, 0
+                moves[count, 0], moves[count, 1] = column, row
+                count += 1
+    return best, count
