@@ -89,6 +89,7 @@ def test_an_override_that_answers_falls_back(qtbot: QtBot, errors: Errors) -> No
     assert widget.sizeHint() == QSize(123, 45)
     watched.installEventFilter(widget)
     watched.setWindowTitle("an event")
+    watched.removeEventFilter(widget)
     assert widget.answers > 0
     assert {type(error) for error in errors} >= {LookupError, RuntimeError}
 
