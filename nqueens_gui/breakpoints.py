@@ -1,17 +1,13 @@
-"""Where a search that plays is to pause: each breakpoint is a question to a state that was reached."""
+"""Where a search that plays is to pause: kinds of state, some of them with a number to be chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import NamedTuple
 
-import numpy as np
-
-from solver.events import Moved, MoveKind, StateEvent
-from solver.trace import KINDS, NO_MOVE, Trace
-
-SIDEWAYS = KINDS.index(MoveKind.SIDEWAYS)
+from solver.board import MAX_SHOWN_QUEENS
+from solver.checks import number_between
 
 
 class Breakpoint(StrEnum):
@@ -33,51 +29,71 @@ class Breakpoint(StrEnum):
         return _WORDS[self][1]
 
 
-def is_reached(breakpoints: frozenset[Breakpoint], event: StateEvent) -> bool:
-    """Whether the state that an event of a running search reached is one to pause at."""
-    if not breakpoints:
-        return False
-    kind = KINDS.index(event.kind) if isinstance(event, Moved) else NO_MOVE
-    return any(_QUESTIONS[asked](event.h, event.best_h, kind) for asked in breakpoints)
+class NumericBreakpoint(StrEnum):
+    """A kind of state to pause at that depends on a number."""
+
+    H = "h"
+    TIE = "tie"
+
+    @property
+    def label(self) -> str:
+        """The words beside its check box, before the number."""
+        return _RANGES[self].label
+
+    @property
+    def description(self) -> str:
+        """One sentence on when it pauses."""
+        return _RANGES[self].description
+
+    @property
+    def range(self) -> NumberRange:
+        """Which numbers may be chosen."""
+        return _RANGES[self]
 
 
-def first_reached(breakpoints: frozenset[Breakpoint], trace: Trace, after: int, last: int) -> int | None:
-    """Index of the first state to pause at among those recorded past `after` up to `last`; None if there is none."""
-    if after < 0:
-        breakpoints -= {Breakpoint.RESTART}  # no restart led to the start, though no move did either
-    span = slice(after + 1, last + 1)
-    h, best_h, kind = (trace.column(name)[span] for name in ("h", "best_h", "kind"))
-    is_one = np.zeros(len(h), bool)
-    for asked in breakpoints:
-        is_one |= _QUESTIONS[asked](h, best_h, kind)
-    found = np.flatnonzero(is_one)
-    return after + 1 + int(found[0]) if len(found) else None
+class Threshold(NamedTuple):
+    """A numeric breakpoint with its number; make it with `checked_threshold`."""
+
+    kind: NumericBreakpoint
+    """What is asked of a state."""
+    number: int
+    """What it is compared with."""
 
 
-def _is_local_minimum(h: Any, best_h: Any, kind: Any) -> Any:
-    """A sideways move only walks on within the plateau that a climb met before."""
-    return (h > 0) & (best_h >= h) & (kind != SIDEWAYS)
+AnyBreakpoint = Breakpoint | Threshold
+Breakpoints = frozenset[AnyBreakpoint]
+"""States to pause at: each is reason enough."""
 
 
-def _is_plateau(h: Any, best_h: Any, kind: Any) -> Any:
-    return (h > 0) & (best_h == h) & (kind != SIDEWAYS)
+@dataclass(frozen=True, slots=True)
+class NumberRange:
+    """What a numeric breakpoint is called, and which numbers it takes."""
+
+    label: str
+    """The words before the number."""
+    title: str
+    """What a sentence calls the number."""
+    description: str
+    """One sentence on when it pauses."""
+    least: int
+    """Least number."""
+    most: int
+    """Greatest number."""
+    first: int
+    """The number that stands there until another is chosen."""
 
 
-def _is_restart(h: Any, best_h: Any, kind: Any) -> Any:
-    return kind == NO_MOVE
+def kind_named(name: str) -> Breakpoint | NumericBreakpoint:
+    """Return the kind of breakpoint of that name, or raise `ValueError`."""
+    return Breakpoint(name) if name in tuple(Breakpoint) else NumericBreakpoint(name)
 
 
-def _is_solution(h: Any, best_h: Any, kind: Any) -> Any:
-    return h == 0
+def checked_threshold(kind: NumericBreakpoint, number: object) -> Threshold:
+    """Return a numeric breakpoint when its number is in range, else raise `InputError`."""
+    allowed = kind.range
+    return Threshold(kind, number_between(number, allowed.least, allowed.most, kind.value, allowed.title))
 
 
-_QUESTIONS: dict[Breakpoint, Callable[[Any, Any, Any], Any]] = {
-    Breakpoint.LOCAL_MINIMUM: _is_local_minimum,
-    Breakpoint.PLATEAU: _is_plateau,
-    Breakpoint.RESTART: _is_restart,
-    Breakpoint.SOLUTION: _is_solution,
-}
-"""Each asks numbers or whole arrays alike."""
 _WORDS = {
     Breakpoint.LOCAL_MINIMUM: (
         "local minimum",
@@ -89,4 +105,23 @@ _WORDS = {
     ),
     Breakpoint.RESTART: ("restart", "Pause in the new random state after each restart."),
     Breakpoint.SOLUTION: ("solution", "Pause when no two queens attack each other."),
+}
+_RANGES = {
+    NumericBreakpoint.H: NumberRange(
+        "h falls to",
+        "h to pause at",
+        "Pause when h falls to this number or below it, or a climb begins there.",
+        0,
+        MAX_SHOWN_QUEENS * (MAX_SHOWN_QUEENS - 1) // 2,
+        2,
+    ),
+    NumericBreakpoint.TIE: NumberRange(
+        "tie of at least",
+        "the tie to pause at",
+        "Pause where so many successors or more share the best h and the search may move to them: "
+        "they are better, or equal and a sideways move is allowed.",
+        2,
+        MAX_SHOWN_QUEENS * (MAX_SHOWN_QUEENS - 1),
+        5,
+    ),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.breakpoints import Breakpoints
 
 SLICE_EVENTS = 4096
 """Most events of a slice: what the window can record within a frame."""
@@ -22,7 +22,7 @@ class Slice:
 
     events: int = SLICE_EVENTS
     """Most events."""
-    breakpoints: frozenset[Breakpoint] = frozenset()
+    breakpoints: Breakpoints = frozenset()
     """States after which it stops at once."""
     seconds: float = SLICE_SECONDS
     """Longest time."""

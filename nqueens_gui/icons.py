@@ -26,6 +26,8 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "step-back": "one move back",
         "to-start": "to the first state",
         "to-end": "to the last state",
+        "run-forward": "to the next breakpoint",
+        "run-back": "to the last breakpoint",
         "run-again": "run again with the same seed",
         "new-seed": "draw a new seed",
         "new-run": "start a new run",

@@ -155,6 +155,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*LEAST_SIZE)
         self.setAcceptDrops(True)
         self.transport.set_actions({name: self.actions_by_name[name] for name in TRANSPORT_ACTIONS})
+        self.pause_panel.set_actions(self.actions_by_name["run_back"], self.actions_by_name["run_forward"])
         panels: dict[Panel, QWidget] = {
             Panel.SETTINGS: SettingsColumn(self.run_panel, self.pause_panel, self.legend),
             Panel.CHART: self.chart,
@@ -223,6 +224,8 @@ class MainWindow(QMainWindow):
         action["step_back"].triggered.connect(session.step_back)
         action["to_start"].triggered.connect(session.to_start)
         action["to_end"].triggered.connect(session.to_end)
+        action["run_forward"].triggered.connect(self.run_commands.run_forward)
+        action["run_back"].triggered.connect(self.run_commands.run_back)
         action["stop"].triggered.connect(session.stop)
         action["faster"].triggered.connect(self.transport.speed_up)
         action["slower"].triggered.connect(self.transport.slow_down)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from nqueens_gui.breakpoints import Breakpoint, first_reached
+from math import inf
+
+from nqueens_gui.breaking import first_reached, last_reached
+from nqueens_gui.breakpoints import Breakpoints
 from nqueens_gui.credit import SLICE_EVENTS, Slice
 from nqueens_gui.pace import Pace
 from solver.trace import Trace
@@ -20,9 +23,10 @@ class Playback:
     def __init__(self, speed: float) -> None:
         self.index = 0
         self.is_playing = False
-        self.breakpoints: frozenset[Breakpoint] = frozenset()
+        self.breakpoints: Breakpoints = frozenset()
         self._pace = Pace(speed)
         self._steps_asked = 0
+        self._is_rushing = False
 
     @property
     def is_moving(self) -> bool:
@@ -36,18 +40,24 @@ class Playback:
 
     def play(self, now: float) -> None:
         """Move on by itself from here, the first move at once."""
-        self._steps_asked = 0
+        self.pause()
         self.is_playing = True
         self._pace.start(now)
+
+    def rush(self, now: float) -> None:
+        """Move on by itself from here as fast as it goes, whatever the speed, until it pauses."""
+        self.play(now)
+        self._is_rushing = True
 
     def pause(self) -> None:
         """Stay here, whatever was asked for."""
         self._steps_asked = 0
         self.is_playing = False
+        self._is_rushing = False
 
     def ask_for_step(self) -> None:
         """Pause and look at the next state, once it is there; each call asks for one more."""
-        self.is_playing = False
+        self.is_playing = self._is_rushing = False
         self._steps_asked += 1
 
     def seek(self, index: int, trace: Trace) -> None:
@@ -64,6 +74,10 @@ class Playback:
         """Whether the start of a run is a state to pause at."""
         return first_reached(self.breakpoints, trace, -1, 0) is not None
 
+    def last_break(self, trace: Trace) -> int | None:
+        """Index of the last state before this one that was one to pause at; None if there was none."""
+        return last_reached(self.breakpoints, trace, self.index)
+
     def move_on(self, trace: Trace, now: float) -> bool:
         """Make the moves that are due and recorded; say whether anything came of it."""
         before = self.index, self.is_moving
@@ -77,16 +91,22 @@ class Playback:
         """Return how far the search may run on: as far as moves are due and not recorded; None for not at all."""
         if self.index < trace.end or trace.outcome is not None:
             return None
-        due = self._pace.due if self.is_playing else self._steps_asked
+        due = self._due if self.is_playing else self._steps_asked
         breakpoints = self.breakpoints if self.is_playing else frozenset()
         return Slice(int(min(due, SLICE_EVENTS)), breakpoints) if due >= 1 else None
 
+    @property
+    def _due(self) -> float:
+        """Whole moves due while it plays."""
+        return inf if self._is_rushing else self._pace.due
+
     def _play_on(self, trace: Trace, now: float) -> None:
         self._pace.pass_time(now)
-        target = int(min(self.index + self._pace.due, trace.end))
+        target = int(min(self.index + self._due, trace.end))
         pause_at = first_reached(self.breakpoints, trace, self.index, target)
         target = target if pause_at is None else pause_at
-        self._pace.count_made(target - self.index)
+        if not self._is_rushing:
+            self._pace.count_made(target - self.index)
         self.index = target
         if pause_at is not None or is_over(trace, target):
             self.pause()

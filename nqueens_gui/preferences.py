@@ -9,7 +9,7 @@ from typing import Any, Final, Generic
 
 from PySide6.QtCore import QSettings
 
-from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.breakpoints import Breakpoint, NumericBreakpoint
 from nqueens_gui.preference_kinds import (
     BLOB,
     MAPPING,
@@ -44,12 +44,18 @@ class Preference(Generic[Value]):
 NOTHING: Final[dict[str, Any]] = {}
 NO_PANELS: Final[tuple[str, ...]] = ()
 LINES: Final = tuple(LineKind)
-PAUSE_AT_FIRST: Final = (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION)
+PAUSE_AT_FIRST: Final[tuple[str, ...]] = (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION)
 COORDINATE_NAMES: Final = ("numbers", "chess", "none")
 
 RUN_PANEL = Preference("run/panel", NOTHING, MAPPING, "by field, what stands in the run panel; it checks it")
 SPEED = Preference("run/speed", 4.0, number(SLOWEST, inf), "moves a second; infinite for as fast as it goes")
-PAUSE_AT = Preference("run/pause_at", PAUSE_AT_FIRST, some_of(Breakpoint), "the kinds of state to pause at")
+PAUSE_AT = Preference(
+    "run/pause_at",
+    PAUSE_AT_FIRST,
+    some_of((*Breakpoint, *NumericBreakpoint)),
+    "the kinds of state to pause at",
+)
+PAUSE_NUMBERS = Preference("run/pause_numbers", NOTHING, MAPPING, "by kind of state to pause at, its number")
 
 EXPERIMENT = Preference(
     "experiment/form", NOTHING, MAPPING, "by field, what stands in the plan of experiments"

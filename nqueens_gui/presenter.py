@@ -173,6 +173,8 @@ class Presenter:
             "step_back": not is_first,
             "to_start": not is_first,
             "to_end": has_run and not snapshot.is_at_end,
+            "run_forward": is_alive or (has_run and not snapshot.is_at_end),
+            "run_back": not is_first,
             "stop": is_alive,
             "run_again": snapshot.length > 1 or snapshot.mode is Mode.PLAYING,
             "export": has_run,

@@ -6,7 +6,7 @@ from PySide6.QtCore import QByteArray
 
 from nqueens_gui import preferences as table
 from nqueens_gui.board_options import BoardOptions
-from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.breakpoints import kind_named
 from nqueens_gui.main_window import FIRST_SIZE, MainWindow
 from nqueens_gui.preferences import Preferences
 from nqueens_gui.widgets.workspace import Panel
@@ -28,6 +28,7 @@ class Memory:
         self._window = window
         self._preferences = preferences
         self._first_run = window.run_panel.values()
+        self._first_numbers = window.pause_panel.numbers()
         self._first_export = window.export_commands.values()
         self._first_experiment = window.experiment_commands.values()
         self._first_folder = window.file_commands.folder
@@ -37,7 +38,9 @@ class Memory:
         window, get = self._window, self._preferences.get
         run_panel, export, experiment = get(table.RUN_PANEL), get(table.EXPORT), get(table.EXPERIMENT)
         window.run_panel.set_values({**self._first_run, **run_panel})
-        window.pause_panel.set_breakpoints(frozenset(Breakpoint(name) for name in get(table.PAUSE_AT)))
+        numbers, kinds = get(table.PAUSE_NUMBERS), get(table.PAUSE_AT)
+        window.pause_panel.set_numbers({**self._first_numbers, **numbers})
+        window.pause_panel.set_kinds(kind_named(name) for name in kinds)
         window.transport.set_speed(get(table.SPEED))
         window.view_commands.set_options(self._board_options())
         window.chart.set_log(get(table.STEP_AXIS) == "log")
@@ -50,7 +53,8 @@ class Memory:
         """Keep the settings and the layout of the window, the theme aside."""
         window, keep, options = self._window, self._preferences.set, self._window.view_commands.options
         keep(table.RUN_PANEL, window.run_panel.values())
-        keep(table.PAUSE_AT, tuple(sorted(window.pause_panel.breakpoints())))
+        keep(table.PAUSE_AT, tuple(window.pause_panel.kinds()))
+        keep(table.PAUSE_NUMBERS, window.pause_panel.numbers())
         keep(table.SPEED, window.transport.speed)
         keep(table.ATTACK_LINES, tuple(sorted(options.kinds)))
         keep(table.COORDINATES, options.coordinates)

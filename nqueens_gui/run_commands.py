@@ -14,6 +14,7 @@ from solver.board import MAX_SHOWN_QUEENS, MIN_QUEENS, Rows, parse_rows
 from solver.errors import InputError
 from solver.run_settings import RunSettings
 
+NO_EARLIER = "No state before was one to pause at: this is the start."
 NEXT_RUN = "This counts from the next run on; N begins it."
 
 
@@ -57,6 +58,17 @@ class RunCommands(QObject):
         """Draw a seed and go to the start of its run."""
         self._panel.draw_seed()
         self._show_start()
+
+    @Slot()
+    def run_forward(self) -> None:
+        """Run to the next state to pause at."""
+        self.said.emit("")
+        self._session.run_forward()
+
+    @Slot()
+    def run_back(self) -> None:
+        """Go back to the last state that was one to pause at, and say when there was none."""
+        self.said.emit("" if self._session.run_back() else NO_EARLIER)
 
     @Slot()
     def preview(self) -> None:

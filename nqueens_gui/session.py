@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from nqueens_gui.best_so_far import BestSoFar
-from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.breakpoints import Breakpoints
 from nqueens_gui.credit import Slice, slice_seconds
 from nqueens_gui.feed import SearchFeed
 from nqueens_gui.looking import Looking
@@ -141,6 +141,25 @@ class Session(QObject):
             self._playback.play(self._clock())
         self._touch()
 
+    def run_forward(self) -> None:
+        """Move on at full speed from the state looked at to the next one to pause at, or to the end of the run."""
+        if self._rest_mode is Mode.PAUSED and self.trace is not None:
+            if not is_over(self.trace, self._playback.index):
+                self._playback.rush(self._clock())
+            self._touch()
+
+    def run_back(self) -> bool:
+        """Pause and look at the last state before that was one to pause at; when there was none, at the start.
+
+        Returns
+        -------
+        bool
+            Whether there was one.
+        """
+        reached = self._playback.last_break(self.trace) if self.trace is not None else None
+        self.seek(reached or 0)
+        return reached is not None
+
     def pause(self) -> None:
         """Stay at the state looked at."""
         self._is_to_play = False
@@ -191,7 +210,7 @@ class Session(QObject):
         """Go on at so many moves a second, from now."""
         self._playback.set_speed(speed, self._clock())
 
-    def set_breakpoints(self, breakpoints: frozenset[Breakpoint]) -> None:
+    def set_breakpoints(self, breakpoints: Breakpoints) -> None:
         """Pause at these states from now on."""
         self._playback.breakpoints = breakpoints
 

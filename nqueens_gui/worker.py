@@ -11,7 +11,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from nqueens_gui.breakpoints import is_reached
+from nqueens_gui.breaking import Watcher
 from nqueens_gui.credit import Slice
 from solver.events import Ended, Event
 from solver.run_settings import RunSettings
@@ -41,6 +41,7 @@ class SearchWorker(QThread):
         super().__init__(parent)
         self._settings = settings
         self._search = search
+        self._watcher = Watcher(settings)
         self._slices: SimpleQueue[Slice | None] = SimpleQueue()
         self._is_stopping = threading.Event()
         self._granted = 0
@@ -96,6 +97,5 @@ class SearchWorker(QThread):
             event = following
         return event
 
-    @staticmethod
-    def _is_to_wait(credit: Slice, event: Event) -> bool:
-        return not isinstance(event, Ended) and is_reached(credit.breakpoints, event)
+    def _is_to_wait(self, credit: Slice, event: Event) -> bool:
+        return not isinstance(event, Ended) and self._watcher.is_reached(credit.breakpoints, event)

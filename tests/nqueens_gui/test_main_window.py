@@ -7,7 +7,7 @@ from math import inf
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
-from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.breakpoints import Breakpoint, NumericBreakpoint
 from nqueens_gui.snapshot import Mode
 from solver.outcomes import Outcome
 from solver.run_settings import run_settings
@@ -153,6 +153,35 @@ def test_a_run_paused_at_a_breakpoint_plays_on(user: User) -> None:
     for restart in restarts[:3]:
         user.press(Qt.Key.Key_Space)
         user.wait(lambda index=restart: user.index == index and user.last.mode is Mode.PAUSED)
+
+
+def test_keys_run_to_the_next_breakpoint_and_back_to_the_last_one(user: User) -> None:
+    user.watch(RESTARTING, speed=1.0)
+    user.window.pause_panel.set_breakpoints({Breakpoint.RESTART})
+    first, second, *_ = record(RESTARTING, search_events(RESTARTING)).restarts()
+    for restart in (first, second):
+        user.press(Qt.Key.Key_F)
+        user.wait(lambda index=restart: user.index == index and user.last.mode is Mode.PAUSED)
+    user.press(Qt.Key.Key_F, modifier=Qt.KeyboardModifier.ShiftModifier)
+    user.wait(lambda: user.index == first)
+    assert user.message == ""
+    user.press(Qt.Key.Key_F, modifier=Qt.KeyboardModifier.ShiftModifier)
+    user.wait(lambda: user.index == 0)
+    assert user.message == "No state before was one to pause at: this is the start."
+    assert not user.window.actions_by_name["run_back"].isEnabled()
+
+
+def test_a_threshold_typed_beside_its_box_pauses_the_run(user: User) -> None:
+    user.watch(RESTARTING)
+    row = user.window.pause_panel.rows[NumericBreakpoint.H]
+    row.box.click()
+    user.type(row.field, "-1")
+    assert "between 0 and" in row.error
+    user.type(row.field, "3")
+    user.press(Qt.Key.Key_Return, Qt.Key.Key_F)
+    user.wait_for_pause()
+    h = user.last.trace.column("h")
+    assert h[-1] <= 3 < min(h[:-1])
 
 
 def test_stopping_ends_the_run_for_good_and_keeps_what_is_recorded(user: User) -> None:

@@ -7,7 +7,7 @@ from math import inf
 import pytest
 
 from nqueens_gui.breakpoints import Breakpoint
-from nqueens_gui.credit import SLICE_EVENTS
+from nqueens_gui.credit import SLICE_EVENTS, Slice
 from nqueens_gui.playback import Playback, is_over
 from solver.outcomes import Outcome
 from solver.trace import Trace
@@ -165,3 +165,33 @@ def test_a_faster_pace_acts_at_once(trace: Trace) -> None:
     playback.set_speed(100.0, 1.0)
     playback.move_on(trace, 1.02)
     assert playback.index == 3
+
+
+def test_a_rush_passes_all_that_is_recorded_whatever_the_speed_and_ends_with_a_pause(trace: Trace) -> None:
+    playback = Playback(0.5)
+    playback.breakpoints = frozenset({Breakpoint.SOLUTION})
+    playback.rush(0.0)
+    playback.move_on(trace, 0.0)
+    assert (playback.index, playback.is_playing) == (trace.end, False)
+    playback.seek(0, trace)
+    playback.play(10.0)
+    playback.move_on(trace, 10.0)
+    assert playback.index == 1
+
+
+def test_a_rush_gets_a_full_slice_that_knows_the_breakpoints(trace: Trace) -> None:
+    playback = Playback(0.5)
+    playback.breakpoints = frozenset({Breakpoint.PLATEAU})
+    playback.seek(trace.end, trace)
+    playback.rush(0.0)
+    playback.move_on(trace, 0.0)
+    assert playback.credit(trace) == Slice(SLICE_EVENTS, playback.breakpoints)
+
+
+def test_the_last_breakpoint_lies_before_the_state_looked_at(trace: Trace) -> None:
+    playback = Playback(1.0)
+    playback.breakpoints = frozenset({Breakpoint.LOCAL_MINIMUM})
+    playback.seek(trace.end, trace)
+    assert playback.last_break(trace) == 4
+    playback.seek(4, trace)
+    assert playback.last_break(trace) is None

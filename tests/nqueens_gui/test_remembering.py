@@ -10,7 +10,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMessageBox
 
 from nqueens_gui import preferences as table
-from nqueens_gui.breakpoints import Breakpoint
+from nqueens_gui.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.main_window import FIRST_SIZE
 from nqueens_gui.preferences import Preferences
 from nqueens_gui.widgets.start_field import StartMode
@@ -29,7 +29,7 @@ def change_everything(user: User) -> None:
     user.type(panel.field_of("sideways_limit"), "42")
     user.click(panel.seed_field.keep)
     user.type(panel.seed_field.edit, "123")
-    window.pause_panel.set_breakpoints({Breakpoint.RESTART})
+    window.pause_panel.set_breakpoints({Breakpoint.RESTART, Threshold(NumericBreakpoint.TIE, 7)})
     window.transport.set_speed(inf)
     window.legend.boxes[LineKind.ROW].click()
     for name in ("chess", "show_heat", "reduced_motion", "log_axis", "show_why", "theme_dark"):
@@ -46,7 +46,7 @@ def described(user: User) -> dict[str, object]:
     window = user.window
     return {
         "run": window.run_panel.values(),
-        "pause": window.pause_panel.breakpoints(),
+        "pause": (window.pause_panel.breakpoints(), window.pause_panel.numbers()),
         "speed": window.transport.speed,
         "options": window.view_commands.options,
         "log": (window.chart.is_log, window.actions_by_name["log_axis"].isChecked()),

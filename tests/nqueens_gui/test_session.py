@@ -183,6 +183,34 @@ def test_a_start_that_is_a_state_to_pause_at_is_not_left(session, watcher, wait)
     assert watcher.last.outcome is Outcome.SOLVED
 
 
+def test_running_forward_and_back_goes_from_breakpoint_to_breakpoint_at_any_speed(session, watcher, wait):
+    session.set_speed(0.5)
+    settings = run_settings(8, "random-restart", seed=5)
+    restarts = record(settings, search_events(settings)).restarts().tolist()
+    session.set_breakpoints(frozenset({Breakpoint.RESTART}))
+    session.new_run(settings)
+    wait(lambda: watcher.index == 0)
+    for restart in restarts[:3]:
+        session.run_forward()
+        wait(lambda index=restart: watcher.index == index and watcher.last.mode is Mode.PAUSED)
+        assert watcher.last.is_at_end
+    for restart in (restarts[1], restarts[0]):
+        assert session.run_back()
+        wait(lambda index=restart: watcher.index == index)
+    assert not session.run_back()
+    wait(lambda: watcher.index == 0)
+
+
+def test_running_forward_without_a_breakpoint_runs_to_the_end(session, watcher, wait):
+    session.set_speed(0.5)
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    session.run_forward()
+    wait(lambda: watcher.last.is_over and watcher.last.mode is Mode.PAUSED)
+    session.run_forward()
+    assert not session.is_playing
+
+
 def test_stopping_keeps_what_is_recorded_and_names_the_outcome(session, watcher, wait):
     session.set_speed(inf)
     session.new_run(endless_run(), is_to_play=True)

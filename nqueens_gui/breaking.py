@@ -1,0 +1,180 @@
+"""Asks whether a state is one to pause at: of a search as it runs, and of its recording, forwards and backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqueens_gui.breakpoints import AnyBreakpoint, Breakpoint, Breakpoints, NumericBreakpoint
+from solver.events import Moved, MoveKind, Started, StateEvent
+from solver.run_settings import RunSettings
+from solver.trace import KINDS, NO_MOVE, Trace
+from solver.variants import SidewaysCount
+
+SIDEWAYS = KINDS.index(MoveKind.SIDEWAYS)
+START = NO_MOVE - 1
+"""In place of a kind of move: the run begins here, without a restart."""
+NOTHING_BEFORE = 2**62
+"""In place of the h before: higher than any, so that a climb that begins low has come down from above."""
+AT_A_TIME = 1 << 16
+"""States of a recording that are asked together, so that a long one is not read to its end for the first answer."""
+
+
+class Facts(NamedTuple):
+    """What is asked of a state; each a number, or an array with the number of every state."""
+
+    h: Any
+    """Its h."""
+    h_before: Any
+    """h of the state before in the same climb."""
+    best_h: Any
+    """Least h among the successors."""
+    best_count: Any
+    """How many successors have it."""
+    kind: Any
+    """Number of the kind of move that led here; `NO_MOVE` for a restart, `START` for the start of the run."""
+    may_move_sideways: Any
+    """Whether the rules allow a move to equal h."""
+
+
+class SidewaysRule:
+    """Tells whether a run may move sideways, from how many such moves it has made."""
+
+    def __init__(self, settings: RunSettings) -> None:
+        variant = settings.variant
+        self._limit: Any = settings.parameters.get("sideways_limit", variant.default_sideways_limit)
+        self._is_kicked_after = variant.kicks_after_sideways
+        self.counts_total = settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
+
+    def allows(self, sideways_in_row: Any, kind: Any) -> Any:
+        """Ask of one state, or of arrays; where a random move is due nothing is chosen."""
+        is_kicked = (kind == SIDEWAYS) & self._is_kicked_after
+        return (sideways_in_row < self._limit) & (is_kicked == 0)
+
+
+class Watcher:
+    """Follows a search as it runs and tells where it is to pause."""
+
+    def __init__(self, settings: RunSettings) -> None:
+        self._rule = SidewaysRule(settings)
+        self._h_before = NOTHING_BEFORE
+        self._sideways_in_row = 0
+
+    def is_reached(self, breakpoints: Breakpoints, event: StateEvent) -> bool:
+        """Whether the state that an event reached is one to pause at; every event must be told, in their order."""
+        kind = _kind(event)
+        self._count(kind)
+        h_before, self._h_before = (self._h_before if kind > NO_MOVE else NOTHING_BEFORE), event.h
+        if not breakpoints:
+            return False
+        may_move = self._rule.allows(self._sideways_in_row, kind)
+        facts = Facts(event.h, h_before, event.best_h, event.best_count, kind, may_move)
+        return any(_answer(asked, facts) for asked in breakpoints)
+
+    def _count(self, kind: int) -> None:
+        if kind == SIDEWAYS:
+            self._sideways_in_row += 1
+        elif kind <= NO_MOVE or not self._rule.counts_total:
+            self._sideways_in_row = 0
+
+
+def first_reached(breakpoints: Breakpoints, trace: Trace, after: int, last: int) -> int | None:
+    """Index of the first state to pause at among those recorded past `after` up to `last`; None if there is none."""
+    firsts = range(after + 1, last + 1, AT_A_TIME)
+    return _found(breakpoints, trace, ((first, min(first + AT_A_TIME, last + 1)) for first in firsts), 0)
+
+
+def last_reached(breakpoints: Breakpoints, trace: Trace, before: int) -> int | None:
+    """Index of the last state to pause at among those recorded before `before`; None if there is none."""
+    ends = range(before, 0, -AT_A_TIME)
+    return _found(breakpoints, trace, ((max(end - AT_A_TIME, 0), end) for end in ends), -1)
+
+
+def _found(
+    breakpoints: Breakpoints, trace: Trace, spans: Iterable[tuple[int, int]], place: int
+) -> int | None:
+    """Return the index of one state to pause at, by its place in the first span that has any."""
+    if not breakpoints:
+        return None
+    for first, end in spans:
+        found = np.flatnonzero(_reached(breakpoints, trace, first, end))
+        if len(found):
+            return first + int(found[place])
+    return None
+
+
+def _reached(breakpoints: Breakpoints, trace: Trace, first: int, end: int) -> NDArray[np.bool_]:
+    """Tell of each state from `first` up to but not including `end` whether it is one to pause at."""
+    facts = _facts(trace, first, end)
+    is_one = np.zeros(len(facts.h), bool)
+    for asked in breakpoints:
+        is_one |= _answer(asked, facts)
+    return is_one
+
+
+def _facts(trace: Trace, first: int, end: int) -> Facts:
+    """Read the facts of the states from `first` up to but not including `end`."""
+    h, best_h, best_count, kind, sideways_in_row = (
+        trace.column(name)[first:end] for name in ("h", "best_h", "best_count", "kind", "sideways_in_row")
+    )
+    if first == 0:
+        kind = np.concatenate(([START], kind[1:]))
+    # Before the start stands the last state; it is never asked for.
+    shifted = trace.column("h")[np.arange(first - 1, end - 1)].astype(np.int64)
+    h_before = np.where(kind > NO_MOVE, shifted, NOTHING_BEFORE)
+    may_move = SidewaysRule(trace.settings).allows(sideways_in_row, kind)
+    return Facts(h, h_before, best_h, best_count, kind, may_move)
+
+
+def _kind(event: StateEvent) -> int:
+    if isinstance(event, Moved):
+        return KINDS.index(event.kind)
+    return START if isinstance(event, Started) else NO_MOVE
+
+
+def _answer(asked: AnyBreakpoint, facts: Facts) -> Any:
+    """Answer for one state or for several, as the facts are."""
+    if isinstance(asked, Breakpoint):
+        return _QUESTIONS[asked](facts)
+    return _COMPARISONS[asked.kind](facts, asked.number)
+
+
+def _is_local_minimum(facts: Facts) -> Any:
+    """A sideways move only walks on within the plateau that a climb met before."""
+    return (facts.h > 0) & (facts.best_h >= facts.h) & (facts.kind != SIDEWAYS)
+
+
+def _is_plateau(facts: Facts) -> Any:
+    return (facts.h > 0) & (facts.best_h == facts.h) & (facts.kind != SIDEWAYS)
+
+
+def _is_restart(facts: Facts) -> Any:
+    return facts.kind == NO_MOVE
+
+
+def _is_solution(facts: Facts) -> Any:
+    return facts.h == 0
+
+
+def _has_fallen_to(facts: Facts, number: int) -> Any:
+    return (facts.h <= number) & (facts.h_before > number)
+
+
+def _is_tie(facts: Facts, number: int) -> Any:
+    is_allowed = (facts.best_h < facts.h) | ((facts.best_h == facts.h) & facts.may_move_sideways)
+    return (facts.h > 0) & (facts.best_count >= number) & is_allowed
+
+
+_QUESTIONS: dict[Breakpoint, Callable[[Facts], Any]] = {
+    Breakpoint.LOCAL_MINIMUM: _is_local_minimum,
+    Breakpoint.PLATEAU: _is_plateau,
+    Breakpoint.RESTART: _is_restart,
+    Breakpoint.SOLUTION: _is_solution,
+}
+_COMPARISONS: dict[NumericBreakpoint, Callable[[Facts, int], Any]] = {
+    NumericBreakpoint.H: _has_fallen_to,
+    NumericBreakpoint.TIE: _is_tie,
+}
