@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QEvent, QPointF, QSize
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -45,6 +45,7 @@ class StatusBanner(QFrame):
         super().__init__(parent)
         self._status = Status(Tone.NEUTRAL, "")
         self._theme: Theme | None = None
+        self._layout: QTextLayout | None = None
         self.setProperty("banner", ROLES[Tone.NEUTRAL])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Status")
@@ -66,15 +67,14 @@ class StatusBanner(QFrame):
         before, self._status = self._status, status
         restyle(self, banner=ROLES[status.tone])
         self.setAccessibleName(self.text)
-        self._describe()
-        self.update()
+        self._lay_out_anew()
         if status.tone is not Tone.NEUTRAL or before.tone is not Tone.NEUTRAL:
             self._announce()
 
     def set_theme(self, theme: Theme) -> None:
         """Write in a theme's colours."""
         self._theme = theme
-        self.update()
+        self._lay_out_anew()
 
     @property
     def shown_text(self) -> str:
@@ -106,8 +106,12 @@ class StatusBanner(QFrame):
         layout.setFormats([span])
         return _break_lines(layout, self._text_width())
 
-    def _describe(self) -> None:
-        self.setToolTip("" if self._fits(self.text) else self.text)
+    def _lay_out_anew(self) -> None:
+        """Break what is shown into lines, once for all paints of it."""
+        shown = self.shown_text
+        self._layout = self._wrapped(shown)
+        self.setToolTip("" if shown == self.text else self.text)
+        self.update()
 
     def _announce(self) -> None:
         if QAccessible.isActive():
@@ -116,12 +120,18 @@ class StatusBanner(QFrame):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._describe()
+        self._lay_out_anew()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._lay_out_anew()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        layout = self._wrapped(self.shown_text)
+        layout = self._layout or self._wrapped(self.shown_text)
         bounds = layout.boundingRect()
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())

@@ -105,3 +105,16 @@ def test_a_screen_reader_hears_of_all_but_progress(
 def test_its_accessible_name_is_the_whole_sentence(banner: StatusBanner) -> None:
     banner.set_status(STUCK)
     assert banner.accessibleName() == f"{STUCK.headline} {STUCK.detail}"
+
+
+def test_another_font_is_laid_out_anew(qtbot: QtBot) -> None:
+    banner = StatusBanner()
+    qtbot.addWidget(banner)
+    banner.resize(400, 50)
+    banner.set_status(Status(Tone.STUCK, "Stuck in a local minimum:", "none of the successors is better."))
+    before = banner.grab().toImage()
+    font = banner.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    banner.setFont(font)
+    assert banner.grab().toImage() != before
+    assert banner.toolTip() != ""
