@@ -20,6 +20,7 @@ from nqueens_gui.export_commands import ExportCommands
 from nqueens_gui.file_commands import FileCommands
 from nqueens_gui.guard import guarded
 from nqueens_gui.help_commands import HelpCommands
+from nqueens_gui.highlighter import Highlighter
 from nqueens_gui.menus import fill_menu_bar, make_actions, set_action_icons
 from nqueens_gui.pages import Page, Pages
 from nqueens_gui.presenter import Presenter
@@ -99,6 +100,7 @@ class MainWindow(QMainWindow):
             self.legend,
             self.actions_by_name,
         )
+        self.highlighter = Highlighter(self)
         self.run_commands = RunCommands(session, self.run_panel, self)
         self.view_commands = ViewCommands(
             self.actions_by_name, self.workspace, self.inspector, self.chart, self.legend, themes, self
@@ -208,12 +210,16 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._connect_session()
         self._connect_runs()
+        self._connect_highlights()
         self._connect_files()
         self._connect_experiments()
         self._connect_view_and_help()
 
     def _connect_session(self) -> None:
         session, action = self.session, self.actions_by_name
+        session.changed.connect(
+            self.highlighter.follow
+        )  # first: the panels may point at the state they show next
         session.changed.connect(self.presenter.show)
         session.changed.connect(self.run_commands.follow)
         session.changed.connect(self._show_in_title)
@@ -248,7 +254,14 @@ class MainWindow(QMainWindow):
         panel.start_mode_changed.connect(self._make_board_editable)
         runs.said.connect(self.say)
         self.board.square_clicked.connect(runs.set_start_square)
-        self.why_panel.successor_hovered.connect(self.board.set_selected)
+
+    def _connect_highlights(self) -> None:
+        lights, why = self.highlighter, self.why_panel
+        why.successor_pointed_at.connect(lights.light_successor)
+        why.successors_pointed_at.connect(lights.light_successors)
+        why.pair_pointed_at.connect(lights.light_pair)
+        self.board.square_hovered.connect(lights.light_square)
+        lights.changed.connect(self.board.set_highlight)
 
     def _connect_files(self) -> None:
         files, exports, action = self.file_commands, self.export_commands, self.actions_by_name

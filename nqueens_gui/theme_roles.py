@@ -48,6 +48,8 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
         "board.border": "the line around the board",
         "board.coordinate": "the numbers or letters along the edge",
         "board.hover": "around the square under the pointer or the keyboard's cursor",
+        "lit": "what somebody points at: around squares, along lines and moves",
+        "lit.ground": "the tint over a square that somebody points at",
         "queen.fill": "the body of a queen",
         "queen.outline": "the line around and inside a queen",
         "queen.attacked": "the mark of a queen that is under attack",

@@ -12,6 +12,7 @@ from nqueens_gui.painting.cursor import draw_cursor
 from nqueens_gui.painting.device import device_scale
 from nqueens_gui.painting.ground import draw_ground
 from nqueens_gui.painting.heat import draw_heat
+from nqueens_gui.painting.highlight import draw_lit_lines, draw_lit_squares
 from nqueens_gui.painting.last_move import draw_last_move, draw_move_label
 from nqueens_gui.painting.queens import draw_queens
 from nqueens_gui.scene.board_scene import BoardScene
@@ -41,7 +42,9 @@ def paint_board(
     draw_ground(painter, scene, geometry, theme)
     draw_last_move(painter, scene, geometry, theme, glide)
     draw_attack_lines(painter, scene, geometry, theme)
+    draw_lit_lines(painter, scene, geometry, theme)
     draw_heat(painter, scene, geometry, theme)
+    draw_lit_squares(painter, scene, geometry, theme)
     draw_queens(painter, scene, geometry, theme, glide)
     if glide >= 1.0:
         draw_move_label(painter, scene, geometry, theme)

@@ -1,4 +1,4 @@
-"""The ground of the board: its squares, tinted by the heat map where there is one, and the line around it."""
+"""The ground of the board: its squares, tinted by the heat map and where they are lit, and the line around it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nqueens_gui.painting.board_geometry import LEAST_SQUARE_PX, BoardGeometry
 from nqueens_gui.painting.device import device_scale, is_vector
 from nqueens_gui.scene.board_scene import BoardScene
 from nqueens_gui.scene.heat import Heat
-from nqueens_gui.theme import Theme
+from nqueens_gui.theme import Rgba, Theme
 
 CALM_SQUARE_PX = 14.0
 """Squares from this size have the full contrast of the theme."""
@@ -39,6 +39,14 @@ def draw_ground(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, t
 
 def square_colors(scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of every square as 0xffrrggbb; shape (n, n), by row and column."""
+    colors = _heat_colors(scene, geometry, theme)
+    if scene.lit is not None:
+        lit = scene.lit.squares[:, 1], scene.lit.squares[:, 0]
+        colors[lit] = _tinted(colors[lit], theme.rgba("lit.ground"))
+    return colors
+
+
+def _heat_colors(scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> NDArray[np.uint32]:
     grounds = _ground_channels(theme, geometry.cell)
     if scene.heat is None:
         return _by_parity(_packed(grounds[:, None, :]), np.zeros((scene.n, scene.n), np.int64))
@@ -87,6 +95,13 @@ def _packed(channels: Channels) -> NDArray[np.uint32]:
     red, green, blue = np.moveaxis(np.rint(channels).astype(np.uint32), -1, 0)
     packed: NDArray[np.uint32] = np.uint32(0xFF000000) | red << 16 | green << 8 | blue
     return packed
+
+
+def _tinted(colors: NDArray[np.uint32], tint: Rgba) -> NDArray[np.uint32]:
+    """Lay a translucent colour over opaque ones."""
+    channels = np.stack([colors >> shift & 0xFF for shift in (16, 8, 0)], axis=-1)
+    opacity = tint[3] / 255
+    return _packed(channels * (1 - opacity) + np.array(tint[:3]) * opacity)
 
 
 def _draw_as_image(painter: QPainter, geometry: BoardGeometry, colors: NDArray[np.uint32]) -> None:

@@ -115,12 +115,16 @@ def _draw_plates(
 def squares_on_lines(scene: BoardScene) -> NDArray[np.int64]:
     """Return the squares without a queen that a line or the last move crosses; shape (m, 2): column, row."""
     is_crossed = np.zeros((scene.n, scene.n), dtype=np.bool_)
-    for segments in scene.attack_lines.values():
+    lit_lines, lit_moves = (scene.lit.lines, scene.lit.moves) if scene.lit is not None else ({}, ())
+    for segments in (*scene.attack_lines.values(), *lit_lines.values()):
         for column1, row1, column2, row2 in segments.tolist():
             steps = np.arange(column2 - column1 + 1)
             is_crossed[row1 + np.sign(row2 - row1) * steps, column1 + steps] = True
     if scene.last_move is not None:
         upper, lower = sorted((scene.last_move.from_row, scene.last_move.to_row))
         is_crossed[upper + 1 : lower, scene.last_move.column] = True
+    for column, from_row, to_row in lit_moves:
+        upper, lower = sorted((from_row, to_row))
+        is_crossed[upper : lower + 1, column] = True
     is_crossed[scene.rows, np.arange(scene.n)] = False
     return np.argwhere(is_crossed)[:, ::-1]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from nqueens_gui.scene.attack_lines import Segments, attack_segments, attacked_queens, attacks_on
 from nqueens_gui.scene.heat import Heat, heat_of
+from nqueens_gui.scene.highlight import Highlight
 from solver.events import Moved
 from solver.heuristics import Heuristic, LineKind, heuristic_value
 from solver.insight import Insight
@@ -79,11 +80,18 @@ class BoardScene:
     """What stands along the edge."""
     glide_from: Square | None = None
     """Where the queen that glides comes from; no queen glides when None."""
+    highlight: Highlight | None = None
+    """What is lit because somebody points at it."""
 
     @property
     def n(self) -> int:
         """How many queens, columns and rows there are."""
         return len(self.rows)
+
+    @property
+    def lit(self) -> Highlight | None:
+        """What is lit; nothing when that was meant for a board of another size."""
+        return self.highlight if self.highlight is not None and self.highlight.n == self.n else None
 
 
 def board_scene(

@@ -22,6 +22,7 @@ from nqueens_gui.painting.board_geometry import BoardGeometry
 from nqueens_gui.painting.board_painter import board_geometry, paint_board
 from nqueens_gui.painting.cursor import draw_focus
 from nqueens_gui.scene.board_scene import BoardScene, Square, glide_between, lifted
+from nqueens_gui.scene.highlight import Highlight
 from nqueens_gui.scene.square_text import square_text
 from nqueens_gui.theme import Theme, ThemeName, load_theme
 from nqueens_gui.widgets.queen_glide import QueenGlide
@@ -59,6 +60,7 @@ class BoardView(QWidget):
         self._is_editable = False
         self._cursor: Square = (0, 0)
         self._selected: Square | None = None
+        self._highlight: Highlight | None = None
         self._hovered: Square | None = None
         self._pressed: Square | None = None
         self._glide.moved.connect(self._follow_glide)
@@ -112,6 +114,11 @@ class BoardView(QWidget):
     def set_selected(self, square: Square | None) -> None:
         """Outline a square, by column and row, until another one or None is given."""
         self._selected = square
+        self.update()
+
+    def set_highlight(self, highlight: Highlight | None) -> None:
+        """Light squares, pairs and moves until something else or None is given."""
+        self._highlight = highlight
         self.update()
 
     def set_description(self, description: str) -> None:
@@ -199,7 +206,7 @@ class BoardView(QWidget):
         if self._shown is None or geometry is None:
             return
         painter = QPainter(self)
-        scene = replace(self._shown, selected=self.marked_square)
+        scene = replace(self._shown, selected=self.marked_square, highlight=self._highlight)
         paint_board(painter, scene, QRectF(self.rect()), self._theme, glide=self._glide.progress)
         if self.hasFocus():
             draw_focus(painter, geometry, self._theme)

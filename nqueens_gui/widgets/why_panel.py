@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from nqueens_gui.scene.why import Why, why
 from nqueens_gui.theme import Theme
-from nqueens_gui.widgets.best_moves import BestMoves
 from nqueens_gui.widgets.card import GRID_PX
 from nqueens_gui.widgets.labels import kind_label, note_label, show_note
-from nqueens_gui.widgets.successor_bars import SuccessorBars
+from nqueens_gui.widgets.pair_list import PairList
+from nqueens_gui.widgets.row_field import RowField
+from nqueens_gui.widgets.successor_table import SuccessorTable
 from solver.events import Moved
 from solver.insight import Insight
 
+SUCCESSORS = "Successors by h, as queen → row"
 EMPTY = "Pause to see why."
 LEAST_WIDTH_PX = 280
-"""Room for the best moves beside the bars, whatever the numbers."""
+SCROLL_BAR_PX = 10
 
 
 class WhyPanel(QWidget):
-    """Shows an insight in words, with the best moves and the successors by h; without one it is calm."""
+    """Shows an insight in words, with its successors by h and its pairs; without one it is calm."""
 
-    successor_hovered = Signal(object)
+    successor_pointed_at = Signal(object)
     """Column and row of the successor pointed at; None when none is."""
+    successors_pointed_at = Signal(object)
+    """The h whose successors are pointed at; None when none is."""
+    pair_pointed_at = Signal(object)
+    """The attacking pair pointed at; None when none is."""
     successor_clicked = Signal(int, int)
     """Column and row of the successor asked for."""
 
@@ -32,16 +38,20 @@ class WhyPanel(QWidget):
         self.setMinimumWidth(LEAST_WIDTH_PX)
         self.headline_label = note_label("plain")
         self.meaning_label = note_label("dim")
-        self.pairs_label = note_label("dim")
         self.move_label = note_label("dim")
-        self.best_moves = BestMoves()
-        self.bars = SuccessorBars()
+        self.pairs_label = kind_label("", "label")
+        self.successors = SuccessorTable()
+        self.pairs = PairList()
         self.empty_label = kind_label(EMPTY, "dim")
         self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._shown: tuple[Insight | None, Moved | None] = (None, None)
         self._lay_out()
-        self.best_moves.successor_hovered.connect(self.successor_hovered)
-        self.best_moves.successor_clicked.connect(self.successor_clicked)
+        self.successors.successor_pointed_at.connect(self.successor_pointed_at)
+        self.successors.successors_pointed_at.connect(self.successors_pointed_at)
+        self.successors.successor_clicked.connect(self.successor_clicked)
+        self.pairs.pair_pointed_at.connect(self.pair_pointed_at)
+        self.successors.revealed.connect(lambda place: self._reveal(self.successors, place))
+        self.pairs.revealed.connect(lambda place: self._reveal(self.pairs, place))
 
     def set_insight(self, insight: Insight | None, move: Moved | None = None) -> None:
         """Show what a state looks like to the search, and the move that led there; None empties it."""
@@ -55,29 +65,41 @@ class WhyPanel(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""
-        self.bars.set_theme(theme)
+        self.successors.set_theme(theme)
+        self.pairs.set_theme(theme)
 
     def _show(self, said: Why) -> None:
         show_note(self.headline_label, said.headline)
         show_note(self.meaning_label, said.meaning)
-        show_note(self.pairs_label, said.pairs)
         show_note(self.move_label, said.move)
-        self.best_moves.set_moves(said.best_moves, said.change, said.more)
-        self.bars.set_histogram(said.histogram)
+        self.pairs_label.setText(said.pairs.counted)
+        self.successors.set_rows(said.successors)
+        self.pairs.set_pairs(said.pairs)
+
+    def _reveal(self, field: RowField, place: QRect) -> None:
+        at = field.mapTo(self._content, place.center())
+        self._scroll.ensureVisible(at.x(), at.y(), 0, place.height())
 
     def _lay_out(self) -> None:
-        content = QWidget()
+        self._content = content = QWidget()
         content.setProperty("ground", "none")
         layout = QVBoxLayout(content)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
         layout.setSpacing(GRID_PX // 2)
-        for part in (self.headline_label, self.meaning_label, self.pairs_label, self.move_label):
+        for part in (self.headline_label, self.meaning_label, self.move_label):
             layout.addWidget(part)
-        layout.addSpacing(GRID_PX // 2)
-        layout.addLayout(self._moves_and_bars(), 1)
+        for title, field in (
+            (kind_label(SUCCESSORS, "label"), self.successors),
+            (self.pairs_label, self.pairs),
+        ):
+            layout.addSpacing(GRID_PX // 2)
+            layout.addWidget(title)
+            layout.addWidget(field)
+        layout.addStretch(1)
         self._scroll = QScrollArea()
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(content)
         both = QVBoxLayout(self)
@@ -85,15 +107,3 @@ class WhyPanel(QWidget):
         both.addWidget(self._scroll, 1)
         both.addWidget(self.empty_label, 1)
         self._scroll.hide()
-
-    def _moves_and_bars(self) -> QHBoxLayout:
-        bars = QVBoxLayout()
-        bars.setSpacing(GRID_PX // 2)
-        bars.addWidget(kind_label("Successors by h", "label"))
-        bars.addWidget(self.bars, 1)
-        bars.addStretch(0)
-        both = QHBoxLayout()
-        both.setSpacing(2 * GRID_PX)
-        both.addWidget(self.best_moves)
-        both.addLayout(bars, 1)
-        return both

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 LEFT = Qt.MouseButton.LeftButton
@@ -14,3 +15,14 @@ def double_click(qtbot: QtBot, widget: QWidget, point: QPoint) -> None:
     qtbot.mouseClick(widget, LEFT, pos=point)
     qtbot.mouseDClick(widget, LEFT, pos=point)
     qtbot.mouseRelease(widget, LEFT, pos=point)
+
+
+def point_at(widget: QWidget, point: QPointF | None) -> None:
+    """Move the pointer to a point of a widget, or away from it."""
+    if point is None:
+        QApplication.sendEvent(widget, QEvent(QEvent.Type.Leave))
+        return
+    at = widget.mapToGlobal(point)
+    none = Qt.MouseButton.NoButton
+    event = QMouseEvent(QEvent.Type.MouseMove, point, at, none, none, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(widget, event)

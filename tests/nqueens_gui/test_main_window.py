@@ -9,11 +9,13 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 
 from nqueens_gui.breakpoints import Breakpoint, NumericBreakpoint
 from nqueens_gui.snapshot import Mode
+from solver.heuristics import attacking_pairs
 from solver.outcomes import Outcome
 from solver.run_settings import run_settings
 from solver.search import search_events
 from solver.trace import record
 from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.searches import STUCK_START, breaking, endless_run, stuck_run
 from tests.nqueens_gui.user import User
 
@@ -225,14 +227,46 @@ def test_the_legend_counts_the_pairs_and_hides_their_lines(user: User) -> None:
     assert not any(map(len, scene.attack_lines.values()))
 
 
-def test_pointing_at_a_best_move_marks_its_square(user: User) -> None:
+def lit(user: User) -> list[tuple[int, ...]]:
+    """The squares that are lit on the board."""
+    highlight = user.window.board._highlight
+    return [] if highlight is None else [tuple(square) for square in highlight.squares.tolist()]
+
+
+def test_pointing_in_the_inspector_lights_the_board(user: User) -> None:
     user.watch(stuck_run())
     user.wait(lambda: user.last.insight is not None)
-    button = user.window.why_panel.best_moves.buttons[0]
-    button.pointed_at.emit(True)
-    assert user.window.board.marked_square == button.square
-    button.pointed_at.emit(False)
-    assert user.window.board.marked_square is None
+    insight, panel = user.last.insight, user.window.why_panel
+    assert insight is not None
+    point_at(panel.successors, QPointF(5, 5))
+    assert lit(user) == insight.best_successors()
+    point_at(panel.successors, None)
+    assert lit(user) == []
+    point_at(panel.pairs, QPointF(5, 5))
+    first, second, _ = attacking_pairs(user.rows)[0]
+    assert lit(user) == [(first, user.rows[first]), (second, user.rows[second])]
+
+
+def test_pointing_at_a_square_lights_the_pairs_of_a_queen_there(user: User) -> None:
+    user.watch(stuck_run())
+    user.wait(lambda: user.last.insight is not None)
+    board = user.window.board
+    point_at(board, board.square_center(0, 2))
+    assert lit(user) == [(0, 2), (1, 2), (3, 2), (4, 2)]
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    assert (0, 2) in lit(user)
+    point_at(board, None)
+    assert lit(user) == []
+
+
+def test_a_run_that_plays_lights_nothing(user: User) -> None:
+    user.watch(endless_run(), speed=200)
+    point_at(user.window.board, user.window.board.square_center(0, 2))
+    assert lit(user)
+    user.press(Qt.Key.Key_Space)
+    user.wait(lambda: user.index > 3)
+    assert lit(user) == []
 
 
 def test_an_error_in_the_search_is_told_and_the_window_lives_on(make_user: MakeUser) -> None:

@@ -39,6 +39,7 @@ GROUNDS_OF_DRAWINGS = {
     "queen.attacked": SQUARES,
     "last_move": SQUARES,
     "board.hover": SQUARES,
+    "lit": (*SQUARES, "card"),
     "mark.border": ("card", "field"),
     "focus": ("ground", "card"),
     "focus.on_accent": ("ground", "card"),
@@ -88,7 +89,7 @@ def test_a_theme_has_a_colour_for_every_role(theme: Theme) -> None:
 
 
 def test_only_tints_are_translucent(theme: Theme) -> None:
-    assert {role for role in ROLES if theme.rgba(role)[3] < 255} == {"heat.good", "heat.bad"}
+    assert {role for role in ROLES if theme.rgba(role)[3] < 255} == {"heat.good", "heat.bad", "lit.ground"}
 
 
 @pytest.mark.parametrize(
@@ -111,6 +112,17 @@ def test_numbers_are_readable_on_every_tinted_square(theme: Theme, square: str, 
 )
 def test_drawings_stand_out_from_their_ground(theme: Theme, role: str, ground: str) -> None:
     assert contrast(theme.rgba(role), theme.rgba(ground)) >= DISTINCT
+
+
+@pytest.mark.parametrize("tint", ["heat.good", "heat.bad"])
+@pytest.mark.parametrize("square", ["board.light", "board.dark"])
+def test_what_is_lit_stands_out_from_the_heat_map(theme: Theme, square: str, tint: str) -> None:
+    ground = tinted(theme.rgba(tint), theme.rgba(square))
+    assert contrast(theme.rgba("lit"), ground) >= DISTINCT
+    assert (
+        contrast(theme.rgba("heat.text"), tinted(theme.rgba("lit.ground"), (*map(round, ground), 255)))
+        >= READABLE
+    )
 
 
 def test_a_good_square_looks_other_than_a_bad_one(theme: Theme) -> None:

@@ -1,15 +1,16 @@
 """The inspector: calm while running, full of reasons when paused."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.theme import load_theme
 from nqueens_gui.widgets.why_panel import EMPTY, LEAST_WIDTH_PX, WhyPanel
 from solver.events import Moved, MoveKind
-from solver.heuristics import Heuristic
+from solver.heuristics import Heuristic, attacking_pairs
 from solver.insight import Insight, look_into
+from tests.nqueens_gui.pointing import point_at
 
 REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
 SOLUTION = (1, 3, 0, 2)
@@ -44,7 +45,7 @@ def test_an_insight_is_told_and_forgotten_again(panel: WhyPanel) -> None:
     panel.set_insight(look_into(REPORT_STATE))
     assert panel.headline_label.isVisible()
     assert panel.headline_label.text().startswith("Slope: ")
-    assert panel.pairs_label.text().startswith("8 attacking pairs: ")
+    assert panel.pairs_label.text() == "8 attacking pairs"
     assert not panel.empty_label.isVisible()
     panel.set_insight(None)
     assert panel.empty_label.isVisible()
@@ -59,21 +60,32 @@ def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
     assert panel.move_label.text().startswith("No move led here")
 
 
-def test_best_moves_can_be_clicked(qtbot: QtBot, panel: WhyPanel) -> None:
+def test_what_is_pointed_at_is_told(qtbot: QtBot, panel: WhyPanel) -> None:
     insight = look_into(REPORT_STATE)
     panel.set_insight(insight)
-    with qtbot.waitSignal(panel.successor_clicked) as clicked:
-        qtbot.mouseClick(panel.best_moves.buttons[0], Qt.MouseButton.LeftButton)
-    assert tuple(clicked.args) == insight.best_successors(1)[0]
+    row, move = panel.successors.item_rect(0), panel.successors.places(0)[0][1]
+    with qtbot.waitSignal(panel.successors_pointed_at, check_params_cb=lambda h: h == insight.best_h):
+        point_at(panel.successors, row.topLeft() + QPointF(5, 5))
+    first = insight.best_successors(1)[0]
+    with qtbot.waitSignal(panel.successor_pointed_at, check_params_cb=lambda square: square == first):
+        point_at(panel.successors, move.center())
+    with qtbot.waitSignal(panel.pair_pointed_at) as pair:
+        point_at(panel.pairs, QPointF(5, 5))
+    assert pair.args == [attacking_pairs(REPORT_STATE)[0]]
 
 
-def test_best_moves_can_be_pointed_at(qtbot: QtBot, panel: WhyPanel) -> None:
-    insight = look_into(REPORT_STATE)
-    panel.set_insight(insight)
-    panel.activateWindow()
-    with qtbot.waitSignal(panel.successor_hovered) as hovered:
-        panel.best_moves.buttons[0].setFocus()
-    assert hovered.args == [insight.best_successors(1)[0]]
+def test_the_keyboard_goes_through_all_rows_and_what_it_reaches_is_in_sight(
+    qtbot: QtBot, panel: WhyPanel
+) -> None:
+    panel.resize(380, 200)
+    panel.set_insight(look_into([0] * 50 + [7] * 50))
+    qtbot.waitUntil(lambda: panel._content.height() > panel.pairs.height() > 1000)
+    qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
+    assert panel.pairs.current == len(panel.pairs._pairs) - 1
+    place = panel.pairs.item_rect(panel.pairs.current).center().toPoint()
+    scroll = panel.findChild(QScrollArea)
+    assert isinstance(scroll, QScrollArea)
+    assert scroll.viewport().rect().contains(panel.pairs.mapTo(scroll.viewport(), place))
 
 
 @pytest.mark.parametrize("insight", CASES.values(), ids=CASES)
@@ -86,8 +98,7 @@ def test_nothing_is_wider_than_the_panel(panel: WhyPanel, insight: Insight, widt
     assert scroll.widget().minimumSizeHint().width() <= scroll.viewport().width()
 
 
-def test_the_bars_show_the_successors(panel: WhyPanel) -> None:
+def test_the_successors_are_told_in_words_too(panel: WhyPanel) -> None:
     panel.set_insight(look_into(SOLUTION))
     said = "4 successors have h 1; 4 successors have h 2; 4 successors have h 3"
-    assert panel.bars.accessibleDescription() == said
-    assert not panel.best_moves.isVisible()
+    assert panel.successors.accessibleDescription() == said
