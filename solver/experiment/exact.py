@@ -63,14 +63,18 @@ STEEPEST_ASCENT: Final[Mapping[int, ExactValues]] = MappingProxyType(
         4: ExactValues(25763 / 61440, 1.929201, 1.281694),
         5: ExactValues(0.716756697, 2.464796, 1.457716),
         6: ExactValues(0.101827367, 3.103926, 2.196017),
+        7: ExactValues(0.260202839, 3.569103, 2.556795),
+        8: ExactValues(0.140325252, 4.074596, 3.060341),
     }
 )
-"""A climb without sideways moves, by the number of queens."""
+"""A climb without sideways moves, by the number of queens, as ``nqueens landscape`` works it out."""
 SIDEWAYS: Final[Mapping[int, ExactValues]] = MappingProxyType(
     {
         4: ExactValues(1.0, 2.839518, None),
         5: ExactValues(1.0, 3.034990, None),
         6: ExactValues(0.825636357, 32.873461, 102.710445),
+        7: ExactValues(0.910144524, 12.921398, 31.529163),
+        8: ExactValues(0.943612468, 19.014160, 62.260962),
     }
 )
 """A climb with at most 100 sideways moves in a row, by the number of queens."""

@@ -52,7 +52,7 @@ def test_the_row_of_the_selected_cell_is_marked() -> None:
 
 
 def test_where_the_exact_value_is_known_a_diamond_marks_it() -> None:
-    assert not [shape for shape in plot().shapes if isinstance(shape, Polygon)]
+    assert not [shape for shape in plot(None, 9).shapes if isinstance(shape, Polygon)]
     picture = plot(None, 4)
     diamonds = [shape for shape in picture.shapes if isinstance(shape, Polygon) and shape.fill == "interval"]
     assert len(diamonds) == 3

@@ -78,7 +78,7 @@ def bars(experiment: Experiment) -> Picture:
 
 
 def test_a_bar_has_the_rate_the_interval_and_the_exact_value_where_it_is_known() -> None:
-    experiment = searched_experiment((6, 8), ("steepest-ascent",), 50, seed=1)
+    experiment = searched_experiment((6, 9), ("steepest-ascent",), 50, seed=1)
     small, large = success_bars(experiment.cells, summaries(experiment))
     found = summaries(experiment)[0]
     assert (small.variant, small.n, small.rate, small.bounds, small.runs) == (

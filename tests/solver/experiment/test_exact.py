@@ -1,12 +1,21 @@
 """Exact values stand beside measured ones exactly where they hold."""
 
+from collections.abc import Mapping
 from math import inf
 from typing import Any
 
 import pytest
 
-from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, Comparison, comparisons, exact_values
+from solver.experiment.exact import (
+    SIDEWAYS,
+    STEEPEST_ASCENT,
+    Comparison,
+    ExactValues,
+    comparisons,
+    exact_values,
+)
 from solver.experiment.summary import summary_of
+from solver.landscape.analysis import analyse_landscape
 from solver.run_settings import run_settings
 from tests.oracle.landscape import Landscape
 from tests.solver.experiment.stand_in import searched_experiment
@@ -23,6 +32,16 @@ def test_the_values_are_those_of_every_state_counted(n: int) -> None:
             assert values.mean_steps_failed == pytest.approx(found.steps_failed, abs=5e-7)
 
 
+@pytest.mark.parametrize(("values", "limit"), [(STEEPEST_ASCENT, 0), (SIDEWAYS, 100)])
+def test_the_values_of_seven_queens_are_those_of_the_landscape(
+    values: Mapping[int, ExactValues], limit: int
+) -> None:
+    found = analyse_landscape(7, sideways_limit=limit)
+    assert values[7].success_rate == pytest.approx(found.success_probability, abs=5e-10)
+    assert values[7].mean_steps_solved == pytest.approx(found.mean_steps_solved, abs=5e-7)
+    assert values[7].mean_steps_failed == pytest.approx(found.mean_steps_failed, abs=5e-7)
+
+
 def test_a_climb_begun_anew_fails_a_geometric_number_of_times_first() -> None:
     climb, whole = STEEPEST_ASCENT[6], exact_values(run_settings(6, "random-restart", seed=1))
     assert whole is not None
@@ -34,7 +53,7 @@ def test_a_climb_begun_anew_fails_a_geometric_number_of_times_first() -> None:
 @pytest.mark.parametrize(
     ("n", "variant", "options"),
     [
-        (8, "steepest-ascent", {}),
+        (9, "steepest-ascent", {}),
         (6, "random-neighbour", {}),
         (6, "steepest-ascent", {"heuristic": "line-of-sight"}),
         (6, "steepest-ascent", {"parameters": {"max_steps": 50}}),
@@ -51,7 +70,7 @@ def test_where_something_else_is_run_nothing_is_known(n: int, variant: str, opti
 @pytest.mark.parametrize(
     "variant", ["steepest-ascent", "sideways", "random-restart", "random-restart-sideways"]
 )
-@pytest.mark.parametrize("n", [4, 5, 6])
+@pytest.mark.parametrize("n", [4, 5, 6, 7, 8])
 def test_runs_come_within_four_standard_errors(variant: str, n: int) -> None:
     results = searched_experiment((n,), (variant,), 1500, seed=11).cells[0]
     found = comparisons(results.cell.settings, summary_of(results))

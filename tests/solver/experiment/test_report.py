@@ -132,7 +132,7 @@ def test_independent_starts_are_said_to_be_so() -> None:
 
 def test_the_comparison_has_a_row_for_each_variant_and_says_what_stands_out() -> None:
     part = section(small_report(), "3 Comparison")
-    (table,) = of_kind(part, Table)
+    table = of_kind(part, Table)[0]
     assert [row[0] for row in table.rows] == list(VARIANTS)
     found = {summary.variant: summary for summary in summaries(small_experiment())}
     best = max(found.values(), key=lambda summary: summary.success_rate or 0)
@@ -141,7 +141,7 @@ def test_the_comparison_has_a_row_for_each_variant_and_says_what_stands_out() ->
 
 
 def test_small_boards_stand_beside_the_exact_values() -> None:
-    report = report_of(searched_experiment((5, 8), ("steepest-ascent", "sideways"), 60, seed=1))
+    report = report_of(searched_experiment((5, 9), ("steepest-ascent", "sideways"), 60, seed=1))
     part = section(report, "Against the exact values")
     (table,) = of_kind(part, Table)
     assert {row[1] for row in table.rows} == {"5"}
@@ -163,7 +163,8 @@ def test_figures_too_far_from_the_exact_values_are_no_chance() -> None:
 
 
 def test_larger_boards_have_no_exact_values() -> None:
-    assert "Against the exact values" not in [heading.text for heading in of_kind(small_report(), Heading)]
+    report = report_of(searched_experiment((9,), ("sideways",), 5, seed=1))
+    assert "Against the exact values" not in [heading.text for heading in of_kind(report, Heading)]
 
 
 def test_there_are_four_kinds_of_charts() -> None:
