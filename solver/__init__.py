@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from solver.experiment.summary import summaries
     from solver.experiment.writing import write_experiment
     from solver.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value, successor_table
+    from solver.landscape.analysis import analyse_landscape
+    from solver.landscape.climb_odds import state_odds, table_for
+    from solver.landscape.climbs import Position
     from solver.outcomes import Outcome
     from solver.run_files.document import run_document
     from solver.run_files.reading import read_run
@@ -35,9 +38,11 @@ __all__ = [
     "InputError",
     "LineKind",
     "Outcome",
+    "Position",
     "RunSettings",
     "StateKind",
     "Trace",
+    "analyse_landscape",
     "attacking_pairs",
     "experiment_plan",
     "heuristic_value",
@@ -50,8 +55,10 @@ __all__ = [
     "search",
     "search_events",
     "state_kind",
+    "state_odds",
     "successor_table",
     "summaries",
+    "table_for",
     "write_experiment",
 ]
 
@@ -62,6 +69,9 @@ _HOMES = {
     "experiment.summary": ("summaries",),
     "experiment.writing": ("write_experiment",),
     "heuristics": ("Heuristic", "LineKind", "attacking_pairs", "heuristic_value", "successor_table"),
+    "landscape.analysis": ("analyse_landscape",),
+    "landscape.climb_odds": ("state_odds", "table_for"),
+    "landscape.climbs": ("Position",),
     "outcomes": ("Outcome",),
     "run_files.document": ("run_document",),
     "run_files.reading": ("read_run",),

@@ -7,6 +7,7 @@ from typing import Any
 
 from solver.board import check_shown_size, parse_rows
 from solver.cli.command import Command
+from solver.cli.inspect_odds import add_odds_arguments, answered, asked_odds, odds_text
 from solver.cli.output import put, put_json
 from solver.definitions import state_definitions
 from solver.heuristics import Heuristic, attacking_pairs, heuristic_named
@@ -24,21 +25,28 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Take a state."""
     parser.add_argument("state", metavar="ROWS", help="one row a column, row 0 on top: 3,2,5,2,2,0,7,7")
     parser.add_argument(
-        "--heuristic", default="attacking-pairs", help=f"what h counts: {' or '.join(Heuristic)}"
+        "--heuristic",
+        help=f"what h counts: {' or '.join(Heuristic)} (default: attacking-pairs, or the variant's own)",
     )
+    add_odds_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print what there is to see."""
-    heuristic = heuristic_named(arguments.heuristic)
     rows = parse_rows(arguments.state)
     check_shown_size(len(rows))
-    insight = look_into(rows, heuristic)
+    question = asked_odds(arguments, rows)
+    insight = look_into(rows, question.settings.heuristic if question else _heuristic(arguments))
+    answer = answered(question) if question else None
     if arguments.json:
-        put_json(insight_document(insight))
+        put_json(insight_document(insight) | ({"odds": answer.document()} if answer else {}))
     else:
-        put(insight_text(insight))
+        put(insight_text(insight) + (f"\n{odds_text(answer)}" if answer else ""))
     return 0
+
+
+def _heuristic(arguments: Namespace) -> Heuristic:
+    return heuristic_named(arguments.heuristic or Heuristic.ATTACKING_PAIRS)
 
 
 def insight_document(insight: Insight) -> dict[str, Any]:

@@ -1,17 +1,56 @@
-"""The exact figures of a board: states of each kind, odds and steps of a climb from a uniform start."""
+"""The exact figures of a board: states of each kind, plateaus, basins, and what a climb comes to on average."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from random import Random
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.board import Rows
 from solver.definitions import state_definitions
 from solver.heuristics import Heuristic, heuristic_named
-from solver.landscape.odds import OddsTable, odds_table
+from solver.landscape.ends import end_shares, reachable_ends
+from solver.landscape.odds import OddsTable, check_limit, odds_table
+from solver.landscape.plateaus import FLAT, SHOULDER, Plateau, PlateauMap, map_plateaus
 from solver.landscape.states import StateSpace, state_space
+from solver.landscape.values import ALMOST_NEVER
 from solver.program import program
+from solver.state_kind import StateKind
 
 FORMAT = "nqueens-landscape/1"
+LIMITS = (0, 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)
+"""Sideways limits at which success is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelFigures:
+    """The states of one h and one kind, and the climbs that end there."""
+
+    h: int
+    """Their h."""
+    kind: StateKind
+    """Their kind."""
+    states: int
+    """How many they are."""
+    ends: float
+    """Probability that a climb from a uniform start ends in one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Basin:
+    """The states from which a climb can end in states of one kind."""
+
+    kind: StateKind
+    """Kind of the states it ends in."""
+    can_end: float
+    """Share of all states from which a climb can end there."""
+    ends: float
+    """Probability that a climb from a uniform start ends there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +71,10 @@ class Landscape:
     """States whose successors are all worse."""
     plateau_states: int
     """States without a better successor but with an equal one."""
+    shoulders: int
+    """Plateau states from which equal moves lead to a better state."""
+    flat_local_minima: int
+    """Plateau states from which equal moves lead to no better state."""
     slopes: int
     """States with a better successor."""
     success_probability: float
@@ -44,6 +87,14 @@ class Landscape:
     """Expected steps until a solution when every failed climb is followed by another."""
     expected_restarts: float
     """Expected restarts until a solution."""
+    always_solved: float
+    """Share of all states from which every climb is solved."""
+    basins: tuple[Basin, ...]
+    """By the kind of state that a climb ends in."""
+    levels: tuple[LevelFigures, ...]
+    """By h and kind, where there are states."""
+    plateaus: tuple[Plateau, ...]
+    """Every plateau, by h and size."""
 
     def document(self) -> dict[str, Any]:
         """Return the figures as plain values, with the definitions they rest on."""
@@ -51,6 +102,11 @@ class Landscape:
         return {
             "format": FORMAT,
             **figures,
+            "basins": [asdict(basin) for basin in self.basins],
+            "levels": [asdict(level) for level in self.levels],
+            "plateaus": [
+                {**asdict(plateau), "plateaus": count} for plateau, count in Counter(self.plateaus).items()
+            ],
             "definitions": {**state_definitions(Heuristic(self.heuristic)), **LANDSCAPE_DEFINITIONS},
             "program": program(),
         }
@@ -60,9 +116,27 @@ LANDSCAPE_DEFINITIONS = {
     "climb": "From a uniform start, always to one of the best successors, each equally likely, as long as it is "
     "better, or equal and fewer than sideways_limit equal moves were made in a row.",
     "plateau_states": "States whose best successors are equal to them.",
+    "plateaus": "States of equal h without a better successor that equal moves lead between; one has an exit when "
+    "an equal move leads from it to a state with a better successor.",
+    "basins": "can_end is the share of all states from which a climb can end in a state of that kind, ends the "
+    "probability that a climb from a uniform start does.",
     "expected_restarts": "(1 - p) / p, where p is the success probability of one climb.",
 }
 """What the exact figures mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuccessAtLimit:
+    """What a climb from a uniform start comes to at one sideways limit."""
+
+    sideways_limit: int
+    """Sideways moves allowed in a row."""
+    success_probability: float
+    """Probability that it is solved."""
+    mean_steps: float
+    """Expected steps."""
+    expected_steps_with_restarts: float
+    """Expected steps until a solution when every failed climb is followed by another."""
 
 
 def analyse_landscape(
@@ -84,28 +158,101 @@ def analyse_landscape(
     InputError
         When an argument is out of bounds.
     """
-    space = state_space(n, heuristic_named(heuristic))
-    return landscape_of(space, odds_table(space, sideways_limit))
+    chosen = heuristic_named(heuristic)
+    check_limit(sideways_limit)
+    space = state_space(n, chosen)
+    return landscape_of(space, map_plateaus(space), odds_table(space, sideways_limit))
 
 
-def landscape_of(space: StateSpace, odds: OddsTable) -> Landscape:
+def landscape_of(space: StateSpace, plateaus: PlateauMap, odds: OddsTable) -> Landscape:
     """Sum up what was worked out for every state."""
-    from solver.engine.levels import PLATEAU, SLOPE, SOLUTION, STRICT
-
-    start = odds.start
-    chance = start.probability
+    start, limit = odds.start, odds.sideways_limit
+    levels = tuple(_levels(space, plateaus.kinds, end_shares(space, limit)))
+    counts = {kind: sum(level.states for level in levels if level.kind is kind) for kind in StateKind}
+    is_sure = odds.values[:, 0] > 1.0 - ALMOST_NEVER
     return Landscape(
         n=space.n,
         heuristic=space.heuristic.value,
-        sideways_limit=odds.sideways_limit,
+        sideways_limit=limit,
         states=space.states,
-        solutions=space.count(SOLUTION),
-        strict_local_minima=space.count(STRICT),
-        plateau_states=space.count(PLATEAU),
-        slopes=space.count(SLOPE),
-        success_probability=chance,
+        solutions=counts[StateKind.SOLUTION],
+        strict_local_minima=counts[StateKind.STRICT_LOCAL_MINIMUM],
+        plateau_states=counts[StateKind.SHOULDER] + counts[StateKind.FLAT_LOCAL_MINIMUM],
+        shoulders=counts[StateKind.SHOULDER],
+        flat_local_minima=counts[StateKind.FLAT_LOCAL_MINIMUM],
+        slopes=counts[StateKind.SLOPE],
+        success_probability=start.probability,
         mean_steps_solved=start.mean_steps_solved,
         mean_steps_failed=start.mean_steps_failed,
-        expected_steps_with_restarts=start.mean_steps / chance,
-        expected_restarts=(1.0 - chance) / chance,
+        expected_steps_with_restarts=start.mean_steps / start.probability,
+        expected_restarts=(1.0 - start.probability) / start.probability,
+        always_solved=float(space.weights[is_sure].sum(dtype=np.int64)) / space.states,
+        basins=tuple(_basins(space, levels, reachable_ends(space, plateaus.kinds, limit))),
+        levels=levels,
+        plateaus=tuple(plateaus.plateaus),
     )
+
+
+def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS) -> Iterator[SuccessAtLimit]:
+    """Yield what a climb comes to at one sideways limit after the other; each takes a second for eight queens."""
+    for limit in sideways_limits:
+        start = odds_table(space, limit).start
+        price = start.mean_steps / start.probability
+        yield SuccessAtLimit(limit, start.probability, start.mean_steps, price)
+
+
+def draw_state(space: StateSpace, kinds: NDArray[np.uint8], h: int, kind: StateKind, random: Random) -> Rows:
+    """Draw one of the states of an h and a kind; there must be one.
+
+    Parameters
+    ----------
+    space
+        The states.
+    kinds
+        Shape (places,): their kinds, as `solver.landscape.plateaus.map_plateaus` tells them.
+    h
+        Its h.
+    kind
+        Its kind.
+    random
+        Draws it.
+    """
+    first, last = map(int, space.places.levels[h : h + 2])
+    found = first + np.flatnonzero(kinds[first:last] == _NUMBERS[kind])
+    passed = np.cumsum(space.weights[found], dtype=np.int64)
+    drawn = np.searchsorted(passed, random.randrange(int(passed[-1])), side="right")
+    rows = space.places.rows(int(found[drawn]))
+    if random.random() < 0.5:
+        rows = rows[::-1]
+    return rows if random.random() < 0.5 else tuple(space.n - 1 - row for row in rows)
+
+
+_NUMBERS = {
+    StateKind.SLOPE: 0,
+    StateKind.SOLUTION: 1,
+    StateKind.STRICT_LOCAL_MINIMUM: 2,
+    StateKind.SHOULDER: SHOULDER,
+    StateKind.FLAT_LOCAL_MINIMUM: FLAT,
+}
+"""The numbers that arrays of kinds hold."""
+
+
+def _levels(space: StateSpace, kinds: NDArray[np.uint8], ends: NDArray[np.float64]) -> Iterator[LevelFigures]:
+    for h, first, last in space.levels:
+        on_level = kinds[first:last]
+        states = np.bincount(on_level, space.weights[first:last], minlength=FLAT + 1)
+        shares = np.bincount(on_level, ends[first:last], minlength=FLAT + 1)
+        for kind, number in _NUMBERS.items():
+            if states[number]:
+                yield LevelFigures(h, kind, int(states[number]), float(shares[number]))
+
+
+def _basins(
+    space: StateSpace, levels: Iterable[LevelFigures], reachable: NDArray[np.uint8]
+) -> Iterator[Basin]:
+    by_ends = np.bincount(reachable, space.weights, minlength=2 ** (FLAT + 1))
+    for kind, number in _NUMBERS.items():
+        if kind is not StateKind.SLOPE:
+            states = sum(float(count) for ends, count in enumerate(by_ends) if ends >> number & 1)
+            share = sum(level.ends for level in levels if level.kind is kind)
+            yield Basin(kind, states / space.states, share)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 
 from solver.landscape.climbs import (
     Position,
@@ -19,8 +20,14 @@ from solver.landscape.state_odds import OddsMethod, StateOdds, exact_odds
 from solver.landscape.states import MOST_EXACT, state_space
 from solver.run_settings import RunSettings
 
-SAMPLES = 10_000
-"""Climbs that are made for one state unless told otherwise."""
+MOST_SAMPLES, FEWEST_SAMPLES = 10_000, 100
+"""Climbs that are made for one state unless told otherwise: most, and on the largest boards."""
+SAMPLES_TIMES_N = 1_000_000
+
+
+def default_samples(n: int) -> int:
+    """How many climbs are made for one state of n queens unless told otherwise."""
+    return max(FEWEST_SAMPLES, min(MOST_SAMPLES, SAMPLES_TIMES_N // n))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,33 +79,40 @@ def exact_state_odds(position: Position, settings: RunSettings, table: OddsTable
 
 
 def state_odds(
-    position: Position, settings: RunSettings, table: OddsTable | None = None, samples: int = SAMPLES
+    position: Position, settings: RunSettings, table: OddsTable | None = None, samples: int | None = None
 ) -> StateOdds:
-    """Tell the odds of a state, exactly where that can be done, else by so many climbs (at least one)."""
+    """Tell the odds of a state, exactly where that can be done, else by so many climbs."""
     exact = exact_state_odds(position, settings, table)
     if exact is not None:
         return exact
-    climbs = ClimbSamples(settings, position)
-    climbs.add(max(samples, 1))
-    assert climbs.odds is not None
-    return climbs.odds
+    return _sampled(settings, position, samples)
 
 
 def odds_after_best_moves(
-    position: Position, settings: RunSettings, table: OddsTable | None = None, samples: int = SAMPLES
+    position: Position,
+    settings: RunSettings,
+    table: OddsTable | None = None,
+    samples: int | None = None,
+    most: int | None = None,
 ) -> list[MoveOdds]:
-    """Tell the odds after every best move, in column-major order; none where the climb is over."""
+    """Tell the odds after the first `most` best moves, in column-major order; none where the climb is over."""
     return [
         MoveOdds(column, row, state_odds(after, settings, table, samples))
-        for (column, row), after in best_moves(position, climb_settings(settings))
+        for (column, row), after in islice(best_moves(position, climb_settings(settings)), most)
     ]
 
 
-def fresh_odds(settings: RunSettings, table: OddsTable | None = None, samples: int = SAMPLES) -> StateOdds:
+def fresh_odds(
+    settings: RunSettings, table: OddsTable | None = None, samples: int | None = None
+) -> StateOdds:
     """Tell the odds of a climb from a uniform start."""
     if method_for(settings) is OddsMethod.TABLE and table is not None:
         return exact_odds(table.start, OddsMethod.TABLE)
-    climbs = ClimbSamples(settings, None)
-    climbs.add(max(samples, 1))
+    return _sampled(settings, None, samples)
+
+
+def _sampled(settings: RunSettings, position: Position | None, samples: int | None) -> StateOdds:
+    climbs = ClimbSamples(settings, position)
+    climbs.add(samples or default_samples(settings.n))
     assert climbs.odds is not None
     return climbs.odds

@@ -160,16 +160,21 @@ def _best_successors(
 
 def _weights(places: Places) -> NDArray[np.uint8]:
     """Count the different images of each state."""
-    n = places.n
-    codes = places.codes.astype(np.int64)
-    mirrored, rest = np.zeros_like(codes), codes.copy()
+    code, *others = image_codes(places.codes, places.n)
+    same = sum((code == other).astype(np.uint8) for other in others)
+    weights: NDArray[np.uint8] = np.array([4, 2, 2, 1], np.uint8)[same]
+    return weights
+
+
+def image_codes(codes: NDArray[np.int32], n: int) -> NDArray[np.int64]:
+    """Return the codes of states and of their images; shape (4, states), the states themselves first."""
+    code = codes.astype(np.int64)
+    mirrored, rest = np.zeros_like(code), code
     for _ in range(n):
         mirrored = mirrored * n + rest % n
-        rest //= n
+        rest = rest // n
     largest = n**n - 1
-    is_own = (codes == mirrored).astype(np.uint8) + (codes == largest - codes) + (codes == largest - mirrored)
-    weights: NDArray[np.uint8] = np.array([4, 2, 2, 1], np.uint8)[is_own]
-    return weights
+    return np.stack([code, mirrored, largest - code, largest - mirrored])
 
 
 def _images(rows: Rows) -> Iterator[Rows]:

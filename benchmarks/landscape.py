@@ -1,0 +1,115 @@
+"""How long the exact landscape of eight queens takes, and the odds of a state: ``python -m benchmarks.landscape``."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TypeVar
+
+from solver.heuristics import Heuristic
+from solver.landscape.analysis import landscape_of
+from solver.landscape.descents import descent_values
+from solver.landscape.odds import OddsTable, odds_table
+from solver.landscape.plateaus import map_plateaus
+from solver.landscape.states import MOST_EXACT, state_space
+from solver.landscape.table_file import read_table, write_table
+
+SIDEWAYS_LIMITS = (0, 100)
+STATES = 2_000
+"""States whose odds are looked up."""
+SIZES = (9, 10, 12, 14, 16)
+"""Boards on which descents are followed."""
+
+Result = TypeVar("Result")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print what each part takes."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.landscape", description=__doc__)
+    parser.add_argument("-n", type=int, default=MOST_EXACT, help="number of queens (8)")
+    n = parser.parse_args(arguments).n
+    measured("four queens first, to have everything compiled", lambda: state_space(4))
+    begun = perf_counter()
+    space = measured(f"all states of {n} queens", lambda: state_space(n))
+    plateaus = measured("plateaus", lambda: map_plateaus(space))
+    for limit in SIDEWAYS_LIMITS:
+        table = measured(
+            f"odds of every state, sideways limit {limit}", lambda limit=limit: odds_table(space, limit)
+        )
+        measured("figures, basins included", lambda table=table: landscape_of(space, plateaus, table))
+    print(f"{perf_counter() - begun:8.2f} s  in all; at most {peak_mb():,.0f} MB of memory at a time")
+    print_file(table)
+    print_states(table)
+    print_descents()
+    return 0
+
+
+def measured(title: str, work: Callable[[], Result]) -> Result:
+    """Do something and print the time it took."""
+    begun = perf_counter()
+    result = work()
+    print(f"{perf_counter() - begun:8.2f} s  {title}", flush=True)
+    return result
+
+
+def peak_mb() -> float:
+    """Most memory that this process has held, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
+
+
+def print_file(table: OddsTable) -> None:
+    """Print how long a table takes to be written and to be read."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "table"
+        measured("table written to a file", lambda: write_table(path, table))
+        measured(
+            f"read and checked, {path.stat().st_size / 1e6:,.0f} MB",
+            lambda: read_table(path, table.n, table.heuristic, table.sideways_limit),
+        )
+
+
+def print_states(table: OddsTable) -> None:
+    """Print how long the odds of a state take, once the table is there."""
+    drawn = random.Random(1)
+    states = [tuple(drawn.randrange(table.n) for _ in range(table.n)) for _ in range(STATES)]
+    plateau = [
+        table.places.rows(place)
+        for place in table.plateaus.places[:: max(1, len(table.plateaus.places) // STATES)].tolist()
+    ]
+    table.climb_from(plateau[0], 1)
+    for title, rows, made in (
+        ("any state", states, 0),
+        ("a plateau state, 50 sideways moves made", plateau, 50),
+    ):
+        begun = perf_counter()
+        for state in rows:
+            table.climb_from(state, made)
+        print(f"{(perf_counter() - begun) / len(rows) * 1e3:8.3f} ms  odds of {title}")
+
+
+def print_descents() -> None:
+    """Print how long the odds of steepest ascent take over all descents from a random state."""
+    drawn = random.Random(2)
+    descent_values((0, 1, 2, 3), Heuristic.ATTACKING_PAIRS)
+    for n in SIZES:
+        times, exact = [], 0
+        for _ in range(20):
+            rows = tuple(drawn.randrange(n) for _ in range(n))
+            begun = perf_counter()
+            exact += descent_values(rows, Heuristic.ATTACKING_PAIRS) is not None
+            times.append(perf_counter() - begun)
+        times.sort()
+        print(
+            f"{times[10] * 1e3:8.2f} ms  descents of {n} queens (median; longest {times[-1] * 1e3:.0f} ms), "
+            f"{exact} of 20 exact"
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
