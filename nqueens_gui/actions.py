@@ -33,6 +33,7 @@ class ActionSpec:
 ACTIONS: tuple[ActionSpec, ...] = (
     # File
     ActionSpec("open", "&Open run…", "Open a run file: it is replayed and checked.", ("Ctrl+O",), "open"),
+    ActionSpec("boards", "&Boards…", "Open a board that is worth a look.", ("Ctrl+B",), "board"),
     ActionSpec(
         "export",
         "&Export run summary…",
@@ -256,7 +257,10 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
 Menu = tuple[str, tuple["str | Menu", ...]]
 
 MENUS: tuple[Menu, ...] = (
-    ("&File", ("open", "export", SEPARATOR, "copy_rows", "copy_picture", SEPARATOR, "quit")),
+    (
+        "&File",
+        ("open", "boards", SEPARATOR, "export", SEPARATOR, "copy_rows", "copy_picture", SEPARATOR, "quit"),
+    ),
     (
         "&Run",
         (

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.board_commands import BoardCommands
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment_commands import ExperimentCommands
 from nqueens_gui.export_commands import ExportCommands
@@ -34,6 +35,7 @@ from nqueens_gui.snapshot import Snapshot
 from nqueens_gui.theme import Theme
 from nqueens_gui.theme_controller import ThemeController
 from nqueens_gui.view_commands import ViewCommands
+from nqueens_gui.widgets.board_note import BoardNote
 from nqueens_gui.widgets.board_view import BoardView
 from nqueens_gui.widgets.elided_label import ElidedLabel
 from nqueens_gui.widgets.experiment_panel import ExperimentPanel
@@ -106,6 +108,7 @@ class MainWindow(QMainWindow):
             self.actions_by_name, self.workspace, self.inspector, self.chart, self.legend, themes, self
         )
         self.file_commands = FileCommands(session, self.presenter, themes, self)
+        self.board_commands = BoardCommands(self.board_note, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
         self.experiment_commands = ExperimentCommands(
             experiments, self.experiment_panel, self.actions_by_name, self
@@ -129,6 +132,7 @@ class MainWindow(QMainWindow):
         self.pause_panel = PausePanel()
         self.legend = LegendPanel()
         self.banner = StatusBanner()
+        self.board_note = BoardNote()
         self.board = BoardView()
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline)
@@ -142,6 +146,7 @@ class MainWindow(QMainWindow):
             self.run_panel,
             self.legend,
             self.banner,
+            self.board_note,
             self.board,
             self.timeline,
             self.transport,
@@ -203,6 +208,7 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_PX)
         layout.addWidget(head)
+        layout.addWidget(self.board_note)
         layout.addWidget(self.board, 1)
         layout.addWidget(self.transport)
         return column
@@ -222,6 +228,7 @@ class MainWindow(QMainWindow):
         )  # first: the panels may point at the state they show next
         session.changed.connect(self.presenter.show)
         session.changed.connect(self.run_commands.follow)
+        session.changed.connect(self.board_commands.follow)
         session.changed.connect(self._show_in_title)
         session.changed.connect(self._make_board_editable)
         session.changed.connect(self._name_run)
@@ -265,7 +272,12 @@ class MainWindow(QMainWindow):
 
     def _connect_files(self) -> None:
         files, exports, action = self.file_commands, self.export_commands, self.actions_by_name
+        boards = self.board_commands
         action["open"].triggered.connect(files.choose_file)
+        action["boards"].triggered.connect(boards.ask)
+        boards.board_opened.connect(self.run_panel.set_settings)
+        boards.board_opened.connect(self.run_commands.look_at)
+        boards.board_opened.connect(lambda _: self.pages.show(Page.WATCH))
         action["copy_rows"].triggered.connect(files.copy_rows)
         action["copy_picture"].triggered.connect(files.copy_picture)
         action["export"].triggered.connect(exports.ask)

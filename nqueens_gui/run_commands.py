@@ -47,6 +47,13 @@ class RunCommands(QObject):
         self.said.emit("")
         self.run_started.emit()
 
+    @Slot(object)
+    def look_at(self, settings: RunSettings) -> None:
+        """Go to the start of a run without playing it."""
+        self._session.new_run(settings)
+        self.said.emit("")
+        self.run_started.emit()
+
     @Slot()
     def run_again(self) -> None:
         """Begin the present run anew, with its own seed, and play it."""
