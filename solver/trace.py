@@ -153,6 +153,22 @@ class Trace:
         """Return a state, by its index from 0 to `end`."""
         return tuple(self._state(index).tolist())
 
+    def states(self, first: int, end: int) -> NDArray[np.int64]:
+        """Return the states from index `first` up to but not including `end`; shape (end - first, n)."""
+        count = max(end - first, 0)
+        known = np.full((count, self.settings.n), -1, np.int64)
+        if not count:
+            return known
+        column = self.column("column")[first:end].astype(np.int64)
+        is_move = np.flatnonzero(column != NO_MOVE)
+        known[is_move, column[is_move]] = self.column("to_row")[first:end][is_move]
+        known[0] = self._state(first)
+        keys = self._key_indices.view
+        inside = slice(*np.searchsorted(keys, [first, end]).tolist())
+        known[keys[inside] - first] = self._key_states.view[inside]
+        last_known = np.maximum.accumulate(np.where(known >= 0, np.arange(count)[:, None], 0), axis=0)
+        return np.take_along_axis(known, last_known, axis=0)
+
     def position(self, index: int) -> Position:
         """Return all that was recorded of a state, by its index from 0 to `end`."""
         value = {name: int(column.view[index]) for name, column in self._columns.items()}

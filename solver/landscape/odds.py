@@ -87,21 +87,47 @@ class OddsTable:
         h = heuristic_value(rows, self.heuristic)
         place = self.places.place(rows, h)
         if sideways_made and self.sideways_limit:
-            on_plateau = int(np.searchsorted(self.plateaus.places, place))
-            if on_plateau < len(self.plateaus.places) and self.plateaus.places[on_plateau] == place:
-                return self._on_plateau(h, place, max(self.sideways_limit - sideways_made, 0))
+            number = int(np.searchsorted(self.plateaus.places, place))
+            if number < len(self.plateaus.places) and self.plateaus.places[number] == place:
+                left = max(self.sideways_limit - sideways_made, 0)
+                return ClimbValues(*self._on_plateaus(h, left)[number - self._first_plateau(h)].tolist())
         return ClimbValues(*self.values[place].tolist())
 
-    def _on_plateau(self, h: int, place: int, left: int) -> ClimbValues:
-        plateaus = self.plateaus.between(*self.places.levels[h : h + 2].tolist())
-        if left < MOST_KEPT:
-            if h not in self._kept:
-                most = min(self.sideways_limit, MOST_KEPT)
-                self._kept[h] = list(islice(plateaus.sweeps(self.values), most))
-            values = self._kept[h][left]
-        else:
-            values = next(islice(plateaus.sweeps(self.values), left, None))
-        return ClimbValues(*values[np.searchsorted(plateaus.places, place)].tolist())
+    def probabilities(
+        self, states: NDArray[np.int64], h: NDArray[np.int64], sideways_made: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """Tell how likely a climb from each of many states, shape (m, n), is solved; h and sideways moves are known."""
+        places = self.places.places(states, h)
+        chances: NDArray[np.float64] = np.take(self.values[:, 0], places)
+        numbers = np.searchsorted(self.plateaus.places, places)
+        numbers[numbers == len(self.plateaus.places)] = 0
+        is_walking = (sideways_made > 0) & bool(self.sideways_limit) & bool(len(self.plateaus.places))
+        is_walking[is_walking] = self.plateaus.places[numbers[is_walking]] == places[is_walking]
+        left = np.maximum(self.sideways_limit - sideways_made, 0)
+        for level, moves in {*zip(h[is_walking].tolist(), left[is_walking].tolist(), strict=True)}:
+            chosen = is_walking & (h == level) & (left == moves)
+            on_level = numbers[chosen] - self._first_plateau(level)
+            chances[chosen] = self._on_plateaus(level, moves)[on_level, 0]
+        return chances
+
+    def warm_up(self) -> None:
+        """Work out what is else worked out when it is first asked for."""
+        for h in range(1, len(self.places.levels) - 1) if self.sideways_limit else ():
+            if self._first_plateau(h) < self._first_plateau(h + 1):
+                self._on_plateaus(h, 0)
+
+    def _first_plateau(self, h: int) -> int:
+        return int(np.searchsorted(self.plateaus.places, self.places.levels[h]))
+
+    def _on_plateaus(self, h: int, left: int) -> Values:
+        """Tell what becomes of the plateau states of an h with so many sideways moves left."""
+        plateaus = self.plateaus.between(*map(int, self.places.levels[h : h + 2]))
+        if left >= MOST_KEPT:
+            return next(islice(plateaus.sweeps(self.values), left, None))
+        if h not in self._kept:
+            most = min(self.sideways_limit, MOST_KEPT)
+            self._kept[h] = list(islice(plateaus.sweeps(self.values), most))
+        return self._kept[h][left]
 
 
 def odds_table(space: StateSpace, sideways_limit: int = 0) -> OddsTable:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,16 @@ class Places:
         first, last = map(int, self.levels[h : h + 2])
         code = np.int32(min(_code(image, self.n) for image in _images(rows)))
         return first + int(np.searchsorted(self.codes[first:last], code))
+
+    def places(self, states: NDArray[np.int64], h: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the places of states of shape (m, n), or rather of their images, whose h is known."""
+        codes = states @ self.n ** np.arange(self.n)
+        least = image_codes(codes, self.n).min(axis=0).astype(np.int32)
+        found = np.empty(len(states), np.int64)
+        for level in np.unique(h).tolist():
+            first, last = map(int, self.levels[level : level + 2])
+            found[h == level] = first + np.searchsorted(self.codes[first:last], least[h == level])
+        return found
 
     def rows(self, place: int) -> Rows:
         """Return the state at a place."""
@@ -166,7 +177,7 @@ def _weights(places: Places) -> NDArray[np.uint8]:
     return weights
 
 
-def image_codes(codes: NDArray[np.int32], n: int) -> NDArray[np.int64]:
+def image_codes(codes: NDArray[Any], n: int) -> NDArray[np.int64]:
     """Return the codes of states and of their images; shape (4, states), the states themselves first."""
     code = codes.astype(np.int64)
     mirrored, rest = np.zeros_like(code), code

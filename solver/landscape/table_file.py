@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver import __version__
 from solver.errors import InputError
 from solver.files import write_whole
 from solver.heuristics import Heuristic
 from solver.landscape.odds import OddsTable, Plateaus
 from solver.landscape.states import Places
 from solver.landscape.values import ClimbValues
+from solver.program import program
 
 FORMAT = "nqueens-odds/1"
 """Another number when what the arrays mean changes."""
@@ -79,7 +79,7 @@ def read_table(path: Path, n: int, heuristic: Heuristic, sideways_limit: int) ->
 def _identity(n: int, heuristic: Heuristic, sideways_limit: int) -> dict[str, Any]:
     return {
         "format": FORMAT,
-        "version": __version__,
+        "version": program()["version"],
         "n": n,
         "heuristic": heuristic.value,
         "sideways_limit": sideways_limit,

@@ -246,3 +246,11 @@ def test_no_two_key_states_are_far_apart_even_where_many_restarts_come_at_once()
     trace = record(run_settings(8, seed=1), random_moves(8, 5000))
     assert len(trace.restarts()) == 5
     assert max(np.diff(trace._key_indices.view)) == LEAST_SPACING
+
+
+@pytest.mark.parametrize("variant", ["sideways", "random-restart"])
+def test_many_states_at_once_are_those_one_by_one(variant: str) -> None:
+    trace = record(settings := run_settings(7, variant, seed=4), search_events(settings))
+    for first, end in ((0, len(trace)), (1, 2), (3, 3), (len(trace) // 2, len(trace)), (5, 4)):
+        expected = [list(trace.rows(index)) for index in range(first, end)]
+        assert trace.states(first, end).tolist() == expected

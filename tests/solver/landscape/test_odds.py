@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import numpy as np
 import pytest
 
 from solver.errors import InputError
@@ -62,6 +63,17 @@ def test_many_sideways_moves_left_are_swept_without_keeping_each(monkeypatch):
         rows = space.places.rows(place)
         for made in (0, 1, 30, 38, 39, 40, 60):
             assert swept.climb_from(rows, made) == pytest.approx(kept.climb_from(rows, made), abs=1e-15)
+
+
+@pytest.mark.parametrize("limit", [0, 3])
+def test_the_odds_of_many_states_are_those_of_each(limit):
+    table = odds_table(state_space(5), limit)
+    states = np.array(list(product(range(5), repeat=5))[::3])
+    made = np.arange(len(states)) % 5
+    h = np.array([heuristic_value(tuple(rows), "attacking-pairs") for rows in states.tolist()])
+    each = [table.climb_from(tuple(rows), int(m))[0] for rows, m in zip(states.tolist(), made, strict=True)]
+    table.warm_up()
+    assert table.probabilities(states, h, made).tolist() == each
 
 
 def test_a_state_and_its_mirror_images_stand_at_one_place():
