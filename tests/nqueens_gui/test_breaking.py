@@ -51,7 +51,7 @@ def paused_names(asked: AnyBreakpoint, settings: RunSettings) -> set[str]:
     return {name for name, event in EVENTS.items() if watcher.is_reached(frozenset({asked}), event)}
 
 
-@pytest.mark.parametrize(("asked", "names"), PAUSES.items(), ids=str)
+@pytest.mark.parametrize(("asked", "names"), PAUSES.items(), ids=[str(asked) for asked in PAUSES])
 def test_each_breakpoint_is_reached_by_its_states(asked: AnyBreakpoint, names: set[str]) -> None:
     assert paused_names(asked, SIDEWAYS) == names
 
