@@ -1,8 +1,8 @@
-"""The search of a plateau for an exit: a state of the same h from which a better one can be reached."""
+"""The walk over a plateau, breadth first by equal moves, and its exits: states with a better successor."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,13 +12,56 @@ from solver.engine.plain import column_lines, count_queen, joining_cost, leaving
 from solver.engine.random_numbers import mix
 
 EXIT = 0
+"""An exit was met, and the walk was to stop there."""
 NO_EXIT = 1
+"""All states were met."""
 UNKNOWN = 2
-"""What `find_exit` gives back: an exit exists, none does, or the bound came first."""
+"""All places are taken, and every state in them was looked at."""
+PAUSED = 3
+"""There is more to look at."""
+ENDLESS = 2**62
+"""Work for a walk that is not to pause."""
+REACHED, JUDGED, LEFT = 0, 1, 2
+"""Places in the counts of a walk."""
+
+
+class Walk(NamedTuple):
+    """The states met, in the order they were met in; further ones find a place as long as there is one."""
+
+    states: NDArray[np.int32]
+    """Shape (bound, n)."""
+    hashes: NDArray[np.uint64]
+    """Shape (bound,): the `state_hash` of each."""
+    parents: NDArray[np.int32]
+    """Shape (bound,): the place of the state that each was met from; -1 for the first."""
+    is_exit: NDArray[np.uint8]
+    """Shape (bound,): whether each has a better successor, as far as they were looked at."""
+    seen: NDArray[np.uint64]
+    """The hashes as a set, with room for all of them."""
+    counts: NDArray[np.int64]
+    """Shape (3,): how many states were reached, judged (whether they are exits), and left to all their equals."""
+    lines: NDArray[np.int32]
+    """Shape (5n - 2,): room to count the queens on each line."""
+
+
+def new_walk(start: NDArray[np.int32], bound: int, most: int | None = None) -> Walk:
+    """Make the walk from a state, with places for so many states, and a set for `most`."""
+    n = len(start)
+    walk = Walk(
+        states=np.empty((bound, n), np.int32),
+        hashes=np.empty(bound, np.uint64),
+        parents=np.empty(bound, np.int32),
+        is_exit=np.zeros(bound, np.uint8),
+        seen=np.zeros(seen_size(bound if most is None else most), np.uint64),
+        counts=np.zeros(3, np.int64),
+        lines=np.empty(5 * n - 2, np.int32),
+    )
+    walk.states[0] = start
+    return walk
 
 
 def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
-    """Search the plateau around a state breadth first, over at most `bound` of its states, for a better successor.
+    """Search the plateau around a state for an exit, over at most `bound` states: `EXIT`, `NO_EXIT` or `UNKNOWN`.
 
     Parameters
     ----------
@@ -29,34 +72,41 @@ def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
     bound
         Most states to hold.
     """
-    states = np.empty((bound, len(start)), np.int32)
-    states[0] = start
-    hashes, seen = np.empty(bound, np.uint64), np.zeros(seen_size(bound), np.uint64)
-    return walk_plateau(states, hashes, seen, np.empty(5 * len(start) - 2, np.int32), cap)
+    return walk_plateau(new_walk(start, bound), cap, ENDLESS, True)
 
 
 @entry
-def walk_plateau(
-    states: NDArray[np.int32],
-    hashes: NDArray[np.uint64],
-    seen: NDArray[np.uint64],
-    lines: NDArray[np.int32],
-    cap: int,
-) -> int:
-    """Do what `find_exit` does, from the first of the states, with room for the others."""
-    hashes[0] = state_hash(states[0])
-    remember(seen, hashes[0])
-    reached, looked_at, is_cut = np.int64(1), np.int64(0), False
-    while looked_at < reached:
-        rows = states[looked_at]
-        count_lines(lines, rows)
-        if has_better(lines, rows, np.int32(cap)):
-            return EXIT
-        reached = add_equals(lines, looked_at, states, hashes, seen, reached, np.int32(cap))
-        if reached > len(states):
-            reached, is_cut = np.int64(len(states)), True
-        looked_at += 1
-    return UNKNOWN if is_cut else NO_EXIT
+def walk_plateau(walk: Any, cap: int, work: int, stops_at_exit: bool) -> int:
+    """Go on with a walk until so many states more were judged or left; exits are met but not walked on from."""
+    reached, judged, left = walk.counts[REACHED], walk.counts[JUDGED], walk.counts[LEFT]
+    if reached == 0:
+        walk.hashes[0], walk.parents[0] = state_hash(walk.states[0]), -1
+        remember(walk.seen, walk.hashes[0])
+        reached = 1
+    bound, is_full, found = len(walk.states), False, PAUSED
+    while work > 0 and found == PAUSED:
+        work -= 1
+        if judged <= left < reached or (is_full and judged < reached):
+            rows = walk.states[judged]
+            count_lines(walk.lines, rows)
+            walk.is_exit[judged] = has_better(walk.lines, rows, np.int32(cap))
+            if walk.is_exit[judged] and stops_at_exit:
+                found = EXIT
+            judged += 1
+        elif is_full or left == reached:
+            found = UNKNOWN if is_full else NO_EXIT
+        elif walk.is_exit[left]:
+            left += 1
+        else:
+            count_lines(walk.lines, walk.states[left])
+            reached = add_equals(
+                walk.lines, left, walk.states, walk.hashes, walk.parents, walk.seen, reached, np.int32(cap)
+            )
+            is_full = reached > bound
+            reached = min(reached, bound)
+            left += not is_full
+    walk.counts[REACHED], walk.counts[JUDGED], walk.counts[LEFT] = reached, judged, left
+    return found
 
 
 @tool
@@ -77,6 +127,7 @@ def add_equals(
     source: Any,
     states: NDArray[np.int32],
     hashes: NDArray[np.uint64],
+    parents: NDArray[np.int32],
     seen: NDArray[np.uint64],
     reached: Any,
     cap: Any,
@@ -100,6 +151,7 @@ def add_equals(
                 for other in range(len(state)):
                     states[reached, other] = row if other == column else state[other]
                 hashes[reached] = moved
+                parents[reached] = source
                 reached += 1
     return reached
 

@@ -95,3 +95,20 @@ def plateau(rows: Board, heuristic: str) -> tuple[set[Board], bool]:
                 met.add(moved(state, move))
                 waiting.append(moved(state, move))
     return met, False
+
+
+def plateau_layers(rows: Board, heuristic: str) -> list[tuple[set[Board], set[Board]]]:
+    """By distance, the states that equal moves reach: those without a better successor, and the exits."""
+    h = heuristic_value(rows, heuristic)
+    met, layer, layers = {rows}, {rows}, []
+    while layer:
+        exits = {state for state in layer if best_moves(state, heuristic)[0] < h}
+        layers.append((layer - exits, exits))
+        layer = {
+            moved(state, move)
+            for state in layers[-1][0]
+            for move, value in successor_values(state, heuristic).items()
+            if value == h
+        } - met
+        met |= layer
+    return layers

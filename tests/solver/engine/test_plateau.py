@@ -62,19 +62,19 @@ def test_a_better_successor_is_seen_where_there_is_one(rows: Rows, heuristic: He
 @given(boards(4, 9), heuristics)
 def test_the_successors_of_equal_h_are_added_once_each(rows: Rows, heuristic: Heuristic) -> None:
     n, room = len(rows), 200
-    kept, hashes = np.empty((room, n), np.int32), np.empty(room, np.uint64)
+    kept, hashes, parents = np.empty((room, n), np.int32), np.empty(room, np.uint64), np.zeros(room, np.int32)
     seen = np.zeros(seen_size(room), np.uint64)
     kept[0], hashes[0] = rows, state_hash(np.array(rows, np.int32))
     remember(seen, hashes[0])
     cap = np.int32(count_cap(heuristic, n))
-    reached = add_equals(lines_of(rows), 0, kept, hashes, seen, 1, cap)
+    reached = add_equals(lines_of(rows), 0, kept, hashes, parents, seen, 1, cap)
     h = heuristic_value(rows, heuristic)
     equal = [move for move, value in states.successor_values(rows, heuristic).items() if value == h]
     assert [tuple(state) for state in kept[1:reached].tolist()] == [
         states.moved(rows, move) for move in equal
     ]
     assert hashes[:reached].tolist() == [int(state_hash(state)) for state in kept[:reached]]
-    assert add_equals(lines_of(rows), 0, kept, hashes, seen, reached, cap) == reached
+    assert add_equals(lines_of(rows), 0, kept, hashes, parents, seen, reached, cap) == reached
 
 
 def test_a_flat_local_minimum_is_known_for_one_once_its_whole_plateau_fits() -> None:
