@@ -56,6 +56,20 @@ class LastMove:
         return self.made - self.removed
 
 
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A queen that is held over another square of its column."""
+
+    column: int
+    """Column of the queen."""
+    from_row: int
+    """Row it was taken from."""
+    to_row: int
+    """Row it is held over, where it is shown."""
+    h_before: int
+    """H with the queen where it was taken from."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardScene:
     """One state of the board and what is to be shown about it."""
@@ -82,6 +96,8 @@ class BoardScene:
     """Where the queen that glides comes from; no queen glides when None."""
     highlight: Highlight | None = None
     """What is lit because somebody points at it."""
+    drag: Drag | None = None
+    """The queen that is held, if one is; the rest of the scene is as if it stood there."""
 
     @property
     def n(self) -> int:
@@ -161,6 +177,25 @@ def lifted(scene: BoardScene, glide_from: Square) -> BoardScene:
         glide_from=glide_from,
         attacked=attacked_queens(scene.rows, without=column),
         attack_lines=attack_segments(scene.rows, scene.attack_lines, without=column),
+    )
+
+
+def dragged(scene: BoardScene, column: int, row: int) -> BoardScene:
+    """Return the scene while a column's queen is held over another row: h and the lines are those of a drop there."""
+    from_row = int(scene.rows[column])
+    rows = scene.rows.copy()
+    rows[column] = row
+    leaves = attacks_on(scene.rows, scene.heuristic, column, from_row)
+    meets = attacks_on(scene.rows, scene.heuristic, column, row)
+    return replace(
+        scene,
+        h=scene.h - leaves + meets,
+        rows=rows,
+        attacked=attacked_queens(rows),
+        attack_lines=attack_segments(rows, scene.attack_lines),
+        last_move=None,
+        glide_from=None,
+        drag=Drag(column, from_row, row, scene.h),
     )
 
 
