@@ -46,6 +46,32 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec("copy_picture", "Copy &picture", "Copy the board as a picture.", ("Ctrl+Shift+C",), "image"),
     ActionSpec("quit", "&Quit", "Close the window.", ("Ctrl+Q",), "quit"),
+    # Edit
+    ActionSpec("undo", "&Undo", "Undo the last edit of the board.", ("Ctrl+Z",), "undo"),
+    ActionSpec("redo", "&Redo", "Do an edit again that was undone.", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
+    ActionSpec(
+        "edit_board",
+        "&Edit board",
+        "Set the queens by hand, from the state looked at on; the next run begins there.",
+        ("E",),
+        "edit",
+        True,
+    ),
+    ActionSpec("finish_editing", "&Done", "Edit no longer; the board stays as it is.", (), "check"),
+    ActionSpec(
+        "discard_edit", "D&iscard", "Edit no longer, and go back to the run that was looked at before."
+    ),
+    ActionSpec(
+        "paste_board",
+        "Paste &board",
+        "Take the board from the clipboard: rows, or a board of Q and -, or of 1 and 0.",
+        ("Ctrl+V",),
+        "paste",
+    ),
+    ActionSpec("mirror_columns", "Mirror &left to right", "Exchange left and right.", (), "mirror-columns"),
+    ActionSpec("mirror_rows", "&Mirror top to bottom", "Exchange top and bottom.", (), "mirror-rows"),
+    ActionSpec("turn_board", "&Turn", "Turn the board by a quarter, clockwise.", (), "turn"),
+    ActionSpec("random_board", "Ra&ndom board", "Put every queen on a random row.", (), "random"),
     # Run
     ActionSpec("play_pause", "&Play", "Let the search move on by itself, or pause it.", ("Space",), "play"),
     ActionSpec(
@@ -217,6 +243,16 @@ ACTIONS: tuple[ActionSpec, ...] = (
 
 PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
     "watch": (
+        "undo",
+        "redo",
+        "edit_board",
+        "finish_editing",
+        "discard_edit",
+        "paste_board",
+        "mirror_columns",
+        "mirror_rows",
+        "turn_board",
+        "random_board",
         "export",
         "copy_rows",
         "copy_picture",
@@ -257,9 +293,26 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
 Menu = tuple[str, tuple["str | Menu", ...]]
 
 MENUS: tuple[Menu, ...] = (
+    ("&File", ("open", "boards", SEPARATOR, "export", SEPARATOR, "quit")),
     (
-        "&File",
-        ("open", "boards", SEPARATOR, "export", SEPARATOR, "copy_rows", "copy_picture", SEPARATOR, "quit"),
+        "&Edit",
+        (
+            "undo",
+            "redo",
+            SEPARATOR,
+            "edit_board",
+            "finish_editing",
+            "discard_edit",
+            SEPARATOR,
+            "mirror_columns",
+            "mirror_rows",
+            "turn_board",
+            "random_board",
+            SEPARATOR,
+            "copy_rows",
+            "copy_picture",
+            "paste_board",
+        ),
     ),
     (
         "&Run",

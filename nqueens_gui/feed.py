@@ -37,10 +37,10 @@ class SearchFeed(QObject):
         """Whether the search has credit left, or events wait to be taken."""
         return bool(self._inbox) or (self._worker is not None and not self._worker.is_waiting)
 
-    def start(self, settings: RunSettings) -> None:
-        """Leave the present search and begin another; it waits for credit."""
+    def start(self, settings: RunSettings, known: int = 0) -> None:
+        """Leave the present search and begin another; it waits for credit, and leaves out so many events."""
         self.stop()
-        self._worker = SearchWorker(settings, self._search, self)
+        self._worker = SearchWorker(settings, self._search, known, self)
         self._worker.event_emitted.connect(self._inbox.append, Qt.ConnectionType.DirectConnection)
         self._worker.failed.connect(self._report_failure)
         self._worker.start()

@@ -8,13 +8,16 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QHBoxLayout,
     QMainWindow,
+    QSizePolicy,
     QSlider,
+    QStackedWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from nqueens_gui.board_commands import BoardCommands
+from nqueens_gui.edit_commands import EditCommands
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment_commands import ExperimentCommands
 from nqueens_gui.export_commands import ExportCommands
@@ -29,7 +32,6 @@ from nqueens_gui.run_commands import RunCommands
 from nqueens_gui.scene.experiment_sentences import status_of_experiment
 from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot
 from nqueens_gui.scene.run_words import run_words
-from nqueens_gui.scene.sentences import status_of
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Snapshot
 from nqueens_gui.theme import Theme
@@ -37,6 +39,7 @@ from nqueens_gui.theme_controller import ThemeController
 from nqueens_gui.view_commands import ViewCommands
 from nqueens_gui.widgets.board_note import BoardNote
 from nqueens_gui.widgets.board_view import BoardView
+from nqueens_gui.widgets.edit_bar import EditBar
 from nqueens_gui.widgets.elided_label import ElidedLabel
 from nqueens_gui.widgets.experiment_panel import ExperimentPanel
 from nqueens_gui.widgets.inspector import Inspector
@@ -104,6 +107,9 @@ class MainWindow(QMainWindow):
         )
         self.highlighter = Highlighter(self)
         self.run_commands = RunCommands(session, self.run_panel, self)
+        self.edit_commands = EditCommands(
+            session, self.run_commands, self.board, self.edit_bar, self.actions_by_name, self
+        )
         self.view_commands = ViewCommands(
             self.actions_by_name, self.workspace, self.inspector, self.chart, self.legend, themes, self
         )
@@ -136,6 +142,8 @@ class MainWindow(QMainWindow):
         self.board = BoardView()
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline)
+        self.edit_bar = EditBar()
+        self.foot = QStackedWidget()
         self.chart = TracePlot(self.themes.theme)
         self.state_panel = StatePanel()
         self.why_panel = WhyPanel()
@@ -163,6 +171,10 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.transport.set_actions({name: self.actions_by_name[name] for name in TRANSPORT_ACTIONS})
         self.pause_panel.set_actions(self.actions_by_name["run_back"], self.actions_by_name["run_forward"])
+        self.edit_bar.set_actions(self.actions_by_name)
+        self.foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for part in (self.transport, self.edit_bar):
+            self.foot.addWidget(part)
         panels: dict[Panel, QWidget] = {
             Panel.SETTINGS: SettingsColumn(self.run_panel, self.pause_panel, self.legend),
             Panel.CHART: self.chart,
@@ -191,14 +203,16 @@ class MainWindow(QMainWindow):
             self.inspector.add_page(name, title, widget, self.actions_by_name[f"inspect_{name}"].toolTip())
 
     def _head(self) -> QWidget:
-        drawer_button = QToolButton()
+        drawer_button, edit_button = QToolButton(), QToolButton()
         drawer_button.setDefaultAction(self.actions_by_name["show_settings"])
+        edit_button.setDefaultAction(self.actions_by_name["edit_board"])
         head = QWidget()
         layout = QHBoxLayout(head)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_PX)
         layout.addWidget(drawer_button)
         layout.addWidget(self.banner, 1)
+        layout.addWidget(edit_button)
         return head
 
     def _board_column(self, head: QWidget) -> QWidget:
@@ -210,13 +224,14 @@ class MainWindow(QMainWindow):
         layout.addWidget(head)
         layout.addWidget(self.board_note)
         layout.addWidget(self.board, 1)
-        layout.addWidget(self.transport)
+        layout.addWidget(self.foot)
         return column
 
     def _connect(self) -> None:
         self._connect_session()
         self._connect_runs()
         self._connect_highlights()
+        self._connect_edits()
         self._connect_files()
         self._connect_experiments()
         self._connect_view_and_help()
@@ -230,7 +245,7 @@ class MainWindow(QMainWindow):
         session.changed.connect(self.run_commands.follow)
         session.changed.connect(self.board_commands.follow)
         session.changed.connect(self._show_in_title)
-        session.changed.connect(self._make_board_editable)
+        session.changed.connect(self.edit_commands.follow)
         session.changed.connect(self._name_run)
         action["play_pause"].triggered.connect(session.toggle)
         action["step_forward"].triggered.connect(session.step_forward)
@@ -257,10 +272,7 @@ class MainWindow(QMainWindow):
         panel.run_again_requested.connect(runs.run_again)
         runs.run_started.connect(self.workspace.close_drawer)
         panel.settings_changed.connect(runs.preview)
-        panel.start_mode_changed.connect(runs.take_up_start_mode)
-        panel.start_mode_changed.connect(self._make_board_editable)
         runs.said.connect(self.say)
-        self.board.square_clicked.connect(runs.set_start_square)
 
     def _connect_highlights(self) -> None:
         lights, why = self.highlighter, self.why_panel
@@ -269,6 +281,16 @@ class MainWindow(QMainWindow):
         why.pair_pointed_at.connect(lights.light_pair)
         self.board.square_hovered.connect(lights.light_square)
         lights.changed.connect(self.board.set_highlight)
+
+    def _connect_edits(self) -> None:
+        edits, action = self.edit_commands, self.actions_by_name
+        action["edit_board"].triggered.connect(edits.set_editing)
+        action["finish_editing"].triggered.connect(edits.finish)
+        action["discard_edit"].triggered.connect(edits.discard)
+        action["paste_board"].triggered.connect(edits.paste)
+        self.run_panel.start_mode_changed.connect(edits.follow_start_mode)
+        edits.editing_changed.connect(self._show_editing)
+        edits.said.connect(self.say)
 
     def _connect_files(self) -> None:
         files, exports, action = self.file_commands, self.export_commands, self.actions_by_name
@@ -304,11 +326,12 @@ class MainWindow(QMainWindow):
         action["show_definitions"].triggered.connect(helps.show_definitions)
         action["about"].triggered.connect(helps.show_about)
         self.view_commands.options_changed.connect(self.presenter.set_options)
+        self.view_commands.options_changed.connect(self.edit_commands.set_options)
         self.themes.theme_changed.connect(self.set_theme)
 
     @Slot(object)
     def _show_in_title(self, snapshot: Snapshot) -> None:
-        self.pages.set_headline(Page.WATCH, status_of(snapshot).headline)
+        self.pages.set_headline(Page.WATCH, self.presenter.status_of(snapshot).headline)
 
     @Slot(object)
     def _show_experiment_in_title(self, snapshot: ExperimentSnapshot) -> None:
@@ -318,9 +341,13 @@ class MainWindow(QMainWindow):
     def _name_run(self, snapshot: Snapshot) -> None:
         self.run_label.set_full_text(run_words(snapshot.settings) if snapshot.settings else "")
 
-    @Slot()
-    def _make_board_editable(self) -> None:
-        self.board.set_editable(self.run_commands.is_setting_start())
+    @Slot(bool)
+    def _show_editing(self, is_editing: bool) -> None:
+        """Let the bar of the editor take the place of the transport, and the board have the keyboard."""
+        self.presenter.set_editing(is_editing)
+        self.foot.setCurrentWidget(self.edit_bar if is_editing else self.transport)
+        self.workspace.close_drawer()
+        self.board.setFocus()
 
     @Slot(bool)
     def _set_full_screen(self, is_full: bool) -> None:

@@ -11,8 +11,9 @@ from PySide6.QtGui import QAction
 from nqueens_gui.board_options import BoardOptions
 from nqueens_gui.gliding import glide_ms
 from nqueens_gui.scene.board_scene import BoardScene, board_scene
-from nqueens_gui.scene.sentences import status_of
+from nqueens_gui.scene.sentences import editing_status, status_of
 from nqueens_gui.scene.state_figures import state_figures
+from nqueens_gui.scene.status import Status
 from nqueens_gui.scene.trace_scene import TraceScene
 from nqueens_gui.snapshot import Mode, Snapshot
 from nqueens_gui.widgets.board_view import BoardView
@@ -28,6 +29,8 @@ from solver.trace import Trace
 
 CHART_SECONDS = 0.045
 """Least time between two updates of chart and time line while a run plays."""
+EDITS = ("edit_board", "paste_board", "mirror_columns", "mirror_rows", "turn_board", "random_board")
+"""Actions that begin an edit."""
 
 
 def _describe(trace: Trace, index: int) -> str:
@@ -62,6 +65,7 @@ class Presenter:
         self._legend = legend
         self._actions = actions
         self._options = BoardOptions()
+        self._is_editing = False
         self._speed = 4.0
         self._clock = clock
         self._charted_at = 0.0
@@ -84,6 +88,17 @@ class Presenter:
         if self._snapshot is not None:
             self._show_board(self._snapshot, glide=0)
 
+    def set_editing(self, is_editing: bool) -> None:
+        """Speak of the run, or of the board that is being edited."""
+        self._is_editing = is_editing
+        if self._snapshot is not None:
+            self._banner.set_status(self.status_of(self._snapshot))
+            self._enable_actions(self._snapshot)
+
+    def status_of(self, snapshot: Snapshot) -> Status:
+        """Say in a sentence how the session stands."""
+        return editing_status(snapshot) if self._is_editing else status_of(snapshot)
+
     def set_speed(self, speed: float) -> None:
         """Let queens glide as the speed, in moves a second, allows."""
         self._speed = speed
@@ -91,7 +106,7 @@ class Presenter:
     def show(self, snapshot: Snapshot) -> None:
         """Show how the session stands."""
         before, self._snapshot = self._snapshot, snapshot
-        self._banner.set_status(status_of(snapshot))
+        self._banner.set_status(self.status_of(snapshot))
         self._enable_actions(snapshot)
         self._transport.set_playing(snapshot.mode is Mode.PLAYING)
         self._show_board(snapshot, self._glide(before, snapshot))
@@ -104,6 +119,7 @@ class Presenter:
         scene = self._scene(snapshot, self._options.has_heat)
         if scene is not None:
             self._board.set_scene(scene, glide)
+            self._board.set_queens_free(snapshot.mode is Mode.PAUSED)
             self._board.set_description(f"{scene.n} queens, h = {scene.h}")
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
@@ -175,10 +191,13 @@ class Presenter:
             "to_end": has_run and not snapshot.is_at_end,
             "run_forward": is_alive or (has_run and not snapshot.is_at_end),
             "run_back": not is_first,
-            "stop": is_alive,
+            "stop": is_alive and not self._is_editing,
+            "finish_editing": self._is_editing,
+            "discard_edit": self._is_editing,
             "run_again": snapshot.length > 1 or snapshot.mode is Mode.PLAYING,
             "export": has_run,
             "copy_rows": has_run,
+            **dict.fromkeys(EDITS, has_run),
             "copy_picture": has_run,
         }
         for name, is_enabled in enabled.items():

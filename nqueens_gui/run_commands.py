@@ -86,27 +86,27 @@ class RunCommands(QObject):
         elif self._panel.settings() not in (None, self._session.settings):
             self.said.emit(NEXT_RUN)
 
-    @Slot(str)
-    def take_up_start_mode(self, mode: str) -> None:
-        """Begin to set queens from the state looked at."""
-        if mode == StartMode.BOARD and self._snapshot is not None and self._snapshot.position is not None:
-            self._panel.set_start_rows(self._snapshot.position.rows)
-            self._show_start()
+    @property
+    def is_start_set(self) -> bool:
+        """Whether the start is the one that was set on the board."""
+        return self._panel.start_field.mode is StartMode.BOARD
 
-    @Slot(int, int)
-    def set_start_square(self, column: int, row: int) -> None:
-        """Put the queen of a column of the start on another row."""
-        rows = self._panel.start_rows()
-        if self.is_setting_start() and rows is not None and column < len(rows):
-            self._panel.set_start_rows([*rows[:column], row, *rows[column + 1 :]])
-            self._show_start()
+    def start_from(self, rows: Rows) -> None:
+        """Go to the start of a run that begins in a state and is otherwise what the panel says.
 
-    def is_setting_start(self) -> bool:
-        """Whether clicks on the board set the start: it is chosen so, and the start is looked at."""
-        is_at_start = self._snapshot is not None and (
-            self._snapshot.position is not None and self._snapshot.position.index == 0
-        )
-        return self._panel.start_field.mode is StartMode.BOARD and is_at_start
+        A run that has begun is left for one with a seed of its own, unless the seed is kept.
+        """
+        if self._panel.errors and self._session.settings is not None:
+            self._panel.set_settings(self._session.settings)
+        if self._session.has_begun:
+            self._panel.seed_field.prepare_new_run()
+        self._panel.set_start_rows(rows)
+        self._show_start()
+
+    def show_settings(self, settings: RunSettings) -> None:
+        """Show the settings of a run that is gone back to."""
+        self._panel.set_settings(settings)
+        self.said.emit("")
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
@@ -146,7 +146,7 @@ class RunCommands(QObject):
         except InputError:
             return
         if len(rows) != n:
-            self._panel.set_start_rows(resized(rows, n))
+            self._panel.start_field.set_rows(resized(rows, n))
 
 
 def resized(rows: Sequence[int], n: int) -> Rows:

@@ -91,6 +91,11 @@ class Session(QObject):
         return self._settings
 
     @property
+    def sequence(self) -> int:
+        """Number of the run in this session; a snapshot with another one is about a run that was left."""
+        return self._sequence
+
+    @property
     def trace(self) -> Trace | None:
         """The recording; None before its first state."""
         return self._trace if self._trace is not None and len(self._trace) else None
@@ -129,6 +134,24 @@ class Session(QObject):
         self._rest_mode = Mode.PAUSED
         if trace.outcome is None:
             trace.stop()  # nobody makes further moves
+        self._touch()
+
+    def go_back(self, trace: Trace, index: int) -> None:
+        """Leave the present run for one that was left; look at one of its states, and let it live on if it may.
+
+        Parameters
+        ----------
+        trace
+            Its recording, which grows on.
+        index
+            The state to look at.
+        """
+        self._forget_run(trace.settings)
+        self._trace = trace
+        self._rest_mode = Mode.PAUSED
+        if trace.outcome is None and not self._is_closed:
+            self._feed.start(trace.settings, known=len(trace))
+        self._playback.seek(index, trace)
         self._touch()
 
     def play(self) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterator
+from itertools import islice
 from queue import SimpleQueue
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QThread, Signal
@@ -16,6 +17,11 @@ from nqueens_gui.credit import Slice
 from solver.events import Ended, Event
 from solver.run_settings import RunSettings
 from solver.search import search_events
+
+SKIPPED_AT_ONCE = 4096
+"""Events made between two breaths, where they are made again without being told."""
+BREATH_SECONDS = 0.001
+"""Left to the window's thread, which needs the interpreter too."""
 
 
 class Search(Protocol):
@@ -30,18 +36,34 @@ class SearchWorker(QThread):
 
     Connect `event_emitted` directly to something that only collects: it is emitted in this thread. Between
     slices the thread sleeps, so pausing means to grant no more, and a window that is behind is never flooded.
+
+    Parameters
+    ----------
+    settings
+        The run.
+    search
+        Makes its events.
+    known
+        How many of its events are known; they are made again, once there is credit, but not emitted.
+    parent
+        The Qt parent.
     """
 
     event_emitted = Signal(object)
     failed = Signal(object)
 
     def __init__(
-        self, settings: RunSettings, search: Search = search_events, parent: QObject | None = None
+        self,
+        settings: RunSettings,
+        search: Search = search_events,
+        known: int = 0,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._settings = settings
         self._search = search
         self._watcher = Watcher(settings)
+        self._known = known
         self._slices: SimpleQueue[Slice | None] = SimpleQueue()
         self._is_stopping = threading.Event()
         self._granted = 0
@@ -75,8 +97,15 @@ class SearchWorker(QThread):
     def _emit_slices(self, events: Iterator[Event]) -> None:
         ahead = None
         while (credit := self._slices.get()) is not None and not self._is_stopping.is_set():
+            self._skip_known(events)
             ahead = self._emit_slice(events, ahead or next(events, None), credit)
             self._used += 1
+
+    def _skip_known(self, events: Iterator[Event]) -> None:
+        while self._known and not self._is_stopping.is_set():
+            skipped = sum(1 for _ in islice(events, min(self._known, SKIPPED_AT_ONCE)))
+            self._known = self._known - skipped if skipped else 0
+            sleep(BREATH_SECONDS)
 
     def _emit_slice(self, events: Iterator[Event], event: Event | None, credit: Slice) -> Event | None:
         """Emit a slice that begins with `event`; return the event after it, which is known already.

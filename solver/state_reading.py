@@ -38,15 +38,7 @@ def read_state(text: str, n: int | None = None) -> Rows:
         When it is no state; the sentence says which column is wrong.
     """
     lines = _board_lines(text)
-    rows = parse_rows(text) if lines is None else check_rows(_rows_of(lines))
-    if n is not None and len(rows) != n:
-        raise InputError(_wrong_length(len(rows), n), "start")
-    return rows
-
-
-def _wrong_length(length: int, n: int) -> str:
-    column = f"column {length} has no row" if length < n else f"there is no column {n}"
-    return f"{column}: the state has {length} rows, but n is {n}"
+    return parse_rows(text, n) if lines is None else check_rows(_rows_of(lines, n), n)
 
 
 def _board_lines(text: str) -> list[list[str]] | None:
@@ -74,8 +66,10 @@ def _is_board(lines: list[list[str]], marks: str) -> bool:
     return has_lines and ones_and_zeros >= MOSTLY * len(marks)
 
 
-def _rows_of(lines: list[list[str]]) -> list[int]:
+def _rows_of(lines: list[list[str]], n: int | None) -> list[int]:
     """Find the queen of each column."""
+    if n is not None and len(lines) != n:
+        raise InputError(f"the board has {len(lines)} rows, but n is {n}", "start")
     size = check_size(len(lines))
     for row, line in enumerate(lines):
         _check_line(row, line, size)
@@ -89,9 +83,13 @@ def _rows_of(lines: list[list[str]]) -> list[int]:
 def _check_line(row: int, line: list[str], size: int) -> None:
     for column, mark in enumerate(line):
         if mark not in QUEENS and mark not in EMPTY:
-            raise InputError(f"column {column} has {mark!r} in row {row}, neither Q nor an empty square", "start")
+            raise InputError(
+                f"column {column} has {mark!r} in row {row}, neither Q nor an empty square", "start"
+            )
     if len(line) != size:
-        where = f"column {len(line)} is missing in row {row}" if len(line) < size else f"row {row} is too long"
+        where = (
+            f"column {len(line)} is missing in row {row}" if len(line) < size else f"row {row} is too long"
+        )
         raise InputError(f"{where}: the board has {size} rows, but this one {len(line)} squares", "start")
 
 

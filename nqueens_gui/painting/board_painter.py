@@ -13,6 +13,7 @@ from nqueens_gui.painting.device import device_scale
 from nqueens_gui.painting.ground import draw_ground
 from nqueens_gui.painting.heat import draw_heat
 from nqueens_gui.painting.highlight import draw_lit_lines, draw_lit_squares
+from nqueens_gui.painting.held_queen import draw_held_queen
 from nqueens_gui.painting.last_move import draw_last_move, draw_move_label
 from nqueens_gui.painting.queens import draw_queens
 from nqueens_gui.scene.board_scene import BoardScene
@@ -50,6 +51,7 @@ def paint_board(
         draw_move_label(painter, scene, geometry, theme)
     if scene.selected is not None:
         draw_cursor(painter, scene.selected, geometry, theme)
+    draw_held_queen(painter, scene, geometry, theme)
     if has_labels(scene, rect):
         draw_coordinates(painter, scene, geometry, theme)
     painter.restore()

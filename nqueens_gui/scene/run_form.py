@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from solver.board import check_shown_size, parse_rows
+from solver.board import check_shown_size
 from solver.errors import InputError
 from solver.run_settings import RunSettings, run_settings
+from solver.state_reading import read_state
 from solver.variants import variant_named
 
 
@@ -104,7 +105,7 @@ def _settings(form: RunForm) -> RunSettings:
         parameters=form.parameters,
         seed=form.seed,  # type: ignore[arg-type]
         run_index=form.run_index,  # type: ignore[arg-type]
-        start=None if form.start is None else parse_rows(form.start, size),
+        start=None if form.start is None else read_state(form.start, size),
     )
     check_shown_size(settings.n)
     return settings

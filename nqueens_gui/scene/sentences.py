@@ -11,6 +11,8 @@ from solver.trace import Position, Trace
 
 FEW = 3
 """Most moves that are told one by one."""
+DONE = "E is done, Space runs it."
+"""How to go on from an edit."""
 
 
 def status_of(snapshot: Snapshot) -> Status:
@@ -28,6 +30,17 @@ def status_of(snapshot: Snapshot) -> Status:
     if snapshot.is_over:
         return _ended(snapshot, snapshot.trace, snapshot.position)
     return _paused(snapshot, snapshot.position)
+
+
+def editing_status(snapshot: Snapshot) -> Status:
+    """Say what the board that is being edited is like, and how to go on."""
+    position = snapshot.position
+    if position is None or snapshot.length != 1 or snapshot.mode is not Mode.PAUSED:
+        return status_of(snapshot)
+    if position.h == 0:
+        return Status(Tone.SOLVED, "Editing the board at h = 0.", f"No two queens attack each other. {DONE}")
+    prospect = _prospect(position, snapshot.insight)
+    return Status(_tone(position), f"Editing the board at h = {position.h:,}.", f"{prospect} {DONE}")
 
 
 def moves(count: int) -> str:

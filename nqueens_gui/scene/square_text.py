@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nqueens_gui.scene.attack_lines import attackers, attacks_on
-from nqueens_gui.scene.board_scene import BoardScene, Coordinates, LastMove
+from nqueens_gui.scene.board_scene import BoardScene, Coordinates, LastMove, fitting_coordinates
 
 MOST_NAMED = 8
 """Most attackers that are named one by one."""
@@ -26,6 +26,15 @@ def column_name(coordinates: Coordinates, column: int) -> str:
 def row_name(coordinates: Coordinates, row: int, n: int) -> str:
     """Return the number of a row: from 0 on top, or as in chess from 1 at the bottom."""
     return str(n - row) if coordinates is Coordinates.CHESS else str(row)
+
+
+def destination_words(column: int, row: int, n: int, coordinates: str) -> str:
+    """Name a move by its queen and her square: ``queen 3 to row 5``, or as in chess ``queen d to d3``."""
+    fitting = fitting_coordinates(coordinates, n)
+    name, place = column_name(fitting, column), row_name(fitting, row, n)
+    return (
+        f"queen {name} to {name}{place}" if fitting is Coordinates.CHESS else f"queen {name} to row {place}"
+    )
 
 
 def signed(number: int) -> str:

@@ -1,4 +1,4 @@
-"""The chessboard: shows a scene, lets a queen glide, and says which square was clicked or is pointed at."""
+"""The chessboard: shows a scene, lets queens glide and be dragged, and says which square was clicked."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QContextMenuEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -25,6 +26,7 @@ from nqueens_gui.scene.board_scene import BoardScene, Square, glide_between, lif
 from nqueens_gui.scene.highlight import Highlight
 from nqueens_gui.scene.square_text import square_text
 from nqueens_gui.theme import Theme, ThemeName, load_theme
+from nqueens_gui.widgets.hand import Hand
 from nqueens_gui.widgets.queen_glide import QueenGlide
 
 LEAST_SIDE = 200
@@ -36,18 +38,25 @@ STEPS = {
     Qt.Key.Key_Down: (0, 1),
 }
 """Where each arrow key moves the cursor: columns, rows."""
-CLICK_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+DROP_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class BoardView(QWidget):
     """A board, square and as large as the widget allows.
 
-    In edit mode a cursor follows the pointer and the arrow keys, and Enter clicks its square; otherwise all
-    keys are left to the window.
+    In edit mode a click anywhere in a column, or Enter on the cursor that follows the pointer and the arrow keys, asks
+    for its queen to come there. Otherwise queens may be dragged, where that is allowed, and all keys are left to the
+    window.
     """
 
     square_clicked = Signal(int, int)
-    """Column and row of a square that was clicked."""
+    """Column and row of a square that was clicked, edit mode aside."""
+    queen_drop_requested = Signal(int, int)
+    """Column of a queen and the row that it was dropped on."""
+    leaving_requested = Signal()
+    """Escape was pressed in edit mode."""
+    menu_requested = Signal(object, object)
+    """Column and row of the square that a menu is asked for, None beside the board, and the point on the screen."""
     square_hovered = Signal(object)
     """Column and row of the square under the pointer, or None beside the board."""
 
@@ -57,12 +66,13 @@ class BoardView(QWidget):
         self._scene: BoardScene | None = None
         self._shown: BoardScene | None = None
         self._glide = QueenGlide(self)
-        self._is_editable = False
+        self._hand = Hand()
         self._cursor: Square = (0, 0)
         self._selected: Square | None = None
         self._highlight: Highlight | None = None
         self._hovered: Square | None = None
         self._pressed: Square | None = None
+        self._pointer: QPointF | None = None
         self._glide.moved.connect(self._follow_glide)
         self.setAccessibleName("Chessboard")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -80,11 +90,16 @@ class BoardView(QWidget):
         return self._glide.is_active
 
     @property
+    def is_dragging(self) -> bool:
+        """Whether a queen is held."""
+        return self._hand.is_holding
+
+    @property
     def marked_square(self) -> Square | None:
         """The square that is outlined: the one selected, or else in edit mode the cursor's."""
         if self._scene is None:
             return None
-        has_cursor = self._is_editable and (self.hasFocus() or self._hovered is not None)
+        has_cursor = self._hand.is_editing and (self.hasFocus() or self._hovered is not None)
         marked = self._selected or (self._cursor if has_cursor else self._scene.selected)
         return marked if marked is not None and max(marked) < self._scene.n else None
 
@@ -97,6 +112,7 @@ class BoardView(QWidget):
         elif before is None or not np.array_equal(before.rows, scene.rows):
             self._glide.finish()
         self._shown = lifted(scene, self._glide.origin) if self._glide.is_active else scene
+        self._hand.follow(scene)
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
         self.update()
 
@@ -106,9 +122,21 @@ class BoardView(QWidget):
         self.update()
 
     def set_editable(self, is_editable: bool) -> None:
-        """Switch edit mode: whether squares are there to be clicked, by keys too."""
-        self._is_editable = is_editable
-        self.setCursor(Qt.CursorShape.PointingHandCursor if is_editable else Qt.CursorShape.ArrowCursor)
+        """Switch edit mode: whether queens come where one clicks, by keys too."""
+        self._hand.is_editing = is_editable
+        self.cancel_drag()
+
+    def set_queens_free(self, are_free: bool) -> None:
+        """Say whether queens may be dragged outside edit mode."""
+        self._hand.may_take = are_free
+        if not are_free and not self._hand.is_editing:
+            self.cancel_drag()
+        self._show_pointer()
+
+    def cancel_drag(self) -> None:
+        """Put a queen that is held, or was just let go of, back where it stood."""
+        self._hand.cancel()
+        self._show_pointer()
         self.update()
 
     def set_selected(self, square: Square | None) -> None:
@@ -151,7 +179,7 @@ class BoardView(QWidget):
         self._hovered = square
         if square is not None:
             self._cursor = square
-        if self._is_editable:
+        if self._hand.is_editing:
             self.update()
         self.square_hovered.emit(square)
 
@@ -166,9 +194,41 @@ class BoardView(QWidget):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
         self.update()
 
+    def _show_pointer(self) -> None:
+        """Let the pointer say what can be done where it is."""
+        shape = self._hand.pointer(self._scene, self._geometry(), self._pointer)
+        if shape != self.cursor().shape():
+            self.setCursor(shape)
+
+    def _take_queen(self, point: QPointF) -> None:
+        geometry = self._geometry()
+        if self._scene is None or geometry is None or not self._hand.take(self._scene, geometry, point):
+            return
+        self._glide.finish()
+        self._shown = self._scene
+        self._show_pointer()
+        self.update()
+
+    def _drop_queen(self) -> bool:
+        """Let go of a queen; say whether that asked for a move."""
+        asked = self._hand.let_go()
+        if asked is not None:
+            self.queen_drop_requested.emit(*asked)
+        return asked is not None
+
+    def _escape(self) -> None:
+        """Put back a queen that is held, else leave edit mode."""
+        if self._hand.is_holding:
+            self.cancel_drag()
+        else:
+            self.leaving_requested.emit()
+
     def _wants_key(self, event: QKeyEvent) -> bool:
-        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        return self._is_editable and is_plain and (event.key() in STEPS or event.key() in CLICK_KEYS)
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if event.key() == Qt.Key.Key_Escape:
+            return self._hand.is_holding or self._hand.is_editing
+        return self._hand.is_editing and (event.key() in STEPS or event.key() in DROP_KEYS)
 
     def _show_tooltip(self, event: QHelpEvent) -> None:
         square = self.square_at(QPointF(event.pos()))
@@ -206,7 +266,9 @@ class BoardView(QWidget):
         if self._shown is None or geometry is None:
             return
         painter = QPainter(self)
-        scene = replace(self._shown, selected=self.marked_square, highlight=self._highlight)
+        shown = self._hand.scene or self._shown
+        highlight = None if self._hand.is_holding else self._highlight
+        scene = replace(shown, selected=self.marked_square, highlight=highlight)
         paint_board(painter, scene, QRectF(self.rect()), self._theme, glide=self._glide.progress)
         if self.hasFocus():
             draw_focus(painter, geometry, self._theme)
@@ -214,24 +276,35 @@ class BoardView(QWidget):
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        geometry = self._geometry()
+        if geometry is not None and self._hand.move(geometry, event.position()):
+            self.update()
+        self._pointer = event.position()
+        self._show_pointer()
         self._hover(self.square_at(event.position()))
 
     @guarded
     def leaveEvent(self, event: QEvent) -> None:
+        self._pointer = None
         self._hover(None)
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._pressed = self.square_at(event.position())
+            self._take_queen(event.position())
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
         square, self._pressed = self._pressed, None
-        if square is not None and square == self.square_at(event.position()):
-            self._cursor = square
+        is_dropped = self._hand.is_holding and self._drop_queen()
+        self._show_pointer()
+        if square is None or square != self.square_at(event.position()):
+            return
+        self._cursor = square
+        if not (is_dropped or self._hand.is_editing):
             self.square_clicked.emit(*square)
 
     @guarded
@@ -239,7 +312,20 @@ class BoardView(QWidget):
         event.setAccepted(self._wants_key(event))
         if not event.isAccepted():
             return
-        if event.key() in CLICK_KEYS:
-            self.square_clicked.emit(*self._cursor)
+        if event.key() == Qt.Key.Key_Escape:
+            self._escape()
+        elif event.key() in DROP_KEYS:
+            self.queen_drop_requested.emit(*self._cursor)
         else:
             self._move_cursor(*STEPS[Qt.Key(event.key())])
+
+    @guarded
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        is_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        square = self.marked_square if is_key else self.square_at(QPointF(event.pos()))
+        point = (
+            self.mapToGlobal(self.square_center(*square).toPoint())
+            if is_key and square
+            else event.globalPos()
+        )
+        self.menu_requested.emit(square, point)

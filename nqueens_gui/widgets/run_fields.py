@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -133,9 +133,12 @@ class RunFields(QWidget):
                 self.start_field.set_rows(settings.start)
             self.seed_field.set_seed(settings.seed)
 
-    def set_start_rows(self, rows: Iterable[int]) -> None:
-        """Show a start that was set on the board."""
-        self.start_field.set_rows(rows)
+    def set_start_rows(self, rows: Sequence[int]) -> None:
+        """Show a start that was set on the board, of whatever size."""
+        with self._filling():
+            self.n_field.set_value(len(rows))
+            self.start_field.set_mode(StartMode.BOARD)
+            self.start_field.set_rows(rows)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""

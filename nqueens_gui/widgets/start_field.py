@@ -24,18 +24,18 @@ class StartMode(StrEnum):
     TYPED = "typed"
     """A vector of rows, typed."""
     BOARD = "board"
-    """Queens set by clicking squares."""
+    """Queens set in the board editor."""
 
 
 CHOICES = (
     (StartMode.RANDOM, "random", "Every queen starts on a random row of its column."),
     (StartMode.TYPED, "typed", "Type the row of the queen in each column, from left to right."),
-    (StartMode.BOARD, "on the board", "Click squares of the board to set the queens."),
+    (StartMode.BOARD, "on the board", "Set the queens on the board."),
 )
 HINTS = {
     StartMode.RANDOM: "",
     StartMode.TYPED: "One row a column; row 0 is on top.",
-    StartMode.BOARD: "Click a square to set the queen of its column.",
+    StartMode.BOARD: "Set on the board; E edits it.",
 }
 
 

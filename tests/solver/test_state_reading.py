@@ -31,8 +31,8 @@ WRONG = {
     "letters": ("3,2,x,1", "column 2 has 'x', which is not a whole number"),
     "off the board": ("3,2,4,1", "column 2 has row 4; rows go from 0 to 3"),
     "below the board": ("3,2,-1,1", "column 2 has row -1; rows go from 0 to 3"),
-    "too short": ("3,2,0,1", "column 4 has no row: the state has 4 rows, but n is 5", 5),
-    "too long": ("3,2,0,1,4", "there is no column 4: the state has 5 rows, but n is 4", 4),
+    "too short": ("3,2,0,1", "the start state has 4 rows, but n is 5", 5),
+    "too long": ("3,2,0,1,4", "the start state has 5 rows, but n is 4", 4),
     "too small": ("1,0,2", "the number of queens must be at least 4, not 3"),
     "nothing": (" ", "a start state is a list of rows such as 3,2,5,2,2,0,7,7"),
     "a column without": (
@@ -63,7 +63,7 @@ WRONG = {
     "a small board": ("Q--\n-Q-\n--Q", "the number of queens must be at least 4, not 3"),
     "a board of another size": (
         "Q---\n-Q--\n--Q-\n---Q",
-        "column 4 has no row: the state has 4 rows, but n is 8",
+        "the board has 4 rows, but n is 8",
         8,
     ),
 }
@@ -93,7 +93,6 @@ def test_whatever_is_printed_is_read_back(rows: Rows, style: StateStyle) -> None
 def test_any_text_is_a_state_or_a_sentence(text: str) -> None:
     try:
         rows = read_state(text)
-    except InputError as error:
-        assert str(error)
-    else:
-        assert all(0 <= row < len(rows) for row in rows)
+    except InputError:
+        return
+    assert all(0 <= row < len(rows) for row in rows)

@@ -1,0 +1,272 @@
+"""The board editor at work: it takes up the state looked at, and each edit becomes the start of the next run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction, QGuiApplication
+
+from nqueens_gui.board_editor import BoardEditor
+from nqueens_gui.board_options import BoardOptions
+from nqueens_gui.run_commands import RunCommands
+from nqueens_gui.scene.square_text import destination_words
+from nqueens_gui.session import Session
+from nqueens_gui.snapshot import Mode, Snapshot
+from nqueens_gui.widgets.board_view import BoardView
+from nqueens_gui.widgets.edit_bar import EditBar
+from nqueens_gui.widgets.start_field import StartMode
+from solver.board import Rows, check_shown_size
+from solver.errors import InputError
+from solver.state_reading import read_state
+from solver.symmetries import mirror_columns, mirror_rows, quarter_turn
+
+NOTHING_CHANGED = "That leaves the board as it is."
+NO_TEXT = "There is no text on the clipboard."
+
+
+def random_board(n: int) -> Rows:
+    """Draw each row from the operating system's randomness."""
+    draw = SystemRandom().randrange
+    return tuple(draw(n) for _ in range(n))
+
+
+class EditCommands(QObject):
+    """Carries edits from the board, the bar and the menu to the editor, and from there to the session.
+
+    While the board is edited, the run shown is one that begins in the state edited and has not moved. Edits can be
+    undone until it moves, or another run is shown.
+    """
+
+    said = Signal(str)
+    editing_changed = Signal(bool)
+    """Whether the board is edited from now on."""
+
+    def __init__(
+        self,
+        session: Session,
+        runs: RunCommands,
+        board: BoardView,
+        bar: EditBar,
+        actions: Mapping[str, QAction],
+        parent: QObject | None = None,
+        draw: Callable[[int], Rows] = random_board,
+    ) -> None:
+        super().__init__(parent)
+        self.editor = BoardEditor(self)
+        self._session = session
+        self._runs = runs
+        self._board = board
+        self._bar = bar
+        self._actions = actions
+        self._draw = draw
+        self._options = BoardOptions()
+        self._snapshot: Snapshot | None = None
+        self._left: Snapshot | None = None
+        self._is_editing = False
+        self._is_typing = False
+        self._connect()
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether the board is edited."""
+        return self._is_editing
+
+    @Slot(object)
+    def set_options(self, options: BoardOptions) -> None:
+        """Name columns and rows as the board does."""
+        self._options = options
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Note how the session stands; a run that moves, or another one, ends the edit."""
+        self._snapshot = snapshot
+        rows = snapshot.position.rows if snapshot.position else None
+        if rows is None or self.editor.rows is None or snapshot.sequence != self._session.sequence:
+            return
+        if snapshot.length > 1 or snapshot.mode is not Mode.PAUSED:
+            self.finish()
+            self.editor.let_go()
+        elif rows != self.editor.rows:
+            self._take_up_change(rows)
+
+    @Slot(bool)
+    def set_editing(self, is_editing: bool) -> None:
+        """Begin to edit the board, or end it."""
+        if is_editing:
+            self.begin()
+        else:
+            self.finish()
+
+    @Slot()
+    def begin(self) -> None:
+        """Edit the board from the state looked at on."""
+        if not self._is_editing and self._take_up_state():
+            self._change_mode(True)
+
+    @Slot()
+    def finish(self) -> None:
+        """Edit no longer; the start stays as it is."""
+        if self._is_editing:
+            self._change_mode(False)
+
+    @Slot()
+    def discard(self) -> None:
+        """Edit no longer, and go back to where the first edit was made."""
+        left = self._left
+        self.finish()
+        self.editor.let_go()
+        if left is not None and left.trace is not None and left.position is not None:
+            self._session.go_back(left.trace, left.position.index)
+            self._runs.show_settings(left.trace.settings)
+
+    @Slot(str)
+    def follow_start_mode(self, mode: str) -> None:
+        """Edit the board when the start is to be set on it, and no longer when it is not."""
+        if mode == StartMode.BOARD:
+            self.begin()
+        else:
+            self.finish()
+
+    @Slot(int, int)
+    def move_queen(self, column: int, row: int) -> None:
+        """Put the queen of a column on another row, and run from there next."""
+        rows = self.editor.rows if self._is_editing or self._take_up_state() else None
+        n = len(rows) if rows is not None else 0
+        words = destination_words(column, row, n, self._options.coordinates)
+        if not self.editor.move_queen(column, row, words):
+            self._board.cancel_drag()
+
+    @Slot(str)
+    def read(self, text: str) -> None:
+        """Take over a board of this size that was typed; say what is wrong with it otherwise."""
+        rows = self.editor.rows
+        self._is_typing = "\n" not in text
+        self._read(text, len(rows) if rows is not None else None)
+        self._is_typing = False
+
+    @Slot(str)
+    def read_any(self, text: str) -> None:
+        """Take over a board of any size that was typed; say what is wrong with it otherwise."""
+        if self._read(text, None) and self.editor.rows is not None:
+            self._bar.set_rows(self.editor.rows)
+
+    @Slot()
+    def paste(self) -> None:
+        """Edit the board that is on the clipboard as text."""
+        text = QGuiApplication.clipboard().text()
+        try:
+            rows = _read_shown(text) if text.strip() else None
+        except InputError as error:
+            self._complain(_sentence(error))
+            return
+        if rows is None:
+            self._complain(NO_TEXT)
+        else:
+            self._transform(lambda _: rows, "pasted board")
+
+    def _connect(self) -> None:
+        self.editor.rows_changed.connect(self._show)
+        for name, change, words in (
+            ("mirror_columns", mirror_columns, "mirrored left to right"),
+            ("mirror_rows", mirror_rows, "mirrored top to bottom"),
+            ("turn_board", quarter_turn, "turned"),
+            ("random_board", lambda rows: self._draw(len(rows)), "random board"),
+        ):
+            self._actions[name].triggered.connect(
+                lambda _=False, done=change, said=words: self._transform(done, said)
+            )
+        self._bar.text_typed.connect(self.read)
+        self._bar.text_entered.connect(self.read_any)
+        self._board.queen_drop_requested.connect(self.move_queen)
+        for place in (self._board, self._bar):
+            place.leaving_requested.connect(self.finish)
+        self._connect_history()
+
+    def _connect_history(self) -> None:
+        stack = self.editor.stack
+        for name, can, text, tell_can, tell_text in (
+            ("undo", stack.undo, "&Undo", stack.canUndoChanged, stack.undoTextChanged),
+            ("redo", stack.redo, "&Redo", stack.canRedoChanged, stack.redoTextChanged),
+        ):
+            action = self._actions[name]
+            action.setEnabled(False)
+            action.triggered.connect(can)
+            tell_can.connect(action.setEnabled)
+            tell_text.connect(lambda words, of=action, verb=text: of.setText(f"{verb} {words}".strip()))
+
+    def _take_up_state(self) -> bool:
+        """Let the editor have the state looked at; say whether there is one."""
+        snapshot = self._snapshot
+        if snapshot is None or snapshot.position is None:
+            return False
+        self._session.pause()
+        rows = snapshot.position.rows
+        if self.editor.rows != rows or snapshot.length > 1:
+            self._left = snapshot
+            self.editor.take_up(rows)
+            self._show(rows)
+        return True
+
+    def _take_up_change(self, rows: Rows) -> None:
+        """Follow a start that was changed elsewhere: as an edit when it was set there, as another run otherwise."""
+        if self._is_editing and self._runs.is_start_set:
+            self.editor.put(rows, f"board of {len(rows)} queens")
+        else:
+            self.finish()
+            self.editor.let_go()
+
+    def _transform(self, change: Callable[[Rows], Rows], words: str) -> None:
+        self.begin()
+        rows = self.editor.rows
+        if rows is None:
+            return
+        try:
+            is_changed = self.editor.put(change(rows), words)
+        except InputError as error:
+            self._complain(_sentence(error))
+        else:
+            self._bar.set_error("" if is_changed else NOTHING_CHANGED)
+
+    def _read(self, text: str, n: int | None) -> bool:
+        """Take over a board from text; say whether it is one."""
+        try:
+            rows = _read_shown(text, n)
+        except InputError as error:
+            self._bar.set_error(_sentence(error))
+            return False
+        self._bar.set_error("")
+        self.editor.put(rows, "typed board")
+        return True
+
+    def _complain(self, sentence: str) -> None:
+        if self._is_editing:
+            self._bar.set_error(sentence)
+        else:
+            self.said.emit(sentence)
+
+    def _change_mode(self, is_editing: bool) -> None:
+        self._is_editing = is_editing
+        self._actions["edit_board"].setChecked(is_editing)
+        self._board.set_editable(is_editing)
+        if is_editing and self.editor.rows is not None:
+            self._bar.set_rows(self.editor.rows)
+        self.editing_changed.emit(is_editing)
+
+    @Slot(object)
+    def _show(self, rows: Rows) -> None:
+        self._runs.start_from(rows)
+        if not self._is_typing:
+            self._bar.set_rows(rows)
+
+
+def _read_shown(text: str, n: int | None = None) -> Rows:
+    rows = read_state(text, n)
+    check_shown_size(len(rows))
+    return rows
+
+
+def _sentence(error: InputError) -> str:
+    words = str(error)
+    return f"{words[:1].upper()}{words[1:]}."
