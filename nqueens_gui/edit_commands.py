@@ -82,14 +82,17 @@ class EditCommands(QObject):
     def follow(self, snapshot: Snapshot) -> None:
         """Note how the session stands; a run that moves, or another one, ends the edit."""
         self._snapshot = snapshot
-        rows = snapshot.position.rows if snapshot.position else None
-        if rows is None or self.editor.rows is None or snapshot.sequence != self._session.sequence:
+        if (
+            snapshot.settings is None
+            or self.editor.rows is None
+            or snapshot.sequence != self._session.sequence
+        ):
             return
         if snapshot.length > 1 or snapshot.mode is not Mode.PAUSED:
             self.finish()
             self.editor.let_go()
-        elif rows != self.editor.rows:
-            self._take_up_change(rows)
+        elif snapshot.settings.start != self.editor.rows:
+            self._take_up_change(snapshot.settings.start)
 
     @Slot(bool)
     def set_editing(self, is_editing: bool) -> None:
@@ -186,15 +189,23 @@ class EditCommands(QObject):
 
     def _connect_history(self) -> None:
         stack = self.editor.stack
-        for name, can, text, tell_can, tell_text in (
-            ("undo", stack.undo, "&Undo", stack.canUndoChanged, stack.undoTextChanged),
-            ("redo", stack.redo, "&Redo", stack.canRedoChanged, stack.redoTextChanged),
-        ):
-            action = self._actions[name]
+        undo, redo = self._actions["undo"], self._actions["redo"]
+        undo.triggered.connect(stack.undo)
+        redo.triggered.connect(stack.redo)
+        stack.canUndoChanged.connect(undo.setEnabled)
+        stack.canRedoChanged.connect(redo.setEnabled)
+        stack.undoTextChanged.connect(self._name_undo)
+        stack.redoTextChanged.connect(self._name_redo)
+        for action in (undo, redo):
             action.setEnabled(False)
-            action.triggered.connect(can)
-            tell_can.connect(action.setEnabled)
-            tell_text.connect(lambda words, of=action, verb=text: of.setText(f"{verb} {words}".strip()))
+
+    @Slot(str)
+    def _name_undo(self, words: str) -> None:
+        self._actions["undo"].setText(f"&Undo {words}".strip())
+
+    @Slot(str)
+    def _name_redo(self, words: str) -> None:
+        self._actions["redo"].setText(f"&Redo {words}".strip())
 
     def _take_up_state(self) -> bool:
         """Let the editor have the state looked at; say whether there is one."""
@@ -209,9 +220,9 @@ class EditCommands(QObject):
             self._show(rows)
         return True
 
-    def _take_up_change(self, rows: Rows) -> None:
+    def _take_up_change(self, rows: Rows | None) -> None:
         """Follow a start that was changed elsewhere: as an edit when it was set there, as another run otherwise."""
-        if self._is_editing and self._runs.is_start_set:
+        if self._is_editing and self._runs.is_start_set and rows is not None:
             self.editor.put(rows, f"board of {len(rows)} queens")
         else:
             self.finish()

@@ -22,6 +22,7 @@ SKIPPED_AT_ONCE = 4096
 """Events made between two breaths, where they are made again without being told."""
 BREATH_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
+NO_CREDIT = Slice(events=0)
 
 
 class Search(Protocol):
@@ -103,8 +104,10 @@ class SearchWorker(QThread):
 
     def _skip_known(self, events: Iterator[Event]) -> None:
         while self._known and not self._is_stopping.is_set():
-            skipped = sum(1 for _ in islice(events, min(self._known, SKIPPED_AT_ONCE)))
-            self._known = self._known - skipped if skipped else 0
+            skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
+            for event in skipped:
+                self._is_to_wait(NO_CREDIT, event)  # what is watched for may depend on what came before
+            self._known = self._known - len(skipped) if skipped else 0
             sleep(BREATH_SECONDS)
 
     def _emit_slice(self, events: Iterator[Event], event: Event | None, credit: Slice) -> Event | None:

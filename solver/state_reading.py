@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from solver.board import Rows, check_rows, check_size, parse_rows
+from solver.board import MIN_QUEENS, Rows, check_rows, check_size, parse_rows
 from solver.errors import InputError
 
 QUEENS = frozenset("Qq1♛♕")
@@ -59,7 +59,7 @@ def _words(line: str) -> list[str]:
 
 def _is_board(lines: list[list[str]], marks: str) -> bool:
     """Whether there are marks that no vector has, or several lines of several squares, hardly any but 0 and 1."""
-    if set(marks) & SIGNS or set(marks) == {"-"}:
+    if len(marks) >= MIN_QUEENS and (set(marks) & SIGNS or set(marks) == {"-"}):
         return True
     ones_and_zeros = sum(mark in "01" for mark in marks)
     has_lines = len(lines) > 1 and any(len("".join(line)) > 1 for line in lines)

@@ -12,8 +12,8 @@ from nqueens_gui.painting.cursor import draw_cursor
 from nqueens_gui.painting.device import device_scale
 from nqueens_gui.painting.ground import draw_ground
 from nqueens_gui.painting.heat import draw_heat
-from nqueens_gui.painting.highlight import draw_lit_lines, draw_lit_squares
 from nqueens_gui.painting.held_queen import draw_held_queen
+from nqueens_gui.painting.highlight import draw_lit_lines, draw_lit_squares
 from nqueens_gui.painting.last_move import draw_last_move, draw_move_label
 from nqueens_gui.painting.queens import draw_queens
 from nqueens_gui.scene.board_scene import BoardScene

@@ -171,38 +171,6 @@ def test_bad_input_is_told_beside_its_field_and_begins_nothing(
     assert field.hasFocus()
 
 
-def test_the_start_is_set_by_clicking_squares(user: User) -> None:
-    choose_start(user, StartMode.BOARD)
-    user.wait(user.window.run_commands.is_setting_start)
-    expected = list(user.rows)
-    for column, row in ((0, 0), (3, 5), (3, 6), (7, 7)):
-        user.click_square(column, row)
-        expected[column] = row
-    user.wait(lambda: user.rows == tuple(expected))
-    assert user.window.run_panel.start_field.text == ",".join(map(str, expected))
-    user.window.pause_panel.set_breakpoints(())
-    user.press(Qt.Key.Key_Space)
-    user.wait(lambda: user.last.length > 1)
-    assert user.last.trace.rows(0) == tuple(expected)
-
-
-def test_the_start_is_set_by_keys_too(user: User) -> None:
-    choose_start(user, StartMode.BOARD)
-    user.wait(user.window.run_commands.is_setting_start)
-    user.window.board.setFocus()
-    user.press(Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return)
-    user.wait(lambda: user.rows[1] == 2)
-
-
-def test_setting_the_start_begins_with_the_state_looked_at(user: User) -> None:
-    user.watch(stuck_run(), is_to_play=True)
-    user.wait_for_end()
-    stuck = user.rows
-    choose_start(user, StartMode.BOARD)
-    user.wait(lambda: user.last.length == 1)
-    assert user.rows == stuck
-
-
 def test_a_start_set_on_the_board_follows_n(user: User) -> None:
     choose_start(user, StartMode.BOARD)
     user.click_square(0, 7)
@@ -213,29 +181,6 @@ def test_a_start_set_on_the_board_follows_n(user: User) -> None:
     user.type(user.window.run_panel.n_field, "9")
     user.wait(lambda: len(user.rows) == 9)
     assert user.rows[6:] == (0, 0, 0)
-
-
-def test_clicks_on_the_board_change_nothing_otherwise(user: User) -> None:
-    before = user.rows
-    user.click_square(0, (before[0] + 1) % 8)
-    choose_start(user, StartMode.TYPED)
-    user.click_square(0, (before[0] + 1) % 8)
-    assert user.window.run_panel.start_field.text in ("", ",".join(map(str, before)))
-    assert user.program.session.settings.start is None or user.rows == before
-
-
-def test_squares_can_be_clicked_only_at_the_start(user: User) -> None:
-    choose_start(user, StartMode.BOARD)
-    user.wait(lambda: user.window.board.cursor().shape() is Qt.CursorShape.PointingHandCursor)
-    user.do("step_forward")
-    user.wait(lambda: user.window.board.cursor().shape() is Qt.CursorShape.ArrowCursor)
-    rows = user.rows
-    user.click_square(0, (rows[0] + 1) % 8)
-    user.press(Qt.Key.Key_Home)
-    user.wait(lambda: user.window.board.cursor().shape() is Qt.CursorShape.PointingHandCursor)
-    assert user.last.length == 2
-    choose_start(user, StartMode.RANDOM)
-    assert user.window.board.cursor().shape() is Qt.CursorShape.ArrowCursor
 
 
 @pytest.mark.parametrize(

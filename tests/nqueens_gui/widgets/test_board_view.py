@@ -3,7 +3,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QHelpEvent, QImage, QKeyEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QHelpEvent, QImage, QKeyEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
@@ -124,16 +124,18 @@ def test_a_theme_changes_the_colours(view: BoardView) -> None:
     assert picture(view) != light
 
 
-def test_in_edit_mode_arrows_move_a_cursor_and_enter_clicks_its_square(qtbot: QtBot, view: BoardView) -> None:
+def test_in_edit_mode_arrows_move_a_cursor_and_enter_asks_for_the_queen_there(
+    qtbot: QtBot, view: BoardView
+) -> None:
     view.set_editable(True)
     give_keyboard(qtbot, view)
     assert view.marked_square == (0, 0)
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Up):
         qtbot.keyClick(view, key)
     qtbot.keyClick(view, Qt.Key.Key_Down)
-    with qtbot.waitSignal(view.square_clicked) as clicked:
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
         qtbot.keyClick(view, Qt.Key.Key_Return)
-    assert clicked.args == [1, 1]
+    assert dropped.args == [1, 1]
 
 
 def test_the_cursor_stays_on_the_board(qtbot: QtBot, view: BoardView) -> None:
@@ -163,7 +165,7 @@ def test_keys_are_claimed_in_edit_mode_and_left_to_the_window_otherwise(
     qtbot: QtBot, view: BoardView, is_editable: bool, is_claimed: bool
 ) -> None:
     view.set_editable(is_editable)
-    for key in (Qt.Key.Key_Left, Qt.Key.Key_Return):
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Return, Qt.Key.Key_Escape):
         for kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier)
             event.ignore()
@@ -244,3 +246,133 @@ def test_an_exception_while_painting_is_reported_and_the_board_lives_on(
         picture(view)
     assert [type(error) for error in errors] == [ZeroDivisionError]
     assert picture(view) == good
+
+
+def drag(qtbot: QtBot, view: BoardView, start: QPoint, end: QPoint) -> None:
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseMove(view, end)
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+
+
+def test_a_queen_is_dragged_within_her_column(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+        drag(qtbot, view, middle(view, 2, 5), middle(view, 6, 1))
+    assert dropped.args == [2, 1]
+
+
+def test_a_queen_dragged_off_the_board_stays_on_its_edge(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+        drag(qtbot, view, middle(view, 2, 5), QPoint(10, 399))
+    assert dropped.args == [2, 7]
+
+
+def test_a_queen_put_back_asks_for_nothing_but_a_click(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    with qtbot.assertNotEmitted(view.queen_drop_requested), qtbot.waitSignal(view.square_clicked):
+        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+        qtbot.mouseMove(view, middle(view, 2, 1))
+        qtbot.mouseMove(view, middle(view, 2, 5))
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+
+
+def test_no_queen_is_dragged_unless_that_is_allowed(qtbot: QtBot, view: BoardView) -> None:
+    with qtbot.assertNotEmitted(view.queen_drop_requested):
+        drag(qtbot, view, middle(view, 2, 5), middle(view, 2, 1))
+        view.set_queens_free(True)
+        drag(qtbot, view, middle(view, 2, 4), middle(view, 2, 1))  # no queen there
+
+
+def test_in_edit_mode_a_queen_comes_where_one_presses(qtbot: QtBot, view: BoardView) -> None:
+    view.set_editable(True)
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped, qtbot.assertNotEmitted(view.square_clicked):
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 0))
+    assert dropped.args == [2, 0]
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+        drag(qtbot, view, middle(view, 4, 6), middle(view, 4, 7))
+    assert dropped.args == [4, 7]
+
+
+def test_a_drag_that_is_called_off_leaves_the_board_as_it_was(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    give_keyboard(qtbot, view)
+    before = picture(view)
+    with qtbot.assertNotEmitted(view.queen_drop_requested):
+        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+        qtbot.mouseMove(view, middle(view, 2, 1))
+        assert view.is_dragging
+        assert picture(view) != before
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+        assert picture(view) == before
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 1))
+
+
+def test_a_drag_goes_on_in_another_scene_of_the_same_state_and_ends_in_another_state(
+    qtbot: QtBot, view: BoardView
+) -> None:
+    view.set_queens_free(True)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+    qtbot.mouseMove(view, middle(view, 2, 1))
+    view.set_scene(board_scene(ROWS, insight=look_into(ROWS)))
+    assert view.is_dragging
+    view.set_scene(board_scene(NEXT))
+    assert not view.is_dragging
+    with qtbot.assertNotEmitted(view.queen_drop_requested):
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 1))
+
+
+def test_a_dropped_queen_waits_in_her_new_square_for_what_comes_of_it(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    before = picture(view)
+    drag(qtbot, view, middle(view, 2, 5), middle(view, 2, 1))
+    assert not view.is_dragging
+    assert picture(view) != before
+    view.cancel_drag()
+    assert picture(view) == before
+
+
+def test_the_pointer_says_what_can_be_done(qtbot: QtBot, view: BoardView) -> None:
+    def shapes() -> list[Qt.CursorShape]:
+        found = []
+        for place in (middle(view, 2, 5), middle(view, 2, 4), QPoint(1, 1)):
+            qtbot.mouseMove(view, place)
+            found.append(view.cursor().shape())
+        return found
+
+    arrow, hand, finger = (
+        Qt.CursorShape.ArrowCursor,
+        Qt.CursorShape.OpenHandCursor,
+        Qt.CursorShape.PointingHandCursor,
+    )
+    assert shapes() == [arrow, arrow, arrow]
+    view.set_queens_free(True)
+    assert shapes() == [hand, arrow, arrow]
+    view.set_editable(True)
+    assert shapes() == [hand, finger, arrow]
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+    assert view.cursor().shape() is Qt.CursorShape.ClosedHandCursor
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+
+
+@pytest.mark.parametrize("n", [100, 1000])
+def test_on_a_large_board_the_queen_nearest_to_the_pointer_is_taken(
+    qtbot: QtBot, view: BoardView, n: int
+) -> None:
+    rows = [0] * n
+    rows[n // 2] = n // 2
+    view.set_scene(board_scene(rows))
+    view.set_queens_free(True)
+    beside = middle(view, n // 2, n // 2) + QPoint(5, -5)
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+        drag(qtbot, view, beside, middle(view, n // 2, n - 1))
+    assert dropped.args == [n // 2, n - 1]
+
+
+def test_a_menu_is_asked_for_at_the_square_under_the_pointer(qtbot: QtBot, view: BoardView) -> None:
+    asked: list[object] = []
+    view.menu_requested.connect(lambda square, _point: asked.append(square))
+    for place in (middle(view, 3, 6), QPoint(1, 1)):
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, view.mapToGlobal(place))
+        QApplication.sendEvent(view, event)
+    assert asked == [(3, 6), None]
