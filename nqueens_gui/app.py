@@ -90,6 +90,7 @@ class Program(QObject):
         self.engine.stop()
         self.session.close()
         self.experiments.close()
+        self.window.inspecting.close()
         self.collector.stop()
         self._app.removeEventFilter(self._keys)
         self.errors.uninstall()

@@ -24,7 +24,7 @@ from nqueens_gui.export_commands import ExportCommands
 from nqueens_gui.file_commands import FileCommands
 from nqueens_gui.guard import guarded
 from nqueens_gui.help_commands import HelpCommands
-from nqueens_gui.highlighter import Highlighter
+from nqueens_gui.inspector_commands import InspectorCommands
 from nqueens_gui.menus import fill_menu_bar, make_actions, set_action_icons
 from nqueens_gui.pages import Page, Pages
 from nqueens_gui.presenter import Presenter
@@ -45,6 +45,7 @@ from nqueens_gui.widgets.experiment_panel import ExperimentPanel
 from nqueens_gui.widgets.inspector import Inspector
 from nqueens_gui.widgets.legend_panel import LegendPanel
 from nqueens_gui.widgets.pause_panel import PausePanel
+from nqueens_gui.widgets.plateau_panel import PlateauPanel
 from nqueens_gui.widgets.run_panel import RunPanel
 from nqueens_gui.widgets.settings_column import SettingsColumn
 from nqueens_gui.widgets.state_panel import StatePanel
@@ -94,6 +95,7 @@ class MainWindow(QMainWindow):
         self.actions_by_name = make_actions(self)
         self._make_widgets()
         self._lay_out()
+        self.inspecting = InspectorCommands(session, self.board, self.why_panel, self.plateau_panel, self)
         self.presenter = Presenter(
             self.board,
             self.banner,
@@ -105,7 +107,6 @@ class MainWindow(QMainWindow):
             self.legend,
             self.actions_by_name,
         )
-        self.highlighter = Highlighter(self)
         self.run_commands = RunCommands(session, self.run_panel, self)
         self.edit_commands = EditCommands(
             session, self.run_commands, self.board, self.edit_bar, self.actions_by_name, self
@@ -147,6 +148,7 @@ class MainWindow(QMainWindow):
         self.chart = TracePlot(self.themes.theme)
         self.state_panel = StatePanel()
         self.why_panel = WhyPanel()
+        self.plateau_panel = PlateauPanel()
         self.inspector = Inspector()
         self.run_label = ElidedLabel()
         self.experiment_panel = ExperimentPanel(self.themes.theme)
@@ -161,6 +163,7 @@ class MainWindow(QMainWindow):
             self.chart,
             self.state_panel,
             self.why_panel,
+            self.plateau_panel,
             self.experiment_panel,
         )
 
@@ -198,7 +201,10 @@ class MainWindow(QMainWindow):
 
     def _fill_inspector(self) -> None:
         """Add the pages, each with its action in the View menu."""
-        pages: dict[str, tuple[str, QWidget]] = {"why": ("Why here?", self.why_panel)}
+        pages: dict[str, tuple[str, QWidget]] = {
+            "why": ("Why here?", self.why_panel),
+            "plateau": ("Plateau", self.plateau_panel),
+        }
         for name, (title, widget) in pages.items():
             self.inspector.add_page(name, title, widget, self.actions_by_name[f"inspect_{name}"].toolTip())
 
@@ -230,7 +236,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._connect_session()
         self._connect_runs()
-        self._connect_highlights()
+        self._connect_inspector()
         self._connect_edits()
         self._connect_files()
         self._connect_experiments()
@@ -238,9 +244,6 @@ class MainWindow(QMainWindow):
 
     def _connect_session(self) -> None:
         session, action = self.session, self.actions_by_name
-        session.changed.connect(
-            self.highlighter.follow
-        )  # first: the panels may point at the state they show next
         session.changed.connect(self.presenter.show)
         session.changed.connect(self.run_commands.follow)
         session.changed.connect(self.board_commands.follow)
@@ -274,13 +277,9 @@ class MainWindow(QMainWindow):
         panel.settings_changed.connect(runs.preview)
         runs.said.connect(self.say)
 
-    def _connect_highlights(self) -> None:
-        lights, why = self.highlighter, self.why_panel
-        why.successor_pointed_at.connect(lights.light_successor)
-        why.successors_pointed_at.connect(lights.light_successors)
-        why.pair_pointed_at.connect(lights.light_pair)
-        self.board.square_hovered.connect(lights.light_square)
-        lights.changed.connect(self.board.set_highlight)
+    def _connect_inspector(self) -> None:
+        self.inspecting.start_opened.connect(self.run_panel.set_settings)
+        self.inspecting.start_opened.connect(self.run_commands.look_at)
 
     def _connect_edits(self) -> None:
         edits, action = self.edit_commands, self.actions_by_name
@@ -361,6 +360,7 @@ class MainWindow(QMainWindow):
         self.export_commands.close()
         self.experiment_commands.close()
         self.experiments.close()
+        self.inspecting.close()
         self.session.close()
         event.accept()
 

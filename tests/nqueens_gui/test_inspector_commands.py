@@ -1,0 +1,39 @@
+"""The inspector in the whole window: what its pages ask for is done."""
+
+from __future__ import annotations
+
+from nqueens_gui.snapshot import Mode
+from solver.run_settings import run_settings
+from tests.nqueens_gui.pointing import point_at
+from tests.nqueens_gui.user import User
+
+LARGE = run_settings(variant="sideways", seed=5, start=(4, 2, 7, 5, 3, 1, 0, 6))
+"""A run that starts on a large plateau."""
+
+
+def test_the_plateau_is_explored_and_its_exits_are_lit_and_gone_to(user: User) -> None:
+    user.watch(LARGE)
+    user.do("inspect_plateau")
+    panel = user.window.plateau_panel
+    user.wait(lambda: panel.headline_label.text().startswith("10,648 states of h = 2 and 17,472 exits; "))
+    point_at(panel.exits, panel.exits.item_rect(0).center())
+    lit = user.window.board._highlight
+    assert lit is not None
+    end = panel.exits._exits[0]
+    assert lit.moves == (*end.moves, end.best_move)
+    panel.exit_requested.emit(end)
+    user.wait(lambda: user.rows == end.rows)
+    assert user.last.mode is Mode.PAUSED
+    assert user.last.settings is not None
+    assert user.last.settings.variant is LARGE.variant
+    assert user.window.run_panel.start_rows() == end.rows
+    user.wait(lambda: panel.headline_label.text().startswith("No plateau here: "))
+
+
+def test_nothing_is_searched_while_another_page_is_open(user: User) -> None:
+    user.do("inspect_why")
+    user.watch(LARGE)
+    user.wait(lambda: user.last.insight is not None)
+    finder = user.window.inspecting.plateaus
+    assert not finder._rest.isActive()
+    assert not finder._job.is_busy
