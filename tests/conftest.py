@@ -43,6 +43,13 @@ from tests.virtual_display import skip_without_a_display, virtual_display  # noq
 # A collection that happens in a worker's thread destroys the window's objects there and crashes.
 gc.disable()
 
+
+def pytest_collection_finish() -> None:
+    """Leave what is there before the first test, which stays, out of the collections that follow the tests."""
+    gc.collect()
+    gc.freeze()
+
+
 started_qthreads: WeakSet[QThread] = WeakSet()
 start_qthread = QThread.start
 
