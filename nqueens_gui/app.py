@@ -19,6 +19,7 @@ from nqueens_gui.icons import app_icon
 from nqueens_gui.idle_collector import IdleCollector
 from nqueens_gui.key_guard import KeyGuard
 from nqueens_gui.main_window import TITLE, MainWindow
+from nqueens_gui.odds.service import OddsService
 from nqueens_gui.preferences import Preferences
 from nqueens_gui.remembering import Memory
 from nqueens_gui.session import Session
@@ -61,7 +62,8 @@ class Program(QObject):
         self.themes.apply(app)
         self.session = Session(search, parent=self)
         self.experiments = ExperimentSession(parent=self)
-        self.window = MainWindow(self.session, self.experiments, self.themes)
+        self.odds = OddsService(parent=self)
+        self.window = MainWindow(self.session, self.experiments, self.odds, self.themes)
         self.memory = Memory(self.window, self.preferences)
         self.engine = EngineStarter(self)
         self.collector = IdleCollector(parent=self)
@@ -88,6 +90,7 @@ class Program(QObject):
         """End all threads, wait for them, and hand back what was taken over."""
         self._is_leaving = True
         self.engine.stop()
+        self.odds.close()
         self.session.close()
         self.experiments.close()
         self.window.inspecting.close()
@@ -121,6 +124,7 @@ class Program(QObject):
         self.window.say("The engine is ready.", 3)
         self.collector.settle()
         self.session.set_engine_ready()
+        self.odds.set_engine_ready()
         self.experiments.set_engine_ready()
         self.window.file_commands.open_waiting()
 

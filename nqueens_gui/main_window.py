@@ -26,6 +26,8 @@ from nqueens_gui.guard import guarded
 from nqueens_gui.help_commands import HelpCommands
 from nqueens_gui.inspector_commands import InspectorCommands
 from nqueens_gui.menus import fill_menu_bar, make_actions, set_action_icons
+from nqueens_gui.odds.service import OddsService
+from nqueens_gui.odds_commands import OddsCommands
 from nqueens_gui.pages import Page, Pages
 from nqueens_gui.presenter import Presenter
 from nqueens_gui.run_commands import RunCommands
@@ -44,6 +46,7 @@ from nqueens_gui.widgets.elided_label import ElidedLabel
 from nqueens_gui.widgets.experiment_panel import ExperimentPanel
 from nqueens_gui.widgets.inspector import Inspector
 from nqueens_gui.widgets.legend_panel import LegendPanel
+from nqueens_gui.widgets.odds_panel import OddsPanel
 from nqueens_gui.widgets.pause_panel import PausePanel
 from nqueens_gui.widgets.plateau_panel import PlateauPanel
 from nqueens_gui.widgets.run_panel import RunPanel
@@ -81,16 +84,21 @@ class MainWindow(QMainWindow):
         The run being watched.
     experiments
         The experiment that runs, or ran last.
+    odds
+        Tells the odds of the states of the run.
     themes
         Puts themes on the application.
     """
 
     closing = Signal()
 
-    def __init__(self, session: Session, experiments: ExperimentSession, themes: ThemeController) -> None:
+    def __init__(
+        self, session: Session, experiments: ExperimentSession, odds: OddsService, themes: ThemeController
+    ) -> None:
         super().__init__()
         self.session = session
         self.experiments = experiments
+        self.odds = odds
         self.themes = themes
         self.actions_by_name = make_actions(self)
         self._make_widgets()
@@ -106,6 +114,9 @@ class MainWindow(QMainWindow):
             self.why_panel,
             self.legend,
             self.actions_by_name,
+        )
+        self.odds_commands = OddsCommands(
+            odds, self.odds_panel, self.chart, self.inspector, self.actions_by_name, self
         )
         self.run_commands = RunCommands(session, self.run_panel, self)
         self.edit_commands = EditCommands(
@@ -148,6 +159,7 @@ class MainWindow(QMainWindow):
         self.chart = TracePlot(self.themes.theme)
         self.state_panel = StatePanel()
         self.why_panel = WhyPanel()
+        self.odds_panel = OddsPanel()
         self.plateau_panel = PlateauPanel()
         self.inspector = Inspector()
         self.run_label = ElidedLabel()
@@ -163,6 +175,7 @@ class MainWindow(QMainWindow):
             self.chart,
             self.state_panel,
             self.why_panel,
+            self.odds_panel,
             self.plateau_panel,
             self.experiment_panel,
         )
@@ -203,6 +216,7 @@ class MainWindow(QMainWindow):
         """Add the pages, each with its action in the View menu."""
         pages: dict[str, tuple[str, QWidget]] = {
             "why": ("Why here?", self.why_panel),
+            "odds": ("Odds", self.odds_panel),
             "plateau": ("Plateau", self.plateau_panel),
         }
         for name, (title, widget) in pages.items():
@@ -238,6 +252,7 @@ class MainWindow(QMainWindow):
         self._connect_runs()
         self._connect_inspector()
         self._connect_edits()
+        self._connect_odds()
         self._connect_files()
         self._connect_experiments()
         self._connect_view_and_help()
@@ -290,6 +305,12 @@ class MainWindow(QMainWindow):
         self.run_panel.start_mode_changed.connect(edits.follow_start_mode)
         edits.editing_changed.connect(self._show_editing)
         edits.said.connect(self.say)
+
+    def _connect_odds(self) -> None:
+        self.session.changed.connect(self.odds_commands.follow)
+        self.odds_panel.successor_pointed_at.connect(self.inspecting.highlighter.light_successor)
+        self.odds_panel.state_requested.connect(self.session.seek)
+        self.odds.said.connect(self.say)
 
     def _connect_files(self) -> None:
         files, exports, action = self.file_commands, self.export_commands, self.actions_by_name
@@ -360,6 +381,7 @@ class MainWindow(QMainWindow):
         self.export_commands.close()
         self.experiment_commands.close()
         self.experiments.close()
+        self.odds.close()
         self.inspecting.close()
         self.session.close()
         event.accept()

@@ -70,6 +70,8 @@ REDUCED_MOTION = Preference("board/reduced_motion", False, SWITCH, "whether quee
 
 STEP_AXIS = Preference("chart/step_axis", "linear", one_of(("linear", "log")), "the scale of the steps")
 
+SHOW_ODDS = Preference("chart/show_odds", True, SWITCH, "whether the chart shows odds where they are known")
+
 THEME = Preference("window/theme", ThemeChoice.SYSTEM.value, one_of(ThemeChoice), "the theme chosen")
 GEOMETRY = Preference("window/geometry", b"", BLOB, "size and place of the window")
 SPLITTERS = Preference("window/splitters", NOTHING, MAPPING, "by splitter, the sizes of its parts in px")

@@ -74,6 +74,9 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
         "chart.solution": "where a solution was met",
         "chart.grid": "the lines behind the curve",
         "chart.text": "the numbers along the axes",
+        "odds": "the odds of a solution",
+        "odds.track": "the range of odds, from 0 to 1",
+        "odds.ground": "below the odds in the chart",
         "bar": "a bar of successors that are not better",
         # the charts of an experiment
         "series.1": "the first variant, in every chart",

@@ -11,6 +11,7 @@ from nqueens_gui.scene.axis_ticks import Tick, h_ticks, step_ticks
 from nqueens_gui.scene.chart_view import ChartView
 from nqueens_gui.scene.curve import Curve, curve
 from nqueens_gui.scene.marks import Indices, first_in_each
+from nqueens_gui.scene.odds_strip import OddsStrip, odds_strip
 from nqueens_gui.scene.step_scale import step_at_place
 from nqueens_gui.scene.trace_scene import TraceScene
 
@@ -71,6 +72,8 @@ class ChartPicture:
     """Numbers of the h axis."""
     step_ticks: tuple[Tick, ...]
     """Numbers of the step axis."""
+    odds: OddsStrip | None = None
+    """The odds under h; None when they are not shown."""
 
     @property
     def top_h(self) -> int:
@@ -83,8 +86,10 @@ class ChartPicture:
         return self.view.h_range(self.top_h)
 
 
-def chart_picture(scene: TraceScene, view: ChartView) -> ChartPicture:
-    """Return what the chart shows of a run of at least one state."""
+def chart_picture(
+    scene: TraceScene, view: ChartView, odds: NDArray[np.float64] | None = None
+) -> ChartPicture:
+    """Return what the chart shows of a run of at least one state, and of its odds where the view has room."""
     line = curve(scene, view)
     ends = np.stack([view.x_of_places(line.places), view.y_of_h(line.h, line.top_h)], axis=1)
     cuts = view.cuts(scene)
@@ -109,6 +114,7 @@ def chart_picture(scene: TraceScene, view: ChartView) -> ChartPicture:
         best=_best_mark(scene, view, cuts, line.top_h),
         h_ticks=h_ticks(view, line.top_h),
         step_ticks=step_ticks(view, first_step, last_step),
+        odds=odds_strip(scene, view, odds) if odds is not None and view.odds_px else None,
     )
 
 

@@ -39,6 +39,12 @@ class Figure(QWidget):
         """The value as it stands."""
         return self.value_label.full_text
 
+    def set_title(self, title: str) -> None:
+        """Give the value another name."""
+        if title != self._title.text():
+            self._title.setText(title)
+            self.setAccessibleName(f"{title}: {self.value}")
+
     def set_value(self, value: str, tooltip: str = "") -> None:
         """Show a value."""
         if value != self.value or not self.accessibleName():

@@ -6,6 +6,7 @@ from math import ceil
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QPainter, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -20,7 +21,8 @@ from nqueens_gui.painting.chart_painter import (
 from nqueens_gui.painting.fonts import text_width
 from nqueens_gui.plotting import pg
 from nqueens_gui.scene.chart_picture import ChartPicture, chart_picture
-from nqueens_gui.scene.chart_view import ChartView, closest_span, fitted_range
+from nqueens_gui.scene.chart_view import ODDS_PX, ODDS_SHARE, ChartView, closest_span, fitted_range
+from nqueens_gui.scene.odds_scene import percent
 from nqueens_gui.scene.trace_scene import TraceScene
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.chart_layers import ChartLayers
@@ -46,6 +48,7 @@ class PlotArea(QWidget):
         self._picture: ChartPicture | None = None
         self._position: int | None = None
         self._hovered: int | None = None
+        self._odds: NDArray[np.float64] | None = None
         self._is_log = False
         self._is_fitted = True
         self._is_arranging = False
@@ -73,7 +76,9 @@ class PlotArea(QWidget):
         """What is said of the state under the pointer; empty when there is none."""
         if self._scene is None or self._hovered is None:
             return ""
-        return f"step {self._scene.steps[self._hovered]:,}, h {self._scene.h[self._hovered]:,}"
+        words = f"step {self._scene.steps[self._hovered]:,}, h {self._scene.h[self._hovered]:,}"
+        odds = self._odds_of(self._hovered)
+        return words if odds is None else f"{words}, odds {percent(odds)}"
 
     def set_scene(self, scene: TraceScene | None) -> None:
         """Show a run as far as its scene has taken it in; another run is shown whole."""
@@ -81,8 +86,16 @@ class PlotArea(QWidget):
             self._is_fitted = True
             self._picture = None
             self._hovered = None
+            self._odds = None
         self._scene = scene
         self._arrange()
+
+    def set_odds(self, odds: NDArray[np.float64] | None) -> None:
+        """Show under h the odds of the states by index, NaN where unknown; None or nothing known takes them away."""
+        known = odds if odds is not None and len(odds) else None
+        if known is not self._odds:
+            self._odds = known
+            self._arrange()
 
     def set_position(self, index: int) -> None:
         """Put the cursor on a state."""
@@ -159,13 +172,16 @@ class PlotArea(QWidget):
 
     def _show(self, scene: TraceScene) -> None:
         (left, right), _ = self._view_box.viewRange()
-        view = ChartView(left, right, self._view_box.width(), self._view_box.height(), self._is_log)
-        self._picture = chart_picture(scene, view)
+        width, height = self._view_box.width(), self._view_box.height()
+        odds_px = min(ODDS_PX, ODDS_SHARE * height) if self._odds is not None else 0.0
+        view = ChartView(left, right, width, height, self._is_log, odds_px)
+        self._picture = chart_picture(scene, view, self._odds)
         if self._make_room_for(self._picture.h_ticks):
             return
         self._view_box.setYRange(*self._picture.h_range, padding=0)
         self._step_axis.set_ticks(self._picture.step_ticks)
-        self._h_axis.set_ticks(self._picture.h_ticks)
+        odds = self._picture.odds
+        self._h_axis.set_ticks((*self._picture.h_ticks, *(odds.ticks if odds else ())))
         self._layers.show(self._picture)
         self._layers.place_cursor(self._point(self._position))
         self._layers.place_ring(self._point(self._hovered), self.readout)
@@ -179,6 +195,11 @@ class PlotArea(QWidget):
         self._h_axis.setWidth(needed)
         self.plot.getPlotItem().layout.activate()
         return bool(self._view_box.width() != before)
+
+    def _odds_of(self, index: int) -> float | None:
+        if self._odds is None or index >= len(self._odds) or np.isnan(self._odds[index]):
+            return None
+        return float(self._odds[index])
 
     def _point(self, index: int | None) -> QPointF | None:
         """Return where a state lies, be it out of sight; None when it is not there."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QStackedLayout, QToolButton, QWidget
 
@@ -65,6 +67,10 @@ class TracePlot(Card):
     def set_position(self, index: int) -> None:
         """Put the cursor on a state."""
         self.area.set_position(index)
+
+    def set_odds(self, odds: NDArray[np.float64] | None) -> None:
+        """Show under h the odds of the states by index, NaN where unknown; None or nothing known takes them away."""
+        self.area.set_odds(odds)
 
     def set_theme(self, theme: Theme) -> None:
         """Take other colours."""

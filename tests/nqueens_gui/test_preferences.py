@@ -19,6 +19,7 @@ OTHER_VALUES: dict[str, Any] = {
     "board/show_heat_map": False,
     "board/reduced_motion": True,
     "chart/step_axis": "log",
+    "chart/show_odds": False,
     "window/theme": "dark",
     "window/geometry": b"\x01\xd9\xd0\xcb\x00",
     "window/splitters": {"main": [280, 700, 400]},

@@ -89,7 +89,12 @@ def test_a_theme_has_a_colour_for_every_role(theme: Theme) -> None:
 
 
 def test_only_tints_are_translucent(theme: Theme) -> None:
-    assert {role for role in ROLES if theme.rgba(role)[3] < 255} == {"heat.good", "heat.bad", "lit.ground"}
+    assert {role for role in ROLES if theme.rgba(role)[3] < 255} == {
+        "heat.good",
+        "heat.bad",
+        "lit.ground",
+        "odds.ground",
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,209 @@
+"""The odds in words and rows, as the page "Odds" shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nqueens_gui.scene.board_scene import Square
+from nqueens_gui.scene.odds_snapshot import Answer, CoinFlip, OddsSnapshot
+from solver.landscape.climb_odds import MoveOdds
+from solver.landscape.state_odds import OddsMethod, StateOdds
+from solver.run_settings import RunSettings
+
+LEAST_SHARE = 0.0005
+"""A share below this is told with more digits."""
+NO_RUN = "The odds of a climb are told once there is a run."
+ASLEEP = "Open this page to see the odds."
+PREPARING = (
+    "Working out the odds of all {states:,} states. This is needed once for this variant and limit, takes some "
+    "seconds, and is kept for the next time."
+)
+COMPILING = "Making the odds ready; this is needed once and takes some seconds."
+RESTING = "Pause to have the odds of this state measured."
+LOOKING = "Finding out the odds of this state."
+
+
+@dataclass(frozen=True, slots=True)
+class OddsFigure:
+    """A figure with its name."""
+
+    title: str
+    """Its name."""
+    value: str
+    """The figure."""
+    tip: str
+    """What it means, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """The odds after one best move."""
+
+    square: Square
+    """Column of the queen that moves, and the row she goes to."""
+    share: float
+    """The odds after it."""
+    text: str
+    """The odds in words."""
+    interval: tuple[float, float] | None
+    """Where they lie, when they are measured."""
+    sentence: str
+    """What the row says, as a tooltip puts it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlipRow:
+    """A step at which the odds changed."""
+
+    index: int
+    """State that it led to."""
+    step: str
+    """``step 12``."""
+    before: float
+    """The odds before."""
+    after: float
+    """The odds after."""
+    text: str
+    """``31 % → 4 %``."""
+    is_present: bool
+    """Whether this is the state looked at."""
+    sentence: str
+    """What the row says, as a tooltip puts it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OddsScene:
+    """All that the page "Odds" says."""
+
+    notice: str = ""
+    """What there is to say instead of odds; empty when they are there."""
+    chance: str = ""
+    """The odds as the large figure: ``31.4 %``."""
+    interval: str = ""
+    """Where they lie, when they are measured."""
+    method: str = ""
+    """What they are, and how they were found out."""
+    figures: tuple[OddsFigure, ...] = ()
+    """Steps and restarts to expect."""
+    moves: tuple[MoveRow, ...] = ()
+    """After each best move."""
+    more_moves: str = ""
+    """What is said of the best moves that have no row."""
+    flips: tuple[FlipRow, ...] = ()
+    """The coin flips of the run."""
+
+
+def odds_scene(known: OddsSnapshot, index: int | None = None) -> OddsScene:
+    """Say what is known of the odds, when the state of that index is looked at."""
+    flips = tuple(_flip_row(flip, index) for flip in known.flips)
+    if known.answer is None or known.settings is None:
+        return OddsScene(notice=_notice(known), flips=flips)
+    answer, odds = known.answer, known.answer.odds
+    return OddsScene(
+        chance=percent(odds.probability),
+        interval=_interval(odds),
+        method=_method(odds, known.settings),
+        figures=_figures(answer, known.settings),
+        moves=tuple(_move_row(move) for move in answer.moves),
+        more_moves=_more(answer),
+        flips=flips,
+    )
+
+
+def percent(share: float) -> str:
+    """Write a share: ``31.4 %``, ``0.03 %``, ``0 %`` for none and ``100 %`` for all."""
+    if share in (0.0, 1.0):
+        return f"{share:.0%}".replace("%", " %")
+    if share < LEAST_SHARE:
+        return f"{100 * share:.2g} %"
+    if share > 0.9995:
+        return "> 99.9 %"
+    return f"{100 * share:.1f} %"
+
+
+def _notice(known: OddsSnapshot) -> str:
+    if known.failure:
+        return f"The odds cannot be found out: {known.failure}."
+    if known.settings is None:
+        return NO_RUN
+    if known.is_preparing:
+        n = known.settings.n
+        return PREPARING.format(states=n**n) if n <= 8 else COMPILING
+    return RESTING if known.is_resting else LOOKING
+
+
+def _interval(odds: StateOdds) -> str:
+    if odds.interval is None:
+        return ""
+    low, high = (percent(bound) for bound in odds.interval)
+    return f"{low.removesuffix(' %')} to {high}"
+
+
+def _method(odds: StateOdds, settings: RunSettings) -> str:
+    what = "Odds that this climb is solved"
+    if odds.method is OddsMethod.TABLE:
+        return f"{what}: exact, from all {settings.n**settings.n:,} states."
+    if odds.method is OddsMethod.DESCENTS:
+        return f"{what}: exact, over every descent from here."
+    limit = settings.parameters.get("max_steps") if settings.variant.kicks_after_sideways else None
+    within = f" within {limit:,} further steps" if isinstance(limit, int) else ""
+    return f"{what}{within}: measured on {odds.samples:,} climbs from here; the interval holds 95 %."
+
+
+def _figures(answer: Answer, settings: RunSettings) -> tuple[OddsFigure, ...]:
+    odds, restarts = answer.odds, answer.restarts
+    figures = [
+        OddsFigure(
+            "steps if solved", _steps(odds.mean_steps_solved), "Further steps to expect when it is solved."
+        ),
+        OddsFigure("steps if not", _steps(odds.mean_steps_failed), "Further steps to expect when it is not."),
+    ]
+    if settings.variant.restarts_when_stuck:
+        figures += [
+            OddsFigure(
+                "steps to a solution",
+                _steps(restarts.mean_steps if restarts else None),
+                "Further steps to expect until a solution, the climbs after restarts included.",
+            ),
+            OddsFigure(
+                "restarts to come",
+                _steps(restarts.mean_restarts if restarts else None),
+                "Restarts to expect until a solution.",
+            ),
+        ]
+    return tuple(figures)
+
+
+def _steps(mean: float | None) -> str:
+    return "–" if mean is None else f"{mean:,.1f}"
+
+
+def _move_row(move: MoveOdds) -> MoveRow:
+    chance = percent(move.odds.probability)
+    interval = f" ({_interval(move.odds)})" if move.odds.interval else ""
+    return MoveRow(
+        (move.column, move.row),
+        move.odds.probability,
+        chance,
+        move.odds.interval,
+        f"After queen {move.column} to row {move.row} the odds are {chance}{interval}.",
+    )
+
+
+def _more(answer: Answer) -> str:
+    return f"and {answer.more_moves:,} more best moves" if answer.more_moves else ""
+
+
+def _flip_row(flip: CoinFlip, index: int | None) -> FlipRow:
+    before, after = percent(flip.before), percent(flip.after)
+    ties = f", one of {flip.ties:,} best moves," if flip.ties > 1 else ""
+    way = "rose" if flip.change > 0 else "fell"
+    return FlipRow(
+        flip.index,
+        f"step {flip.step:,}",
+        flip.before,
+        flip.after,
+        f"{before} → {after}",
+        flip.index == index,
+        f"At step {flip.step:,}{ties} the odds {way} from {before} to {after}; click to look at it.",
+    )
