@@ -29,7 +29,9 @@ LARGEST_WAITS = "Boards of more than 200 queens are looked into once the time li
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--states", type=int, default=STATES, help="how many states of each run are looked at")
+    parser.add_argument(
+        "--states", type=int, default=STATES, help="how many states of each run are looked at"
+    )
     asked = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         print_table(make_application(), Path(folder), asked.states)

@@ -6,7 +6,7 @@ from collections import deque
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from nqueens_gui.credit import Slice
+from nqueens_gui.credit import SLICE_EVENTS, Slice
 from nqueens_gui.worker import Search, SearchWorker
 from solver.events import Event
 from solver.run_settings import RunSettings
@@ -35,7 +35,8 @@ class SearchFeed(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether the search has credit left, or events wait to be taken."""
-        return bool(self._inbox) or (self._worker is not None and not self._worker.is_waiting)
+        # In this order: once a search waits, all that it emitted is in the inbox.
+        return (self._worker is not None and not self._worker.is_waiting) or bool(self._inbox)
 
     def start(self, settings: RunSettings, known: int = 0) -> None:
         """Leave the present search and begin another; it waits for credit, and leaves out so many events."""
@@ -46,8 +47,13 @@ class SearchFeed(QObject):
         self._worker.start()
 
     def grant(self, credit: Slice) -> None:
-        """Let the search run on, unless it still has credit."""
-        if self._worker is not None and self._worker.is_waiting:
+        """Let the search run on, unless it still has credit or made moves that count among those now granted.
+
+        A whole slice is what comes at full speed, when any number of moves is due.
+        """
+        if self._worker is None or not self._worker.is_waiting:
+            return
+        if credit.events == SLICE_EVENTS or not self._inbox:
             self._worker.grant(credit)
 
     def take(self) -> list[Event]:

@@ -53,6 +53,24 @@ def test_nothing_is_collected_without_a_search(make_feed: Callable[..., SearchFe
     assert (feed.take(), feed.is_busy) == ([], False)
 
 
+def test_moves_that_nobody_took_count_among_those_that_are_granted(
+    make_feed: Callable[..., SearchFeed], qtbot: QtBot
+) -> None:
+    def has_come(count: int) -> bool:
+        return feed._worker is not None and feed._worker.is_waiting and len(feed._inbox) >= count
+
+    feed = make_feed()
+    feed.start(endless_run())
+    feed.grant(Slice(events=2))
+    qtbot.waitUntil(lambda: has_come(2))
+    feed.grant(Slice(events=2))
+    assert len(feed.take()) == 2
+    feed.grant(Slice(events=2))
+    qtbot.waitUntil(lambda: has_come(2))
+    feed.grant(Slice())
+    qtbot.waitUntil(lambda: has_come(3))
+
+
 def test_credit_is_granted_only_once_what_was_granted_is_used(
     make_feed: Callable[..., SearchFeed], qtbot: QtBot
 ) -> None:

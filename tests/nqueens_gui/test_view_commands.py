@@ -117,7 +117,7 @@ def test_fit_shows_the_whole_run_again(user: User) -> None:
     area._view_box.setXRange(3, 6)
     area._view_box.sigRangeChangedManually.emit([True, False])
     assert not area.is_fitted
-    user.press(Qt.Key.Key_F)
+    user.press(Qt.Key.Key_0, modifier=Qt.KeyboardModifier.ControlModifier)
     assert area.is_fitted
 
 
