@@ -59,4 +59,4 @@ class BoardCommands(QObject):
         """Take the note away once another run is watched; the same run again keeps it."""
         if self.board is not None and snapshot.settings != self.board.settings:
             self._number = -1
-            self._note.hide()
+            self._note.close_note()

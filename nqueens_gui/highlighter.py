@@ -35,6 +35,7 @@ class Highlighter(QObject):
         self._square: Square | None = None
         self._lit: dict[str, Highlight] = {}
         self._shown: Highlight | None = None
+        self._is_resting = False
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
@@ -44,6 +45,12 @@ class Highlighter(QObject):
             self._lit.clear()
             self._light_square(self._square)
             self._tell()
+
+    @Slot(bool)
+    def set_resting(self, is_resting: bool) -> None:
+        """Light nothing for a while, wherever one points."""
+        self._is_resting = is_resting
+        self._tell()
 
     @Slot(object)
     def light_square(self, square: Square | None) -> None:
@@ -88,7 +95,7 @@ class Highlighter(QObject):
             self._lit[source] = highlight
 
     def _tell(self) -> None:
-        shown = next(reversed(self._lit.values()), None)
+        shown = None if self._is_resting else next(reversed(self._lit.values()), None)
         if shown is not self._shown:
             self._shown = shown
             self.changed.emit(shown)

@@ -29,10 +29,12 @@ from nqueens_gui.menus import fill_menu_bar, make_actions, set_action_icons
 from nqueens_gui.odds.service import OddsService
 from nqueens_gui.odds_commands import OddsCommands
 from nqueens_gui.pages import Page, Pages
+from nqueens_gui.prediction_commands import PredictionCommands
 from nqueens_gui.presenter import Presenter
 from nqueens_gui.run_commands import RunCommands
 from nqueens_gui.scene.experiment_sentences import status_of_experiment
 from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot
+from nqueens_gui.scene.prediction import COVER
 from nqueens_gui.scene.run_words import run_words
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Snapshot
@@ -49,6 +51,7 @@ from nqueens_gui.widgets.legend_panel import LegendPanel
 from nqueens_gui.widgets.odds_panel import OddsPanel
 from nqueens_gui.widgets.pause_panel import PausePanel
 from nqueens_gui.widgets.plateau_panel import PlateauPanel
+from nqueens_gui.widgets.prediction_bar import PredictionBar
 from nqueens_gui.widgets.run_panel import RunPanel
 from nqueens_gui.widgets.settings_column import SettingsColumn
 from nqueens_gui.widgets.state_panel import StatePanel
@@ -122,6 +125,9 @@ class MainWindow(QMainWindow):
         self.edit_commands = EditCommands(
             session, self.run_commands, self.board, self.edit_bar, self.actions_by_name, self
         )
+        self.prediction_commands = PredictionCommands(
+            session, self.prediction_bar, self.actions_by_name, self
+        )
         self.view_commands = ViewCommands(
             self.actions_by_name, self.workspace, self.inspector, self.chart, self.legend, themes, self
         )
@@ -151,6 +157,7 @@ class MainWindow(QMainWindow):
         self.legend = LegendPanel()
         self.banner = StatusBanner()
         self.board_note = BoardNote()
+        self.prediction_bar = PredictionBar()
         self.board = BoardView()
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline)
@@ -169,6 +176,7 @@ class MainWindow(QMainWindow):
             self.legend,
             self.banner,
             self.board_note,
+            self.prediction_bar,
             self.board,
             self.timeline,
             self.transport,
@@ -243,6 +251,7 @@ class MainWindow(QMainWindow):
         layout.setSpacing(GAP_PX)
         layout.addWidget(head)
         layout.addWidget(self.board_note)
+        layout.addWidget(self.prediction_bar)
         layout.addWidget(self.board, 1)
         layout.addWidget(self.foot)
         return column
@@ -253,26 +262,28 @@ class MainWindow(QMainWindow):
         self._connect_inspector()
         self._connect_edits()
         self._connect_odds()
+        self._connect_predictions()
         self._connect_files()
         self._connect_experiments()
         self._connect_view_and_help()
 
     def _connect_session(self) -> None:
         session, action = self.session, self.actions_by_name
+        session.changed.connect(self.prediction_commands.follow)
         session.changed.connect(self.presenter.show)
         session.changed.connect(self.run_commands.follow)
         session.changed.connect(self.board_commands.follow)
         session.changed.connect(self._show_in_title)
         session.changed.connect(self.edit_commands.follow)
         session.changed.connect(self._name_run)
-        action["play_pause"].triggered.connect(session.toggle)
-        action["step_forward"].triggered.connect(session.step_forward)
+        action["play_pause"].triggered.connect(self.prediction_commands.play_or_reveal)
+        action["step_forward"].triggered.connect(self.prediction_commands.step_or_reveal)
         action["step_back"].triggered.connect(session.step_back)
         action["to_start"].triggered.connect(session.to_start)
         action["to_end"].triggered.connect(session.to_end)
         action["run_forward"].triggered.connect(self.run_commands.run_forward)
         action["run_back"].triggered.connect(self.run_commands.run_back)
-        action["stop"].triggered.connect(session.stop)
+        action["stop"].triggered.connect(self.prediction_commands.stop_or_leave)
         action["faster"].triggered.connect(self.transport.speed_up)
         action["slower"].triggered.connect(self.transport.slow_down)
         self.timeline.position_requested.connect(session.seek)
@@ -311,6 +322,16 @@ class MainWindow(QMainWindow):
         self.odds_panel.successor_pointed_at.connect(self.inspecting.highlighter.light_successor)
         self.odds_panel.state_requested.connect(self.session.seek)
         self.odds.said.connect(self.say)
+
+    def _connect_predictions(self) -> None:
+        predictions, action = self.prediction_commands, self.actions_by_name
+        action["predict"].triggered.connect(predictions.set_predicting)
+        action["reveal_move"].triggered.connect(predictions.reveal)
+        self.board.square_clicked.connect(predictions.guess)
+        predictions.predicting_changed.connect(self._show_prediction)
+        predictions.guess_changed.connect(self.presenter.set_guess)
+        predictions.hiding_changed.connect(self.inspecting.highlighter.set_resting)
+        predictions.hiding_changed.connect(lambda hides: self.inspector.set_cover(COVER if hides else ""))
 
     def _connect_files(self) -> None:
         files, exports, action = self.file_commands, self.export_commands, self.actions_by_name
@@ -364,10 +385,20 @@ class MainWindow(QMainWindow):
     @Slot(bool)
     def _show_editing(self, is_editing: bool) -> None:
         """Let the bar of the editor take the place of the transport, and the board have the keyboard."""
+        if is_editing:
+            self.prediction_commands.leave()
         self.presenter.set_editing(is_editing)
         self.foot.setCurrentWidget(self.edit_bar if is_editing else self.transport)
         self.workspace.close_drawer()
         self.board.setFocus()
+
+    @Slot(bool)
+    def _show_prediction(self, is_predicting: bool) -> None:
+        """Let the next move be guessed on the board, which is not edited meanwhile."""
+        if is_predicting:
+            self.edit_commands.finish()
+        self.presenter.set_predicting(is_predicting)
+        self.board_note.set_resting(is_predicting)
 
     @Slot(bool)
     def _set_full_screen(self, is_full: bool) -> None:

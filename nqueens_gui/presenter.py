@@ -10,7 +10,8 @@ from PySide6.QtGui import QAction
 
 from nqueens_gui.board_options import BoardOptions
 from nqueens_gui.gliding import glide_ms
-from nqueens_gui.scene.board_scene import BoardScene, board_scene
+from nqueens_gui.scene.board_scene import BoardScene, Square, board_scene
+from nqueens_gui.scene.prediction import hidden, hidden_figures, is_hidden, status_of_prediction
 from nqueens_gui.scene.sentences import editing_status, status_of
 from nqueens_gui.scene.state_figures import state_figures
 from nqueens_gui.scene.status import Status
@@ -66,6 +67,8 @@ class Presenter:
         self._actions = actions
         self._options = BoardOptions()
         self._is_editing = False
+        self._is_predicting = False
+        self._guess: Square | None = None
         self._speed = 4.0
         self._clock = clock
         self._charted_at = 0.0
@@ -75,7 +78,7 @@ class Presenter:
     @property
     def shown_scene(self) -> BoardScene | None:
         """What the board shows now."""
-        return self._scene(self._snapshot, self._options.has_heat) if self._snapshot else None
+        return self._scene(self._seen(self._snapshot), self._options.has_heat) if self._snapshot else None
 
     @property
     def options(self) -> BoardOptions:
@@ -86,7 +89,19 @@ class Presenter:
         """Show more or less of the board."""
         self._options = options
         if self._snapshot is not None:
-            self._show_board(self._snapshot, glide=0)
+            self._show_board(self._seen(self._snapshot), glide=0)
+
+    def set_predicting(self, is_predicting: bool) -> None:
+        """Hide what comes after the state looked at, or show it again."""
+        self._is_predicting = is_predicting
+        if self._snapshot is not None:
+            self.show(self._snapshot)
+
+    def set_guess(self, guess: Square | None) -> None:
+        """Outline the square that is guessed."""
+        self._guess = guess
+        if self._snapshot is not None:
+            self._show_board(self._seen(self._snapshot), glide=0)
 
     def set_editing(self, is_editing: bool) -> None:
         """Speak of the run, or of the board that is being edited."""
@@ -97,7 +112,9 @@ class Presenter:
 
     def status_of(self, snapshot: Snapshot) -> Status:
         """Say in a sentence how the session stands."""
-        return editing_status(snapshot) if self._is_editing else status_of(snapshot)
+        if self._is_editing:
+            return editing_status(snapshot)
+        return status_of_prediction(snapshot) if self._hides(snapshot) else status_of(snapshot)
 
     def set_speed(self, speed: float) -> None:
         """Let queens glide as the speed, in moves a second, allows."""
@@ -109,17 +126,31 @@ class Presenter:
         self._banner.set_status(self.status_of(snapshot))
         self._enable_actions(snapshot)
         self._transport.set_playing(snapshot.mode is Mode.PLAYING)
+        self._show_seen(before, self._seen(snapshot))
+
+    def _show_seen(self, before: Snapshot | None, snapshot: Snapshot) -> None:
+        """Show as much of a snapshot as is to be seen."""
         self._show_board(snapshot, self._glide(before, snapshot))
         self._follow_trace(before, snapshot)
         if snapshot.mode is not Mode.PLAYING or self._clock() - self._charted_at > CHART_SECONDS:
             self._show_trace(snapshot)
         self._show_figures(snapshot)
 
+    @property
+    def _is_hiding(self) -> bool:
+        return self._snapshot is not None and self._hides(self._snapshot)
+
+    def _hides(self, snapshot: Snapshot) -> bool:
+        return self._is_predicting and is_hidden(snapshot)
+
+    def _seen(self, snapshot: Snapshot) -> Snapshot:
+        return hidden(snapshot) if self._hides(snapshot) else snapshot
+
     def _show_board(self, snapshot: Snapshot, glide: int) -> None:
         scene = self._scene(snapshot, self._options.has_heat)
         if scene is not None:
             self._board.set_scene(scene, glide)
-            self._board.set_queens_free(snapshot.mode is Mode.PAUSED)
+            self._board.set_queens_free(snapshot.mode is Mode.PAUSED and not self._is_predicting)
             self._board.set_description(f"{scene.n} queens, h = {scene.h}")
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
@@ -131,6 +162,7 @@ class Presenter:
             kinds=self._options.kinds,
             move=snapshot.position.move,
             insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
+            selected=self._guess,
             coordinates=self._options.coordinates,
         )
 
@@ -157,12 +189,15 @@ class Presenter:
     def _show_trace(self, snapshot: Snapshot) -> None:
         """Show the recording in chart and time line, which are read less often than the board is looked at."""
         self._charted_at = self._clock()
-        if self._trace_scene is not None:
-            self._trace_scene.update()
-        self._chart.set_trace(self._trace_scene)
+        scene = self._trace_scene
+        if scene is not None and self._is_hiding:
+            scene = TraceScene(scene.trace, snapshot.length)
+        elif scene is not None:
+            scene.update()
+        self._chart.set_trace(scene)
         self._timeline.set_length(snapshot.length)
-        if self._trace_scene is not None:
-            self._timeline.set_marks(self._trace_scene.marks)
+        if scene is not None:
+            self._timeline.set_marks(scene.marks)
         index = snapshot.position.index if snapshot.position else 0
         self._chart.set_position(index)
         self._timeline.set_position(index)
@@ -173,9 +208,11 @@ class Presenter:
             self._transport.set_position_text("")
             self._why_panel.set_insight(None, None)
             return
-        self._transport.set_position_text(f"step {position.step:,} of {snapshot.trace.steps:,}")
+        of_all = "" if self._is_hiding else f" of {snapshot.trace.steps:,}"
+        self._transport.set_position_text(f"step {position.step:,}{of_all}")
         kind = insight.kind if insight else None
-        self._state_panel.set_figures(state_figures(position, snapshot.settings, snapshot.best_h, kind))
+        figures = state_figures(position, snapshot.settings, snapshot.best_h, kind)
+        self._state_panel.set_figures(hidden_figures(figures) if self._is_hiding else figures)
         self._why_panel.set_insight(insight, position.move)
         self._legend.set_counts(pairs_by_kind(position.rows, snapshot.settings.heuristic))
 

@@ -31,10 +31,13 @@ class TraceScene:
     ----------
     trace
         The recording, which may grow; call `update` to take in what it has grown by.
+    most
+        Most states that are taken in; all of them when None.
     """
 
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, most: int | None = None) -> None:
         self.trace = trace
+        self._most = most
         self._length = 0
         self._best: Best | None = None
         self._pyramid = Pyramid()
@@ -74,13 +77,14 @@ class TraceScene:
 
     def update(self) -> None:
         """Take in what the recording has grown by, in a time that goes with the new states only."""
-        first, self._length = self._length, len(self.trace)
+        first = self._length
+        self._length = len(self.trace) if self._most is None else min(len(self.trace), self._most)
         if self._length == first:
             return
         self._pyramid.update(self.h)
-        self._restarts.extend(self.trace.restarts(first))
-        self._local_minima.extend(self.trace.local_minima(first))
-        self._solutions.extend(self.trace.solutions(first))
+        self._restarts.extend(self._taken(self.trace.restarts(first)))
+        self._local_minima.extend(self._taken(self.trace.local_minima(first)))
+        self._solutions.extend(self._taken(self.trace.solutions(first)))
         self._find_best(first)
 
     def bounds(self, starts: Indices, ends: Indices) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -96,6 +100,9 @@ class TraceScene:
         """Say of each state whether a climb begins there, so that no move leads to it."""
         found: NDArray[np.bool_] = self.trace.column("kind")[indices] == NO_MOVE
         return found
+
+    def _taken(self, indices: Indices) -> Indices:
+        return indices[indices < self._length]
 
     def _find_best(self, first: int) -> None:
         index = first + int(np.argmin(self.h[first:]))

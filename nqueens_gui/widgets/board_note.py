@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from nqueens_gui.icons import icon
@@ -34,7 +34,9 @@ class BoardNote(QFrame):
         self._lay_out()
         self.buttons["chevron-left"].clicked.connect(lambda: self.next_requested.emit(-1))
         self.buttons["chevron-right"].clicked.connect(lambda: self.next_requested.emit(1))
-        self.buttons["close"].clicked.connect(self.hide)
+        self.buttons["close"].clicked.connect(self.close_note)
+        self._is_wanted = False
+        self._is_resting = False
         self.hide()
 
     @property
@@ -46,12 +48,27 @@ class BoardNote(QFrame):
         """Say what there is to see."""
         self.label.setText(f"<b>{title}.</b> {what}")
         self.setAccessibleDescription(f"{title}. {what}")
-        self.show()
+        self._want(True)
+
+    @Slot()
+    def close_note(self) -> None:
+        """Say nothing any more."""
+        self._want(False)
+
+    @Slot(bool)
+    def set_resting(self, is_resting: bool) -> None:
+        """Make room for something else for a while."""
+        self._is_resting = is_resting
+        self._want(self._is_wanted)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""
         for name, button in self.buttons.items():
             button.setIcon(icon(name, theme, "text.dim"))
+
+    def _want(self, is_wanted: bool) -> None:
+        self._is_wanted = is_wanted
+        self.setVisible(is_wanted and not self._is_resting)
 
     def _lay_out(self) -> None:
         self.label.setWordWrap(True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from nqueens_gui.widgets.card import GRID_PX, PADDING_PX, Card
+from nqueens_gui.widgets.labels import note_label, show_note
 
 LEAST_HEIGHT_PX: Final = 240
 """Less would show the words of a page and hide its pictures."""
@@ -26,6 +27,7 @@ class Inspector(QFrame):
         self.setMinimumHeight(LEAST_HEIGHT_PX)
         self.tabs = _InspectorTabs()
         self.stack = QStackedWidget()
+        self.cover_label = note_label("dim")
         self._names: list[str] = []
         self._widgets: list[QWidget] = []
         self._wanted = ""
@@ -81,6 +83,11 @@ class Inspector(QFrame):
         if name in self._names:
             self.tabs.setCurrentIndex(self._names.index(name))
 
+    def set_cover(self, words: str) -> None:
+        """Hide what the pages say behind a few words; show it again when there are none."""
+        show_note(self.cover_label, words)
+        self.stack.setVisible(not words)
+
     @Slot(int)
     def _want_number(self, number: int) -> None:
         if 0 <= number < len(self._names):
@@ -93,12 +100,14 @@ class Inspector(QFrame):
             self.page_changed.emit(self._names[number])
 
     def _lay_out(self) -> None:
+        self.cover_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         line = QFrame()
         line.setFrameShape(QFrame.Shape.HLine)
         line.setFixedHeight(1)
         inside = QVBoxLayout()
         inside.setContentsMargins(PADDING_PX, GRID_PX, PADDING_PX, PADDING_PX - 2)
         inside.addWidget(self.stack)
+        inside.addWidget(self.cover_label)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)

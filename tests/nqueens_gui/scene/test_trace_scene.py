@@ -77,3 +77,12 @@ def test_the_states_between_two_steps_include_those_after_a_restart() -> None:
 def test_a_climb_begins_at_the_start_and_at_each_restart() -> None:
     scene = scene_of([5, 3], [6, 1])
     assert scene.is_start(np.arange(4)).tolist() == [True, False, True, False]
+
+
+def test_a_scene_takes_in_no_more_states_than_it_may() -> None:
+    whole, cut = scene_of([8, 5, 2], [7, 4, 0]), TraceScene(trace_of([8, 5, 2], [7, 4, 0]), 4)
+    assert (len(whole), len(cut)) == (6, 4)
+    assert cut.h.tolist() == [8, 5, 2, 7]
+    assert (cut.marks.local_minima.tolist(), cut.marks.restarts.tolist()) == ([2], [3])
+    assert cut.marks.solutions.tolist() == []
+    assert cut.best == Best(2, 2)

@@ -1,0 +1,174 @@
+"""The prediction mode: the next move is hidden, guessed on the board, made, and the guess is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
+
+from nqueens_gui.scene.prediction import (
+    ASK,
+    Score,
+    Square,
+    Verdict,
+    guess_words,
+    is_guess,
+    is_hidden,
+    judged,
+)
+from nqueens_gui.session import Session
+from nqueens_gui.snapshot import Mode, Snapshot
+from nqueens_gui.widgets.prediction_bar import PredictionBar
+
+OVER = "The run is over."
+
+
+class PredictionCommands(QObject):
+    """Takes guesses from the board while the mode is on, and the keys that would play or step."""
+
+    predicting_changed = Signal(bool)
+    """The mode is on, or off again."""
+    hiding_changed = Signal(bool)
+    """There is something to hide from now on, or nothing any more: the mode is off, or the run is over."""
+    guess_changed = Signal(object)
+    """The square that is guessed; None when none is."""
+
+    def __init__(
+        self, session: Session, bar: PredictionBar, actions: Mapping[str, QAction], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._bar = bar
+        self._actions = actions
+        self._snapshot: Snapshot | None = None
+        self._guess: Square | None = None
+        self._verdict: Verdict | None = None
+        self._judged_at = (0, -1)
+        self._is_hiding = False
+        self.score = Score()
+        self.is_predicting = False
+        bar.reveal_requested.connect(self.reveal)
+        bar.reset_requested.connect(self.reset_score)
+        bar.leaving_requested.connect(self.leave)
+        actions["reveal_move"].setEnabled(False)
+
+    @Slot(bool)
+    def set_predicting(self, is_on: bool) -> None:
+        """Begin to predict, or leave."""
+        if is_on == self.is_predicting:
+            return
+        self.is_predicting = is_on
+        self._actions["predict"].setChecked(is_on)
+        if is_on:
+            self._session.pause()
+        self._verdict = None
+        self._set_guess(None)
+        self.predicting_changed.emit(is_on)
+        self._bar.setVisible(is_on)
+        self._show()
+
+    @Slot()
+    def leave(self) -> None:
+        """Predict no longer."""
+        self.set_predicting(False)
+
+    @Slot()
+    def play_or_reveal(self) -> None:
+        """Play or pause, or show the next move when that is hidden."""
+        if self._can_reveal():
+            self.reveal()
+        else:
+            self._session.toggle()
+
+    @Slot()
+    def step_or_reveal(self) -> None:
+        """Make one move, and judge the guess when there is one."""
+        if self._can_reveal():
+            self.reveal()
+        else:
+            self._session.step_forward()
+
+    @Slot()
+    def stop_or_leave(self) -> None:
+        """End the run, or only the prediction."""
+        if self.is_predicting:
+            self.leave()
+        else:
+            self._session.stop()
+
+    @Slot(int, int)
+    def guess(self, column: int, row: int) -> None:
+        """Take a square of the board for the guess."""
+        position = self._snapshot.position if self._snapshot is not None else None
+        if self._can_reveal() and position is not None and is_guess(position, (column, row)):
+            self._set_guess(None if self._guess == (column, row) else (column, row))
+            self._verdict = None
+            self._show()
+
+    @Slot()
+    def reveal(self) -> None:
+        """Judge the guess and make the move."""
+        snapshot = self._snapshot
+        if not self._can_reveal() or snapshot is None or snapshot.settings is None:
+            return
+        assert snapshot.position is not None
+        self._verdict = judged(snapshot.position, snapshot.settings, self._guess)
+        self.score = self._verdict.counted(self.score)
+        self._judged_at = (snapshot.sequence, snapshot.position.index)
+        self._set_guess(None)
+        self._session.step_forward()
+        self._show()
+
+    @Slot()
+    def reset_score(self) -> None:
+        """Begin to count anew."""
+        self.score = Score()
+        self._show()
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Note how the session stands; another state takes the guess and an old verdict away."""
+        before, self._snapshot = self._snapshot, snapshot
+        if not self.is_predicting:
+            return
+        if _place(before) != _place(snapshot):
+            self._set_guess(None)
+            sequence, index = self._judged_at
+            if _place(snapshot) not in ((sequence, index), (sequence, index + 1)):
+                self._verdict = None
+        self._show()
+
+    def _can_reveal(self) -> bool:
+        """Whether there is a hidden move to be shown."""
+        snapshot = self._snapshot
+        is_resting = snapshot is not None and snapshot.mode is Mode.PAUSED and is_hidden(snapshot)
+        return self.is_predicting and is_resting
+
+    def _set_guess(self, guess: Square | None) -> None:
+        if guess != self._guess:
+            self._guess = guess
+            self.guess_changed.emit(guess)
+
+    def _show(self) -> None:
+        is_hiding = self.is_predicting and self._snapshot is not None and is_hidden(self._snapshot)
+        if is_hiding != self._is_hiding:
+            self._is_hiding = is_hiding
+            self.hiding_changed.emit(is_hiding)
+        can_reveal = self._can_reveal()
+        self._actions["reveal_move"].setEnabled(can_reveal)
+        self._bar.set_revealing(can_reveal)
+        self._bar.show_score(self.score.words)
+        if self._verdict is not None:
+            self._bar.show_words(self._verdict.sentence, self._verdict.is_right)
+        elif self._guess is not None:
+            self._bar.show_words(guess_words(self._guess))
+        else:
+            self._bar.show_words(ASK if can_reveal else OVER)
+
+
+def _place(snapshot: Snapshot | None) -> tuple[int, int]:
+    """Name the state that is looked at."""
+    if snapshot is None or snapshot.position is None:
+        return (-1, -1)
+    return (snapshot.sequence, snapshot.position.index)
