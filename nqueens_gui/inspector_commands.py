@@ -1,4 +1,4 @@
-"""Joins the inspector with the board and the session: what is pointed at is lit, and plateaus are explored."""
+"""Joins the inspector with the board and the session: what is pointed at is lit, plateaus and ways out are tried."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.highlighter import Highlighter
 from nqueens_gui.plateau_finder import PlateauFinder
+from nqueens_gui.remedy_finder import RemedyFinder
 from nqueens_gui.session import Session
 from nqueens_gui.widgets.board_view import BoardView
 from nqueens_gui.widgets.plateau_panel import PlateauPanel
+from nqueens_gui.widgets.remedies_panel import RemediesPanel
 from nqueens_gui.widgets.why_panel import WhyPanel
 from solver.plateau import PlateauExit
+from solver.remedies import Remedy
 
 
 class InspectorCommands(QObject):
@@ -23,6 +26,8 @@ class InspectorCommands(QObject):
 
     start_opened = Signal(object)
     """The `RunSettings` of a run whose start is to be looked at."""
+    run_opened = Signal(object)
+    """The `RunSettings` of a run that is to be watched."""
 
     def __init__(
         self,
@@ -30,6 +35,7 @@ class InspectorCommands(QObject):
         board: BoardView,
         why: WhyPanel,
         plateau: PlateauPanel,
+        remedies: RemediesPanel,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -37,14 +43,17 @@ class InspectorCommands(QObject):
         self._board = board
         self.highlighter = Highlighter(self)
         self.plateaus = PlateauFinder(self)
-        session.changed.connect(self.highlighter.follow)
-        session.changed.connect(self.plateaus.follow)
+        self.remedies = RemedyFinder(self)
+        for follower in (self.highlighter, self.plateaus, self.remedies):
+            session.changed.connect(follower.follow)
         self._connect_lights(why, plateau)
         self._connect_plateau(plateau)
+        self._connect_remedies(remedies)
 
     def close(self) -> None:
         """End what is done behind the window."""
         self.plateaus.close()
+        self.remedies.close()
 
     def _connect_lights(self, why: WhyPanel, plateau: PlateauPanel) -> None:
         lights = self.highlighter
@@ -63,6 +72,14 @@ class InspectorCommands(QObject):
         plateau.exit_requested.connect(self._open_exit)
         finder.changed.connect(plateau.set_scene)
 
+    def _connect_remedies(self, panel: RemediesPanel) -> None:
+        finder = self.remedies
+        panel.seen_changed.connect(finder.set_wanted)
+        panel.cancel_requested.connect(finder.cancel)
+        panel.going_on_requested.connect(finder.go_on)
+        panel.remedy_requested.connect(self._open_remedy)
+        finder.changed.connect(panel.set_scene)
+
     @Slot(object)
     def _light_exit(self, end: PlateauExit | None) -> None:
         self.highlighter.light_moves(None if end is None else (*end.moves, end.best_move))
@@ -72,3 +89,9 @@ class InspectorCommands(QObject):
         """Go to an exit: the start of a run that is otherwise like the present one."""
         if self._session.settings is not None:
             self.start_opened.emit(replace(self._session.settings, start=end.rows))
+
+    @Slot(object)
+    def _open_remedy(self, remedy: Remedy) -> None:
+        settings = self.remedies.run_of(remedy)
+        if settings is not None:
+            self.run_opened.emit(settings)

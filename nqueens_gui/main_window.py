@@ -52,6 +52,7 @@ from nqueens_gui.widgets.odds_panel import OddsPanel
 from nqueens_gui.widgets.pause_panel import PausePanel
 from nqueens_gui.widgets.plateau_panel import PlateauPanel
 from nqueens_gui.widgets.prediction_bar import PredictionBar
+from nqueens_gui.widgets.remedies_panel import RemediesPanel
 from nqueens_gui.widgets.run_panel import RunPanel
 from nqueens_gui.widgets.settings_column import SettingsColumn
 from nqueens_gui.widgets.state_panel import StatePanel
@@ -106,7 +107,9 @@ class MainWindow(QMainWindow):
         self.actions_by_name = make_actions(self)
         self._make_widgets()
         self._lay_out()
-        self.inspecting = InspectorCommands(session, self.board, self.why_panel, self.plateau_panel, self)
+        self.inspecting = InspectorCommands(
+            session, self.board, self.why_panel, self.plateau_panel, self.remedies_panel, self
+        )
         self.presenter = Presenter(
             self.board,
             self.banner,
@@ -168,6 +171,7 @@ class MainWindow(QMainWindow):
         self.why_panel = WhyPanel()
         self.odds_panel = OddsPanel()
         self.plateau_panel = PlateauPanel()
+        self.remedies_panel = RemediesPanel()
         self.inspector = Inspector()
         self.run_label = ElidedLabel()
         self.experiment_panel = ExperimentPanel(self.themes.theme)
@@ -185,6 +189,7 @@ class MainWindow(QMainWindow):
             self.why_panel,
             self.odds_panel,
             self.plateau_panel,
+            self.remedies_panel,
             self.experiment_panel,
         )
 
@@ -226,6 +231,7 @@ class MainWindow(QMainWindow):
             "why": ("Why here?", self.why_panel),
             "odds": ("Odds", self.odds_panel),
             "plateau": ("Plateau", self.plateau_panel),
+            "remedies": ("What now?", self.remedies_panel),
         }
         for name, (title, widget) in pages.items():
             self.inspector.add_page(name, title, widget, self.actions_by_name[f"inspect_{name}"].toolTip())
@@ -304,6 +310,8 @@ class MainWindow(QMainWindow):
         runs.said.connect(self.say)
 
     def _connect_inspector(self) -> None:
+        self.inspecting.run_opened.connect(self.run_panel.set_settings)
+        self.inspecting.run_opened.connect(self.run_commands.start)
         self.inspecting.start_opened.connect(self.run_panel.set_settings)
         self.inspecting.start_opened.connect(self.run_commands.look_at)
 

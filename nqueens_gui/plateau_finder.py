@@ -56,12 +56,17 @@ class PlateauFinder(QObject):
     @Slot()
     def search_further(self) -> None:
         """Go on with a search that reached its bound, to a higher one."""
-        if self._plateau is not None and self._plateau.can_go_on and not self._job.is_busy:
+        if self._job.is_busy:
+            return
+        if self._plateau is None:
+            self._begin()
+        elif self._plateau.can_go_on:
             self._start(further_bound(len(self._plateau.rows), self._plateau.bound))
 
     @Slot()
     def cancel(self) -> None:
         """End the search with what was found."""
+        self._rest.stop()
         self._job.cancel()
         self._tell()
 

@@ -51,8 +51,8 @@ def on_plateau(
 ) -> PlateauScene:
     """Say what is known of the plateau around a state; None before anything is."""
     if plateau is None:
-        note = failure or "Searching the plateau …"
-        return PlateauScene("", note, h=insight.h, is_searching=is_searching)
+        note = failure or ("Searching the plateau …" if is_searching else "The plateau was not searched.")
+        return PlateauScene("", note, h=insight.h, is_searching=is_searching, can_go_on=not is_searching)
     return PlateauScene(
         headline=f"{_size(plateau)} {_exits(plateau)}",
         note=failure or _searched(plateau, is_searching),

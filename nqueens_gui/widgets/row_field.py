@@ -36,6 +36,8 @@ class RowField(QWidget):
     """The number of the item pointed at, or None."""
     revealed = Signal(QRect)
     """Where the item is that the keyboard went to."""
+    row_px = ROW_PX
+    """Height of a row."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,14 +68,14 @@ class RowField(QWidget):
         """Return where an item is."""
         row, column = divmod(number, self.columns)
         width = self.width() / self.columns
-        return QRectF(column * width, row * ROW_PX, width, ROW_PX)
+        return QRectF(column * width, row * self.row_px, width, self.row_px)
 
     def item_at(self, point: QPointF) -> int | None:
         """Return the number of the item at a point."""
         if not self.rect().contains(point.toPoint()):
             return None
         column = min(int(point.x() * self.columns / max(self.width(), 1)), self.columns - 1)
-        number = int(point.y() // ROW_PX) * self.columns + column
+        number = int(point.y() // self.row_px) * self.columns + column
         return number if number < self._count else None
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
@@ -96,7 +98,7 @@ class RowField(QWidget):
 
     def _fit(self) -> None:
         rows = -(-self._count // self.columns)
-        self.setFixedHeight(min(rows * ROW_PX, MOST_PX))
+        self.setFixedHeight(min(rows * self.row_px, MOST_PX))
 
     def _point(self, hovered: int | None, chosen: int | None) -> None:
         before = self.current
@@ -128,8 +130,8 @@ class RowField(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        first = event.rect().top() // ROW_PX * self.columns
-        last = (event.rect().bottom() // ROW_PX + 1) * self.columns
+        first = event.rect().top() // self.row_px * self.columns
+        last = (event.rect().bottom() // self.row_px + 1) * self.columns
         for number in range(max(first, 0), min(last, self._count)):
             rect = self.item_rect(number)
             if number == self.current:

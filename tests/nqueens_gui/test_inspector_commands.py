@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+
 from nqueens_gui.snapshot import Mode
 from solver.run_settings import run_settings
 from tests.nqueens_gui.pointing import point_at
+from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.user import User
 
 LARGE = run_settings(variant="sideways", seed=5, start=(4, 2, 7, 5, 3, 1, 0, 6))
@@ -37,3 +40,22 @@ def test_nothing_is_searched_while_another_page_is_open(user: User) -> None:
     finder = user.window.inspecting.plateaus
     assert not finder._rest.isActive()
     assert not finder._job.is_busy
+
+
+def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_End)
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_end()
+    stuck = user.rows
+    user.do("inspect_remedies")
+    panel = user.window.remedies_panel
+    user.wait(lambda: panel.note_label.text() == "Share that is solved, of 1,000 runs each")
+    row = panel.remedies._rows[1]
+    user.click(panel.remedies, panel.remedies.item_rect(1).center().toPoint())
+    user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
+    user.wait_for_end()
+    settings = user.last.settings
+    assert settings is not None
+    assert (settings.variant.name, settings.run_index) == ("random-restart", row.figures.typical_run)
+    assert user.window.banner.text.startswith("Solved")

@@ -96,6 +96,9 @@ def test_a_search_that_is_called_off_shows_what_was_found(shown: Shown, qtbot: Q
     qtbot.waitUntil(lambda: shown.finder._job.is_busy)
     shown.finder.cancel()
     assert not shown.last.is_searching
+    assert shown.last.can_go_on
+    shown.finder.search_further()
+    qtbot.waitUntil(shown.is_resting, timeout=30_000)
 
 
 def test_an_error_is_told(shown: Shown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,6 +50,7 @@ def test_a_flat_local_minimum_has_no_exit() -> None:
 def test_a_search_that_goes_on_says_how_far_it_is() -> None:
     insight = look_into(LARGE)
     assert on_plateau(insight, None, True).note == "Searching the plateau …"
+    assert on_plateau(insight, None, False).can_go_on
     search = PlateauSearch(LARGE)
     part = on_plateau(insight, search.search(10), True)
     assert part.headline.startswith("At least ")
