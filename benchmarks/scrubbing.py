@@ -1,4 +1,4 @@
-"""How the window follows the time line, state by state, with all it shows: ``python -m benchmarks.scrubbing``."""
+"""How the window follows the time line as it is dragged, with all it shows: ``python -m benchmarks.scrubbing``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import os
 import tempfile
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from math import inf
 from pathlib import Path
 from time import perf_counter
@@ -13,32 +14,34 @@ from time import perf_counter
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings
+from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
+from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Snapshot
 from solver.run_settings import run_settings
 
 SIZES = (8, 32, 100, 200)
 STATES = 400
-"""States that are looked at, one after the other, of each run."""
-LARGEST_WAITS = "Boards of more than 200 queens are looked into once the time line rests."
+"""States of each run that the time line is dragged along."""
+SECONDS = 3.0
+MOUSE_MS = 4
+"""Time between two events of a mouse that is dragged."""
+LARGEST_WAIT = "Boards of more than 200 queens are looked into once the time line rests."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--states", type=int, default=STATES, help="how many states of each run are looked at"
-    )
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each row is measured")
     asked = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
-        print_table(make_application(), Path(folder), asked.states)
+        print_table(make_application(), Path(folder), asked.seconds)
     return 0
 
 
-def print_table(app: QApplication, folder: Path, states: int) -> None:
+def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     """Measure and print a row for each size of board."""
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     program = Program(app, settings, "light")
@@ -46,48 +49,53 @@ def print_table(app: QApplication, folder: Path, states: int) -> None:
     program.engine.ready.connect(lambda: ready.append(True))
     program.start()
     live_until(lambda: bool(ready))
-    print(LARGEST_WAITS)
-    print("    n   states   ms p50   ms p99   ms worst   states a second")
+    print(LARGEST_WAIT)
+    print("    n   states/s   gap p50   gap p99   gap worst  (ms)")
     for n in SIZES:
-        taken = 1000 * np.array(scrub(program, n, states))
+        gaps = 1000 * np.array(scrub(program.session, n, seconds))
         print(
-            f"{n:5d} {len(taken):8d} {np.percentile(taken, 50):8.2f} {np.percentile(taken, 99):8.2f}"
-            f" {taken.max():10.2f} {1000 / taken.mean():17.0f}"
+            f"{n:5d} {1000 / gaps.mean():10.1f} {np.percentile(gaps, 50):9.1f} {np.percentile(gaps, 99):9.1f}"
+            f" {gaps.max():11.1f}"
         )
     program.window.close()
     program.end()
 
 
-def scrub(program: Program, n: int, states: int) -> list[float]:
-    """Record a run, go back through its states one by one, and return the seconds until each is painted."""
-    session, shown = program.session, []
-    session.changed.connect(shown.append)
+def scrub(session: Session, n: int, seconds: float) -> list[float]:
+    """Record a run, drag along its time line, and return the seconds from each state shown to the next."""
     session.set_breakpoints(frozenset())
     session.set_speed(inf)
     session.new_run(run_settings(n, "random-restart", seed=3), is_to_play=True)
-    live_until(lambda: session.trace is not None and len(session.trace) > 1 and is_enough(shown, states))
+    live_until(lambda: is_enough(session))
     session.pause()
-    last = len(session.trace or ()) - 1
-    taken = []
-    for index in range(last, max(last - states, -1), -1):
-        begun = perf_counter()
-        session.seek(index)
-        live_until(lambda index=index: is_at(shown[-1], index))
-        QCoreApplication.sendPostedEvents()
-        taken.append(perf_counter() - begun)
-    session.changed.disconnect(shown.append)
-    return taken
+    return drag(session, seconds)
 
 
-def is_enough(shown: Sequence[Snapshot], states: int) -> bool:
+def drag(session: Session, seconds: float) -> list[float]:
+    """Go up and down the time line, a state with every event of a mouse, and note when states are shown."""
+    times: list[float] = []
+    last = min(len(session.trace or ()), STATES) - 1
+    path = cycle([*range(last, 0, -1), *range(last)])
+
+    def note(snapshot: Snapshot) -> None:
+        if snapshot.insight is not None:
+            times.append(perf_counter())
+
+    session.changed.connect(note)
+    mouse = QTimer()
+    mouse.timeout.connect(lambda: session.seek(next(path)))
+    mouse.start(MOUSE_MS)
+    begun = perf_counter()
+    live_until(lambda: perf_counter() - begun > seconds)
+    mouse.stop()
+    session.changed.disconnect(note)
+    return list(np.diff(times))
+
+
+def is_enough(session: Session) -> bool:
     """Whether a run has as many states as are wanted, or is over."""
-    return bool(shown) and (shown[-1].length > states or shown[-1].is_over)
-
-
-def is_at(snapshot: Snapshot, index: int) -> bool:
-    """Whether a state is shown with all that is known of it."""
-    position = snapshot.position
-    return position is not None and position.index == index and snapshot.insight is not None
+    trace = session.trace
+    return trace is not None and (len(trace) > STATES or trace.outcome is not None)
 
 
 def live_until(is_met: Callable[[], bool]) -> None:

@@ -270,10 +270,11 @@ class Session(QObject):
 
     @Slot()
     def _touch(self) -> None:
-        """See to it that a frame is shown soon."""
+        """See to it that a frame is shown: at once after a rest, else when the next one is due."""
         self._is_dirty = True
         if not self._frames.isActive() and not self._is_closed:
             self._frames.start()
+            QTimer.singleShot(0, self, self._show_frame)
 
     @Slot()
     def _show_frame(self) -> None:
