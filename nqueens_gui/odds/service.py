@@ -187,12 +187,14 @@ class OddsService(QObject):
     @Slot(int, object)
     def _take_part(self, number: int, part: RunPart) -> None:
         """Take in odds of a run that goes on; those of an earlier task fit as well."""
-        if self._trace is None or number < self._first_task or part.first != len(self._run):
+        known = len(self._run)
+        news = part.odds[max(known - part.first, 0) :]
+        if self._trace is None or number < self._first_task or part.first > known or not len(news):
             return
-        self._run.extend(part.odds)
+        self._run.extend(news)
         is_exact = method_for(self._trace.settings) is not OddsMethod.SAMPLES
         least = LEAST_CHANGE if is_exact else LEAST_MEASURED_CHANGE
-        found = coin_flips(self._trace, self._run.view, MOST_FLIPS, least, part.first)
+        found = coin_flips(self._trace, self._run.view, MOST_FLIPS, least, known)
         self._tell(run=self._run.view, flips=greatest_flips((*self._known.flips, *found), MOST_FLIPS))
 
     @Slot(object)

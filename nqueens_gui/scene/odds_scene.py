@@ -100,7 +100,7 @@ def odds_scene(known: OddsSnapshot, index: int | None = None) -> OddsScene:
         return OddsScene(notice=_notice(known), flips=flips)
     answer, odds = known.answer, known.answer.odds
     return OddsScene(
-        chance=percent(odds.probability),
+        chance=_chance(odds),
         interval=_interval(odds),
         method=_method(odds, known.settings),
         figures=_figures(answer, known.settings),
@@ -130,6 +130,12 @@ def _notice(known: OddsSnapshot) -> str:
         n = known.settings.n
         return PREPARING.format(states=n**n) if n <= 8 else COMPILING
     return RESTING if known.is_resting else LOOKING
+
+
+def _chance(odds: StateOdds) -> str:
+    """Write odds; measured ones are never certain."""
+    text = percent(odds.probability)
+    return f"≈ {text}" if odds.interval and odds.probability in (0.0, 1.0) else text
 
 
 def _interval(odds: StateOdds) -> str:
@@ -179,7 +185,7 @@ def _steps(mean: float | None) -> str:
 
 
 def _move_row(move: MoveOdds) -> MoveRow:
-    chance = percent(move.odds.probability)
+    chance = _chance(move.odds)
     interval = f" ({_interval(move.odds)})" if move.odds.interval else ""
     return MoveRow(
         (move.column, move.row),

@@ -125,6 +125,18 @@ def test_nothing_is_found_out_until_somebody_asks(told: Told) -> None:
     assert told.last.run is None
 
 
+def test_parts_of_a_run_may_overlap_when_it_has_grown_meanwhile(told: Told) -> None:
+    trace = trace_of(6, "random-restart")
+    shorter = Trace(trace.settings)
+    events = search_events(trace.settings)
+    shorter.extend(next(events) for _ in range(3))
+    told.wake(shorter)
+    shorter.extend(events)
+    told.service.follow(snapshot(shorter, 1))
+    told.wait(lambda: told.last.run is not None and len(told.last.run) == len(trace))
+    assert told.last.run.tolist() == pytest.approx(exact_run(trace))
+
+
 def test_another_run_begins_anew(told: Told) -> None:
     first, second = trace_of(6, "random-restart"), trace_of(5, "sideways")
     told.wake(first)

@@ -59,6 +59,12 @@ def test_measured_odds_have_an_interval_and_say_how_many_climbs_they_rest_on() -
     assert scene.moves[0].sentence == "After queen 1 to row 2 the odds are 25.0 % (23.1 to 27.1 %)."
 
 
+def test_what_is_measured_is_never_certain() -> None:
+    always = StateOdds(1.0, (0.98, 1.0), 5.0, None, OddsMethod.SAMPLES, 200)
+    scene = odds_scene(OddsSnapshot(settings(n=20), answer=Answer(always, None, ())))
+    assert (scene.chance, scene.interval) == ("≈ 100 %", "98.0 to 100 %")
+
+
 def test_random_neighbour_says_within_how_many_steps() -> None:
     scene = odds_scene(OddsSnapshot(settings("random-neighbour"), answer=Answer(MEASURED, None, ())))
     assert "solved within 10,000 further steps: measured" in scene.method
