@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.breakpoints import AnyBreakpoint, Breakpoint, Breakpoints, NumericBreakpoint
+from nqueens_gui.breakpoints import AnyBreakpoint, Breakpoint, Breakpoints, NumericBreakpoint, Threshold
 from solver.events import Moved, MoveKind, Started, StateEvent
 from solver.run_settings import RunSettings
 from solver.trace import KINDS, NO_MOVE, Trace
@@ -21,6 +21,14 @@ NOTHING_BEFORE = 2**62
 """In place of the h before: higher than any, so that a climb that begins low has come down from above."""
 AT_A_TIME = 1 << 16
 """States of a recording that are asked together, so that a long one is not read to its end for the first answer."""
+
+
+UNKNOWN = float("nan")
+CERTAIN = 2.0
+"""In place of the odds before: higher than any, so that a climb that begins low has come down from above."""
+
+OddsOf = Callable[[Trace, int, int], "NDArray[np.float64] | None"]
+"""Tells the odds of the states of a recording from an index up to but not including another; None while unknown."""
 
 
 class Facts(NamedTuple):
@@ -38,6 +46,10 @@ class Facts(NamedTuple):
     """Number of the kind of move that led here; `NO_MOVE` for a restart, `START` for the start of the run."""
     may_move_sideways: Any
     """Whether the rules allow a move to equal h."""
+    odds: Any = UNKNOWN
+    """How likely the climb is solved; NaN where that is not known."""
+    odds_before: Any = UNKNOWN
+    """The same of the state before in the same climb; `CERTAIN` where a climb begins."""
 
 
 class SidewaysRule:
@@ -81,34 +93,48 @@ class Watcher:
             self._sideways_in_row = 0
 
 
-def first_reached(breakpoints: Breakpoints, trace: Trace, after: int, last: int) -> int | None:
+def first_reached(
+    breakpoints: Breakpoints, trace: Trace, after: int, last: int, odds_of: OddsOf | None = None
+) -> int | None:
     """Index of the first state to pause at among those recorded past `after` up to `last`; None if there is none."""
     firsts = range(after + 1, last + 1, AT_A_TIME)
-    return _found(breakpoints, trace, ((first, min(first + AT_A_TIME, last + 1)) for first in firsts), 0)
+    return _found(
+        breakpoints, trace, ((first, min(first + AT_A_TIME, last + 1)) for first in firsts), 0, odds_of
+    )
 
 
-def last_reached(breakpoints: Breakpoints, trace: Trace, before: int) -> int | None:
+def last_reached(
+    breakpoints: Breakpoints, trace: Trace, before: int, odds_of: OddsOf | None = None
+) -> int | None:
     """Index of the last state to pause at among those recorded before `before`; None if there is none."""
     ends = range(before, 0, -AT_A_TIME)
-    return _found(breakpoints, trace, ((max(end - AT_A_TIME, 0), end) for end in ends), -1)
+    return _found(breakpoints, trace, ((max(end - AT_A_TIME, 0), end) for end in ends), -1, odds_of)
 
 
 def _found(
-    breakpoints: Breakpoints, trace: Trace, spans: Iterable[tuple[int, int]], place: int
+    breakpoints: Breakpoints,
+    trace: Trace,
+    spans: Iterable[tuple[int, int]],
+    place: int,
+    odds_of: OddsOf | None,
 ) -> int | None:
     """Return the index of one state to pause at, by its place in the first span that has any."""
     if not breakpoints:
         return None
     for first, end in spans:
-        found = np.flatnonzero(_reached(breakpoints, trace, first, end))
+        found = np.flatnonzero(_reached(breakpoints, trace, first, end, odds_of))
         if len(found):
             return first + int(found[place])
     return None
 
 
-def _reached(breakpoints: Breakpoints, trace: Trace, first: int, end: int) -> NDArray[np.bool_]:
+def _reached(
+    breakpoints: Breakpoints, trace: Trace, first: int, end: int, odds_of: OddsOf | None
+) -> NDArray[np.bool_]:
     """Tell of each state from `first` up to but not including `end` whether it is one to pause at."""
     facts = _facts(trace, first, end)
+    if odds_of is not None and asks_for_odds(breakpoints):
+        facts = _with_odds(facts, trace, first, end, odds_of)
     is_one = np.zeros(len(facts.h), bool)
     for asked in breakpoints:
         is_one |= _answer(asked, facts)
@@ -127,6 +153,20 @@ def _facts(trace: Trace, first: int, end: int) -> Facts:
     h_before = np.where(kind > NO_MOVE, shifted, NOTHING_BEFORE)
     may_move = SidewaysRule(trace.settings).allows(sideways_in_row, kind)
     return Facts(h, h_before, best_h, best_count, kind, may_move)
+
+
+def asks_for_odds(breakpoints: Breakpoints) -> bool:
+    """Whether some breakpoint is about odds."""
+    return any(isinstance(asked, Threshold) and asked.kind is NumericBreakpoint.ODDS for asked in breakpoints)
+
+
+def _with_odds(facts: Facts, trace: Trace, first: int, end: int, odds_of: OddsOf) -> Facts:
+    """Add the odds to facts, where they are known."""
+    odds = odds_of(trace, max(first - 1, 0), end)
+    if odds is None:
+        return facts
+    before = np.where(facts.kind > NO_MOVE, odds[:-1] if first else np.append(CERTAIN, odds[:-1]), CERTAIN)
+    return facts._replace(odds=odds[1:] if first else odds, odds_before=before)
 
 
 def _kind(event: StateEvent) -> int:
@@ -168,6 +208,10 @@ def _is_tie(facts: Facts, number: int) -> Any:
     return (facts.h > 0) & (facts.best_count >= number) & is_allowed
 
 
+def _has_worse_odds(facts: Facts, number: int) -> Any:
+    return (100 * facts.odds < number) & (100 * facts.odds_before >= number)
+
+
 _QUESTIONS: dict[Breakpoint, Callable[[Facts], Any]] = {
     Breakpoint.LOCAL_MINIMUM: _is_local_minimum,
     Breakpoint.PLATEAU: _is_plateau,
@@ -177,4 +221,5 @@ _QUESTIONS: dict[Breakpoint, Callable[[Facts], Any]] = {
 _COMPARISONS: dict[NumericBreakpoint, Callable[[Facts, int], Any]] = {
     NumericBreakpoint.H: _has_fallen_to,
     NumericBreakpoint.TIE: _is_tie,
+    NumericBreakpoint.ODDS: _has_worse_odds,
 }

@@ -34,6 +34,7 @@ class NumericBreakpoint(StrEnum):
 
     H = "h"
     TIE = "tie"
+    ODDS = "odds"
 
     @property
     def label(self) -> str:
@@ -123,5 +124,14 @@ _RANGES = {
         2,
         MAX_SHOWN_QUEENS * (MAX_SHOWN_QUEENS - 1),
         5,
+    ),
+    NumericBreakpoint.ODDS: NumberRange(
+        "odds below, in %",
+        "the odds to pause at, in percent,",
+        "Pause when the odds that the climb is solved fall below so many percent, or a climb begins there; "
+        "only where the odds are exact from a table: up to 8 queens, the sideways count in a row.",
+        1,
+        100,
+        10,
     ),
 }

@@ -330,6 +330,9 @@ class MainWindow(QMainWindow):
         self.odds_panel.successor_pointed_at.connect(self.inspecting.highlighter.light_successor)
         self.odds_panel.state_requested.connect(self.session.seek)
         self.odds.said.connect(self.say)
+        self.odds_commands.said.connect(self.say)
+        self.pause_panel.breakpoints_changed.connect(self.odds_commands.follow_breakpoints)
+        self.session.set_odds_of(self.odds.probabilities)
 
     def _connect_predictions(self) -> None:
         predictions, action = self.prediction_commands, self.actions_by_name

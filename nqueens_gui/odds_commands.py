@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
+from nqueens_gui.breaking import asks_for_odds
+from nqueens_gui.breakpoints import Breakpoints
 from nqueens_gui.odds.service import OddsService
 from nqueens_gui.scene.odds_scene import odds_scene
 from nqueens_gui.scene.odds_snapshot import OddsSnapshot
@@ -14,12 +16,19 @@ from nqueens_gui.snapshot import Snapshot
 from nqueens_gui.widgets.inspector import Inspector
 from nqueens_gui.widgets.odds_panel import OddsPanel
 from nqueens_gui.widgets.trace_plot import TracePlot
+from solver.landscape.climb_odds import method_for
+from solver.landscape.state_odds import OddsMethod
 
 PAGE = "odds"
+NOT_EXACT = (
+    "A run of this kind does not pause at odds: they are exact up to 8 queens, sideways count in a row."
+)
 
 
 class OddsCommands(QObject):
     """Has odds found out while their page is open, and from then on for the chart, unless that is switched off."""
+
+    said = Signal(str)
 
     def __init__(
         self,
@@ -65,6 +74,15 @@ class OddsCommands(QObject):
         if self._panel.isVisible():
             self._panel.set_scene(odds_scene(known, self._index))
         self._show_in_chart()
+
+    @Slot(object)
+    def follow_breakpoints(self, breakpoints: Breakpoints) -> None:
+        """Have the odds at hand while some breakpoint is about them, and say where they are not exact."""
+        is_asked = asks_for_odds(breakpoints)
+        self._service.set_asked("breakpoint", is_asked)
+        settings = self._known.settings
+        if is_asked and settings is not None and method_for(settings) is not OddsMethod.TABLE:
+            self.said.emit(NOT_EXACT)
 
     @Slot(str)
     def _ask_for_page(self, page: str) -> None:

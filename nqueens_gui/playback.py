@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from nqueens_gui.breaking import first_reached, last_reached
+from nqueens_gui.breaking import OddsOf, first_reached, last_reached
 from nqueens_gui.breakpoints import Breakpoints
 from nqueens_gui.credit import SLICE_EVENTS, Slice
 from nqueens_gui.pace import Pace
@@ -24,6 +24,7 @@ class Playback:
         self.index = 0
         self.is_playing = False
         self.breakpoints: Breakpoints = frozenset()
+        self.odds_of: OddsOf | None = None
         self._pace = Pace(speed)
         self._steps_asked = 0
         self._is_rushing = False
@@ -72,11 +73,11 @@ class Playback:
 
     def is_at_break(self, trace: Trace) -> bool:
         """Whether the start of a run is a state to pause at."""
-        return first_reached(self.breakpoints, trace, -1, 0) is not None
+        return first_reached(self.breakpoints, trace, -1, 0, self.odds_of) is not None
 
     def last_break(self, trace: Trace) -> int | None:
         """Index of the last state before this one that was one to pause at; None if there was none."""
-        return last_reached(self.breakpoints, trace, self.index)
+        return last_reached(self.breakpoints, trace, self.index, self.odds_of)
 
     def move_on(self, trace: Trace, now: float) -> bool:
         """Make the moves that are due and recorded; say whether anything came of it."""
@@ -103,7 +104,7 @@ class Playback:
     def _play_on(self, trace: Trace, now: float) -> None:
         self._pace.pass_time(now)
         target = int(min(self.index + self._due, trace.end))
-        pause_at = first_reached(self.breakpoints, trace, self.index, target)
+        pause_at = first_reached(self.breakpoints, trace, self.index, target, self.odds_of)
         target = target if pause_at is None else pause_at
         if not self._is_rushing:
             self._pace.count_made(target - self.index)

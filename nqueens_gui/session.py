@@ -9,6 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from nqueens_gui.best_so_far import BestSoFar
+from nqueens_gui.breaking import OddsOf
 from nqueens_gui.breakpoints import Breakpoints
 from nqueens_gui.credit import Slice, slice_seconds
 from nqueens_gui.feed import SearchFeed
@@ -236,6 +237,10 @@ class Session(QObject):
     def set_breakpoints(self, breakpoints: Breakpoints) -> None:
         """Pause at these states from now on."""
         self._playback.breakpoints = breakpoints
+
+    def set_odds_of(self, odds_of: OddsOf) -> None:
+        """Ask this for the odds of states where breakpoints are about them."""
+        self._playback.odds_of = odds_of
 
     def close(self) -> None:
         """End all threads and timers, for good."""

@@ -32,6 +32,7 @@ MOST_FLIPS = 8
 """Coin flips that are told."""
 MOST_STATES = 1_000_000
 """States of a run whose odds are told, the first of it."""
+NOT_YET = "Working out the odds of all states; until they are there, runs do not pause at odds."
 SECONDS_BETWEEN = 0.1
 """Least time between two requests for the odds of a run that plays."""
 
@@ -171,6 +172,8 @@ class OddsService(QObject):
     @Slot()
     def _note_preparing(self) -> None:
         self._tell(is_preparing=True)
+        if "breakpoint" in self._askers:
+            self.said.emit(NOT_YET)
 
     @Slot(object, object)
     def _take_table(self, rule: Rule, table: OddsTable | None) -> None:

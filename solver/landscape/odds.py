@@ -74,8 +74,8 @@ class OddsTable:
     """The plateau states."""
     start: ClimbValues
     """What becomes of a climb from a uniform start."""
-    _kept: dict[int, list[Values]] = field(default_factory=dict)
-    """By h: the values of its plateau states with 0, 1, 2, … sideways moves left, once they were asked for."""
+    _kept: dict[int, NDArray[np.float64]] = field(default_factory=dict)
+    """By h, once they were asked for: shape (moves left, plateau states, 3), the values of its plateau states."""
 
     @property
     def n(self) -> int:
@@ -104,11 +104,19 @@ class OddsTable:
         is_walking = (sideways_made > 0) & bool(self.sideways_limit) & bool(len(self.plateaus.places))
         is_walking[is_walking] = self.plateaus.places[numbers[is_walking]] == places[is_walking]
         left = np.maximum(self.sideways_limit - sideways_made, 0)
-        for level, moves in {*zip(h[is_walking].tolist(), left[is_walking].tolist(), strict=True)}:
-            chosen = is_walking & (h == level) & (left == moves)
-            on_level = numbers[chosen] - self._first_plateau(level)
-            chances[chosen] = self._on_plateaus(level, moves)[on_level, 0]
+        for level in np.unique(h[is_walking]).tolist():
+            chosen = np.flatnonzero(is_walking & (h == level))
+            chances[chosen] = self._walking(level, numbers[chosen] - self._first_plateau(level), left[chosen])
         return chances
+
+    def _walking(self, h: int, states: NDArray[np.int64], left: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Tell how likely climbs from plateau states of an h are solved, with so many sideways moves left."""
+        if left.max() < MOST_KEPT:
+            self._on_plateaus(h, 0)
+            chances: NDArray[np.float64] = self._kept[h][left, states, 0]
+            return chances
+        each = (self._on_plateaus(h, moves)[state, 0] for state, moves in zip(states, left, strict=True))
+        return np.fromiter(each, np.float64, len(states))
 
     def warm_up(self) -> None:
         """Work out what is else worked out when it is first asked for."""
@@ -126,8 +134,9 @@ class OddsTable:
             return next(islice(plateaus.sweeps(self.values), left, None))
         if h not in self._kept:
             most = min(self.sideways_limit, MOST_KEPT)
-            self._kept[h] = list(islice(plateaus.sweeps(self.values), most))
-        return self._kept[h][left]
+            self._kept[h] = np.stack(list(islice(plateaus.sweeps(self.values), most)))
+        kept: Values = self._kept[h][left]
+        return kept
 
 
 def odds_table(space: StateSpace, sideways_limit: int = 0) -> OddsTable:

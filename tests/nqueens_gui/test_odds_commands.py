@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from nqueens_gui.breakpoints import NumericBreakpoint, Threshold
 from nqueens_gui.scene.odds_scene import percent
+from nqueens_gui.snapshot import Mode
 from solver.landscape.climb_odds import table_for
 from solver.run_settings import run_settings
+from solver.trace import NO_MOVE
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
@@ -79,3 +82,31 @@ def test_odds_are_not_found_out_before_their_page_is_opened(user: User) -> None:
     watch_whole(user)
     assert user.window.odds._worker is None
     assert user.window.chart.area.picture.odds is None
+
+
+def test_a_run_pauses_where_the_odds_fall_below_a_number(user: User) -> None:
+    user.watch(SETTINGS)
+    user.window.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.ODDS, 5)})
+    user.wait(lambda: user.window.odds.probabilities(user.last.trace, 0, 1) is not None)
+    table = table_for(SETTINGS)
+    for _ in range(3):
+        before = user.index
+        user.do("run_forward")
+        user.wait(lambda before=before: user.index > before and user.last.mode is Mode.PAUSED)
+        if user.last.is_over:
+            break
+        trace = user.last.trace
+        assert table.climb_from(trace.rows(user.index)).probability < 0.05
+        is_start = trace.column("kind")[user.index] == NO_MOVE
+        assert is_start or table.climb_from(trace.rows(user.index - 1)).probability >= 0.05
+        between = range(before + 1, user.index)
+        falls = [i for i in between if table.climb_from(trace.rows(i)).probability < 0.05]
+        assert all(table.climb_from(trace.rows(i - 1)).probability < 0.05 for i in falls if i - 1 > before)
+
+
+def test_where_odds_are_not_exact_a_breakpoint_says_so(user: User) -> None:
+    user.watch(run_settings(10, "sideways", seed=2))
+    user.do("inspect_odds")
+    user.wait(lambda: user.window.odds_commands._known.settings is not None)
+    user.window.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.ODDS, 5)})
+    assert "does not pause at odds" in user.message
