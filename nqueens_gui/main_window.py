@@ -342,6 +342,7 @@ class MainWindow(QMainWindow):
         predictions.predicting_changed.connect(self._show_prediction)
         predictions.guess_changed.connect(self.presenter.set_guess)
         predictions.hiding_changed.connect(self.inspecting.highlighter.set_resting)
+        predictions.hiding_changed.connect(self.odds_commands.set_hiding)
         predictions.hiding_changed.connect(lambda hides: self.inspector.set_cover(COVER if hides else ""))
 
     def _connect_files(self) -> None:
