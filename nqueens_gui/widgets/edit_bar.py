@@ -98,6 +98,8 @@ class EditBar(Card):
         self._note.setWordWrap(True)
         self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._note.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        # As tall as the bar whose place it takes: editing must not make the board smaller.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
 
     def _lay_out(self) -> None:
         text_row, edit_row = QHBoxLayout(), QHBoxLayout()
