@@ -368,7 +368,8 @@ class Session(QObject):
         if self._wanted.is_stopped and trace.outcome is None:
             self._feed.stop()
             trace.stop()
-        self._playback.seek(self._wanted.index, trace)
+        if self._wanted.index:
+            self._playback.seek(self._wanted.index, trace)
         if is_to_play and not self._playback.is_at_break(trace):
             self.play()
 
