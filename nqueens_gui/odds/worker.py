@@ -22,6 +22,7 @@ from solver.landscape.odds import OddsTable
 from solver.landscape.state_odds import OddsMethod
 from solver.run_settings import RunSettings
 from solver.trace import Trace
+from solver.workers import step_back
 
 LONGEST_PREPARATION_S = 300
 REST_S = 0.8
@@ -106,6 +107,7 @@ class OddsWorker(QThread):
     def run(self) -> None:
         """Work at what comes in (Qt calls this in the new thread)."""
         sys.settrace(threading.gettrace())
+        step_back()
         while (task := self._next_task()) is not None:
             try:
                 self._work_at(task)
