@@ -15,6 +15,7 @@ from nqueens_gui.snapshot import Mode, Snapshot
 from nqueens_gui.widgets.branch_list import BranchList
 from nqueens_gui.widgets.timeline import Timeline
 from solver.outcomes import Outcome
+from solver.run_settings import RunSettings
 
 LIST_SECONDS = 0.2
 """Least time between two updates of the list while a run plays."""
@@ -47,6 +48,7 @@ class BranchCommands(QObject):
         self._sequence = 0
         self._expected: tuple[int, Origin | int | None] = (0, None)
         self._doomed: int | None = None
+        self._snapshot: Snapshot | None = None
         view.run_requested.connect(self.go_to)
         view.rename_requested.connect(self.rename)
         view.delete_requested.connect(self.delete)
@@ -62,6 +64,16 @@ class BranchCommands(QObject):
         """Take the run that the session was just given for a branch from there."""
         self._expected = (self._session.sequence, origin)
 
+    @Slot(object)
+    def look_at(self, settings: RunSettings) -> None:
+        """Go to the start of a run that branches off the state looked at."""
+        self._branch_off(settings, self._runs.look_at)
+
+    @Slot(object)
+    def start(self, settings: RunSettings) -> None:
+        """Begin a run that branches off the state looked at, and play it."""
+        self._branch_off(settings, self._runs.start)
+
     def set_coordinates(self, coordinates: str) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
@@ -70,6 +82,7 @@ class BranchCommands(QObject):
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
         """Note how the run that is watched stands."""
+        self._snapshot = snapshot
         if snapshot.trace is None or snapshot.position is None:
             return
         is_new = snapshot.sequence != self._sequence
@@ -110,6 +123,12 @@ class BranchCommands(QObject):
         """Call a run by a name."""
         self.tree.rename(number, name)
         self._show()
+
+    def _branch_off(self, settings: RunSettings, begin: Callable[[RunSettings], None]) -> None:
+        origin = self.origin_of(self._snapshot) if self._snapshot is not None else None
+        self._runs.show_settings(settings)
+        begin(settings)
+        self.expect(origin)
 
     def _enter(self, snapshot: Snapshot) -> None:
         self._sequence = snapshot.sequence

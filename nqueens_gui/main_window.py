@@ -328,10 +328,9 @@ class MainWindow(QMainWindow):
         runs.said.connect(self.say)
 
     def _connect_inspector(self) -> None:
-        self.inspecting.run_opened.connect(self.run_panel.set_settings)
-        self.inspecting.run_opened.connect(self.run_commands.start)
-        self.inspecting.start_opened.connect(self.run_panel.set_settings)
-        self.inspecting.start_opened.connect(self.run_commands.look_at)
+        self.inspecting.run_opened.connect(self.branch_commands.start)
+        self.inspecting.start_opened.connect(self.branch_commands.look_at)
+        self.why_panel.successor_clicked.connect(self.edit_commands.move_queen)
 
     def _connect_edits(self) -> None:
         edits, action = self.edit_commands, self.actions_by_name
