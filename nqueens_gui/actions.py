@@ -130,13 +130,6 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "Make the move that was hidden, and judge the guess.",
         ("Return", "Enter"),
     ),
-    ActionSpec(
-        "branch_here",
-        "Branc&h from here",
-        "Begin another run in the state looked at; this one can be gone back to.",
-        ("B",),
-        "branch",
-    ),
     ActionSpec("faster", "Faste&r", "One notch up with the speed.", ("+", "="), "speed"),
     ActionSpec("slower", "S&lower", "One notch down with the speed.", ("-",)),
     # View
@@ -157,12 +150,6 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("inspect_odds", "&Odds", "Show how likely this climb is solved from here.", ("2",)),
     ActionSpec("inspect_plateau", "&Plateau", "Show the plateau around this state and its exits.", ("3",)),
     ActionSpec("inspect_remedies", "What &now?", "Try what helps this state when it is stuck.", ("4",)),
-    ActionSpec(
-        "inspect_branches",
-        "&Branches",
-        "Show the runs of this session, to go back to one of them.",
-        ("5",),
-    ),
     ActionSpec(
         "show_heat",
         "&h of the successors",
@@ -239,6 +226,16 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "page",
         "experiment",
     ),
+    ActionSpec(
+        "page_landscape",
+        "Landscape page",
+        "See what becomes of every state of a small board.",
+        ("Alt+3",),
+        "",
+        True,
+        "page",
+        "landscape",
+    ),
     ActionSpec("next_page", "Ne&xt page", "Go to the next page.", ("Ctrl+Tab",)),
     ActionSpec("show_plan", "&Plan", "Show or hide the plan.", ("Ctrl+1",), "panel-left", True),
     # Experiment
@@ -266,6 +263,11 @@ ACTIONS: tuple[ActionSpec, ...] = (
         ("Ctrl+E",),
         "export",
     ),
+    # Landscape
+    ActionSpec(
+        "run_landscape", "&Work it out", "Work out the landscape that is asked for.", ("Ctrl+Return",), "play"
+    ),
+    ActionSpec("cancel_landscape", "&Cancel", "End it; what is done is kept.", ("Escape",), "stop"),
     # Help
     ActionSpec("show_keys", "&Keys", "All keys on one page.", ("F1",), "help"),
     ActionSpec(
@@ -291,7 +293,6 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "mirror_rows",
         "turn_board",
         "random_board",
-        "branch_here",
         "export",
         "copy_rows",
         "copy_picture",
@@ -318,7 +319,6 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "inspect_odds",
         "inspect_plateau",
         "inspect_remedies",
-        "inspect_branches",
         "show_heat",
         "log_axis",
         "show_odds",
@@ -333,6 +333,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "export_experiment",
         "show_plan",
     ),
+    "landscape": ("run_landscape", "cancel_landscape"),
 }
 """By page, the actions that act on it alone and rest while another is open; two pages may use the same key."""
 
@@ -376,7 +377,6 @@ MENUS: tuple[Menu, ...] = (
             "new_run",
             "run_again",
             "new_seed",
-            "branch_here",
             SEPARATOR,
             "predict",
             "reveal_move",
@@ -398,21 +398,20 @@ MENUS: tuple[Menu, ...] = (
             "export_experiment",
         ),
     ),
+    ("&Landscape", ("run_landscape", "cancel_landscape")),
     (
         "&View",
         (
             "page_watch",
             "page_experiment",
+            "page_landscape",
             "next_page",
             SEPARATOR,
             "show_settings",
             "show_chart",
             "show_state",
             "show_why",
-            (
-                "Inspector p&age",
-                ("inspect_why", "inspect_odds", "inspect_plateau", "inspect_remedies", "inspect_branches"),
-            ),
+            ("Inspector p&age", ("inspect_why", "inspect_odds", "inspect_plateau", "inspect_remedies")),
             "show_plan",
             SEPARATOR,
             "show_heat",

@@ -18,6 +18,7 @@ from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.icons import app_icon
 from nqueens_gui.idle_collector import IdleCollector
 from nqueens_gui.key_guard import KeyGuard
+from nqueens_gui.landscape.session import LandscapeSession
 from nqueens_gui.main_window import TITLE, MainWindow
 from nqueens_gui.odds.service import OddsService
 from nqueens_gui.preferences import Preferences
@@ -62,8 +63,9 @@ class Program(QObject):
         self.themes.apply(app)
         self.session = Session(search, parent=self)
         self.experiments = ExperimentSession(parent=self)
+        self.landscapes = LandscapeSession(parent=self)
         self.odds = OddsService(parent=self)
-        self.window = MainWindow(self.session, self.experiments, self.odds, self.themes)
+        self.window = MainWindow(self.session, self.experiments, self.landscapes, self.odds, self.themes)
         self.memory = Memory(self.window, self.preferences)
         self.engine = EngineStarter(self)
         self.collector = IdleCollector(parent=self)
@@ -93,6 +95,7 @@ class Program(QObject):
         self.odds.close()
         self.session.close()
         self.experiments.close()
+        self.landscapes.close()
         self.window.inspecting.close()
         self.collector.stop()
         self._app.removeEventFilter(self._keys)
@@ -126,6 +129,7 @@ class Program(QObject):
         self.session.set_engine_ready()
         self.odds.set_engine_ready()
         self.experiments.set_engine_ready()
+        self.landscapes.set_engine_ready()
         self.window.file_commands.open_waiting()
 
     @Slot(object)
@@ -134,6 +138,7 @@ class Program(QObject):
         reason = f"{type(error).__name__}: {error}"
         self.session.set_engine_failed(reason)
         self.experiments.set_engine_failed(reason)
+        self.landscapes.set_engine_failed(reason)
 
     @Slot()
     def _ask_reset(self) -> None:

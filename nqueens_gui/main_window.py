@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.board_commands import BoardCommands
-from nqueens_gui.branch_commands import BranchCommands
 from nqueens_gui.edit_commands import EditCommands
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment_commands import ExperimentCommands
@@ -26,6 +25,8 @@ from nqueens_gui.file_commands import FileCommands
 from nqueens_gui.guard import guarded
 from nqueens_gui.help_commands import HelpCommands
 from nqueens_gui.inspector_commands import InspectorCommands
+from nqueens_gui.landscape.session import LandscapeSession
+from nqueens_gui.landscape_commands import LandscapeCommands
 from nqueens_gui.menus import fill_menu_bar, make_actions, set_action_icons
 from nqueens_gui.odds.service import OddsService
 from nqueens_gui.odds_commands import OddsCommands
@@ -35,6 +36,8 @@ from nqueens_gui.presenter import Presenter
 from nqueens_gui.run_commands import RunCommands
 from nqueens_gui.scene.experiment_sentences import status_of_experiment
 from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot
+from nqueens_gui.scene.landscape_sentences import status_of_landscape
+from nqueens_gui.scene.landscape_snapshot import LandscapeSnapshot
 from nqueens_gui.scene.prediction import COVER
 from nqueens_gui.scene.run_words import run_words
 from nqueens_gui.session import Session
@@ -44,11 +47,11 @@ from nqueens_gui.theme_controller import ThemeController
 from nqueens_gui.view_commands import ViewCommands
 from nqueens_gui.widgets.board_note import BoardNote
 from nqueens_gui.widgets.board_view import BoardView
-from nqueens_gui.widgets.branch_list import BranchList
 from nqueens_gui.widgets.edit_bar import EditBar
 from nqueens_gui.widgets.elided_label import ElidedLabel
 from nqueens_gui.widgets.experiment_panel import ExperimentPanel
 from nqueens_gui.widgets.inspector import Inspector
+from nqueens_gui.widgets.landscape_panel import LandscapePanel
 from nqueens_gui.widgets.legend_panel import LegendPanel
 from nqueens_gui.widgets.odds_panel import OddsPanel
 from nqueens_gui.widgets.pause_panel import PausePanel
@@ -90,6 +93,8 @@ class MainWindow(QMainWindow):
         The run being watched.
     experiments
         The experiment that runs, or ran last.
+    landscapes
+        The landscape that is worked out, or was last.
     odds
         Tells the odds of the states of the run.
     themes
@@ -99,11 +104,17 @@ class MainWindow(QMainWindow):
     closing = Signal()
 
     def __init__(
-        self, session: Session, experiments: ExperimentSession, odds: OddsService, themes: ThemeController
+        self,
+        session: Session,
+        experiments: ExperimentSession,
+        landscapes: LandscapeSession,
+        odds: OddsService,
+        themes: ThemeController,
     ) -> None:
         super().__init__()
         self.session = session
         self.experiments = experiments
+        self.landscapes = landscapes
         self.odds = odds
         self.themes = themes
         self.actions_by_name = make_actions(self)
@@ -127,17 +138,8 @@ class MainWindow(QMainWindow):
             odds, self.odds_panel, self.chart, self.inspector, self.actions_by_name, self
         )
         self.run_commands = RunCommands(session, self.run_panel, self)
-        self.branch_commands = BranchCommands(
-            session, self.run_commands, self.branch_list, self.timeline, self
-        )
         self.edit_commands = EditCommands(
-            session,
-            self.run_commands,
-            self.branch_commands,
-            self.board,
-            self.edit_bar,
-            self.actions_by_name,
-            self,
+            session, self.run_commands, self.board, self.edit_bar, self.actions_by_name, self
         )
         self.prediction_commands = PredictionCommands(
             session, self.prediction_bar, self.actions_by_name, self
@@ -150,6 +152,9 @@ class MainWindow(QMainWindow):
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
         self.experiment_commands = ExperimentCommands(
             experiments, self.experiment_panel, self.actions_by_name, self
+        )
+        self.landscape_commands = LandscapeCommands(
+            landscapes, self.landscape_panel, self.actions_by_name, self
         )
         self.help_commands = HelpCommands(self)
         self._connect()
@@ -176,7 +181,6 @@ class MainWindow(QMainWindow):
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline)
         self.edit_bar = EditBar()
-        self.branch_list = BranchList()
         self.foot = QStackedWidget()
         self.chart = TracePlot(self.themes.theme)
         self.state_panel = StatePanel()
@@ -187,6 +191,7 @@ class MainWindow(QMainWindow):
         self.inspector = Inspector()
         self.run_label = ElidedLabel()
         self.experiment_panel = ExperimentPanel(self.themes.theme)
+        self.landscape_panel = LandscapePanel(self.themes.theme)
         self._themed = (
             self.run_panel,
             self.legend,
@@ -202,8 +207,8 @@ class MainWindow(QMainWindow):
             self.odds_panel,
             self.plateau_panel,
             self.remedies_panel,
-            self.branch_list,
             self.experiment_panel,
+            self.landscape_panel,
         )
 
     def _lay_out(self) -> None:
@@ -214,7 +219,6 @@ class MainWindow(QMainWindow):
         self.transport.set_actions({name: self.actions_by_name[name] for name in TRANSPORT_ACTIONS})
         self.pause_panel.set_actions(self.actions_by_name["run_back"], self.actions_by_name["run_forward"])
         self.edit_bar.set_actions(self.actions_by_name)
-        self.branch_list.set_branch_action(self.actions_by_name["branch_here"])
         self.foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for part in (self.transport, self.edit_bar):
             self.foot.addWidget(part)
@@ -227,7 +231,11 @@ class MainWindow(QMainWindow):
         head = self._head()
         self.workspace = Workspace(self._board_column(head), panels, self.inspector, head)
         self.workspace.setFocusProxy(self.board)
-        pages: dict[Page, QWidget] = {Page.WATCH: self.workspace, Page.EXPERIMENT: self.experiment_panel}
+        pages: dict[Page, QWidget] = {
+            Page.WATCH: self.workspace,
+            Page.EXPERIMENT: self.experiment_panel,
+            Page.LANDSCAPE: self.landscape_panel,
+        }
         self.pages = Pages(pages, self.actions_by_name, self)
         fill_menu_bar(self.pages.head.menus, self.actions_by_name)
         self.setMenuWidget(self.pages.head)
@@ -246,7 +254,6 @@ class MainWindow(QMainWindow):
             "odds": ("Odds", self.odds_panel),
             "plateau": ("Plateau", self.plateau_panel),
             "remedies": ("What now?", self.remedies_panel),
-            "branches": ("Branches", self.branch_list),
         }
         for name, (title, widget) in pages.items():
             self.inspector.add_page(name, title, widget, self.actions_by_name[f"inspect_{name}"].toolTip())
@@ -286,6 +293,7 @@ class MainWindow(QMainWindow):
         self._connect_predictions()
         self._connect_files()
         self._connect_experiments()
+        self._connect_landscapes()
         self._connect_view_and_help()
 
     def _connect_session(self) -> None:
@@ -296,9 +304,6 @@ class MainWindow(QMainWindow):
         session.changed.connect(self.board_commands.follow)
         session.changed.connect(self._show_in_title)
         session.changed.connect(self.edit_commands.follow)
-        session.changed.connect(
-            self.branch_commands.follow
-        )  # after the edits, which may say what it branches off
         session.changed.connect(self._name_run)
         action["play_pause"].triggered.connect(self.prediction_commands.play_or_reveal)
         action["step_forward"].triggered.connect(self.prediction_commands.step_or_reveal)
@@ -328,21 +333,20 @@ class MainWindow(QMainWindow):
         runs.said.connect(self.say)
 
     def _connect_inspector(self) -> None:
-        self.inspecting.run_opened.connect(self.branch_commands.start)
-        self.inspecting.start_opened.connect(self.branch_commands.look_at)
-        self.why_panel.successor_clicked.connect(self.edit_commands.move_queen)
+        self.inspecting.run_opened.connect(self.run_panel.set_settings)
+        self.inspecting.run_opened.connect(self.run_commands.start)
+        self.inspecting.start_opened.connect(self.run_panel.set_settings)
+        self.inspecting.start_opened.connect(self.run_commands.look_at)
 
     def _connect_edits(self) -> None:
         edits, action = self.edit_commands, self.actions_by_name
         action["edit_board"].triggered.connect(edits.set_editing)
         action["finish_editing"].triggered.connect(edits.finish)
         action["discard_edit"].triggered.connect(edits.discard)
-        action["branch_here"].triggered.connect(edits.branch)
         action["paste_board"].triggered.connect(edits.paste)
         self.run_panel.start_mode_changed.connect(edits.follow_start_mode)
         edits.editing_changed.connect(self._show_editing)
         edits.said.connect(self.say)
-        self.branch_commands.said.connect(self.say)
 
     def _connect_odds(self) -> None:
         self.session.changed.connect(self.odds_commands.follow)
@@ -361,7 +365,6 @@ class MainWindow(QMainWindow):
         predictions.predicting_changed.connect(self._show_prediction)
         predictions.guess_changed.connect(self.presenter.set_guess)
         predictions.hiding_changed.connect(self.inspecting.highlighter.set_resting)
-        predictions.hiding_changed.connect(self.odds_commands.set_hiding)
         predictions.hiding_changed.connect(lambda hides: self.inspector.set_cover(COVER if hides else ""))
 
     def _connect_files(self) -> None:
@@ -391,6 +394,15 @@ class MainWindow(QMainWindow):
         self.pages.headline_changed.connect(lambda headline: self.setWindowTitle(f"{headline} – {TITLE}"))
         self.experiments.changed.connect(self._show_experiment_in_title)
 
+    def _connect_landscapes(self) -> None:
+        commands = self.landscape_commands
+        commands.run_opened.connect(self.run_panel.set_settings)
+        commands.run_opened.connect(self.run_commands.look_at)
+        commands.run_opened.connect(lambda _: self.pages.show(Page.WATCH))
+        commands.said.connect(self.say)
+        self.landscape_panel.experiment_requested.connect(self._plan_experiment)
+        self.landscapes.changed.connect(self._show_landscape_in_title)
+
     def _connect_view_and_help(self) -> None:
         action, helps = self.actions_by_name, self.help_commands
         action["full_screen"].triggered.connect(self._set_full_screen)
@@ -399,9 +411,6 @@ class MainWindow(QMainWindow):
         action["about"].triggered.connect(helps.show_about)
         self.view_commands.options_changed.connect(self.presenter.set_options)
         self.view_commands.options_changed.connect(self.edit_commands.set_options)
-        self.view_commands.options_changed.connect(
-            lambda options: self.branch_commands.set_coordinates(options.coordinates)
-        )
         self.themes.theme_changed.connect(self.set_theme)
 
     @Slot(object)
@@ -411,6 +420,15 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _show_experiment_in_title(self, snapshot: ExperimentSnapshot) -> None:
         self.pages.set_headline(Page.EXPERIMENT, status_of_experiment(snapshot).headline)
+
+    @Slot(object)
+    def _show_landscape_in_title(self, snapshot: LandscapeSnapshot) -> None:
+        self.pages.set_headline(Page.LANDSCAPE, status_of_landscape(snapshot).headline)
+
+    @Slot(int)
+    def _plan_experiment(self, n: int) -> None:
+        self.experiment_panel.set_values({"sizes": str(n)})
+        self.pages.show(Page.EXPERIMENT)
 
     @Slot(object)
     def _name_run(self, snapshot: Snapshot) -> None:
@@ -446,6 +464,7 @@ class MainWindow(QMainWindow):
         self.export_commands.close()
         self.experiment_commands.close()
         self.experiments.close()
+        self.landscapes.close()
         self.odds.close()
         self.inspecting.close()
         self.session.close()

@@ -21,11 +21,14 @@ class Page(StrEnum):
     """One run, move by move."""
     EXPERIMENT = "experiment"
     """Many runs, summed up."""
+    LANDSCAPE = "landscape"
+    """Every state of a small board."""
 
 
 TITLES: Final = {
     Page.WATCH: ("Watch", "Watch one run, move by move (Alt+1)"),
     Page.EXPERIMENT: ("Experiment", "Make many runs and compare the variants (Alt+2)"),
+    Page.LANDSCAPE: ("Landscape", "See what becomes of every state of a small board (Alt+3)"),
 }
 
 

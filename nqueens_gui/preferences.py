@@ -61,6 +61,8 @@ EXPERIMENT = Preference(
     "experiment/form", NOTHING, MAPPING, "by field, what stands in the plan of experiments"
 )
 
+LANDSCAPE = Preference("landscape/form", NOTHING, MAPPING, "by field, what is asked on the landscape page")
+
 ATTACK_LINES = Preference("board/attack_lines", LINES, some_of(LineKind), "the kinds of line that are drawn")
 COORDINATES = Preference(
     "board/coordinates", "numbers", one_of(COORDINATE_NAMES), "what the edge is named by"

@@ -31,6 +31,7 @@ class Memory:
         self._first_numbers = window.pause_panel.numbers()
         self._first_export = window.export_commands.values()
         self._first_experiment = window.experiment_commands.values()
+        self._first_landscape = window.landscape_panel.values()
         self._first_folder = window.file_commands.folder
 
     def restore(self) -> None:
@@ -48,6 +49,8 @@ class Memory:
         window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
         window.export_commands.set_values({**self._first_export, **export})
         window.experiment_commands.set_values({**self._first_experiment, **experiment})
+        landscape = get(table.LANDSCAPE)
+        window.landscape_panel.set_values({**self._first_landscape, **landscape})
         self._restore_layout()
 
     def remember(self) -> None:
@@ -66,6 +69,7 @@ class Memory:
         keep(table.OPEN_FOLDER, window.file_commands.folder)
         keep(table.EXPORT, window.export_commands.values())
         keep(table.EXPERIMENT, window.experiment_commands.values())
+        keep(table.LANDSCAPE, window.landscape_panel.values())
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
         keep(table.SPLITTERS, window.workspace.sizes())
         keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.workspace.hidden_panels()))

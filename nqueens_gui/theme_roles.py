@@ -86,6 +86,12 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
         "series.5": "the fifth variant",
         "failed": "runs that were not solved",
         "interval": "the interval of a rate, and its exact value",
+        # the charts of the landscape
+        "state.slope": "states with a better successor",
+        "state.shoulder": "plateau states that have a way out",
+        "state.flat-local-minimum": "plateau states that have none",
+        "state.strict-local-minimum": "states whose successors are all worse",
+        "state.solution": "solutions",
     }
 )
 """What each role is for; a theme file gives a colour to every one of them, and to no other."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,22 @@ SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The shares that stand along an axis of all of them."""
 
 
+class Spot(Protocol):
+    """Something in a chart that can be pointed at."""
+
+    @property
+    def sentence(self) -> str:
+        """What it says under the pointer."""
+
+    @property
+    def x(self) -> float:
+        """Where that is said: pixels from the left edge."""
+
+    @property
+    def y(self) -> float:
+        """Pixels from the upper edge."""
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """Something in a chart that stands for runs."""
@@ -37,7 +54,7 @@ class Target:
     """Pixels from the upper edge."""
 
 
-def _no_target(place: int) -> Target:
+def _no_target(place: int) -> Spot:
     raise IndexError(place)
 
 
@@ -59,10 +76,10 @@ class PlotPicture:
     """One line on what is shown."""
     boxes: NDArray[np.float64]
     """Shape (m, 4): left, top, right and bottom of what can be pointed at."""
-    target: Callable[[int], Target] = _no_target
+    target: Callable[[int], Spot] = _no_target
     """Tells what stands in a box."""
 
-    def target_at(self, x: float, y: float) -> Target | None:
+    def target_at(self, x: float, y: float) -> Spot | None:
         """Return what is nearest to a point, within reach."""
         if not len(self.boxes):
             return None

@@ -15,7 +15,7 @@ from nqueens_gui.painting import chart_painter
 from nqueens_gui.painting.fonts import text_width
 from nqueens_gui.painting.shape_painter import paint_shapes
 from nqueens_gui.plotting import pg
-from nqueens_gui.scene.plot_picture import PlotPicture, Target
+from nqueens_gui.scene.plot_picture import PlotPicture, Spot
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.chart_items import RING_RECT, ChartItem
 from nqueens_gui.widgets.plot_axis import PlotAxis, Ticks
@@ -32,9 +32,9 @@ class PicturePlot(QWidget):
     """A chart that is laid out anew whenever its size or what it shows changes."""
 
     target_clicked = Signal(object)
-    """The `Target` that was clicked."""
+    """The `Spot` that was clicked."""
     target_double_clicked = Signal(object)
-    """The `Target` that was clicked twice."""
+    """The `Spot` that was clicked twice."""
     caption_changed = Signal(str)
     """What is shown now, in a line."""
 
@@ -43,7 +43,7 @@ class PicturePlot(QWidget):
         self._theme = theme
         self._make: MakePicture = lambda width, height: None
         self._picture: PlotPicture | None = None
-        self._hovered: Target | None = None
+        self._hovered: Spot | None = None
         self._pointer: QPointF | None = None
         self._bubble = QRectF()
         self._bottom_axis = PlotAxis("bottom", self._paint_bottom)
@@ -131,7 +131,7 @@ class PicturePlot(QWidget):
         self._set_hovered(self._target_under(self._pointer))
         self.caption_changed.emit(picture.caption if picture else "")
 
-    def _target_under(self, scene_point: QPointF | None) -> Target | None:
+    def _target_under(self, scene_point: QPointF | None) -> Spot | None:
         if self._picture is None or scene_point is None:
             return None
         point = self._view_box.mapFromScene(scene_point)
@@ -151,7 +151,7 @@ class PicturePlot(QWidget):
         self._pointer = scene_point
         self._set_hovered(self._target_under(scene_point))
 
-    def _set_hovered(self, target: Target | None) -> None:
+    def _set_hovered(self, target: Spot | None) -> None:
         if target == self._hovered:
             return
         self._hovered = target
@@ -162,7 +162,7 @@ class PicturePlot(QWidget):
             self._word.setPos(target.x, target.y)
             self._word.set_rect(self._bubble.united(RING_RECT))
 
-    def _bubble_of(self, target: Target) -> QRectF:
+    def _bubble_of(self, target: Spot) -> QRectF:
         """Return where the word goes, seen from what it is about; it never leaves the view."""
         width = self._view_box.width()
         box = chart_painter.bubble_box(target.sentence, QPointF(target.x, target.y), width)

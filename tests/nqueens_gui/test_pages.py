@@ -56,7 +56,7 @@ def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_1, modifier=ALT)
     assert user.window.pages.page is Page.WATCH
     assert user.window.board.hasFocus()
-    for page in (Page.EXPERIMENT, Page.WATCH):
+    for page in (Page.EXPERIMENT, Page.LANDSCAPE, Page.WATCH):
         user.press(Qt.Key.Key_Tab, modifier=CONTROL)
         assert user.window.pages.page is page
 
@@ -90,3 +90,9 @@ def test_a_run_that_goes_on_meanwhile_does_not_wake_the_keys_of_its_page(user: U
     user.do("page_watch")
     assert user.window.actions_by_name["run_again"].isEnabled()
     assert not user.window.actions_by_name["step_forward"].isEnabled()
+
+
+def test_the_landscape_page_has_the_keyboard_when_it_is_opened(user: User) -> None:
+    user.press(Qt.Key.Key_3, modifier=ALT)
+    assert user.window.pages.page is Page.LANDSCAPE
+    assert user.window.landscape_panel.form.ask_button.hasFocus()

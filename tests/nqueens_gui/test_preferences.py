@@ -26,6 +26,7 @@ OTHER_VALUES: dict[str, Any] = {
     "window/hidden_panels": ("inspector", "a, b", '"quoted"'),
     "window/inspector_page": "odds",
     "files/open_folder": "C:\\runs, new\\größe",
+    "landscape/form": {"n": 5, "sideways_limit": 7},
     "experiment/form": {"sizes": "4, 8", "runs": 500},
     "files/export": {"folder": "/home/ada/reports, new", "kinds": ["json", "csv"]},
 }

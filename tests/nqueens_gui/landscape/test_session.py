@@ -1,0 +1,111 @@
+"""The session of the landscape page, with its real thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.landscape import worker as worker_module
+from nqueens_gui.landscape.session import LandscapeSession
+from nqueens_gui.scene.landscape_snapshot import LandscapeSnapshot, LandscapeStage, StateClass
+from solver.heuristics import heuristic_value
+from solver.landscape.analysis import LIMITS, analyse_landscape
+from solver.state_kind import StateKind, state_kind
+from tests.nqueens_gui.landscapes import question
+
+
+@pytest.fixture
+def session(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[LandscapeSession]:
+    monkeypatch.setattr(worker_module, "SAMPLES", 200)
+    made = LandscapeSession(Random(1))
+    yield made
+    made.close()
+
+
+def wait_for(session: LandscapeSession, qtbot: QtBot, stage: LandscapeStage) -> LandscapeSnapshot:
+    qtbot.waitUntil(lambda: session.snapshot.stage is stage, timeout=60_000)
+    return session.snapshot
+
+
+@pytest.mark.parametrize("limit", [0, 7])
+def test_it_tells_exact_figures_measured_ones_and_the_curve(
+    session: LandscapeSession, qtbot: QtBot, limit: int
+) -> None:
+    told: list[LandscapeSnapshot] = []
+    session.changed.connect(told.append)
+    session.set_engine_ready()
+    session.ask(question(5, limit))
+    assert session.snapshot.stage is LandscapeStage.RUNNING
+    snapshot = wait_for(session, qtbot, LandscapeStage.DONE)
+    assert snapshot.landscape == analyse_landscape(5, sideways_limit=limit)
+    assert snapshot.sampled.runs == 200
+    assert snapshot.sampled.variant == ("sideways" if limit else "steepest-ascent")
+    assert tuple(point.sideways_limit for point in snapshot.curve) == LIMITS
+    shares = [entry.share for entry in told]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+
+def test_a_question_asked_before_the_engine_is_ready_waits(session: LandscapeSession, qtbot: QtBot) -> None:
+    session.ask(question(4))
+    assert session.snapshot.stage is LandscapeStage.WAITING
+    session.set_engine_ready()
+    wait_for(session, qtbot, LandscapeStage.DONE)
+
+
+def test_without_an_engine_it_says_so(session: LandscapeSession) -> None:
+    session.ask(question(4))
+    session.set_engine_failed("no compiler")
+    assert session.snapshot.stage is LandscapeStage.FAILED
+    assert session.snapshot.notice == "The engine could not be prepared: no compiler."
+    session.ask(question(4))
+    assert session.snapshot.stage is LandscapeStage.FAILED
+
+
+def test_cancelling_ends_it_and_another_question_begins_anew(session: LandscapeSession, qtbot: QtBot) -> None:
+    session.set_engine_ready()
+    session.ask(question(6, 100))
+    session.cancel()
+    assert session.snapshot.stage is LandscapeStage.CANCELLING
+    session.ask(question(4))
+    assert session.snapshot.question == question(6, 100)
+    snapshot = wait_for(session, qtbot, LandscapeStage.CANCELLED)
+    assert len(snapshot.curve) < len(LIMITS)
+    session.ask(question(4))
+    assert wait_for(session, qtbot, LandscapeStage.DONE).landscape.n == 4
+
+
+def test_waiting_for_the_engine_can_be_cancelled(session: LandscapeSession) -> None:
+    session.ask(question(4))
+    session.cancel()
+    assert session.snapshot.stage is LandscapeStage.CANCELLED
+
+
+def test_an_error_is_told_as_a_sentence(
+    session: LandscapeSession, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(worker_module, "state_space", breaks)
+    session.set_engine_ready()
+    session.ask(question(5))
+    assert wait_for(session, qtbot, LandscapeStage.FAILED).notice.endswith(".")
+
+
+@pytest.mark.parametrize("limit", [0, 7])
+def test_a_state_of_every_class_can_be_had_as_the_start_of_a_run(
+    session: LandscapeSession, qtbot: QtBot, limit: int
+) -> None:
+    assert session.run_from(StateClass(0, StateKind.SOLUTION)) is None
+    session.set_engine_ready()
+    session.ask(question(5, limit))
+    snapshot = wait_for(session, qtbot, LandscapeStage.DONE)
+    for level in snapshot.landscape.levels:
+        settings = session.run_from(StateClass(level.h, level.kind))
+        assert heuristic_value(settings.start) == level.h
+        assert state_kind(settings.start) is level.kind
+        assert settings.parameters.get("sideways_limit", 0) == limit

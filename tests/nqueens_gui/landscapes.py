@@ -1,0 +1,34 @@
+"""Landscapes of small boards, as the page shows them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from nqueens_gui.scene.landscape_snapshot import LandscapeQuestion, LandscapeSnapshot, LandscapeStage
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.experiment.summary import summaries
+from solver.heuristics import Heuristic
+from solver.landscape.analysis import analyse_landscape, success_by_limit
+from solver.landscape.states import state_space
+
+
+def question(n: int = 5, sideways_limit: int = 0) -> LandscapeQuestion:
+    return LandscapeQuestion(n, Heuristic.ATTACKING_PAIRS, sideways_limit)
+
+
+@cache
+def found(n: int = 5, sideways_limit: int = 0, climbs: int = 200) -> LandscapeSnapshot:
+    """Return a whole landscape, measured on a few climbs."""
+    variant = "sideways" if sideways_limit else "steepest-ascent"
+    parameters = {"sideways_limit": sideways_limit} if sideways_limit else {}
+    plan = experiment_plan([n], [variant], climbs, seed=1, parameters=parameters)
+    return LandscapeSnapshot(
+        stage=LandscapeStage.DONE,
+        question=question(n, sideways_limit),
+        share=1.0,
+        landscape=analyse_landscape(n, sideways_limit=sideways_limit),
+        sampled=summaries(run_experiment(plan, workers=1))[0],
+        curve=tuple(success_by_limit(state_space(n), (0, 1, 10, 100))),
+        seconds=2.0,
+    )
