@@ -10,7 +10,9 @@ from PySide6.QtGui import QAction, QGuiApplication
 
 from nqueens_gui.board_editor import BoardEditor
 from nqueens_gui.board_options import BoardOptions
+from nqueens_gui.branch_commands import BranchCommands
 from nqueens_gui.run_commands import RunCommands
+from nqueens_gui.run_tree import Origin
 from nqueens_gui.scene.square_text import destination_words
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Mode, Snapshot
@@ -23,6 +25,7 @@ from solver.state_reading import read_state
 from solver.symmetries import mirror_columns, mirror_rows, quarter_turn
 
 NOTHING_CHANGED = "That leaves the board as it is."
+NOT_BEGUN = "This run has not begun: it is its own branch. Space runs it."
 NO_TEXT = "There is no text on the clipboard."
 
 
@@ -47,6 +50,7 @@ class EditCommands(QObject):
         self,
         session: Session,
         runs: RunCommands,
+        branches: BranchCommands,
         board: BoardView,
         bar: EditBar,
         actions: Mapping[str, QAction],
@@ -57,6 +61,7 @@ class EditCommands(QObject):
         self.editor = BoardEditor(self)
         self._session = session
         self._runs = runs
+        self._branches = branches
         self._board = board
         self._bar = bar
         self._actions = actions
@@ -64,6 +69,8 @@ class EditCommands(QObject):
         self._options = BoardOptions()
         self._snapshot: Snapshot | None = None
         self._left: Snapshot | None = None
+        self._left_run: int | None = None
+        self._origin: Origin | None = None
         self._is_editing = False
         self._is_typing = False
         self._connect()
@@ -117,12 +124,31 @@ class EditCommands(QObject):
     @Slot()
     def discard(self) -> None:
         """Edit no longer, and go back to where the first edit was made."""
-        left = self._left
+        left, draft = self._left, self._branches.tree.current
         self.finish()
         self.editor.let_go()
-        if left is not None and left.trace is not None and left.position is not None:
+        if left is None or left.trace is None or left.position is None or draft is None:
+            return
+        if self._left_run is not None and self._left_run != draft.number:
+            self._branches.go_to(self._left_run)
+            self._branches.delete_next(draft.number)
+        else:
             self._session.go_back(left.trace, left.position.index)
+            self._branches.expect(draft.origin)
             self._runs.show_settings(left.trace.settings)
+
+    @Slot()
+    def branch(self) -> None:
+        """Begin another run in the state looked at."""
+        snapshot = self._snapshot
+        if snapshot is None or snapshot.position is None:
+            return
+        if snapshot.length == 1:
+            self.said.emit(NOT_BEGUN)
+        elif self._take_up_state():
+            self.said.emit(
+                f"Branched off at step {snapshot.position.step:,}: Space runs it, Branches has the way back."
+            )
 
     @Slot(str)
     def follow_start_mode(self, mode: str) -> None:
@@ -215,7 +241,9 @@ class EditCommands(QObject):
         self._session.pause()
         rows = snapshot.position.rows
         if self.editor.rows != rows or snapshot.length > 1:
-            self._left = snapshot
+            tree = self._branches.tree
+            self._left, self._left_run = snapshot, tree.current.number if tree.current else None
+            self._origin = self._branches.origin_of(snapshot)
             self.editor.take_up(rows)
             self._show(rows)
         return True
@@ -268,6 +296,7 @@ class EditCommands(QObject):
     @Slot(object)
     def _show(self, rows: Rows) -> None:
         self._runs.start_from(rows)
+        self._branches.expect(self._origin)
         if not self._is_typing:
             self._bar.set_rows(rows)
 

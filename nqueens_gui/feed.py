@@ -47,13 +47,15 @@ class SearchFeed(QObject):
         self._worker.start()
 
     def grant(self, credit: Slice) -> None:
-        """Let the search run on, unless it still has credit or made moves that count among those now granted.
+        """Let the search run on, unless it still has credit.
 
-        A whole slice is what comes at full speed, when any number of moves is due.
+        Nor does it while moves of it wait to be taken: they count among those that are granted now, or one of them
+        led to a state to pause at. Only at full speed without breakpoints any number of moves is welcome.
         """
         if self._worker is None or not self._worker.is_waiting:
             return
-        if credit.events == SLICE_EVENTS or not self._inbox:
+        is_boundless = credit.events == SLICE_EVENTS and not credit.breakpoints
+        if is_boundless or not self._inbox:
             self._worker.grant(credit)
 
     def take(self) -> list[Event]:

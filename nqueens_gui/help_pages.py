@@ -10,7 +10,13 @@ from importlib.metadata import PackageNotFoundError, version
 from nqueens_gui.actions import ACTIONS, MENUS, ActionSpec, Menu
 from nqueens_gui.menus import key_text
 from solver import __version__
-from solver.definitions import H_DEFINITIONS, RUN_DEFINITIONS, SIDEWAYS_COUNT_DEFINITIONS, STATE_DEFINITIONS
+from solver.definitions import (
+    H_DEFINITIONS,
+    ODDS_DEFINITIONS,
+    RUN_DEFINITIONS,
+    SIDEWAYS_COUNT_DEFINITIONS,
+    STATE_DEFINITIONS,
+)
 from solver.outcomes import Outcome
 from solver.state_kind import StateKind
 from solver.variants import VARIANTS
@@ -31,6 +37,7 @@ def definitions_page() -> str:
         **{f"h ({heuristic.label})": text for heuristic, text in H_DEFINITIONS.items()},
         **RUN_DEFINITIONS,
         **{f"sideways count: {count}": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
+        **ODDS_DEFINITIONS,
     }
     sections = {
         "Words": words,

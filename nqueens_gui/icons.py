@@ -45,6 +45,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         # the board and the chart
         "board": "the board",
         "edit": "set the queens by hand",
+        "branch": "begin another run from here",
         "undo": "undo the last edit",
         "redo": "do an edit again",
         "paste": "take from the clipboard",

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.board_commands import BoardCommands
+from nqueens_gui.branch_commands import BranchCommands
 from nqueens_gui.edit_commands import EditCommands
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment_commands import ExperimentCommands
@@ -47,6 +48,7 @@ from nqueens_gui.theme_controller import ThemeController
 from nqueens_gui.view_commands import ViewCommands
 from nqueens_gui.widgets.board_note import BoardNote
 from nqueens_gui.widgets.board_view import BoardView
+from nqueens_gui.widgets.branch_list import BranchList
 from nqueens_gui.widgets.edit_bar import EditBar
 from nqueens_gui.widgets.elided_label import ElidedLabel
 from nqueens_gui.widgets.experiment_panel import ExperimentPanel
@@ -138,8 +140,17 @@ class MainWindow(QMainWindow):
             odds, self.odds_panel, self.chart, self.inspector, self.actions_by_name, self
         )
         self.run_commands = RunCommands(session, self.run_panel, self)
+        self.branch_commands = BranchCommands(
+            session, self.run_commands, self.branch_list, self.timeline, self
+        )
         self.edit_commands = EditCommands(
-            session, self.run_commands, self.board, self.edit_bar, self.actions_by_name, self
+            session,
+            self.run_commands,
+            self.branch_commands,
+            self.board,
+            self.edit_bar,
+            self.actions_by_name,
+            self,
         )
         self.prediction_commands = PredictionCommands(
             session, self.prediction_bar, self.actions_by_name, self
@@ -181,6 +192,7 @@ class MainWindow(QMainWindow):
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline)
         self.edit_bar = EditBar()
+        self.branch_list = BranchList()
         self.foot = QStackedWidget()
         self.chart = TracePlot(self.themes.theme)
         self.state_panel = StatePanel()
@@ -207,6 +219,7 @@ class MainWindow(QMainWindow):
             self.odds_panel,
             self.plateau_panel,
             self.remedies_panel,
+            self.branch_list,
             self.experiment_panel,
             self.landscape_panel,
         )
@@ -219,6 +232,7 @@ class MainWindow(QMainWindow):
         self.transport.set_actions({name: self.actions_by_name[name] for name in TRANSPORT_ACTIONS})
         self.pause_panel.set_actions(self.actions_by_name["run_back"], self.actions_by_name["run_forward"])
         self.edit_bar.set_actions(self.actions_by_name)
+        self.branch_list.set_branch_action(self.actions_by_name["branch_here"])
         self.foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for part in (self.transport, self.edit_bar):
             self.foot.addWidget(part)
@@ -254,6 +268,7 @@ class MainWindow(QMainWindow):
             "odds": ("Odds", self.odds_panel),
             "plateau": ("Plateau", self.plateau_panel),
             "remedies": ("What now?", self.remedies_panel),
+            "branches": ("Branches", self.branch_list),
         }
         for name, (title, widget) in pages.items():
             self.inspector.add_page(name, title, widget, self.actions_by_name[f"inspect_{name}"].toolTip())
@@ -304,6 +319,9 @@ class MainWindow(QMainWindow):
         session.changed.connect(self.board_commands.follow)
         session.changed.connect(self._show_in_title)
         session.changed.connect(self.edit_commands.follow)
+        session.changed.connect(
+            self.branch_commands.follow
+        )  # after the edits, which may say what it branches off
         session.changed.connect(self._name_run)
         action["play_pause"].triggered.connect(self.prediction_commands.play_or_reveal)
         action["step_forward"].triggered.connect(self.prediction_commands.step_or_reveal)
@@ -333,20 +351,21 @@ class MainWindow(QMainWindow):
         runs.said.connect(self.say)
 
     def _connect_inspector(self) -> None:
-        self.inspecting.run_opened.connect(self.run_panel.set_settings)
-        self.inspecting.run_opened.connect(self.run_commands.start)
-        self.inspecting.start_opened.connect(self.run_panel.set_settings)
-        self.inspecting.start_opened.connect(self.run_commands.look_at)
+        self.inspecting.run_opened.connect(self.branch_commands.start)
+        self.inspecting.start_opened.connect(self.branch_commands.look_at)
+        self.why_panel.successor_clicked.connect(self.edit_commands.move_queen)
 
     def _connect_edits(self) -> None:
         edits, action = self.edit_commands, self.actions_by_name
         action["edit_board"].triggered.connect(edits.set_editing)
         action["finish_editing"].triggered.connect(edits.finish)
         action["discard_edit"].triggered.connect(edits.discard)
+        action["branch_here"].triggered.connect(edits.branch)
         action["paste_board"].triggered.connect(edits.paste)
         self.run_panel.start_mode_changed.connect(edits.follow_start_mode)
         edits.editing_changed.connect(self._show_editing)
         edits.said.connect(self.say)
+        self.branch_commands.said.connect(self.say)
 
     def _connect_odds(self) -> None:
         self.session.changed.connect(self.odds_commands.follow)
@@ -365,6 +384,7 @@ class MainWindow(QMainWindow):
         predictions.predicting_changed.connect(self._show_prediction)
         predictions.guess_changed.connect(self.presenter.set_guess)
         predictions.hiding_changed.connect(self.inspecting.highlighter.set_resting)
+        predictions.hiding_changed.connect(self.odds_commands.set_hiding)
         predictions.hiding_changed.connect(lambda hides: self.inspector.set_cover(COVER if hides else ""))
 
     def _connect_files(self) -> None:
@@ -411,6 +431,9 @@ class MainWindow(QMainWindow):
         action["about"].triggered.connect(helps.show_about)
         self.view_commands.options_changed.connect(self.presenter.set_options)
         self.view_commands.options_changed.connect(self.edit_commands.set_options)
+        self.view_commands.options_changed.connect(
+            lambda options: self.branch_commands.set_coordinates(options.coordinates)
+        )
         self.themes.theme_changed.connect(self.set_theme)
 
     @Slot(object)

@@ -45,6 +45,7 @@ class OddsCommands(QObject):
         self._chart = chart
         self._action = actions["show_odds"]
         self._index: int | None = None
+        self._is_hiding = False
         self._known = OddsSnapshot()
         self._action.setChecked(True)
         self._action.triggered.connect(self._ask_for_chart)
@@ -59,6 +60,12 @@ class OddsCommands(QObject):
     def set_in_chart(self, is_shown: bool) -> None:
         """Let the chart show odds where they are known."""
         self._action.setChecked(is_shown)
+        self._show_in_chart()
+
+    @Slot(bool)
+    def set_hiding(self, is_hiding: bool) -> None:
+        """Show no odds in the chart for a while, whatever is known."""
+        self._is_hiding = is_hiding
         self._show_in_chart()
 
     @Slot(object)
@@ -98,4 +105,4 @@ class OddsCommands(QObject):
         self._show_in_chart()
 
     def _show_in_chart(self) -> None:
-        self._chart.set_odds(self._known.run if self.is_in_chart else None)
+        self._chart.set_odds(self._known.run if self.is_in_chart and not self._is_hiding else None)

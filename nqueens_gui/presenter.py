@@ -30,7 +30,15 @@ from solver.trace import Trace
 
 CHART_SECONDS = 0.045
 """Least time between two updates of chart and time line while a run plays."""
-EDITS = ("edit_board", "paste_board", "mirror_columns", "mirror_rows", "turn_board", "random_board")
+EDITS = (
+    "edit_board",
+    "branch_here",
+    "paste_board",
+    "mirror_columns",
+    "mirror_rows",
+    "turn_board",
+    "random_board",
+)
 """Actions that begin an edit."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from nqueens_gui.best_so_far import BestSoFar
 from nqueens_gui.breaking import OddsOf
 from nqueens_gui.breakpoints import Breakpoints
-from nqueens_gui.credit import Slice, slice_seconds
+from nqueens_gui.credit import SLICE_EVENTS, Slice, slice_seconds
 from nqueens_gui.feed import SearchFeed
 from nqueens_gui.looking import Looking
 from nqueens_gui.playback import Playback, is_over
@@ -29,6 +29,25 @@ MOST_BYTES = 1_000_000_000
 """Size of a recording at which its run is stopped."""
 TOO_LONG = "Stopped, since the recording has reached a gigabyte; set a step limit."
 PLAYS_SOON = "The run begins as soon as it is there."
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a run must have come to before it is shown."""
+
+    length: int = 1
+    """States recorded."""
+    index: int = 0
+    """The state to look at then."""
+    is_stopped: bool = False
+    """Whether it goes no further."""
+
+    def missing(self, trace: Trace) -> int:
+        """Return how many states are yet to be recorded."""
+        return 0 if trace.outcome is not None else self.length - len(trace)
+
+
+_AT_START = _Wanted()
 
 
 class Session(QObject):
@@ -67,6 +86,7 @@ class Session(QObject):
         self._is_closed = False
         self._engine_error = ""
         self._is_to_play = False
+        self._wanted = _AT_START
         self._is_dirty = False
         self._frame_begun = 0.0
         self._frames = QTimer(self)
@@ -155,6 +175,28 @@ class Session(QObject):
         self._playback.seek(index, trace)
         self._touch()
 
+    def make_again(self, settings: RunSettings, length: int, index: int, *, is_stopped: bool = False) -> None:
+        """Leave the present run for one that was left and whose recording is gone.
+
+        The run in sight stays there until the other one is made again.
+
+        Parameters
+        ----------
+        settings
+            What it is a function of.
+        length
+            How many states had been recorded.
+        index
+            The state to look at.
+        is_stopped
+            Whether it was stopped by hand.
+        """
+        self._forget_run(settings)
+        self._wanted = _Wanted(length, index, is_stopped)
+        if self._is_engine_ready:
+            self._begin()
+        self._touch()
+
     def play(self) -> None:
         """Move on by itself from the state looked at; from the start when the run is over."""
         if self._rest_mode is Mode.PREPARING:
@@ -228,6 +270,8 @@ class Session(QObject):
         if self.trace is not None and self.trace.outcome is None:
             self.trace.stop()
             self.to_end()
+        if self.trace is not None and self._rest_mode is Mode.PREPARING:
+            self._rest_mode = Mode.PAUSED  # it was being made again
         self.pause()
 
     def set_speed(self, speed: float) -> None:
@@ -255,6 +299,7 @@ class Session(QObject):
         self._settings, self._trace = settings, None
         self._notice = ""
         self._is_to_play = False
+        self._wanted = _AT_START
         self._rest_mode = Mode.BROKEN if self._engine_error else Mode.PREPARING
         self._sequence += 1
 
@@ -310,25 +355,36 @@ class Session(QObject):
             return
         self._trace.extend(events)
         self._is_dirty = True
-        if self._rest_mode is Mode.PREPARING:
-            self._open_start(self._trace)
+        if self._rest_mode is Mode.PREPARING and self._wanted.missing(self._trace) <= 0:
+            self._open(self._trace)
         if self._trace.nbytes > MOST_BYTES and self._trace.outcome is None:
             self._notice = TOO_LONG
             self.stop()
 
-    def _open_start(self, trace: Trace) -> None:
-        """Look at the start that came in, and play when asked to, unless it is a state to pause at."""
+    def _open(self, trace: Trace) -> None:
+        """Look at the start that came in, or the state wanted, and play when asked to, unless it is to pause there."""
         is_to_play, self._is_to_play = self._is_to_play, False
         self._rest_mode = Mode.PAUSED
+        if self._wanted.is_stopped and trace.outcome is None:
+            self._feed.stop()
+            trace.stop()
+        if self._wanted.index:
+            self._playback.seek(self._wanted.index, trace)
         if is_to_play and not self._playback.is_at_break(trace):
             self.play()
 
     @Slot()
     def _grant(self) -> None:
         """Give the search credit for the moves that are due and not recorded, and the time left in this frame."""
-        credit = self._playback.credit(self.trace) if self.trace is not None else None
+        credit = self._credit(self.trace) if self.trace is not None else None
         if credit is not None:
             self._feed.grant(replace(credit, seconds=slice_seconds(perf_counter() - self._frame_begun)))
+
+    def _credit(self, trace: Trace) -> Slice | None:
+        missing = self._wanted.missing(trace)
+        if self._rest_mode is Mode.PREPARING and missing > 0:
+            return Slice(min(missing, SLICE_EVENTS))
+        return self._playback.credit(trace)
 
     def _look_into(self) -> None:
         if self.is_playing or self.trace is None or not self._is_engine_ready:

@@ -45,6 +45,16 @@ SIDEWAYS_COUNT_DEFINITIONS = {
 """How sideways moves count against the limit."""
 
 
+ODDS_DEFINITIONS = {
+    "odds": "The probability that the climb is solved from a state on, every choice among best successors being "
+    "equally likely. Sideways moves already made count against the limit; the limits of a run, on its steps and "
+    "its restarts, are left aside, but for the step limit of random-neighbour, which counts from the state on.",
+    "coin_flip": "A step at which the odds changed: one of several best successors was chosen, and not all of them "
+    "had the same odds.",
+}
+"""What concerns the odds of a state."""
+
+
 def state_definitions(heuristic: Heuristic) -> dict[str, str]:
     """Return the definitions, by name, behind the figures of a single state."""
     return {**STATE_DEFINITIONS, "h": H_DEFINITIONS[heuristic]}

@@ -146,12 +146,14 @@ class OddsService(QObject):
 
     def _wish_for(self, trace: Trace, place: ClimbPosition | None, is_playing: bool) -> None:
         """Give the thread something else to do, when there is, but not all the time while a run plays."""
-        wish = trace, place, min(len(trace), MOST_STATES)
+        is_whole = not is_playing or self._table_for(trace) is not None  # what is sampled waits for a pause
+        wish = trace, place, is_whole, min(len(trace), MOST_STATES)
         if wish == self._wish or (is_playing and self._clock() - self._asked_at < SECONDS_BETWEEN):
             return
         self._wish, self._asked_at = wish, self._clock()
         self._last_task += 1
-        task = Task(self._last_task, trace.settings, place, trace.copy(), len(self._run))
+        copy = trace.copy() if is_whole else None
+        task = Task(self._last_task, trace.settings, place, copy, len(self._run))
         self._working().set_task(task)
 
     def _table_for(self, trace: Trace) -> OddsTable | None:

@@ -27,6 +27,8 @@ MOST_SAMPLED_MOVES = 12
 MOST_SAMPLES = 200_000
 """Climbs from one state after which no more are made."""
 FIRST_SAMPLES = 64
+MOST_REMEMBERED = 2_000
+"""Positions whose climbs are remembered."""
 ROUND_SECONDS = 0.08
 """A round of samples is to take about so long."""
 RUN_SAMPLES = 256
@@ -95,6 +97,8 @@ class Thinker:
     def __init__(self, cancelled: NDArray[np.uint8]) -> None:
         self._cancelled = cancelled
         self._fresh: tuple[RunSettings, ClimbSamples] | None = None
+        self._settings: RunSettings | None = None
+        self._samples: dict[Position, ClimbSamples] = {}
 
     def answers(self, position: Position, settings: RunSettings) -> Iterator[Answer]:
         """Yield the odds of a state: once where they are exact, else again and again, each time less uncertain."""
@@ -132,21 +136,27 @@ class Thinker:
 
     def _sampled_answers(self, position: Position, settings: RunSettings) -> Iterator[Answer]:
         moves = list(best_moves(position, climb_settings(settings)))
-        here = ClimbSamples(settings, position)
-        after = [(move, ClimbSamples(settings, place)) for move, place in moves[:MOST_SAMPLED_MOVES]]
+        here = self._samples_from(position, settings)
+        after = [(move, self._samples_from(place, settings)) for move, place in moves[:MOST_SAMPLED_MOVES]]
         fresh = self._fresh_odds(settings) if settings.variant.restarts_when_stuck else iter(())
-        count = FIRST_SAMPLES
-        while here.made < MOST_SAMPLES:
-            begun = perf_counter()
+        count, is_done = FIRST_SAMPLES, False
+        while not is_done:
+            begun, is_done = perf_counter(), here.made >= MOST_SAMPLES
             for samples in (here, *(samples for _, samples in after)):
-                samples.add(count, self._cancelled)
+                samples.add(max(min(count, MOST_SAMPLES - samples.made), 0), self._cancelled)
             if here.odds is None or any(samples.odds is None for _, samples in after):
                 return
-            restarts = with_restarts(here.odds, known) if (known := next(fresh, None)) is not None else None
+            known = next(fresh, None)
+            restarts = None if known is None else with_restarts(here.odds, known)
             found = (MoveOdds(*move, samples.odds) for move, samples in after if samples.odds is not None)
             yield Answer(here.odds, restarts, tuple(found), len(moves) - len(after))
-            is_fast = perf_counter() - begun < ROUND_SECONDS / 2
-            count = min(2 * count, MOST_SAMPLES - here.made) if is_fast else count
+            count *= 2 if perf_counter() - begun < ROUND_SECONDS / 2 else 1
+
+    def _samples_from(self, position: Position, settings: RunSettings) -> ClimbSamples:
+        """Go on with the climbs that were made from a position before."""
+        if settings != self._settings or len(self._samples) > MOST_REMEMBERED:
+            self._settings, self._samples = settings, {}
+        return self._samples.setdefault(position, ClimbSamples(settings, position))
 
     def _fresh_odds(self, settings: RunSettings) -> Iterator[StateOdds]:
         """Yield the odds of a climb from a random state, from more samples at each turn, and without end."""
@@ -163,9 +173,10 @@ class Thinker:
                 return
 
     def _sampled(self, position: Position, settings: RunSettings) -> StateOdds | None:
-        samples = ClimbSamples(settings, position)
-        samples.add(RUN_SAMPLES, self._cancelled)
-        return samples.odds
+        samples = self._samples_from(position, settings)
+        if samples.made < RUN_SAMPLES:
+            samples.add(RUN_SAMPLES - samples.made, self._cancelled)
+        return samples.odds if samples.made >= RUN_SAMPLES else None
 
 
 def table_part(trace: Trace, first: int, end: int, table: OddsTable) -> RunPart:

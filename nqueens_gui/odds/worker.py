@@ -22,8 +22,11 @@ from solver.landscape.odds import OddsTable
 from solver.landscape.state_odds import OddsMethod
 from solver.run_settings import RunSettings
 from solver.trace import Trace
+from solver.workers import step_back
 
 LONGEST_PREPARATION_S = 300
+REST_S = 0.8
+"""A rule that takes preparing must be asked for so long: a number that is being typed is several rules."""
 
 Rule = tuple[int, str, str, int]
 """What a table, or the lack of one, depends on: n, heuristic, method and sideways limit."""
@@ -79,6 +82,7 @@ class OddsWorker(QThread):
         self._thinker = Thinker(self._is_cancelled)
         self._process: subprocess.Popen[bytes] | None = None
         self._rule: Rule | None = None
+        self._wanted: Rule | None = None
         self._table: OddsTable | None = None
 
     def set_task(self, task: Task) -> None:
@@ -87,6 +91,8 @@ class OddsWorker(QThread):
             self._task = task
             self._is_cancelled[0] = 1
             self._news.notify()
+            if self._process is not None and self._is_other_rule_wanted():
+                self._process.kill()
 
     def stop(self) -> None:
         """Ask the thread to end."""
@@ -101,6 +107,7 @@ class OddsWorker(QThread):
     def run(self) -> None:
         """Work at what comes in (Qt calls this in the new thread)."""
         sys.settrace(threading.gettrace())
+        step_back()
         while (task := self._next_task()) is not None:
             try:
                 self._work_at(task)
@@ -118,8 +125,8 @@ class OddsWorker(QThread):
         return self._is_stopping or self._task is not None
 
     def _work_at(self, task: Task) -> None:
-        if rule_of(task.settings) != self._rule:
-            self._make_ready(task.settings)
+        if rule_of(task.settings) != self._rule and not self._make_ready(task.settings):
+            return
         answers: Iterator[Answer] = iter(())
         parts: Iterator[RunPart] = iter(())
         if task.position is not None and self._table is None:
@@ -135,18 +142,27 @@ class OddsWorker(QThread):
                 self.part_came.emit(task.number, part)
             is_going_on = answer is not None or part is not None
 
-    def _make_ready(self, settings: RunSettings) -> None:
-        self._rule, self._table = None, None
+    def _is_other_rule_wanted(self) -> bool:
+        """Whether the next task needs something else made ready than is being made ready now."""
+        return self._task is not None and rule_of(self._task.settings) != self._wanted
+
+    def _make_ready(self, settings: RunSettings) -> bool:
+        """Make everything ready for a rule; say whether it was, since another may be wanted meanwhile."""
+        self._rule, self._table, self._wanted = None, None, rule_of(settings)
         if not prepare.is_prepared(settings):
-            self.preparing.emit()
-            self._prepare_elsewhere(settings)
-        if self._is_stopping:
-            return
+            with self._news:
+                self._news.wait_for(lambda: self._is_stopping or self._is_other_rule_wanted(), REST_S)
+            if not (self._is_stopping or self._is_other_rule_wanted()):
+                self.preparing.emit()
+                self._prepare_elsewhere(settings)
+        if self._is_stopping or self._is_other_rule_wanted():
+            return False
         if method_for(settings) is OddsMethod.TABLE:
             self._table = kept_table(settings, self.said.emit)
             self._table.warm_up()
         self._rule = rule_of(settings)
         self.prepared.emit(self._rule, self._table)
+        return True
 
     def _prepare_elsewhere(self, settings: RunSettings) -> None:
         """Prepare in another process; when that cannot be, it happens here, only less smoothly."""
@@ -156,7 +172,7 @@ class OddsWorker(QThread):
             subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process,
         ):
             self._process = process
-            if self._is_stopping:
+            if self._is_stopping or self._is_other_rule_wanted():
                 process.kill()
             try:
                 process.wait(LONGEST_PREPARATION_S)

@@ -18,6 +18,9 @@ HANDLE_RADIUS: Final = 8
 TICK_PX: Final = 2
 TICK_REACH_PX: Final = 8
 """How far a mark reaches up and down from the middle."""
+BRANCH_PX: Final = 8
+"""How far down and to the right the mark of a branch reaches."""
+BRANCH_PEN_PX: Final = 1.8
 RUG_PX: Final = 3
 """Height of a mark among too many."""
 RUG_OPACITY: Final = 0.6
@@ -48,6 +51,7 @@ def paint_timeline(
     _paint_ticks(painter, scene.restarts, middle, -RUG_GAP_PX - RUG_PX, theme, "chart.restart")
     _paint_ticks(painter, scene.local_minima, middle, RUG_GAP_PX, theme, "chart.minimum")
     _paint_ticks(painter, scene.solutions, middle, RUG_GAP_PX, theme, "chart.solution")
+    _paint_branches(painter, scene.branch_ticks, middle, theme)
     if scene.length:
         _paint_handle(painter, QPointF(scene.handle_x, middle), theme, handle)
 
@@ -78,6 +82,18 @@ def _paint_ticks(painter: QPainter, ticks: Ticks, middle: int, rug_top: int, the
     painter.setBrush(color)
     rects = np.insert(ticks.pixels[:, np.newaxis], [1, 1, 1], (middle + top, width, height), axis=1)
     draw_rects(painter, rects)
+
+
+def _paint_branches(painter: QPainter, ticks: Ticks, middle: int, theme: Theme) -> None:
+    """Paint a fork below the groove where another run branches off."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.color("text"), BRANCH_PEN_PX))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for x in ticks.pixels.tolist():
+        root = QPointF(x + TICK_PX / 2, middle + GROOVE_PX / 2)
+        elbow = root + QPointF(BRANCH_PX / 2, BRANCH_PX)
+        painter.drawPolyline([root, elbow, elbow + QPointF(BRANCH_PX / 2, 0)])
+    painter.setPen(Qt.PenStyle.NoPen)
 
 
 def _paint_handle(painter: QPainter, center: QPointF, theme: Theme, handle: HandleState) -> None:

@@ -19,7 +19,7 @@ PREPARING = (
     "seconds, and is kept for the next time."
 )
 COMPILING = "Making the odds ready; this is needed once and takes some seconds."
-RESTING = "Pause to have the odds of this state measured."
+RESTING = "Pause to have the odds of this state found out."
 LOOKING = "Finding out the odds of this state."
 
 

@@ -37,6 +37,8 @@ class TimelineScene:
     """The states to mark."""
     width: float = 0.0
     """Pixels from edge to edge."""
+    branches: tuple[int, ...] = ()
+    """The states where other runs branch off, in rising order."""
 
     @property
     def last(self) -> int:
@@ -67,6 +69,12 @@ class TimelineScene:
     def solutions(self) -> Ticks:
         """States without an attacking pair."""
         return self._ticks(self.marks.solutions)
+
+    @property
+    def branch_ticks(self) -> Ticks:
+        """States where other runs branch off, as far as they are recorded."""
+        branches = np.array([state for state in self.branches if state < self.length], np.int64)
+        return self._ticks(branches)
 
     def x_of_states(self, indices: ArrayLike) -> NDArray[np.float64]:
         """Return how far to the right states lie."""

@@ -96,8 +96,11 @@ class EditBar(Card):
         self.edit.setMaxLength(4_000_000)  # a board of a thousand queens, as a matrix with spaces
         self.done_button.setProperty("role", "primary")
         self._note.setWordWrap(True)
-        self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._note.setFixedHeight(BUTTON_PX)  # two lines; words that wrap must not make the board jump
         self._note.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        # As tall as the bar whose place it takes: editing must not make the board smaller.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
 
     def _lay_out(self) -> None:
         text_row, edit_row = QHBoxLayout(), QHBoxLayout()

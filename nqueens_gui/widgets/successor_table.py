@@ -17,6 +17,7 @@ from nqueens_gui.widgets.row_field import RowField
 
 MOST_NAMED: Final = 40
 """More moves than this have no room in any row."""
+HINT: Final = "Click the row to keep them lit on the board, or a move (queen → row) to make it."
 
 
 class SuccessorTable(RowField):
@@ -58,7 +59,7 @@ class SuccessorTable(RowField):
         paint_successor_row(painter, row, self._rows.most, self.places(number), self._move, rect, theme)
 
     def item_text(self, number: int) -> str:
-        return f"{self._rows.rows[number].sentence}.\nQueen → row; click to keep them lit on the board."
+        return f"{self._rows.rows[number].sentence}.\n{HINT}"
 
     def _tell(self) -> None:
         is_row = self._move is None and self.current is not None

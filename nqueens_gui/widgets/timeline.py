@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -24,6 +24,7 @@ PAGES: Final = 20
 """Strokes of a page key from one end to the other, unless they would be tiny."""
 NOTCH: Final = 120
 """What Qt calls one notch of a wheel."""
+BRANCH: Final = "another run branches off"
 
 Describe = Callable[[int], str]
 
@@ -38,6 +39,7 @@ class Timeline(QAbstractSlider):
         super().__init__(parent)
         self._theme: Theme = load_theme(ThemeName.LIGHT)
         self._marks = NO_MARKS
+        self._branches: tuple[int, ...] = ()
         self._length = 0
         self._describe: Describe | None = None
         self._is_told = False
@@ -56,7 +58,7 @@ class Timeline(QAbstractSlider):
     @property
     def scene(self) -> TimelineScene:
         """What is shown."""
-        return TimelineScene(self._length, self.value(), self._marks, self.width())
+        return TimelineScene(self._length, self.value(), self._marks, self.width(), self._branches)
 
     def set_length(self, count: int) -> None:
         """Show so many states; none before the run has begun."""
@@ -77,6 +79,12 @@ class Timeline(QAbstractSlider):
         """Mark these states."""
         self._marks = marks
         self.update()
+
+    def set_branches(self, branches: Sequence[int]) -> None:
+        """Mark the states where other runs branch off, given in rising order."""
+        if tuple(branches) != self._branches:
+            self._branches = tuple(branches)
+            self.update()
 
     def set_describe(self, describe: Describe | None) -> None:
         """Say this of the state under the pointer; nothing for None."""
@@ -106,7 +114,9 @@ class Timeline(QAbstractSlider):
 
     def _show_word(self, event: QMouseEvent) -> None:
         if self._describe is not None and self._length:
-            word = self._describe(self.scene.state_at(event.position().x()))
+            state = self.scene.state_at(event.position().x())
+            branches = f" · {BRANCH}" if state in self._branches else ""
+            word = f"{self._describe(state)}{branches}"
             QToolTip.showText(event.globalPosition().toPoint(), word, self)
 
     @guarded_with(QSize(4 * LEAST_WIDTH_PX, HEIGHT_PX))

@@ -7,9 +7,9 @@ from typing import Any
 
 from solver.board import check_shown_size, parse_rows
 from solver.cli.command import Command
-from solver.cli.inspect_odds import add_odds_arguments, answered, asked_odds, odds_text
+from solver.cli.inspect_odds import Answer, add_odds_arguments, answered, asked_odds, odds_text
 from solver.cli.output import put, put_json
-from solver.definitions import state_definitions
+from solver.definitions import ODDS_DEFINITIONS, state_definitions
 from solver.heuristics import Heuristic, attacking_pairs, heuristic_named
 from solver.insight import Insight, look_into
 from solver.program import program
@@ -39,10 +39,16 @@ def run(arguments: Namespace) -> int:
     insight = look_into(rows, question.settings.heuristic if question else _heuristic(arguments))
     answer = answered(question) if question else None
     if arguments.json:
-        put_json(insight_document(insight) | ({"odds": answer.document()} if answer else {}))
+        put_json(insight_document(insight) | (_odds_document(insight, answer) if answer else {}))
     else:
         put(insight_text(insight) + (f"\n{odds_text(answer)}" if answer else ""))
     return 0
+
+
+def _odds_document(insight: Insight, answer: Answer) -> dict[str, Any]:
+    """Return the odds, and the definitions with theirs."""
+    definitions = {**state_definitions(insight.heuristic), "odds": ODDS_DEFINITIONS["odds"]}
+    return {"definitions": definitions, "odds": answer.document()}
 
 
 def _heuristic(arguments: Namespace) -> Heuristic:

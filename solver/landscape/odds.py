@@ -98,7 +98,7 @@ class OddsTable:
     ) -> NDArray[np.float64]:
         """Tell how likely a climb from each of many states, shape (m, n), is solved; h and sideways moves are known."""
         places = self.places.places(states, h)
-        chances: NDArray[np.float64] = np.take(self.values[:, 0], places)
+        chances: NDArray[np.float64] = self.values[places, 0]
         numbers = np.searchsorted(self.plateaus.places, places)
         numbers[numbers == len(self.plateaus.places)] = 0
         is_walking = (sideways_made > 0) & bool(self.sideways_limit) & bool(len(self.plateaus.places))

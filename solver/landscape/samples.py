@@ -41,6 +41,8 @@ class ClimbSamples:
         """Make so many climbs more; another thread may set the flag, and the climbs are then left out."""
         from solver.engine.batch import NOT_MADE, OUTCOMES, run_batch  # the compiler takes a moment to load
 
+        if not count:
+            return
         results = run_batch(self._climb, self.made, count, cancelled, **self._behind())
         if (results.outcomes == NOT_MADE).any():
             return

@@ -147,7 +147,7 @@ def _checksum(file: Any, size: int) -> int:
 def _mapped(path: Path, name: str, shape: list[int], _: int, offset: int) -> NDArray[Any]:
     if not all(shape):
         return np.empty(shape, DTYPES[name])
-    return np.memmap(path, DTYPES[name], "r", offset, tuple(shape))
+    return np.asarray(np.memmap(path, DTYPES[name], "r", offset, tuple(shape)))
 
 
 def _table(n: int, heuristic: Heuristic, sideways_limit: int, arrays: dict[str, NDArray[Any]]) -> OddsTable:

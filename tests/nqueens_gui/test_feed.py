@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.breakpoints import Breakpoint
 from nqueens_gui.credit import Slice
 from nqueens_gui.feed import SearchFeed
 from nqueens_gui.worker import Search
@@ -64,6 +65,10 @@ def test_moves_that_nobody_took_count_among_those_that_are_granted(
     feed.grant(Slice(events=2))
     qtbot.waitUntil(lambda: has_come(2))
     feed.grant(Slice(events=2))
+    assert len(feed.take()) == 2
+    feed.grant(Slice(events=2))
+    qtbot.waitUntil(lambda: has_come(2))
+    feed.grant(Slice(breakpoints=frozenset({Breakpoint.SOLUTION})))
     assert len(feed.take()) == 2
     feed.grant(Slice(events=2))
     qtbot.waitUntil(lambda: has_come(2))

@@ -59,3 +59,35 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     assert settings is not None
     assert (settings.variant.name, settings.run_index) == ("random-restart", row.figures.typical_run)
     assert user.window.banner.text.startswith("Solved")
+
+
+def test_a_run_from_an_exit_and_one_of_a_remedy_branch_off_the_state_looked_at(user: User) -> None:
+    user.watch(LARGE)
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    user.do("inspect_plateau")
+    panel = user.window.plateau_panel
+    user.wait(lambda: panel.exits._exits)
+    end = panel.exits._exits[0]
+    panel.exit_requested.emit(end)
+    user.wait(lambda: user.rows == end.rows)
+    tree = user.window.branch_commands.tree
+    assert tree.current is not None
+    assert tree.current.origin is not None
+    assert (tree.current.origin.run, tree.current.origin.index) == (1, 1)
+
+
+def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
+    user.watch(LARGE)
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1 and user.last.insight is not None)
+    user.do("inspect_why")
+    table = user.window.why_panel.successors
+    (column, row), place = table.places(1)[0]
+    before = user.rows
+    user.click(table, place.center().toPoint())
+    user.wait(lambda: user.rows == (*before[:column], row, *before[column + 1 :]))
+    tree = user.window.branch_commands.tree
+    assert tree.current is not None
+    assert tree.current.origin is not None
+    assert tree.current.origin.rows == before

@@ -324,3 +324,13 @@ def test_full_screen_goes_on_and_off(user: User) -> None:
     user.wait(user.window.isFullScreen)
     user.press(Qt.Key.Key_F11)
     user.wait(lambda: not user.window.isFullScreen())
+
+
+def test_the_editor_takes_no_room_from_the_board(user: User) -> None:
+    user.watch(stuck_run())
+    before, bar = user.window.board.size(), user.window.edit_bar
+    assert user.window.foot.height() == user.window.transport.sizeHint().height()
+    user.do("edit_board")
+    assert bar.isVisible()
+    assert user.window.board.size() == before
+    assert bar.height() >= bar.minimumSizeHint().height()

@@ -67,6 +67,16 @@ def test_the_chart_shows_odds_where_they_are_known_until_they_are_switched_off(w
     watching.wait(lambda: area.picture.odds is not None)
 
 
+def test_the_chart_hides_the_odds_while_a_move_is_to_be_guessed(watching: User) -> None:
+    area = watching.window.chart.area
+    watching.do("to_start")
+    watching.wait(lambda: watching.index == 0)
+    watching.window.odds_commands.set_hiding(True)
+    assert area.picture.odds is None
+    watching.window.odds_commands.set_hiding(False)
+    assert area.picture.odds is not None
+
+
 def test_the_choice_for_the_chart_is_kept(make_user: MakeUser) -> None:
     first = make_user()
     first.start()

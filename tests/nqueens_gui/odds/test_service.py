@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.odds.service import OddsService
+from nqueens_gui.odds.worker import OddsWorker
 from nqueens_gui.scene.odds_snapshot import OddsSnapshot
 from nqueens_gui.snapshot import Mode, Snapshot
 from solver.landscape.climb_odds import table_for
@@ -18,6 +20,7 @@ from solver.search import search_events
 from solver.trace import Trace, record
 
 PATIENCE_MS = 60_000
+ENDLESS = (sys.executable, "-c", "import time; time.sleep(600)")
 
 
 def trace_of(n: int, variant: str, seed: int = 4, **parameters: object) -> Trace:
@@ -167,13 +170,38 @@ def test_many_states_are_told_by_the_table_alone(told: Told) -> None:
     assert told.service.probabilities(trace, 0, 3).tolist() == pytest.approx(exact_run(trace)[:3])
 
 
+def test_a_rule_that_was_asked_for_but_a_moment_is_not_made_ready(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    monkeypatch.setattr("solver.landscape.prepare.is_prepared", lambda settings: settings.n == 5)
+    monkeypatch.setattr("nqueens_gui.odds.worker.REST_S", 600)
+    monkeypatch.setattr(OddsWorker, "_prepare_elsewhere", lambda _, settings: made.append(settings.n))
+    told.wake(trace_of(6, "sideways"))
+    second = trace_of(5, "sideways")
+    told.service.follow(snapshot(second))
+    told.wait(lambda: told.last.answer)
+    assert made == []
+    assert told.last.settings is second.settings
+
+
+def test_another_rule_ends_what_is_made_ready_for_the_one_before(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.landscape.prepare.is_prepared", lambda settings: settings.n == 5)
+    monkeypatch.setattr("nqueens_gui.odds.worker.REST_S", 0)
+    monkeypatch.setattr("solver.landscape.prepare.command", lambda _: ENDLESS)
+    told.wake(trace_of(6, "sideways"))
+    told.wait(lambda: told.service._worker._process)
+    told.service.follow(snapshot(trace_of(5, "sideways")))
+    told.wait(lambda: told.last.answer)
+
+
 def test_what_is_made_ready_elsewhere_is_told_and_ends_with_the_service(
     told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solver.landscape.prepare.is_prepared", lambda _: False)
-    monkeypatch.setattr(
-        "solver.landscape.prepare.command", lambda _: ("python3", "-c", "import time; time.sleep(600)")
-    )
+    monkeypatch.setattr("solver.landscape.prepare.command", lambda _: ENDLESS)
     told.wake(trace_of(6, "sideways"))
     told.wait(lambda: told.last.is_preparing)
     told.wait(lambda: told.service._worker._process)

@@ -55,3 +55,8 @@ def test_marks_of_states_that_are_not_there_yet_are_left_out() -> None:
 
 def test_few_marks_stand_out() -> None:
     assert not TimelineScene(8, 0, scene_of([5, 2], [6, 1]).marks, WIDTH).restarts.is_crowded
+
+
+def test_only_branches_off_states_that_are_recorded_are_marked() -> None:
+    scene = TimelineScene(length=10, position=0, width=200, branches=(0, 9, 10, 50))
+    assert scene.branch_ticks.pixels.tolist() == [SIDE_PX, 200 - SIDE_PX]

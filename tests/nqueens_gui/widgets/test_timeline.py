@@ -197,3 +197,10 @@ def test_it_is_a_slider_to_those_who_do_not_see_it(qtbot: QtBot, timeline: Timel
     with qtbot.waitSignal(timeline.position_requested) as asked:
         interface.valueInterface().setCurrentValue(77)
     assert asked.args == [77]
+
+
+def test_the_states_where_other_runs_branch_off_are_marked(timeline: Timeline) -> None:
+    before = timeline.grab().toImage()
+    timeline.set_branches((3, 8))
+    assert timeline.scene.branches == (3, 8)
+    assert timeline.grab().toImage() != before

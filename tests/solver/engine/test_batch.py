@@ -143,8 +143,8 @@ def test_a_run_that_never_ends_is_left_soon_after_it_is_cancelled(kernel: str) -
     settings = run_settings(None, "sideways", seed=1, start=FLAT_LOCAL_MINIMUM, parameters=parameters)
     flag = np.zeros(1, np.uint8)
     timer = Timer(0.1, lambda: flag.fill(1))
-    timer.start()
     begun = perf_counter()
+    timer.start()
     results = run_batch(settings, 0, 5, flag, kernel=kernel)
     timer.join()
     assert 0.1 <= perf_counter() - begun < 5

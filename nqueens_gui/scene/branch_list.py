@@ -1,0 +1,109 @@
+"""The runs of a session as rows of a list: what each is called, where it branches off, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from nqueens_gui.run_tree import Origin, RunEntry, RunTree
+from nqueens_gui.scene.square_text import destination_words
+from nqueens_gui.scene.status import Tone
+from solver.board import Rows
+from solver.outcomes import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class BranchRow:
+    """One run."""
+
+    number: int
+    """Its number in the session."""
+    depth: int
+    """How many runs it branches off, one off the other."""
+    name: str
+    """What it is called."""
+    origin: str
+    """Where it branches off, in words; empty when it does not."""
+    settings: str
+    """Variant, seed and h of the start."""
+    standing: str
+    """Why it ended and after how many moves, or where it was left."""
+    tone: Tone
+    """What came of it."""
+    is_watched: bool
+    """Whether it is the one that is watched."""
+    may_be_deleted: bool
+    """Whether it can be deleted."""
+    branches: int
+    """How many runs would go with it."""
+    rails: tuple[int, ...] = ()
+    """The depths of further branches below that pass this row by, its own among them."""
+
+    @property
+    def tip(self) -> str:
+        """All of it in a few lines."""
+        lines = (" ".join(filter(None, (self.name, self.origin))), self.settings, self.standing)
+        return "\n".join(lines)
+
+
+def branch_rows(tree: RunTree, coordinates: str = "numbers") -> tuple[BranchRow, ...]:
+    """Return a row for every run, each before its branches; squares are named as the board names them."""
+    rows = [_row(tree, entry, depth, coordinates) for depth, entry in tree]
+    return tuple(reversed(list(_with_rails(reversed(rows)))))
+
+
+def _with_rails(rows: Iterable[BranchRow]) -> Iterator[BranchRow]:
+    """Give rows, from the last to the first, the depths at which a branch is yet to come below them."""
+    to_come: set[int] = set()
+    for row in rows:
+        to_come = {depth for depth in to_come if depth <= row.depth}
+        yield replace(row, rails=tuple(sorted(to_come)))
+        if row.depth:
+            to_come.add(row.depth)
+
+
+def _row(tree: RunTree, entry: RunEntry, depth: int, coordinates: str) -> BranchRow:
+    settings = entry.settings
+    return BranchRow(
+        number=entry.number,
+        depth=depth,
+        name=entry.name or f"Run {entry.number}",
+        origin=origin_words(entry.origin, settings.start, coordinates),
+        settings=f"{settings.variant.title} · seed {settings.seed} · h {entry.first_h:,}",
+        standing=_standing(entry),
+        tone=_tone(entry),
+        is_watched=tree.current is entry,
+        may_be_deleted=tree.may_delete(entry.number),
+        branches=len(tree.family(entry.number)) - 1,
+    )
+
+
+def origin_words(origin: Origin | None, start: Rows | None, coordinates: str) -> str:
+    """Say where a run branches off, and by which move of one's own: ``from step 12, queen 3 to row 5``."""
+    if origin is None:
+        return ""
+    moved = "" if start is None else _moved_words(origin.rows, start, coordinates)
+    return f"from step {origin.step:,}{moved}"
+
+
+def _moved_words(before: Rows, after: Rows, coordinates: str) -> str:
+    if len(before) != len(after):
+        return f", {len(after):,} queens"
+    moved = [column for column, row in enumerate(after) if row != before[column]]
+    if len(moved) == 1:
+        return f", {destination_words(moved[0], after[moved[0]], len(after), coordinates)}"
+    return f", {len(moved):,} queens moved" if moved else ""
+
+
+def _standing(entry: RunEntry) -> str:
+    moves = f"{entry.steps:,} {'move' if entry.steps == 1 else 'moves'}"
+    if entry.outcome is not None:
+        return f"{entry.outcome.label}, {moves}"
+    return f"paused, {moves}" if entry.has_begun else "not begun"
+
+
+def _tone(entry: RunEntry) -> Tone:
+    if entry.outcome is Outcome.SOLVED:
+        return Tone.SOLVED
+    is_open = entry.outcome in (None, Outcome.STOPPED)
+    return Tone.NEUTRAL if is_open else Tone.STUCK
