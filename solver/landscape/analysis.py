@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from solver.board import Rows
 from solver.definitions import state_definitions
 from solver.heuristics import Heuristic, heuristic_named
-from solver.landscape.ends import end_shares, reachable_ends
-from solver.landscape.odds import OddsTable, check_limit, odds_table
+from solver.landscape.ends import arrivals, end_shares, reachable_ends
+from solver.landscape.odds import OddsTable, check_limit, odds_table, plateaus_of, values_up_to
 from solver.landscape.plateaus import FLAT, SHOULDER, Plateau, PlateauMap, map_plateaus
 from solver.landscape.states import StateSpace, state_space
 from solver.landscape.values import ALMOST_NEVER
@@ -194,11 +194,22 @@ def landscape_of(space: StateSpace, plateaus: PlateauMap, odds: OddsTable) -> La
 
 
 def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS) -> Iterator[SuccessAtLimit]:
-    """Yield what a climb comes to at one sideways limit after the other; each takes a second for eight queens."""
+    """Yield what a climb comes to at one sideways limit after the other.
+
+    Above the highest plateau the limit makes no difference, so that all climbs are followed down to it once, and the
+    states below it alone are worked out for each limit.
+    """
+    from solver.engine.levels import PLATEAU
+
+    plateaus = plateaus_of(space)
+    found = np.flatnonzero(space.kinds == PLATEAU)
+    highest = int(found[-1]) if len(found) else 0
+    top_h = int(np.searchsorted(space.places.levels, highest, side="right")) - 1
+    share, steps_above = arrivals(space, top_h)
     for limit in sideways_limits:
-        start = odds_table(space, limit).start
-        price = start.mean_steps / start.probability
-        yield SuccessAtLimit(limit, start.probability, start.mean_steps, price)
+        chance, solved, failed = (share @ values_up_to(space, plateaus, limit, top_h)).tolist()
+        steps = steps_above + solved + failed
+        yield SuccessAtLimit(limit, chance, steps, steps / chance)
 
 
 def draw_state(space: StateSpace, kinds: NDArray[np.uint8], h: int, kind: StateKind, random: Random) -> Rows:

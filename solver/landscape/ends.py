@@ -17,20 +17,40 @@ def end_shares(space: StateSpace, sideways_limit: int) -> NDArray[np.float64]:
     Forwards over the states ordered by h, from the highest: what reaches a slope goes on to its best successors in
     equal shares; what reaches a plateau walks over it as far as the sideways limit lets it.
     """
-    from solver.engine.levels import SLOPE
-
     share = space.weights / space.states
     plateaus = plateaus_of(space)
     for _, first, last in reversed(list(space.levels)):
         on_level = plateaus.between(first, last)
         if sideways_limit and len(on_level.places):
             _walk_on(on_level, share, sideways_limit)
-        slopes = first + np.flatnonzero(space.kinds[first:last] == SLOPE)
-        counts, successors = space.successors_of(slopes)
-        arriving = np.bincount(successors, np.repeat(share[slopes] / np.maximum(counts, 1), counts))
-        share[: len(arriving)] += arriving
-        share[slopes] = 0.0
+        _go_down(space, first, last, share)
     return share
+
+
+def arrivals(space: StateSpace, top_h: int) -> tuple[NDArray[np.float64], float]:
+    """Tell how likely a climb from a uniform start arrives in each state with an h of at most `top_h` first.
+
+    Higher states must be slopes. Beside the probabilities, by place, this returns the steps to expect until then.
+    """
+    share, steps = space.weights / space.states, 0.0
+    for h, first, last in reversed(list(space.levels)):
+        if h <= top_h:
+            return share[:last], steps
+        steps += _go_down(space, first, last, share)
+    return share, steps
+
+
+def _go_down(space: StateSpace, first: int, last: int, share: NDArray[np.float64]) -> float:
+    """Let what has reached the slopes at places from `first` to `last` - 1 go on; return how much that is."""
+    from solver.engine.levels import SLOPE
+
+    slopes = first + np.flatnonzero(space.kinds[first:last] == SLOPE)
+    counts, successors = space.successors_of(slopes)
+    moving = share[slopes]
+    share[slopes] = 0.0
+    arriving = np.bincount(successors, np.repeat(moving / np.maximum(counts, 1), counts))
+    share[: len(arriving)] += arriving
+    return float(moving.sum())
 
 
 def _walk_on(plateaus: Plateaus, share: NDArray[np.float64], sideways_limit: int) -> None:

@@ -151,9 +151,26 @@ def odds_table(space: StateSpace, sideways_limit: int = 0) -> OddsTable:
     InputError
         When the limit is below 0 or above 10,000.
     """
+    plateaus = plateaus_of(space)
+    values = values_up_to(space, plateaus, sideways_limit)
+    start = ClimbValues(*(space.weights @ values / space.states).tolist())
+    return OddsTable(space.heuristic, sideways_limit, space.places, values, plateaus, start)
+
+
+def values_up_to(
+    space: StateSpace, plateaus: Plateaus, sideways_limit: int, top_h: int | None = None
+) -> Values:
+    """Work out what becomes of a climb from every state whose h is at most `top_h`, in the order of their places.
+
+    Raises
+    ------
+    InputError
+        When the limit is below 0 or above 10,000.
+    """
     check_limit(sideways_limit)
-    values, plateaus = np.zeros((len(space.kinds), 3)), plateaus_of(space)
-    for h, first, last in space.levels:
+    levels = [level for level in space.levels if top_h is None or level[0] <= top_h]
+    values = np.zeros((levels[-1][2], 3))
+    for h, first, last in levels:
         if h == 0:
             values[first:last, 0] = 1.0
             continue
@@ -161,8 +178,7 @@ def odds_table(space: StateSpace, sideways_limit: int = 0) -> OddsTable:
         on_level = plateaus.between(first, last)
         if sideways_limit and len(on_level.places):
             values[on_level.places] = next(islice(on_level.sweeps(values), sideways_limit, None))
-    start = ClimbValues(*(space.weights @ values / space.states).tolist())
-    return OddsTable(space.heuristic, sideways_limit, space.places, values, plateaus, start)
+    return values
 
 
 def check_limit(sideways_limit: int) -> int:

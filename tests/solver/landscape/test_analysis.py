@@ -103,6 +103,15 @@ def test_success_grows_with_the_sideways_limit() -> None:
     ]
 
 
+@pytest.mark.parametrize("heuristic", Heuristic)
+@pytest.mark.parametrize("n", [4, 5, 6])
+def test_the_curve_has_the_figures_of_each_limit_alone(n: int, heuristic: Heuristic) -> None:
+    for point in success_by_limit(state_space(n, heuristic), (0, 1, 4, 30)):
+        alone = analyse_landscape(n, heuristic=heuristic, sideways_limit=point.sideways_limit)
+        assert point.success_probability == pytest.approx(alone.success_probability, abs=1e-12)
+        assert point.expected_steps_with_restarts == pytest.approx(alone.expected_steps_with_restarts)
+
+
 def test_a_state_drawn_is_of_the_h_and_kind_asked_for() -> None:
     space = state_space(6)
     kinds = map_plateaus(space).kinds
