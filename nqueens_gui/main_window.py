@@ -431,10 +431,12 @@ class MainWindow(QMainWindow):
         action["about"].triggered.connect(helps.show_about)
         self.view_commands.options_changed.connect(self.presenter.set_options)
         self.view_commands.options_changed.connect(self.edit_commands.set_options)
-        self.view_commands.options_changed.connect(
-            lambda options: self.branch_commands.set_coordinates(options.coordinates)
-        )
+        self.view_commands.options_changed.connect(lambda options: self._name_squares(options.coordinates))
         self.themes.theme_changed.connect(self.set_theme)
+
+    def _name_squares(self, coordinates: str) -> None:
+        for part in (self.branch_commands, self.why_panel, self.plateau_panel):
+            part.set_coordinates(coordinates)
 
     @Slot(object)
     def _show_in_title(self, snapshot: Snapshot) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -25,11 +25,22 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
+class Place(NamedTuple):
+    """Where a row names a move."""
+
+    move: Square
+    """Column and row of the move."""
+    name: str
+    """As it is written."""
+    rect: QRectF
+    """Where."""
+
+
 def paint_successor_row(
     painter: QPainter,
     row: SuccessorRow,
     most: int,
-    places: list[tuple[Square, QRectF]],
+    places: list[Place],
     lit: Square | None,
     rect: QRectF,
     theme: Theme,
@@ -58,17 +69,27 @@ def paint_successor_row(
     _paint_moves(painter, row, places, lit, rect, theme)
 
 
-def move_places(moves: list[Square], count: int, rect: QRectF) -> list[tuple[Square, QRectF]]:
-    """Return the first moves that have room in a row, each with its place, so that "and … more" fits too."""
+def move_places(moves: list[tuple[Square, str]], count: int, rect: QRectF) -> list[Place]:
+    """Return the first moves that have room in a row, each with its place, so that "+ more" fits too.
+
+    Parameters
+    ----------
+    moves
+        The first moves of a row, with their names.
+    count
+        How many moves the row has.
+    rect
+        The room of the row.
+    """
     left, right = moves_left(rect), rect.right() - 4
     more = text_width(_more(count), TEXT_PX)
-    places: list[tuple[Square, QRectF]] = []
-    for number, move in enumerate(moves):
-        width = text_width(move_text(move), TEXT_PX)
+    places: list[Place] = []
+    for number, (move, name) in enumerate(moves):
+        width = text_width(name, TEXT_PX)
         needed = width if number == count - 1 else width + GAP_PX + more
         if left + needed > right:
             break
-        places.append((move, QRectF(left, rect.top(), width, rect.height())))
+        places.append(Place(move, name, QRectF(left, rect.top(), width, rect.height())))
         left += width + GAP_PX
     return places
 
@@ -112,16 +133,16 @@ def _paint_bar(painter: QPainter, row: SuccessorRow, most: int, rect: QRectF, th
 def _paint_moves(
     painter: QPainter,
     row: SuccessorRow,
-    places: list[tuple[Square, QRectF]],
+    places: list[Place],
     lit: Square | None,
     rect: QRectF,
     theme: Theme,
 ) -> None:
-    for move, place in places:
-        painter.setPen(theme.color("lit" if move == lit else "text.dim"))
-        painter.drawText(place.adjusted(0, 0, 2, 0), _LEFT, move_text(move))
+    for place in places:
+        painter.setPen(theme.color("lit" if place.move == lit else "text.dim"))
+        painter.drawText(place.rect.adjusted(0, 0, 2, 0), _LEFT, place.name)
     more = row.count - len(places)
     if more:
-        left = places[-1][1].right() + GAP_PX if places else moves_left(rect)
+        left = places[-1].rect.right() + GAP_PX if places else moves_left(rect)
         painter.setPen(theme.color("text.dim"))
         painter.drawText(QRectF(left, rect.top(), rect.right() - left, rect.height()), _LEFT, _more(more))

@@ -20,6 +20,8 @@ class PairRows:
 
     table: NDArray[np.int32]
     """Shape (m, 3): first column, second column, number of the kind of line."""
+    n: int
+    """How many queens there are."""
 
     def __len__(self) -> int:
         """Return the number of pairs."""
@@ -38,7 +40,7 @@ class PairRows:
         return "1 attacking pair" if len(self) == 1 else f"{len(self):,} attacking pairs"
 
 
-NO_PAIRS = PairRows(np.empty((0, 3), np.int32))
+NO_PAIRS = PairRows(np.empty((0, 3), np.int32), 0)
 
 
 def pair_rows(rows: Sequence[int], heuristic: Heuristic) -> PairRows:
@@ -47,7 +49,7 @@ def pair_rows(rows: Sequence[int], heuristic: Heuristic) -> PairRows:
     found = [_pairs(keys[kind], heuristic, number) for number, kind in enumerate(KINDS)]
     table = np.concatenate(found)
     order = np.lexsort((table[:, 2], table[:, 1], table[:, 0]))
-    return PairRows(table[order])
+    return PairRows(table[order], len(rows))
 
 
 def sentence(pair: AttackingPair) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nqueens_gui.scene.square_text import move_name
 from solver.insight import Insight
 from solver.plateau import Layer, Plateau, PlateauExit
 from solver.state_kind import StateKind
@@ -71,19 +72,19 @@ def layer_text(distance: int, layer: Layer) -> str:
     return f"{moves}: {_count(layer.states, 'state')} and {_count(layer.exits, 'exit')}{unknown}."
 
 
-def way_text(end: PlateauExit) -> str:
+def way_text(end: PlateauExit, coordinates: str = "numbers") -> str:
     """Name the moves to an exit, and off it: ``3→5, 1→2 then 4→0``."""
-    ways = [f"{column}→{row}" for column, _, row in end.moves]
-    column, _, row = end.best_move
-    return f"{', '.join(ways)} then {column}→{row}" if ways else f"{column}→{row}"
+    n = len(end.rows)
+    *ways, last = [move_name(column, row, n, coordinates) for column, _, row in (*end.moves, end.best_move)]
+    return f"{', '.join(ways)} then {last}" if ways else last
 
 
-def exit_text(end: PlateauExit, h: int) -> str:
+def exit_text(end: PlateauExit, h: int, coordinates: str = "numbers") -> str:
     """Say how an exit is reached and what it is worth, as a tooltip."""
     better = "1 best move" if end.best_count == 1 else f"one of {end.best_count:,} best moves"
     return (
         f"{_count(len(end.moves), 'sideways move')}, then {better}: h {h:,} → {end.best_h:,}.\n"
-        f"{way_text(end)} (queen → row)\nClick to keep it lit; twice to begin a run there."
+        f"{way_text(end, coordinates)}\nClick to keep it lit; twice to begin a run there."
     )
 
 

@@ -37,6 +37,19 @@ def destination_words(column: int, row: int, n: int, coordinates: str) -> str:
     )
 
 
+def move_name(column: int, row: int, n: int, coordinates: str) -> str:
+    """Name a move in short: ``3→5``, or as in chess by its square, ``d3``."""
+    fitting = fitting_coordinates(coordinates, n)
+    name, place = column_name(fitting, column), row_name(fitting, row, n)
+    return f"{name}{place}" if fitting is Coordinates.CHESS else f"{name}→{place}"
+
+
+def pair_name(first: int, second: int, n: int, coordinates: str) -> str:
+    """Name two queens by their columns: ``2–3``, or as in chess ``c–d``."""
+    fitting = fitting_coordinates(coordinates, n)
+    return f"{column_name(fitting, first)}–{column_name(fitting, second)}"
+
+
 def signed(number: int) -> str:
     """Return a change with its sign, a real minus: ``−2``, ``+1``, ``±0``."""
     sign = "−" if number < 0 else "+" if number > 0 else "±"

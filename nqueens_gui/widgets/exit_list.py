@@ -33,6 +33,7 @@ class ExitList(RowField):
         super().__init__(parent)
         self._exits: tuple[PlateauExit, ...] = ()
         self._h = 0
+        self._coordinates = "numbers"
         self.setAccessibleName("Nearest exits")
         self.pointed_at.connect(self._tell)
 
@@ -47,6 +48,11 @@ class ExitList(RowField):
             self._exits, self._h = scene.exits, scene.h
             self._set_count(len(scene.exits))
 
+    def set_coordinates(self, coordinates: str) -> None:
+        """Name squares as the board does."""
+        self._coordinates = coordinates
+        self.update()
+
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         end = self._exits[number]
         inside = rect.adjusted(4, 0, -4, 0)
@@ -55,12 +61,13 @@ class ExitList(RowField):
         painter.setPen(theme.color("text.dim"))
         painter.drawText(inside, _RIGHT, after)
         room = inside.width() - text_width(after, TEXT_PX) - 8
+        way = way_text(end, self._coordinates)
         metrics = QFontMetricsF(painter.font())
         painter.setPen(theme.color("text"))
-        painter.drawText(inside, _LEFT, metrics.elidedText(way_text(end), Qt.TextElideMode.ElideMiddle, room))
+        painter.drawText(inside, _LEFT, metrics.elidedText(way, Qt.TextElideMode.ElideMiddle, room))
 
     def item_text(self, number: int) -> str:
-        return exit_text(self._exits[number], self._h)
+        return exit_text(self._exits[number], self._h, self._coordinates)
 
     def _tell(self) -> None:
         self.exit_pointed_at.emit(None if self.current is None else self._exits[self.current])

@@ -12,6 +12,7 @@ from nqueens_gui.guard import guarded
 from nqueens_gui.painting.attack_lines import attack_pen
 from nqueens_gui.painting.fonts import font_of
 from nqueens_gui.scene.pair_rows import NO_PAIRS, PairRows, sentence
+from nqueens_gui.scene.square_text import pair_name
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.row_field import RowField
 
@@ -31,6 +32,7 @@ class PairList(RowField):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pairs = NO_PAIRS
+        self._coordinates = "numbers"
         self.setAccessibleName("Attacking pairs")
         self.pointed_at.connect(self._tell)
 
@@ -44,6 +46,11 @@ class PairList(RowField):
         self.setAccessibleDescription(pairs.counted)
         self._set_count(len(pairs))
 
+    def set_coordinates(self, coordinates: str) -> None:
+        """Name columns as the board does."""
+        self._coordinates = coordinates
+        self.update()
+
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         pair = self._pairs.pair(number)
         middle, left = rect.center().y(), rect.left() + 4
@@ -53,8 +60,9 @@ class PairList(RowField):
         words = rect.adjusted(SAMPLE_PX + 12, 0, 0, 0)
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(theme.color("text"))
-        drawn = painter.boundingRect(words, align, f"{pair.first}–{pair.second}")
-        painter.drawText(words, align, f"{pair.first}–{pair.second}")
+        name = pair_name(pair.first, pair.second, self._pairs.n, self._coordinates)
+        drawn = painter.boundingRect(words, align, name)
+        painter.drawText(words, align, name)
         painter.setPen(theme.color("text.dim"))
         painter.drawText(words.adjusted(drawn.width() + 6, 0, 0, 0), align, pair.kind.value)
 

@@ -17,7 +17,7 @@ from nqueens_gui.widgets.row_field import RowField
 
 SCROLL_BAR_PX = 10
 LAYERS_TITLE = "Distance: {} states {} exits"
-EXITS_TITLE = "Nearest exits, as queen → row"
+EXITS_TITLE = "Nearest exits, as moves"
 
 
 class PlateauPanel(QWidget):
@@ -64,6 +64,10 @@ class PlateauPanel(QWidget):
         self._titles[1].setVisible(bool(scene.exits))
         self.further_button.setVisible(scene.can_go_on)
         self.cancel_button.setVisible(scene.is_searching)
+
+    def set_coordinates(self, coordinates: str) -> None:
+        """Name squares as the board does."""
+        self.exits.set_coordinates(coordinates)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""

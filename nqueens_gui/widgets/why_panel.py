@@ -15,7 +15,7 @@ from nqueens_gui.widgets.successor_table import SuccessorTable
 from solver.events import Moved
 from solver.insight import Insight
 
-SUCCESSORS = "Successors by h, as queen → row"
+SUCCESSORS = "Successors by h, and which they are"
 EMPTY = "Pause to see why."
 LEAST_WIDTH_PX = 280
 SCROLL_BAR_PX = 10
@@ -62,6 +62,11 @@ class WhyPanel(QWidget):
         self.empty_label.setVisible(insight is None)
         if insight is not None:
             self._show(why(insight, move))
+
+    def set_coordinates(self, coordinates: str) -> None:
+        """Name columns and squares as the board does."""
+        self.successors.set_coordinates(coordinates)
+        self.pairs.set_coordinates(coordinates)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""

@@ -83,7 +83,7 @@ def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
     user.wait(lambda: user.index == 1 and user.last.insight is not None)
     user.do("inspect_why")
     table = user.window.why_panel.successors
-    (column, row), place = table.places(1)[0]
+    (column, row), _, place = table.places(1)[0]
     before = user.rows
     user.click(table, place.center().toPoint())
     user.wait(lambda: user.rows == (*before[:column], row, *before[column + 1 :]))

@@ -1,7 +1,7 @@
 import pytest
 
 from nqueens_gui.scene.board_scene import board_scene
-from nqueens_gui.scene.square_text import signed, square_text
+from nqueens_gui.scene.square_text import move_name, pair_name, signed, square_text
 from solver.events import Moved, MoveKind
 from solver.heuristics import Heuristic, heuristic_value
 
@@ -57,3 +57,10 @@ def test_chess_names_are_used_when_they_are_shown() -> None:
 @pytest.mark.parametrize(("change", "words"), [(-2, "−2"), (3, "+3"), (0, "±0")])
 def test_a_change_is_written_with_its_sign(change: int, words: str) -> None:
     assert signed(change) == words
+
+
+def test_moves_and_pairs_have_short_names() -> None:
+    assert move_name(3, 5, 8, "numbers") == move_name(3, 5, 30, "chess") == "3→5"
+    assert move_name(3, 5, 8, "chess") == "d3"
+    assert pair_name(2, 3, 8, "none") == "2–3"
+    assert pair_name(2, 3, 8, "chess") == "c–d"

@@ -118,7 +118,7 @@ def test_a_row_is_pointed_at_as_a_whole_and_its_moves_one_by_one(table: Successo
     table.successor_pointed_at.connect(moves.append)
     point_at(table, QPointF(5, 5))
     assert (rows[-1], moves[-1]) == (5, None)
-    move, place = table.places(0)[1]
+    move, _, place = table.places(0)[1]
     point_at(table, place.center())
     assert (rows[-1], moves[-1]) == (None, move)
     point_at(table, None)
@@ -126,7 +126,7 @@ def test_a_row_is_pointed_at_as_a_whole_and_its_moves_one_by_one(table: Successo
 
 
 def test_a_click_on_a_move_asks_for_it(table: SuccessorTable, qtbot: QtBot) -> None:
-    move, place = table.places(0)[0]
+    move, _, place = table.places(0)[0]
     with qtbot.waitSignal(table.successor_clicked) as clicked:
         qtbot.mouseClick(table, Qt.MouseButton.LeftButton, pos=place.center().toPoint())
     assert tuple(clicked.args) == move
@@ -135,11 +135,43 @@ def test_a_click_on_a_move_asks_for_it(table: SuccessorTable, qtbot: QtBot) -> N
 def test_a_row_names_the_moves_it_has_room_for(table: SuccessorTable) -> None:
     for number, row in enumerate(table._rows.rows):
         places = table.places(number)
-        assert [move for move, _ in places] == table._rows.moves(number, len(places))
-        assert all(place.right() <= table.width() for _, place in places)
+        assert [place.move for place in places] == table._rows.moves(number, len(places))
+        assert all(place.rect.right() <= table.width() for place in places)
         assert len(places) == row.count or len(places) < row.count
 
 
 def test_what_an_item_stands_for_is_told(table: SuccessorTable, pairs: PairList) -> None:
     assert table.item_text(0).startswith("3 successors have h 5.")
     assert pairs.item_text(0).startswith("Queens 0 and 1, on the same row.")
+
+
+def test_the_keyboard_goes_to_single_moves_and_makes_them(table: SuccessorTable, qtbot: QtBot) -> None:
+    moves = [place.move for place in table.places(0)]
+    pointed: list[object] = []
+    table.successor_pointed_at.connect(pointed.append)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right):
+        qtbot.keyClick(table, key)
+    assert pointed[-1] == moves[1]
+    with qtbot.waitSignal(table.successor_clicked) as clicked:
+        qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert tuple(clicked.args) == moves[1]
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Left):
+        qtbot.keyClick(table, key)
+    assert pointed[-1] is None
+    with qtbot.assertNotEmitted(table.successor_clicked):
+        qtbot.keyClick(table, Qt.Key.Key_Return)
+
+
+def test_another_row_lets_go_of_the_move(table: SuccessorTable, qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        qtbot.keyClick(table, key)
+    assert (table.current, table._move) == (1, None)
+
+
+def test_squares_and_columns_are_named_as_on_the_board(table: SuccessorTable, pairs: PairList) -> None:
+    column, row = table.places(0)[0].move
+    assert table.places(0)[0].name == f"{column}→{row}"
+    table.set_coordinates("chess")
+    pairs.set_coordinates("chess")
+    assert table.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
+    assert not pairs.grab().isNull()

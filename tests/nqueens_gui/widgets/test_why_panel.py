@@ -63,7 +63,7 @@ def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
 def test_what_is_pointed_at_is_told(qtbot: QtBot, panel: WhyPanel) -> None:
     insight = look_into(REPORT_STATE)
     panel.set_insight(insight)
-    row, move = panel.successors.item_rect(0), panel.successors.places(0)[0][1]
+    row, move = panel.successors.item_rect(0), panel.successors.places(0)[0].rect
     with qtbot.waitSignal(panel.successors_pointed_at, check_params_cb=lambda h: h == insight.best_h):
         point_at(panel.successors, row.topLeft() + QPointF(5, 5))
     first = insight.best_successors(1)[0]
