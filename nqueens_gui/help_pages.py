@@ -13,11 +13,13 @@ from solver import __version__
 from solver.definitions import (
     H_DEFINITIONS,
     ODDS_DEFINITIONS,
+    PLATEAU_DEFINITIONS,
     RUN_DEFINITIONS,
     SIDEWAYS_COUNT_DEFINITIONS,
     STATE_DEFINITIONS,
 )
 from solver.outcomes import Outcome
+from solver.remedies import DEFINITIONS, REMEDIES
 from solver.state_kind import StateKind
 from solver.variants import VARIANTS
 
@@ -37,12 +39,17 @@ def definitions_page() -> str:
         **{f"h ({heuristic.label})": text for heuristic, text in H_DEFINITIONS.items()},
         **RUN_DEFINITIONS,
         **{f"sideways count: {count}": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
+        **PLATEAU_DEFINITIONS,
         **ODDS_DEFINITIONS,
     }
     sections = {
         "Words": words,
         "Kinds of states": {kind.label: kind.sentence for kind in StateKind},
         "Outcomes of a run": {outcome.label: outcome.sentence for outcome in Outcome},
+        "Ways out of a board that is stuck": {
+            **{remedy.title: remedy.description for remedy in REMEDIES},
+            "what is counted": DEFINITIONS,
+        },
         "Variants": {variant.title: variant.description for variant in VARIANTS.values()},
     }
     return "".join(f"<h3>{title}</h3>{_definition_list(entries)}" for title, entries in sections.items())

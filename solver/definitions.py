@@ -44,6 +44,12 @@ SIDEWAYS_COUNT_DEFINITIONS = {
 }
 """How sideways moves count against the limit."""
 
+PLATEAU_DEFINITIONS = {
+    "plateau": "The states without a better successor that sideways moves reach from a state, all of the same h.",
+    "exit": "A state with a better successor that one sideways move leads to from a plateau; a search leaves the "
+    "plateau there, so that no way goes on beyond it. Its distance is the number of sideways moves to it.",
+}
+"""What concerns the plateau around a state."""
 
 ODDS_DEFINITIONS = {
     "odds": "The probability that the climb is solved from a state on, every choice among best successors being "

@@ -10,7 +10,9 @@ from nqueens_gui import help_pages
 from nqueens_gui.actions import ACTIONS
 from nqueens_gui.help_pages import about_page, definitions_page, keys_page
 from solver import __version__
+from solver.definitions import PLATEAU_DEFINITIONS
 from solver.heuristics import Heuristic
+from solver.remedies import DEFINITIONS, REMEDIES
 from solver.variants import VARIANTS
 
 
@@ -41,3 +43,10 @@ def test_the_page_about_the_program_names_its_version_and_its_parts() -> None:
 def test_a_part_that_is_missing_is_named_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(help_pages, "PARTS", ("no-such-part",))
     assert "<td>not found</td>" in about_page()
+
+
+def test_the_definitions_say_what_an_exit_is_and_how_ways_out_are_counted() -> None:
+    page = unescape(definitions_page())
+    assert all(text in page for text in PLATEAU_DEFINITIONS.values())
+    assert all(remedy.description in page for remedy in REMEDIES)
+    assert DEFINITIONS in page
