@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -24,11 +25,13 @@ class Robot:
         Name of the display, as in ``:5``.
     arguments
         Of the command.
+    module
+        What is run: the program, or something that runs it.
     home
         The user's home: where settings are kept, and where exports go unless another folder is chosen.
     """
 
-    def __init__(self, display: str, home: Path, *arguments: str) -> None:
+    def __init__(self, display: str, home: Path, *arguments: str, module: str = "nqueens_gui") -> None:
         self.environment = {
             **os.environ,
             "DISPLAY": display,
@@ -38,8 +41,9 @@ class Robot:
         }
         home.mkdir(exist_ok=True)
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "nqueens_gui", *arguments],
+            [sys.executable, "-m", module, *arguments],
             env=self.environment,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -98,6 +102,14 @@ class Robot:
             if time.monotonic() > deadline:
                 raise AssertionError(f"waited in vain for {what}; the title is {self.title!r}")
             time.sleep(LOOK_S)
+
+    def read(self, name: str) -> list[str]:
+        """Return the words that can be seen in a part of the window; the program must run beside a reader."""
+        assert self.program.stdin is not None
+        assert self.program.stdout is not None
+        self.program.stdin.write(f"{name}\n")
+        self.program.stdin.flush()
+        return json.loads(self.program.stdout.readline())
 
     def screenshot(self, path: Path) -> None:
         """Keep a picture of the screen."""

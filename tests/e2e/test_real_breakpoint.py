@@ -1,0 +1,70 @@
+"""Understanding a stuck search in the real window: a curated board, a breakpoint, the inspector, a prediction."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nqueens_gui.curated_boards import curated_boards
+from solver.insight import look_into
+from solver.search import search_events
+from solver.trace import Trace, record
+from tests.e2e.robot import Robot
+
+BOARDS = [board.name for board in curated_boards()]
+
+
+@pytest.fixture
+def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
+    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
+    made.resize(1440, 900)
+    made.wait_for_title("Ready at h = ")
+    yield made
+    made.kill()
+
+
+def open_board(robot: Robot, name: str) -> Trace:
+    """Open a curated board from its list, and return its run."""
+    board = curated_boards()[BOARDS.index(name)]
+    trace = record(board.settings, search_events(board.settings))
+    robot.press("ctrl+b")
+    robot.wait_for_window("Boards worth a look")
+    robot.press("Home", *["Down"] * BOARDS.index(name), "Return")
+    robot.wait_for_title(f"^Ready at h = {trace.column('h')[0]}")
+    return trace
+
+
+def test_a_search_plays_to_its_first_local_minimum_and_the_inspector_says_why(robot: Robot) -> None:
+    trace = open_board(robot, "many-restarts")
+    robot.press(*["plus"] * 10, "space")
+    first, second = trace.local_minima()[:2].tolist()
+    robot.wait_for_title(f"^Paused at step {trace.column('step')[first]}, in a local minimum")
+    insight = look_into(trace.rows(first))
+    robot.press("1")
+    words = " ".join(robot.read("Inspector"))
+    assert insight.reason in words
+    assert insight.kind.sentence in words
+    robot.press("f")
+    robot.wait_for_title(f"^Paused at step {trace.column('step')[second]}, climb 2, in a local minimum")
+    robot.press("shift+f")
+    robot.wait_for_title(f"^Paused at step {trace.column('step')[first]}, in a local minimum")
+    robot.press("ctrl+q")
+    assert robot.wait_for_end() == (0, "", "")
+
+
+def test_the_next_move_is_predicted_in_front_of_a_class(robot: Robot) -> None:
+    trace = open_board(robot, "four-queens-walk")
+    robot.press("p")
+    robot.wait_for_title("^What comes after 0 moves")
+    assert robot.read("Inspector") == ["Hidden while you predict.\nPress P to leave."]
+    for step in range(1, trace.steps):
+        robot.press("Return")
+        robot.wait_for_title(f"^What comes after {step} move")
+    robot.press("Return")
+    robot.wait_for_title("^Solved in 3 moves")
+    assert re.search("No guess; the best moves gave h = 0", " ".join(robot.read("Prediction")))
+    robot.press("p", "ctrl+q")
+    assert robot.wait_for_end() == (0, "", "")
