@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from nqueens_gui.guard import guarded, guarded_with
@@ -115,7 +124,13 @@ class RowField(QWidget):
             columns, rows = STEPS[key]
             number = min(max(self._chosen + columns + rows * self.columns, 0), last)
         self._point(None, number)
+        self._announce(self.item_text(number))
         self.revealed.emit(self.item_rect(number).toAlignedRect())
+
+    def _announce(self, words: str) -> None:
+        """Say what the keyboard went to, to those who cannot see it."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def _wants_key(self, event: QKeyEvent) -> bool:
         is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

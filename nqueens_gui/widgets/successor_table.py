@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.guard import guarded
 from nqueens_gui.painting.successor_row_painter import Place, move_places, paint_successor_row
 from nqueens_gui.scene.board_scene import Square
-from nqueens_gui.scene.square_text import move_name
+from nqueens_gui.scene.square_text import destination_words, move_name
 from nqueens_gui.scene.successor_rows import NO_SUCCESSORS, SuccessorRows
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.row_field import RowField
@@ -96,6 +96,9 @@ class SuccessorTable(RowField):
             at = moves.index(self._move) if self._move in moves else -1
             at = min(at + SIDEWAYS[key], len(moves) - 1)
             self._point_at_move(moves[at] if at >= 0 else None)
+            if self._move is not None:
+                n = len(self._rows.table)
+                self._announce(destination_words(*self._move, n, self._coordinates))
         else:
             self._move = None
             super()._choose_by_key(key)

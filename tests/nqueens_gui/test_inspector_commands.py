@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.snapshot import Mode
@@ -91,3 +92,15 @@ def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
     assert tree.current is not None
     assert tree.current.origin is not None
     assert tree.current.origin.rows == before
+
+
+@pytest.mark.parametrize("page", ["inspect_plateau", "inspect_remedies"])
+def test_a_window_can_be_closed_while_something_is_found_out(user: User, page: str) -> None:
+    user.watch(run_settings(100, "steepest-ascent", seed=3))
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_end()
+    user.do(page)
+    finder = user.window.inspecting.plateaus if page == "inspect_plateau" else user.window.inspecting.remedies
+    user.wait(lambda: finder._job.is_busy)
+    user.window.close()
+    assert not any(thread.isRunning() for thread in finder._job._threads)

@@ -175,3 +175,14 @@ def test_squares_and_columns_are_named_as_on_the_board(table: SuccessorTable, pa
     pairs.set_coordinates("chess")
     assert table.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
     assert not pairs.grab().isNull()
+
+
+def test_what_the_keyboard_goes_to_is_said_to_those_who_cannot_see_it(
+    table: SuccessorTable, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(table, "_announce", said.append)
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right):
+        qtbot.keyClick(table, key)
+    column, row = table.places(0)[0].move
+    assert said == [table.item_text(0), f"queen {column} to row {row}"]
