@@ -1,4 +1,4 @@
-"""Makes the pictures of the README: plays a run in the real window to its local minimum and takes a picture of it.
+"""Makes the pictures of the README: plays a run in the real window to its local minimum, and looks at its pages.
 
 usage: python -m tools.make_screenshots [FOLDER]
 
@@ -23,7 +23,10 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.main_window import MainWindow
+from nqueens_gui.pages import Page
+from nqueens_gui.scene.landscape_snapshot import LandscapeStage
 from nqueens_gui.snapshot import Mode, Snapshot
+from nqueens_gui.widgets.experiment_charts import Chart
 from solver.files import write_whole
 from solver.run_settings import RunSettings, run_settings
 from tests.virtual_display import virtual_display
@@ -37,6 +40,8 @@ WATCHING_SPEED = 4.0
 """What the speed control shows: moves a second."""
 FEW = run_settings(8, "random-restart", seed=340)
 MANY = run_settings(100, "sideways", seed=2)
+RUNS = 10_000
+"""Runs of each variant in the experiment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,31 @@ class Picture:
     """Light or dark."""
     size: tuple[int, int] = (1440, 900)
     """Width and height of the window in px."""
+    look: Callable[[Program], None] = lambda program: None
+    """What else is done before the picture is taken."""
+
+
+def look_at_odds(program: Program) -> None:
+    """Open the odds beside the board and wait until all of the run are known."""
+    program.window.inspector.show_page("odds")
+    wait_for(program.odds.changed, lambda odds: bool(odds.flips))
+
+
+def look_at_experiment(program: Program) -> None:
+    """Make an experiment and choose its run lengths."""
+    window = program.window
+    window.pages.show(Page.EXPERIMENT)
+    window.experiment_panel.form.set_values({"runs": RUNS, "seed": "1", "keep_seed": True})
+    window.actions_by_name["run_experiment"].trigger()
+    wait_for(program.experiments.changed, lambda experiment: experiment.is_over)
+    window.experiment_panel.charts.show_chart(Chart.RUN_LENGTHS)
+
+
+def look_at_landscape(program: Program) -> None:
+    """Work out the landscape that the page proposes."""
+    program.window.pages.show(Page.LANDSCAPE)
+    program.window.actions_by_name["run_landscape"].trigger()
+    wait_for(program.landscapes.changed, lambda landscape: landscape.stage is LandscapeStage.DONE)
 
 
 PICTURES = (
@@ -60,6 +90,9 @@ PICTURES = (
     Picture("window-dark", FEW, 1, theme="dark"),
     Picture("hundred-queens", MANY, 1, theme="dark"),
     Picture("small-window", FEW, 1, size=(1000, 700)),
+    Picture("odds", FEW, 1, look=look_at_odds),
+    Picture("experiment", FEW, 1, look=look_at_experiment),
+    Picture("landscape", FEW, 1, theme="dark", look=look_at_landscape),
 )
 """Every picture of the README."""
 
@@ -102,6 +135,7 @@ def photograph(app: QApplication, picture: Picture, settings: QSettings) -> QIma
     assert session.trace is not None
     session.seek(int(session.trace.local_minima()[picture.minimum]))
     window.transport.set_speed(WATCHING_SPEED)
+    picture.look(program)
     window.statusBar().clearMessage()
     image = settled_picture(window)
     if app.activeModalWidget() is not None:
