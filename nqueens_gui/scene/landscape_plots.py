@@ -27,6 +27,8 @@ KINDS = (
 COUNT_PX = 92.0
 """Room for the number of states beside a bar."""
 MOST_ROW_PX = 40.0
+SIZE_PX = 48.0
+"""Room for the size of a plateau below its bar."""
 MOST_BASIN_PX = 150.0
 BAR_SHARE = 0.68
 LEAST_BAR_PX = 3.0
@@ -150,9 +152,9 @@ def plateaus_plot(found: Landscape, width: float, height: float) -> PlotPicture:
         boxes.append((place * column, 0.0, (place + 1) * column, bottom))
     return PlotPicture(
         width, height, tuple(shapes),
-        tuple(Tick((place + 0.5) * column, _size_text(place)) for place in range(bins)),
+        _size_ticks(bins, column),
         tuple(Tick(bottom - tick * unit, f"{tick:,.0f}") for tick in ticks_up),
-        "Plateaus by the number of their states; blue: with an exit, orange: without",
+        "Plateaus of up to so many states; blue: with an exit, orange: without",
         np.array(boxes).reshape(-1, 4), spots.__getitem__,
     )  # fmt: skip
 
@@ -167,6 +169,12 @@ def _pile(middle: float, wide: float, bottom: float, unit: float, counts: Sequen
             yield Area(middle - wide / 2, top, wide, tall, kind_role(kind))
     if sum(counts):
         yield Words(middle, top - 4, f"{sum(counts):,}", WORDS_PX, "text", Anchor.MIDDLE)
+
+
+def _size_ticks(bins: int, column: float) -> tuple[Tick, ...]:
+    """Name the bins by their greatest size, as many as there is room for."""
+    every = max(1, int(np.ceil(SIZE_PX / column)))
+    return tuple(Tick((place + 0.5) * column, f"{2**place:,}") for place in range(0, bins, every))
 
 
 def _size_text(place: int) -> str:
