@@ -10,6 +10,7 @@ from nqueens_gui.highlighter import Highlighter
 from nqueens_gui.plateau_finder import PlateauFinder
 from nqueens_gui.remedy_finder import RemedyFinder
 from nqueens_gui.session import Session
+from nqueens_gui.snapshot import Mode, Snapshot
 from nqueens_gui.widgets.board_view import BoardView
 from nqueens_gui.widgets.plateau_panel import PlateauPanel
 from nqueens_gui.widgets.remedies_panel import RemediesPanel
@@ -41,11 +42,13 @@ class InspectorCommands(QObject):
         super().__init__(parent)
         self._session = session
         self._board = board
+        self._awaited = 0
         self.highlighter = Highlighter(self)
         self.plateaus = PlateauFinder(self)
         self.remedies = RemedyFinder(self)
         for follower in (self.highlighter, self.plateaus, self.remedies):
             session.changed.connect(follower.follow)
+        session.changed.connect(self._play_awaited)
         self._connect_lights(why, plateau)
         self._connect_plateau(plateau)
         self._connect_remedies(remedies)
@@ -95,3 +98,14 @@ class InspectorCommands(QObject):
         settings = self.remedies.run_of(remedy)
         if settings is not None:
             self.run_opened.emit(settings)
+            self._awaited = self._session.sequence
+
+    @Slot(object)
+    def _play_awaited(self, snapshot: Snapshot) -> None:
+        """Play the run that is to be watched, even though its start, which is stuck, is a state to pause at."""
+        if snapshot.sequence < self._awaited or snapshot.position is None or not self._awaited:
+            return
+        is_it = snapshot.sequence == self._awaited
+        self._awaited = 0
+        if is_it and snapshot.mode is Mode.PAUSED and snapshot.length == 1:
+            self._session.play()

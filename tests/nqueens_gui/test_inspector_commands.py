@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from nqueens_gui.breakpoints import Breakpoint
 from nqueens_gui.snapshot import Mode
 from solver.run_settings import run_settings
 from tests.nqueens_gui.pointing import point_at
@@ -49,12 +50,16 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     stuck = user.rows
+    user.window.pause_panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM})
     user.do("inspect_remedies")
     panel = user.window.remedies_panel
     user.wait(lambda: panel.note_label.text() == "Share that is solved, of 1,000 runs each")
     row = panel.remedies._rows[1]
     user.click(panel.remedies, panel.remedies.item_rect(1).center().toPoint())
     user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
+    user.wait(lambda: user.last.length > 1)
+    user.window.pause_panel.set_breakpoints(())
+    user.program.session.play()
     user.wait_for_end()
     settings = user.last.settings
     assert settings is not None
