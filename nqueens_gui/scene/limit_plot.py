@@ -13,7 +13,7 @@ from nqueens_gui.scene.plot_picture import GRID_ROLE, SHARES, TOP_PX, PlotPictur
 from solver.experiment.charts.axes import percent_text
 from solver.experiment.pictures.shapes import Curve, Disc, Line, Shape
 from solver.experiment.summary import Summary
-from solver.landscape.analysis import LIMITS, SuccessAtLimit
+from solver.landscape.analysis import LIMITS, Landscape, SuccessAtLimit
 
 BOTTOM_PX = 8.0
 SIDE_PX = 18.0
@@ -26,9 +26,10 @@ CAPTION = (
 
 
 def limit_plot(
-    curve: Sequence[SuccessAtLimit], limit: int, sampled: Summary | None, width: float, height: float
+    curve: Sequence[SuccessAtLimit], found: Landscape, sampled: Summary | None, width: float, height: float
 ) -> PlotPicture:
-    """Lay out the limits from left to right, close together where they are large."""
+    """Lay out the limits from left to right, close together where they are large; that of the landscape is marked."""
+    limit = found.sideways_limit
     if not curve:
         return plot_of_nothing("The curve comes last.", width, height)
     most = max(*LIMITS, limit)
@@ -42,6 +43,8 @@ def limit_plot(
     if len(points) > 1:
         shapes.append(Curve(tuple(points), "accent", 2.0))
     shapes += [Disc(point, RADIUS, "accent") for point in points]
+    chosen = (_x(limit, most, width), _y(found.success_probability, height))
+    shapes += [Disc(chosen, RADIUS + 3.0, "card"), Disc(chosen, RADIUS + 1.5, "chart.cursor")]
     if sampled is not None:
         shapes += _measured(sampled, _x(limit, most, width), height)
     return PlotPicture(

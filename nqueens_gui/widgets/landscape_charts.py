@@ -111,7 +111,7 @@ class LandscapeCharts(Card):
 
     def _picture(self, width: float, height: float) -> PlotPicture | None:
         snapshot = self._snapshot
-        if snapshot.landscape is None or snapshot.question is None:
+        if snapshot.landscape is None:
             return None
         match self.chart:
             case LandscapeChart.STATES:
@@ -121,8 +121,7 @@ class LandscapeCharts(Card):
             case LandscapeChart.PLATEAUS:
                 return plateaus_plot(snapshot.landscape, width, height)
             case LandscapeChart.LIMITS:
-                limit = snapshot.question.sideways_limit
-                return limit_plot(snapshot.curve, limit, snapshot.sampled, width, height)
+                return limit_plot(snapshot.curve, snapshot.landscape, snapshot.sampled, width, height)
 
     @Slot(object)
     def _ask_for_state(self, spot: StateSpot) -> None:

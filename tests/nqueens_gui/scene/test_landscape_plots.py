@@ -94,7 +94,7 @@ def test_sizes_of_plateaus_stand_apart_however_narrow_the_chart_is() -> None:
 
 def test_the_curve_rises_to_the_right_and_marks_the_limit_of_now_and_what_was_measured() -> None:
     snapshot = found(6, 10)
-    picture = limit_plot(snapshot.curve, 10, snapshot.sampled, *SIZE)
+    picture = limit_plot(snapshot.curve, snapshot.landscape, snapshot.sampled, *SIZE)
     (curve,) = [shape for shape in picture.shapes if isinstance(shape, Curve)]
     assert sorted(curve.points) == list(curve.points)
     assert [y for _, y in curve.points] == sorted((y for _, y in curve.points), reverse=True)
@@ -102,6 +102,8 @@ def test_the_curve_rises_to_the_right_and_marks_the_limit_of_now_and_what_was_me
         shape for shape in picture.shapes if isinstance(shape, Line) and shape.stroke == "chart.cursor"
     ]
     assert mark.start[0] == curve.points[2][0]
+    gold = [shape for shape in picture.shapes if isinstance(shape, Disc) and shape.fill == "chart.cursor"]
+    assert [shape.centre for shape in gold] == [pytest.approx(curve.points[2])]
     assert (
         len([shape for shape in picture.shapes if isinstance(shape, Line) and shape.stroke == "interval"])
         == 2
@@ -111,9 +113,10 @@ def test_the_curve_rises_to_the_right_and_marks_the_limit_of_now_and_what_was_me
 
 def test_a_curve_that_has_begun_is_a_point_and_one_that_has_not_says_so() -> None:
     snapshot = found(6, 10)
-    one = limit_plot(snapshot.curve[:1], 10, None, *SIZE)
-    assert [type(shape) for shape in one.shapes if isinstance(shape, Curve | Disc)] == [Disc]
-    (words,) = limit_plot((), 10, None, *SIZE).shapes
+    one = limit_plot(snapshot.curve[:1], snapshot.landscape, None, *SIZE)
+    assert not [shape for shape in one.shapes if isinstance(shape, Curve)]
+    assert len([shape for shape in one.shapes if isinstance(shape, Disc) and shape.fill == "accent"]) == 1
+    (words,) = limit_plot((), snapshot.landscape, None, *SIZE).shapes
     assert isinstance(words, Words)
 
 
