@@ -11,10 +11,7 @@ import numpy as np
 from solver.board import Rows
 from solver.heuristics import heuristic_value, successor_table
 from solver.run_settings import RunSettings
-from solver.variants import NO_LIMIT, VARIANTS, Choice, SidewaysCount
-
-CLIMB_OF = {"random-restart": "steepest-ascent", "random-restart-sideways": "sideways"}
-"""The variant whose run is one climb of a variant that restarts."""
+from solver.variants import NO_LIMIT, Choice, SidewaysCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +31,10 @@ def climb_settings(settings: RunSettings) -> RunSettings:
 
     Only random-neighbour keeps its step limit, since it could run for ever.
     """
-    name = settings.variant.name
-    variant = VARIANTS[CLIMB_OF.get(name, name)]
-    kept = {parameter.name: settings.parameters[parameter.name] for parameter in variant.parameters}
-    if not variant.kicks_after_sideways:
+    kept = {name: value for name, value in settings.parameters.items() if name != "max_restarts"}
+    if not settings.variant.kicks_after_sideways:
         kept["max_steps"] = None
+    variant = replace(settings.variant, restarts_when_stuck=False)
     return replace(settings, variant=variant, parameters=MappingProxyType(kept))
 
 
