@@ -143,12 +143,11 @@ class EditCommands(QObject):
         snapshot = self._snapshot
         if snapshot is None or snapshot.position is None:
             return
-        if snapshot.length == 1:
+        step = self._step_left()
+        if step is None:
             self.said.emit(NOT_BEGUN)
         elif self._take_up_state():
-            self.said.emit(
-                f"Branched off at step {snapshot.position.step:,}: Space runs it, Branches has the way back."
-            )
+            self._tell_branch(step)
 
     @Slot(str)
     def follow_start_mode(self, mode: str) -> None:
@@ -161,11 +160,14 @@ class EditCommands(QObject):
     @Slot(int, int)
     def move_queen(self, column: int, row: int) -> None:
         """Put the queen of a column on another row, and run from there next."""
+        step = self._step_left()
         rows = self.editor.rows if self._is_editing or self._take_up_state() else None
         n = len(rows) if rows is not None else 0
         words = destination_words(column, row, n, self._options.coordinates)
         if not self.editor.move_queen(column, row, words):
             self._board.cancel_drag()
+        elif step is not None:
+            self._tell_branch(step, words)
 
     @Slot(str)
     def read(self, text: str) -> None:
@@ -232,6 +234,18 @@ class EditCommands(QObject):
     @Slot(str)
     def _name_redo(self, words: str) -> None:
         self._actions["redo"].setText(f"&Redo {words}".strip())
+
+    def _step_left(self) -> int | None:
+        """Return the step at which a run that has begun is left; None when there is none."""
+        snapshot = self._snapshot
+        has_begun = snapshot is not None and snapshot.length > 1 and snapshot.position is not None
+        return snapshot.position.step if has_begun else None  # type: ignore[union-attr]
+
+    def _tell_branch(self, step: int, words: str = "") -> None:
+        move = f" with {words}" if words else ""
+        self.said.emit(
+            f"Branched off at step {step:,}{move}. Space runs it; the page Branches has the way back."
+        )
 
     def _take_up_state(self) -> bool:
         """Let the editor have the state looked at; say whether there is one."""

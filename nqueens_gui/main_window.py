@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.board_commands import BoardCommands
+from nqueens_gui.board_menu import BoardMenu
 from nqueens_gui.branch_commands import BranchCommands
 from nqueens_gui.edit_commands import EditCommands
 from nqueens_gui.experiment.session import ExperimentSession
@@ -140,6 +141,7 @@ class MainWindow(QMainWindow):
             odds, self.odds_panel, self.chart, self.inspector, self.actions_by_name, self
         )
         self.run_commands = RunCommands(session, self.run_panel, self)
+        self.board_menu = BoardMenu(self.board, self.actions_by_name, self)
         self.branch_commands = BranchCommands(
             session, self.run_commands, self.branch_list, self.timeline, self
         )
@@ -361,6 +363,9 @@ class MainWindow(QMainWindow):
         action["finish_editing"].triggered.connect(edits.finish)
         action["discard_edit"].triggered.connect(edits.discard)
         action["branch_here"].triggered.connect(edits.branch)
+        self.board_menu.move_requested.connect(edits.move_queen)
+        self.why_panel.successor_clicked.connect(edits.move_queen)
+        edits.editing_changed.connect(lambda is_on: self.prediction_commands.leave() if is_on else None)
         action["paste_board"].triggered.connect(edits.paste)
         self.run_panel.start_mode_changed.connect(edits.follow_start_mode)
         edits.editing_changed.connect(self._show_editing)
@@ -382,6 +387,7 @@ class MainWindow(QMainWindow):
         action["reveal_move"].triggered.connect(predictions.reveal)
         self.board.square_clicked.connect(predictions.guess)
         predictions.predicting_changed.connect(self._show_prediction)
+        predictions.predicting_changed.connect(lambda is_on: self.edit_commands.finish() if is_on else None)
         predictions.guess_changed.connect(self.presenter.set_guess)
         predictions.hiding_changed.connect(self.inspecting.highlighter.set_resting)
         predictions.hiding_changed.connect(self.odds_commands.set_hiding)

@@ -95,6 +95,11 @@ class BoardView(QWidget):
         return self._hand.is_holding
 
     @property
+    def may_move_queens(self) -> bool:
+        """Whether a queen may be put on another square."""
+        return self._hand.is_editing or self._hand.may_take
+
+    @property
     def marked_square(self) -> Square | None:
         """The square that is outlined: the one selected, or else in edit mode the cursor's."""
         if self._scene is None:

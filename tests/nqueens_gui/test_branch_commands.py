@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from nqueens_gui.edit_commands import NOT_BEGUN
 from nqueens_gui.run_tree import RunEntry
@@ -126,6 +127,37 @@ def test_a_dragged_queen_is_a_branch_with_a_move_of_ones_own(user: User) -> None
     user.do("undo")
     user.wait(lambda: user.rows == before)
     user.wait(lambda: page(user).model.rows[1].origin == "from step 1")
+    assert shape(user) == [(0, 1), (1, 2)]
+
+
+def test_a_move_is_branched_off_with_from_the_menu_of_the_board(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    before = user.rows
+    board, menu = user.window.board, user.window.board_menu.menu
+    place = board.square_center(0, 0).toPoint()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, board.mapToGlobal(place))
+    QApplication.sendEvent(board, event)
+    entries = menu.actions()
+    assert entries[0].text().startswith("Queen 0 from row 3 to row 0: h 5 → ")
+    assert entries[2] is user.window.actions_by_name["branch_here"]
+    entries[0].trigger()
+    menu.close()
+    user.wait(lambda: user.rows == (0, *before[1:]) and user.last.length == 1)
+    assert user.message.startswith("Branched off at step 1 with queen 0 to row 0.")
+    board.menu_requested.emit(None, board.mapToGlobal(place))
+    assert menu.actions()[0] is user.window.actions_by_name["branch_here"]
+    menu.close()
+
+
+def test_a_successor_that_is_clicked_is_branched_off_with(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    before = user.rows
+    user.window.why_panel.successor_clicked.emit(2, 0)
+    user.wait(lambda: user.rows == (*before[:2], 0, *before[3:]) and user.last.length == 1)
     assert shape(user) == [(0, 1), (1, 2)]
 
 

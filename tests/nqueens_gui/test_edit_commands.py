@@ -323,6 +323,17 @@ def test_squares_are_named_as_the_board_names_them(user: User) -> None:
     assert user.window.actions_by_name["undo"].text() == "&Undo queen d to d3"
 
 
+def test_the_board_is_edited_or_the_next_move_predicted_but_not_both(user: User) -> None:
+    user.watch(stuck_run())
+    user.do("predict")
+    user.do("edit_board")
+    assert user.window.edit_commands.is_editing
+    assert not user.window.prediction_commands.is_predicting
+    user.do("predict")
+    assert not user.window.edit_commands.is_editing
+    assert user.window.prediction_commands.is_predicting
+
+
 def test_the_bar_says_how_to_edit(user: User) -> None:
     edit(user, *STUCK_START)
     assert user.window.edit_bar._note.text() == HINT
