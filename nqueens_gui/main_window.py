@@ -319,11 +319,9 @@ class MainWindow(QMainWindow):
         session.changed.connect(self.presenter.show)
         session.changed.connect(self.run_commands.follow)
         session.changed.connect(self.board_commands.follow)
-        session.changed.connect(self._show_in_title)
+        self.banner.headline_changed.connect(self._show_in_title)
         session.changed.connect(self.edit_commands.follow)
-        session.changed.connect(
-            self.branch_commands.follow
-        )  # after the edits, which may say what it branches off
+        session.changed.connect(self.branch_commands.follow)  # after the edits, which may tell its origin
         session.changed.connect(self._name_run)
         action["play_pause"].triggered.connect(self.prediction_commands.play_or_reveal)
         action["step_forward"].triggered.connect(self.prediction_commands.step_or_reveal)
@@ -365,7 +363,6 @@ class MainWindow(QMainWindow):
         action["branch_here"].triggered.connect(edits.branch)
         self.board_menu.move_requested.connect(edits.move_queen)
         self.why_panel.successor_clicked.connect(edits.move_queen)
-        edits.editing_changed.connect(lambda is_on: self.prediction_commands.leave() if is_on else None)
         action["paste_board"].triggered.connect(edits.paste)
         self.run_panel.start_mode_changed.connect(edits.follow_start_mode)
         edits.editing_changed.connect(self._show_editing)
@@ -387,7 +384,6 @@ class MainWindow(QMainWindow):
         action["reveal_move"].triggered.connect(predictions.reveal)
         self.board.square_clicked.connect(predictions.guess)
         predictions.predicting_changed.connect(self._show_prediction)
-        predictions.predicting_changed.connect(lambda is_on: self.edit_commands.finish() if is_on else None)
         predictions.guess_changed.connect(self.presenter.set_guess)
         predictions.hiding_changed.connect(self.inspecting.highlighter.set_resting)
         predictions.hiding_changed.connect(self.odds_commands.set_hiding)
@@ -444,9 +440,9 @@ class MainWindow(QMainWindow):
         for part in (self.branch_commands, self.why_panel, self.plateau_panel):
             part.set_coordinates(coordinates)
 
-    @Slot(object)
-    def _show_in_title(self, snapshot: Snapshot) -> None:
-        self.pages.set_headline(Page.WATCH, self.presenter.status_of(snapshot).headline)
+    @Slot(str)
+    def _show_in_title(self, headline: str) -> None:
+        self.pages.set_headline(Page.WATCH, headline)
 
     @Slot(object)
     def _show_experiment_in_title(self, snapshot: ExperimentSnapshot) -> None:

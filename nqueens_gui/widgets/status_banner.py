@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QSize
+from PySide6.QtCore import QEvent, QPointF, QSize, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -41,6 +41,9 @@ ROLES: Final = {
 class StatusBanner(QFrame):
     """A strong headline and the rest of the sentence, on two lines; what is cut off is in the tooltip."""
 
+    headline_changed = Signal(str)
+    """The leading words are others now."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._status = Status(Tone.NEUTRAL, "")
@@ -65,6 +68,8 @@ class StatusBanner(QFrame):
         if status == self._status:
             return
         before, self._status = self._status, status
+        if status.headline != before.headline:
+            self.headline_changed.emit(status.headline)
         restyle(self, banner=ROLES[status.tone])
         self.setAccessibleName(self.text)
         self._lay_out_anew()

@@ -68,6 +68,12 @@ class Robot:
         """Click a point of the window."""
         self.do("mousemove", "--window", self.window, str(x), str(y), "click", "1")
 
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press at a point of the window and let go at another."""
+        for place, button in ((start, "mousedown"), (end, "mouseup")):
+            self.do("mousemove", "--sync", "--window", self.window, *map(str, place))
+            self.do(button, "1")
+
     def resize(self, width: int, height: int) -> None:
         """Make the window that large, at the corner of the screen."""
         self.do("windowmove", self.window, "0", "0")

@@ -61,6 +61,7 @@ def test_the_board_is_edited_from_the_state_looked_at_on(user: User) -> None:
     user.press(Qt.Key.Key_E)
     assert user.window.foot.currentWidget() is user.window.transport
     assert user.window.banner.text.startswith("Ready at h = 3.")
+    assert user.window.windowTitle().startswith("Ready at h = 3. ")
     assert user.rows == looked_at
 
 

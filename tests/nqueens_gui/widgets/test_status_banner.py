@@ -114,7 +114,7 @@ def test_another_font_is_laid_out_anew(qtbot: QtBot) -> None:
     banner.set_status(Status(Tone.STUCK, "Stuck in a local minimum:", "none of the successors is better."))
     before = banner.grab().toImage()
     font = banner.font()
-    font.setPointSizeF(2 * font.pointSizeF())
+    font.setPixelSize(2 * banner.fontInfo().pixelSize())
     banner.setFont(font)
     assert banner.grab().toImage() != before
     assert banner.toolTip() != ""

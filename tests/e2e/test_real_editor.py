@@ -1,0 +1,94 @@
+"""The real window on a real display: a queen is dragged, the drag undone, a branch made, and the run gone back to."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solver.board import Rows
+from solver.heuristics import heuristic_value
+from solver.run_files.document import run_document
+from solver.run_settings import run_settings
+from solver.search import search_events
+from solver.trace import record
+from tests.e2e.robot import Robot
+
+START: Rows = (3, 2, 5, 2, 2, 0, 7, 7)
+SETTINGS = run_settings(variant="steepest-ascent", start=START, seed=3)
+"""A run that gets stuck after four moves."""
+FIRST_SQUARE, SQUARE_PX = (420, 153), 77
+"""The middle of the top left square and the size of a square, in a window of 1440 by 900."""
+FIRST_RUN = (1234, 565)
+"""The first row of the page of branches."""
+
+
+@pytest.fixture
+def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
+    """Open the window with a run that is over."""
+    path = tmp_path / "run.json"
+    path.write_text(json.dumps(run_document(record(SETTINGS, search_events(SETTINGS)))))
+    made = Robot(display, tmp_path / "home", str(path))
+    made.resize(1440, 900)
+    made.wait_for_title("Paused at step 0")
+    yield made
+    made.kill()
+
+
+def square(column: int, row: int) -> tuple[int, int]:
+    return FIRST_SQUARE[0] + column * SQUARE_PX, FIRST_SQUARE[1] + row * SQUARE_PX
+
+
+def h_after(column: int, row: int) -> int:
+    return heuristic_value([*START[:column], row, *START[column + 1 :]])
+
+
+def test_a_queen_is_dragged_the_drag_undone_and_the_run_gone_back_to(robot: Robot) -> None:
+    robot.drag(square(0, 3), square(0, 0))
+    robot.wait_for_title(f"^Ready at h = {h_after(0, 0)}. Press Space to start")
+    robot.press("ctrl+z")
+    robot.wait_for_title("^Ready at h = 8")
+    robot.press("ctrl+shift+z")
+    robot.wait_for_title(f"^Ready at h = {h_after(0, 0)}")
+    robot.press("space")
+    robot.wait_for_title("^(Stuck|Solved|Paused)")
+    robot.press("5")
+    robot.click(*FIRST_RUN)
+    robot.wait_for_title("^Paused at step 0")
+    robot.press("End")
+    robot.wait_for_title("^Stuck in a local minimum after 4 moves")
+    close(robot)
+
+
+def test_the_board_is_edited_by_mouse_and_keys(robot: Robot) -> None:
+    robot.press("e")
+    robot.wait_for_title("^Editing the board at h = 8")
+    robot.click(*square(3, 5))
+    robot.wait_for_title(f"^Editing the board at h = {h_after(3, 5)}")
+    robot.press("ctrl+z")
+    robot.wait_for_title("^Editing the board at h = 8")
+    robot.press("Up", "Up", "Return")
+    robot.wait_for_title(f"^Editing the board at h = {h_after(3, 3)}")
+    robot.press("Escape")
+    robot.wait_for_title(f"^Ready at h = {h_after(3, 3)}")
+    close(robot)
+
+
+def test_a_branch_from_a_past_step_is_run_to_its_own_end(robot: Robot) -> None:
+    robot.press("End", "Left", "Left")
+    robot.wait_for_title("^Paused at step 2")
+    robot.press("b")
+    title = robot.wait_for_title("^Ready at h = 3")
+    assert re.match("Ready at h = 3", title)
+    robot.press("space")
+    robot.wait_for_title("^(Stuck|Solved)")
+    close(robot)
+
+
+def close(robot: Robot) -> None:
+    """Quit and see that nothing was left, and nothing said."""
+    robot.press("ctrl+q")
+    assert robot.wait_for_end() == (0, "", "")
