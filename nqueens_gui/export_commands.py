@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -65,8 +66,9 @@ class ExportCommands(QObject):
     @Slot(object)
     def _begin(self, request: ExportRequest) -> None:
         if self._session.trace is not None:
+            asked = replace(request, has_log_steps=self._presenter.has_log_steps)
             self._exporter.export_run(
-                request, self._session.trace, self._themes.theme, self._presenter.shown_scene
+                asked, self._session.trace, self._themes.theme, self._presenter.shown_scene
             )
 
     @Slot(object)

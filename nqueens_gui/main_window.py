@@ -362,7 +362,6 @@ class MainWindow(QMainWindow):
         action["discard_edit"].triggered.connect(edits.discard)
         action["branch_here"].triggered.connect(edits.branch)
         self.board_menu.move_requested.connect(edits.move_queen)
-        self.why_panel.successor_clicked.connect(edits.move_queen)
         action["paste_board"].triggered.connect(edits.paste)
         self.run_panel.start_mode_changed.connect(edits.follow_start_mode)
         edits.editing_changed.connect(self._show_editing)

@@ -89,6 +89,11 @@ class Presenter:
         return self._scene(self._seen(self._snapshot), self._options.has_heat) if self._snapshot else None
 
     @property
+    def has_log_steps(self) -> bool:
+        """Whether the steps of the chart are on a logarithmic axis."""
+        return self._chart.is_log
+
+    @property
     def options(self) -> BoardOptions:
         """What of a board is shown."""
         return self._options
@@ -97,7 +102,7 @@ class Presenter:
         """Show more or less of the board."""
         self._options = options
         if self._snapshot is not None:
-            self._show_board(self._seen(self._snapshot), glide=0)
+            self.show(self._snapshot)
 
     def set_predicting(self, is_predicting: bool) -> None:
         """Hide what comes after the state looked at, or show it again."""
@@ -121,8 +126,12 @@ class Presenter:
     def status_of(self, snapshot: Snapshot) -> Status:
         """Say in a sentence how the session stands."""
         if self._is_editing:
-            return editing_status(snapshot)
-        return status_of_prediction(snapshot) if self._hides(snapshot) else status_of(snapshot)
+            return editing_status(snapshot, self._options.coordinates)
+        return (
+            status_of_prediction(snapshot)
+            if self._hides(snapshot)
+            else status_of(snapshot, self._options.coordinates)
+        )
 
     def set_speed(self, speed: float) -> None:
         """Let queens glide as the speed, in moves a second, allows."""

@@ -57,18 +57,18 @@ def _painters(
 ) -> dict[Picture, Painter]:
     light, side = load_theme(ThemeName.LIGHT), request.board_px
     colors = light if request.picture_theme is PictureTheme.LIGHT else theme
-    chart = cache(lambda: TraceScene(trace))
+    chart, is_log = cache(lambda: TraceScene(trace)), request.has_log_steps
     board = shown if shown is not None else _scene(trace, trace.end)
     return {
         Picture.START_PNG: lambda: board_png(_scene(trace, 0), colors, side),
         Picture.FINAL_PNG: lambda: board_png(_scene(trace, trace.end), colors, side),
         Picture.BOARD_PNG: lambda: board_png(board, colors, side),
         Picture.BOARD_SVG: lambda: board_svg(board, colors, side),
-        Picture.CHART_PNG: lambda: chart_png(chart(), colors),
-        Picture.CHART_SVG: lambda: chart_svg(chart(), colors),
+        Picture.CHART_PNG: lambda: chart_png(chart(), colors, is_log=is_log),
+        Picture.CHART_SVG: lambda: chart_svg(chart(), colors, is_log=is_log),
         Picture.START_PAGE: lambda: _page_board(_scene(trace, 0), light),
         Picture.FINAL_PAGE: lambda: _page_board(_scene(trace, trace.end), light),
-        Picture.CHART_PAGE: lambda: chart_svg(chart(), light),
+        Picture.CHART_PAGE: lambda: chart_svg(chart(), light, is_log=is_log),
     }
 
 

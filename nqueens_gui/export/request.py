@@ -45,6 +45,8 @@ class ExportRequest:
     """The colours of the pictures."""
     board_px: int = BOARD_PX
     """Width and height of the pictures of boards."""
+    has_log_steps: bool = False
+    """Whether the steps of the chart are on a logarithmic axis."""
     may_replace: bool = False
     """Whether files that stand there already may be replaced."""
 

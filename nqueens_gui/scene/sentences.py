@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nqueens_gui.scene.square_text import destination_words, journey_words
 from nqueens_gui.scene.status import Status, Tone
 from nqueens_gui.snapshot import Mode, Snapshot
 from solver.insight import Insight
@@ -15,8 +16,8 @@ DONE = "E is done, Space runs it."
 """How to go on from an edit."""
 
 
-def status_of(snapshot: Snapshot) -> Status:
-    """Say how the session stands."""
+def status_of(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
+    """Say how the session stands; queens and squares are called as the board calls them."""
     if snapshot.mode is Mode.FAILED:
         return Status(Tone.ERROR, "The search broke off.", snapshot.notice)
     if snapshot.mode is Mode.BROKEN:
@@ -28,18 +29,18 @@ def status_of(snapshot: Snapshot) -> Status:
     if snapshot.mode is Mode.PLAYING:
         return Status(Tone.NEUTRAL, "Running.", _progress(snapshot.position))
     if snapshot.is_over:
-        return _ended(snapshot, snapshot.trace, snapshot.position)
-    return _paused(snapshot, snapshot.position)
+        return _ended(snapshot, snapshot.trace, snapshot.position, coordinates)
+    return _paused(snapshot, snapshot.position, coordinates)
 
 
-def editing_status(snapshot: Snapshot) -> Status:
+def editing_status(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
     """Say what the board that is being edited is like, and how to go on."""
     position = snapshot.position
     if position is None or snapshot.length != 1 or snapshot.mode is not Mode.PAUSED:
-        return status_of(snapshot)
+        return status_of(snapshot, coordinates)
     if position.h == 0:
         return Status(Tone.SOLVED, "Editing the board at h = 0.", f"No two queens attack each other. {DONE}")
-    prospect = _prospect(position, snapshot.insight)
+    prospect = _prospect(position, snapshot.insight, coordinates)
     return Status(_tone(position), f"Editing the board at h = {position.h:,}.", f"{prospect} {DONE}")
 
 
@@ -48,10 +49,10 @@ def moves(count: int) -> str:
     return _plural(count, "move")
 
 
-def _ended(snapshot: Snapshot, trace: Trace, position: Position) -> Status:
+def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: str) -> Status:
     outcome = trace.outcome
     after = f"after {moves(position.step)}{_restarts(position)}"
-    state = _state_sentence(position, snapshot.insight)
+    state = _state_sentence(position, snapshot.insight, coordinates)
     if outcome is Outcome.SOLVED:
         return Status(Tone.SOLVED, f"Solved {_way(position)}.", "No two queens attack each other.")
     if outcome is Outcome.LOCAL_MINIMUM:
@@ -78,11 +79,13 @@ def _way(position: Position) -> str:
     return f"in {moves(position.step)}{restarts}"
 
 
-def _paused(snapshot: Snapshot, position: Position) -> Status:
+def _paused(snapshot: Snapshot, position: Position, coordinates: str) -> Status:
     if snapshot.length == 1:
-        return Status(_tone(position), _ready(position), _prospect(position, snapshot.insight))
+        return Status(_tone(position), _ready(position), _prospect(position, snapshot.insight, coordinates))
     return Status(
-        _tone(position), f"Paused at {_where(position)}.", _state_sentence(position, snapshot.insight)
+        _tone(position),
+        f"Paused at {_where(position)}.",
+        _state_sentence(position, snapshot.insight, coordinates),
     )
 
 
@@ -117,23 +120,23 @@ def _restarts(position: Position) -> str:
     return f" and {_plural(position.restarts, 'restart')}" if position.restarts else ""
 
 
-def _state_sentence(position: Position, insight: Insight | None) -> str:
+def _state_sentence(position: Position, insight: Insight | None, coordinates: str) -> str:
     """Tell h and what can be done about it, from what the search itself saw, and more once it was looked into."""
     if position.h == 0:
         return "No two queens attack each other."
     if insight is None:
         return f"h = {position.h:,}, best successor {position.best_h:,}."
     if insight.kind is StateKind.SLOPE:
-        return f"h = {insight.h:,}. {_best_moves(insight)}"
+        return f"h = {insight.h:,}. {_best_moves(insight, coordinates)}"
     return f"h = {insight.h:,}, {_reason(insight)}"
 
 
-def _prospect(position: Position, insight: Insight | None) -> str:
+def _prospect(position: Position, insight: Insight | None, coordinates: str) -> str:
     """Tell what can be done, where h was told already."""
     if insight is None:
         return f"The best successor has h = {position.best_h:,}." if position.h else ""
     if insight.kind is StateKind.SLOPE:
-        return _best_moves(insight)
+        return _best_moves(insight, coordinates)
     reason = _reason(insight)
     return reason[:1].upper() + reason[1:]
 
@@ -142,14 +145,15 @@ def _reason(insight: Insight) -> str:
     return f"{insight.reason} (a {insight.kind.label})."
 
 
-def _best_moves(insight: Insight) -> str:
+def _best_moves(insight: Insight, coordinates: str) -> str:
     best = insight.best_successors(FEW + 1)
-    change = f"h {insight.h:,} → {insight.best_h:,}"
+    change, n = f"h {insight.h:,} → {insight.best_h:,}", len(insight.rows)
     if len(best) == 1:
         (column, row), *_ = best
-        return f"The best move: queen {column} from row {insight.rows[column]} to row {row}, {change}."
+        named = journey_words(column, insight.rows[column], row, n, coordinates)
+        return f"The best move: {named}, {change}."
     if len(best) <= FEW:
-        named = ", ".join(f"queen {column} to row {row}" for column, row in best)
+        named = ", ".join(destination_words(column, row, n, coordinates) for column, row in best)
         return f"{len(best)} best moves: {named}; {change}."
     return f"{insight.best_count:,} best moves of {insight.successors:,}, {change}."
 

@@ -37,6 +37,15 @@ def destination_words(column: int, row: int, n: int, coordinates: str) -> str:
     )
 
 
+def journey_words(column: int, from_row: int, to_row: int, n: int, coordinates: str) -> str:
+    """Name a move by both ends: ``queen 3 from row 2 to row 5``, or as in chess ``queen d from d6 to d3``."""
+    fitting = fitting_coordinates(coordinates, n)
+    name, is_chess = column_name(fitting, column), fitting is Coordinates.CHESS
+    ends = [row_name(fitting, row, n) for row in (from_row, to_row)]
+    origin, goal = [f"{name}{end}" if is_chess else f"row {end}" for end in ends]
+    return f"queen {name} from {origin} to {goal}"
+
+
 def move_name(column: int, row: int, n: int, coordinates: str) -> str:
     """Name a move in short: ``3→5``, or as in chess by its square, ``d3``."""
     fitting = fitting_coordinates(coordinates, n)

@@ -45,6 +45,7 @@ class WhyPanel(QWidget):
         self.empty_label = kind_label(EMPTY, "dim")
         self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._shown: tuple[Insight | None, Moved | None] = (None, None)
+        self._coordinates = "numbers"
         self._lay_out()
         self.successors.successor_pointed_at.connect(self.successor_pointed_at)
         self.successors.successors_pointed_at.connect(self.successors_pointed_at)
@@ -61,10 +62,14 @@ class WhyPanel(QWidget):
         self._scroll.setVisible(insight is not None)
         self.empty_label.setVisible(insight is None)
         if insight is not None:
-            self._show(why(insight, move))
+            self._show(why(insight, move, self._coordinates))
 
     def set_coordinates(self, coordinates: str) -> None:
         """Name columns and squares as the board does."""
+        self._coordinates = coordinates
+        insight, move = self._shown
+        if insight is not None:
+            show_note(self.move_label, why(insight, move, coordinates).move)
         self.successors.set_coordinates(coordinates)
         self.pairs.set_coordinates(coordinates)
 

@@ -89,3 +89,20 @@ def test_closing_the_window_stops_an_export(user: User, folder: Path) -> None:
     user.window.close()
     assert not user.window.export_commands._exporter.is_busy
     assert not list(folder.glob("*.part*"))
+
+
+def test_the_chart_is_exported_on_the_axis_that_the_window_shows(user: User, folder: Path) -> None:
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+    charts = []
+    for _ in range(2):
+        dialog = ask(user, folder)
+        user.click(dialog.main_button)
+        user.wait(lambda shown=dialog: shown.stage is Stage.DONE)
+        (chart,) = folder.glob("*chart.png")
+        charts.append(chart.read_bytes())
+        user.close(dialog)
+        for path in folder.iterdir():
+            path.unlink()
+        user.do("log_axis")
+    assert charts[0] != charts[1]

@@ -137,3 +137,17 @@ def test_the_number_of_a_page_opens_it_and_brings_the_inspector_back(user: User)
         assert inspector.isVisible()
         assert inspector.page == name
         assert user.window.actions_by_name["show_why"].isChecked()
+
+
+def test_sentences_and_lists_call_squares_as_the_board_does(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 3 and user.last.insight is not None)
+    why, banner = user.window.why_panel, user.window.banner
+    assert "queen 3 from row 2 to row 5" in banner.text
+    user.do("chess")
+    assert "queen d from d6 to d3" in banner.text
+    assert "Last move: queen " in why.move_label.text()
+    assert "row " not in why.move_label.text()
+    user.do("numbers")
+    assert "queen 3 from row 2 to row 5" in banner.text

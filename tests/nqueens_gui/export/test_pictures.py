@@ -75,3 +75,11 @@ def test_the_pictures_of_the_page_are_always_light(qapp: QApplication, tmp_path:
 def test_a_large_board_goes_into_the_page_as_pixels(qapp: QApplication, tmp_path: Path, n: int) -> None:
     made = paint_pictures(request(tmp_path, Format.HTML), recorded(run_settings(n, seed=1), 1), LIGHT)
     assert made[Picture.START_PAGE].startswith(b"\x89PNG") is (n > MOST_VECTOR_QUEENS)
+
+
+def test_the_chart_has_the_axis_asked_for(qapp: QApplication, tmp_path: Path) -> None:
+    asked = request(tmp_path, Format.CHART_PNG, Format.CHART_SVG, Format.HTML)
+    linear, log = painted(asked), painted(replace(asked, has_log_steps=True))
+    for picture in (Picture.CHART_PNG, Picture.CHART_SVG, Picture.CHART_PAGE):
+        assert linear[picture] != log[picture]
+    assert linear[Picture.FINAL_PAGE] == log[Picture.FINAL_PAGE]
