@@ -432,6 +432,7 @@ class MainWindow(QMainWindow):
         action["about"].triggered.connect(helps.show_about)
         self.view_commands.options_changed.connect(self.presenter.set_options)
         self.view_commands.options_changed.connect(self.edit_commands.set_options)
+        self.view_commands.options_changed.connect(self.prediction_commands.set_options)
         self.view_commands.options_changed.connect(lambda options: self._name_squares(options.coordinates))
         self.themes.theme_changed.connect(self.set_theme)
 

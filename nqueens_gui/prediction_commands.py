@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
+from nqueens_gui.board_options import BoardOptions
+from nqueens_gui.scene.board_scene import Square
 from nqueens_gui.scene.prediction import (
     ASK,
     Score,
-    Square,
     Verdict,
     guess_words,
     is_guess,
@@ -46,12 +47,19 @@ class PredictionCommands(QObject):
         self._verdict: Verdict | None = None
         self._judged_at = (0, -1)
         self._is_hiding = False
+        self._coordinates = "numbers"
         self.score = Score()
         self.is_predicting = False
         bar.reveal_requested.connect(self.reveal)
         bar.reset_requested.connect(self.reset_score)
         bar.leaving_requested.connect(self.leave)
         actions["reveal_move"].setEnabled(False)
+
+    @Slot(object)
+    def set_options(self, options: BoardOptions) -> None:
+        """Name columns and rows as the board does."""
+        self._coordinates = options.coordinates
+        self._show()
 
     @Slot(bool)
     def set_predicting(self, is_on: bool) -> None:
@@ -113,7 +121,7 @@ class PredictionCommands(QObject):
         if not self._can_reveal() or snapshot is None or snapshot.settings is None:
             return
         assert snapshot.position is not None
-        self._verdict = judged(snapshot.position, snapshot.settings, self._guess)
+        self._verdict = judged(snapshot.position, snapshot.settings, self._guess, self._coordinates)
         self.score = self._verdict.counted(self.score)
         self._judged_at = (snapshot.sequence, snapshot.position.index)
         self._set_guess(None)
@@ -139,6 +147,11 @@ class PredictionCommands(QObject):
                 self._verdict = None
         self._show()
 
+    @property
+    def _n(self) -> int:
+        settings = self._snapshot.settings if self._snapshot is not None else None
+        return settings.n if settings is not None else 0
+
     def _can_reveal(self) -> bool:
         """Whether there is a hidden move to be shown."""
         snapshot = self._snapshot
@@ -162,7 +175,7 @@ class PredictionCommands(QObject):
         if self._verdict is not None:
             self._bar.show_words(self._verdict.sentence, self._verdict.is_right)
         elif self._guess is not None:
-            self._bar.show_words(guess_words(self._guess))
+            self._bar.show_words(guess_words(self._guess, self._n, self._coordinates))
         else:
             self._bar.show_words(ASK if can_reveal else OVER)
 

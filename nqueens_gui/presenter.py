@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
@@ -173,7 +174,7 @@ class Presenter:
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
         if snapshot.position is None or snapshot.settings is None:
             return None
-        return board_scene(
+        scene = board_scene(
             snapshot.position.rows,
             snapshot.settings.heuristic,
             kinds=self._options.kinds,
@@ -182,6 +183,7 @@ class Presenter:
             selected=self._guess,
             coordinates=self._options.coordinates,
         )
+        return replace(scene, is_hiding=self._is_hiding)
 
     def _glide(self, before: Snapshot | None, snapshot: Snapshot) -> int:
         """Only a step forward glides: a step back shows the move that led there, not one that undoes another."""

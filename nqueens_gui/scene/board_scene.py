@@ -96,6 +96,8 @@ class BoardScene:
     """Where the queen that glides comes from; no queen glides when None."""
     highlight: Highlight | None = None
     """What is lit because somebody points at it."""
+    is_hiding: bool = False
+    """Whether nothing is told of what a move would do."""
     drag: Drag | None = None
     """The queen that is held, if one is; the rest of the scene is as if it stood there."""
 

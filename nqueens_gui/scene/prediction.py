@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from nqueens_gui.breaking import SidewaysRule
+from nqueens_gui.scene.board_scene import Coordinates, Square
 from nqueens_gui.scene.sentences import moves
+from nqueens_gui.scene.square_text import destination_words
 from nqueens_gui.scene.state_figures import StateFigures
 from nqueens_gui.scene.status import Status, Tone
 from nqueens_gui.snapshot import Mode, Snapshot
@@ -17,9 +19,6 @@ HIDDEN = "?"
 """Stands where a figure would give the next move away."""
 COVER = "Hidden while you predict.\nPress P to leave."
 ASK = "Which square will the next queen go to? Click it, or go on without a guess."
-
-Square = tuple[int, int]
-"""Column and row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +82,9 @@ def status_of_prediction(snapshot: Snapshot) -> Status:
     )
 
 
-def guess_words(guess: Square) -> str:
+def guess_words(guess: Square, n: int, coordinates: str) -> str:
     """Say what is guessed."""
-    return f"Your guess: {_named(guess)}."
+    return f"Your guess: {destination_words(*guess, n, coordinates)}."
 
 
 def is_guess(position: Position, square: Square) -> bool:
@@ -94,7 +93,12 @@ def is_guess(position: Position, square: Square) -> bool:
     return position.rows[column] != row
 
 
-def judged(position: Position, settings: RunSettings, guess: Square | None) -> Verdict:
+def judged(
+    position: Position,
+    settings: RunSettings,
+    guess: Square | None,
+    coordinates: str = Coordinates.NUMBERS,
+) -> Verdict:
     """Judge a guess of what the search does from a state."""
     if position.h == 0:
         return Verdict("It is solved: no move follows.", None)
@@ -104,11 +108,10 @@ def judged(position: Position, settings: RunSettings, guess: Square | None) -> V
         return Verdict(f"No guess; the best moves gave h = {position.best_h:,}.", None)
     column, row = guess
     h = heuristic_value((*position.rows[:column], row, *position.rows[column + 1 :]), settings.heuristic)
+    named = destination_words(column, row, settings.n, coordinates)
     if h == position.best_h:
-        return Verdict(f"Right: {_named(guess)} gives h = {h:,}, and no move gives less.", True)
-    return Verdict(
-        f"Not this time: {_named(guess)} gives h = {h:,}, the best move {position.best_h:,}.", False
-    )
+        return Verdict(f"Right: {named} gives h = {h:,}, and no move gives less.", True)
+    return Verdict(f"Not this time: {named} gives h = {h:,}, the best move {position.best_h:,}.", False)
 
 
 def may_choose(position: Position, settings: RunSettings) -> bool:
@@ -134,7 +137,3 @@ def _is_kicked(position: Position, settings: RunSettings) -> bool:
 
 def _kind(position: Position) -> int:
     return NO_MOVE if position.move is None else KINDS.index(position.move.kind)
-
-
-def _named(guess: Square) -> str:
-    return f"queen {guess[0]} to row {guess[1]}"

@@ -67,6 +67,8 @@ def signed(number: int) -> str:
 
 def _move_text(scene: BoardScene, column: int, row: int) -> str:
     present = int(scene.rows[column])
+    if scene.is_hiding:
+        return destination_words(column, row, scene.n, scene.coordinates)
     leaves = attacks_on(scene.rows, scene.heuristic, column, present)
     meets = attacks_on(scene.rows, scene.heuristic, column, row)
     origin, goal = _place(scene, column, present), _place(scene, column, row)

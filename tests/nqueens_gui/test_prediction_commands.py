@@ -76,6 +76,7 @@ def test_nothing_that_tells_the_next_move_is_seen_until_the_mode_is_left(user: U
     assert window.board.scene.heat is not None
     user.press(Qt.Key.Key_P)
     assert window.board.scene.heat is None
+    assert window.board.scene.is_hiding
     assert window.inspector.cover_label.text() == COVER
     assert not window.inspector.stack.isVisible()
     assert window.timeline.maximum() == 0
@@ -122,3 +123,15 @@ def test_predicting_and_editing_end_each_other(user: User) -> None:
     user.do("predict")
     assert not user.window.edit_commands.is_editing
     assert user.window.prediction_bar.isVisible()
+
+
+def test_a_guess_is_named_as_the_board_names_its_squares(user: User) -> None:
+    user.do("chess")
+    predict(user)
+    column, row = best_square(user)
+    user.click_square(column, row)
+    name = "abcdefgh"[column]
+    assert words(user) == f"Your guess: queen {name} to {name}{8 - row}."
+    user.press(Qt.Key.Key_Return)
+    user.wait(lambda: user.index == 1)
+    assert words(user).startswith(f"Right: queen {name} to {name}{8 - row} gives h = ")

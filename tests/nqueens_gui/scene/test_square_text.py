@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from nqueens_gui.scene.board_scene import board_scene
@@ -79,3 +81,8 @@ def test_a_move_is_named_by_both_ends_as_the_board_names_its_squares(
     coordinates: str, n: int, journey: str
 ) -> None:
     assert journey_words(3, 2, 5, n, coordinates) == journey
+
+
+def test_while_the_next_move_is_hidden_nothing_is_told_of_what_it_would_do() -> None:
+    scene = replace(board_scene((0, 2, 2, 2)), is_hiding=True)
+    assert square_text(scene, 1, 3) == "queen 1 to row 3"
