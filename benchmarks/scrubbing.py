@@ -18,6 +18,7 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
+from nqueens_gui.scene.odds_snapshot import OddsSnapshot
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Snapshot
 from solver.run_settings import run_settings
@@ -52,13 +53,31 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     print(LARGEST_WAIT)
     print("    n   states/s   gap p50   gap p99   gap worst  (ms)")
     for n in SIZES:
-        gaps = 1000 * np.array(scrub(program.session, n, seconds))
-        print(
-            f"{n:5d} {1000 / gaps.mean():10.1f} {np.percentile(gaps, 50):9.1f} {np.percentile(gaps, 99):9.1f}"
-            f" {gaps.max():11.1f}"
-        )
+        print_row(n, scrub(program.session, n, seconds))
+    open_odds(program)
+    print_row(SIZES[0], drag(program.session, seconds), "with the odds of each state and of each best move")
     program.window.close()
     program.end()
+
+
+def print_row(n: int, gaps_s: list[float], words: str = "") -> None:
+    """Print how many states were shown a second, and the gaps between them."""
+    gaps = 1000 * np.array(gaps_s)
+    print(
+        f"{n:5d} {1000 / gaps.mean():10.1f} {np.percentile(gaps, 50):9.1f} {np.percentile(gaps, 99):9.1f}"
+        f" {gaps.max():11.1f}  {words}".rstrip()
+    )
+
+
+def open_odds(program: Program) -> None:
+    """Go back to the first size with the odds open, and wait until they are known."""
+    known: list[OddsSnapshot] = []
+    program.odds.changed.connect(known.append)
+    program.window.actions_by_name["inspect_odds"].trigger()
+    scrub(program.session, SIZES[0], 0.0)
+    trace = program.session.trace
+    live_until(lambda: len(known[-1].run if known[-1].run is not None else ()) == len(trace or ()))
+    program.odds.changed.disconnect(known.append)
 
 
 def scrub(session: Session, n: int, seconds: float) -> list[float]:

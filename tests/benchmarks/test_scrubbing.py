@@ -9,8 +9,8 @@ from benchmarks import scrubbing
 def test_every_size_has_its_line(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(scrubbing, "SIZES", (8, 12))
+    monkeypatch.setattr(scrubbing, "SIZES", (6, 12))
     assert scrubbing.main(["--seconds", "0.3"]) == 0
     rows = [line.split() for line in capsys.readouterr().out.splitlines() if re.match(r" +\d+ ", line)]
-    assert [row[0] for row in rows] == ["8", "12"]
+    assert [row[0] for row in rows] == ["6", "12", "6"]
     assert all(float(row[1]) > 0 for row in rows)
