@@ -437,7 +437,7 @@ class MainWindow(QMainWindow):
         self.themes.theme_changed.connect(self.set_theme)
 
     def _name_squares(self, coordinates: str) -> None:
-        for part in (self.branch_commands, self.why_panel, self.plateau_panel):
+        for part in (self.branch_commands, self.odds_commands, self.why_panel, self.plateau_panel):
             part.set_coordinates(coordinates)
 
     @Slot(str)

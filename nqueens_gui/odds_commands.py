@@ -46,6 +46,7 @@ class OddsCommands(QObject):
         self._action = actions["show_odds"]
         self._index: int | None = None
         self._is_hiding = False
+        self._coordinates = "numbers"
         self._known = OddsSnapshot()
         self._action.setChecked(True)
         self._action.triggered.connect(self._ask_for_chart)
@@ -68,6 +69,11 @@ class OddsCommands(QObject):
         self._is_hiding = is_hiding
         self._show_in_chart()
 
+    def set_coordinates(self, coordinates: str) -> None:
+        """Name squares as the board does."""
+        self._coordinates = coordinates
+        self.show(self._known)
+
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
         """Look at another state."""
@@ -79,7 +85,7 @@ class OddsCommands(QObject):
         """Show what is known now."""
         self._known = known
         if self._panel.isVisible():
-            self._panel.set_scene(odds_scene(known, self._index))
+            self._panel.set_scene(odds_scene(known, self._index, self._coordinates))
         self._show_in_chart()
 
     @Slot(object)
@@ -96,7 +102,7 @@ class OddsCommands(QObject):
         is_open = page == PAGE
         self._service.set_asked("page", is_open)
         if is_open:
-            self._panel.set_scene(odds_scene(self._known, self._index))
+            self._panel.set_scene(odds_scene(self._known, self._index, self._coordinates))
             self._service.set_asked("chart", self.is_in_chart)
 
     @Slot(bool)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from nqueens_gui.painting.fonts import font_of, text_width
-from nqueens_gui.painting.successor_row_painter import move_text
 from nqueens_gui.scene.odds_scene import FlipRow, MoveRow
 from nqueens_gui.theme import Theme
 
@@ -30,7 +29,7 @@ def paint_move_row(painter: QPainter, row: MoveRow, name_px: float, rect: QRectF
     inside = rect.adjusted(EDGE_PX, 0, -EDGE_PX, 0)
     painter.setFont(font_of(TEXT_PX))
     painter.setPen(theme.color("text"))
-    painter.drawText(inside, _LEFT, move_text(row.square))
+    painter.drawText(inside, _LEFT, row.name)
     chance_px = text_width(CHANCE, TEXT_PX)
     painter.drawText(inside, _RIGHT, row.text)
     bar = _track(inside.adjusted(name_px + GAP_PX, 0, -chance_px - GAP_PX, 0), painter, theme)

@@ -94,11 +94,6 @@ def move_places(moves: list[tuple[Square, str]], count: int, rect: QRectF) -> li
     return places
 
 
-def move_text(move: Square) -> str:
-    """Name a move by the column of its queen and the row she goes to."""
-    return f"{move[0]}→{move[1]}"
-
-
 def moves_left(rect: QRectF) -> float:
     """Return where the moves of a row begin."""
     return rect.left() + rect.width() * BAR_SHARE + GAP_PX

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from nqueens_gui.scene.board_scene import Square
 from nqueens_gui.scene.odds_snapshot import Answer, CoinFlip, OddsSnapshot
+from nqueens_gui.scene.square_text import destination_words, move_name
 from solver.landscape.climb_odds import MoveOdds
 from solver.landscape.state_odds import OddsMethod, StateOdds
 from solver.run_settings import RunSettings
@@ -41,6 +42,8 @@ class MoveRow:
 
     square: Square
     """Column of the queen that moves, and the row she goes to."""
+    name: str
+    """The move in short."""
     share: float
     """The odds after it."""
     text: str
@@ -93,8 +96,8 @@ class OddsScene:
     """The coin flips of the run."""
 
 
-def odds_scene(known: OddsSnapshot, index: int | None = None) -> OddsScene:
-    """Say what is known of the odds, when the state of that index is looked at."""
+def odds_scene(known: OddsSnapshot, index: int | None = None, coordinates: str = "numbers") -> OddsScene:
+    """Say what is known of the odds, when the state of that index is looked at, with squares named as on the board."""
     flips = tuple(_flip_row(flip, index) for flip in known.flips)
     if known.answer is None or known.settings is None:
         return OddsScene(notice=_notice(known), flips=flips)
@@ -104,7 +107,7 @@ def odds_scene(known: OddsSnapshot, index: int | None = None) -> OddsScene:
         interval=_interval(odds),
         method=_method(odds, known.settings),
         figures=_figures(answer, known.settings),
-        moves=tuple(_move_row(move) for move in answer.moves),
+        moves=tuple(_move_row(move, known.settings.n, coordinates) for move in answer.moves),
         more_moves=_more(answer),
         flips=flips,
     )
@@ -184,15 +187,16 @@ def _steps(mean: float | None) -> str:
     return "–" if mean is None else f"{mean:,.1f}"
 
 
-def _move_row(move: MoveOdds) -> MoveRow:
+def _move_row(move: MoveOdds, n: int, coordinates: str) -> MoveRow:
     chance = _chance(move.odds)
     interval = f" ({_interval(move.odds)})" if move.odds.interval else ""
     return MoveRow(
         (move.column, move.row),
+        move_name(move.column, move.row, n, coordinates),
         move.odds.probability,
         chance,
         move.odds.interval,
-        f"After queen {move.column} to row {move.row} the odds are {chance}{interval}.",
+        f"After {destination_words(move.column, move.row, n, coordinates)} the odds are {chance}{interval}.",
     )
 
 

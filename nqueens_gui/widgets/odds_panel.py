@@ -34,7 +34,7 @@ class OddsPanel(QWidget):
         self.method_label = note_label("dim")
         self.notice_label = note_label("dim")
         self.figures = [Figure("", "") for _ in range(MOST_FIGURES)]
-        self.moves_label = kind_label("After each best move, as queen → row", "label")
+        self.moves_label = kind_label("After each best move", "label")
         self.more_label = note_label("dim")
         self.flips_label = kind_label("The coin flips of this run", "label")
         self.moves = MoveOddsRows()

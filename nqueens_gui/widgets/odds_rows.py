@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.guard import guarded
 from nqueens_gui.painting.odds_row_painter import name_width, paint_flip_row, paint_move_row
-from nqueens_gui.painting.successor_row_painter import move_text
 from nqueens_gui.scene.odds_scene import FlipRow, MoveRow
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.row_field import RowField
@@ -31,10 +30,10 @@ class MoveOddsRows(RowField):
         """Show the odds after other moves, or other odds after the same ones."""
         before, self._rows = self._rows, rows
         self.setAccessibleDescription("; ".join(row.sentence for row in rows))
-        if [row.square for row in rows] == [row.square for row in before]:
+        if [(row.square, row.name) for row in rows] == [(row.square, row.name) for row in before]:
             self.update()
             return
-        self._name_px = name_width([move_text(row.square) for row in rows])
+        self._name_px = name_width([row.name for row in rows])
         self._set_count(len(rows))
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:

@@ -151,3 +151,14 @@ def test_sentences_and_lists_call_squares_as_the_board_does(user: User) -> None:
     assert "row " not in why.move_label.text()
     user.do("numbers")
     assert "queen 3 from row 2 to row 5" in banner.text
+
+
+def test_the_inspector_names_squares_as_the_board_does(user: User) -> None:
+    user.watch(stuck_run())
+    user.wait(lambda: user.last.insight is not None)
+    user.do("inspect_why")
+    column, row = user.window.why_panel.successors.places(0)[0].move
+    user.do("chess")
+    assert user.window.why_panel.successors.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
+    user.do("numbers")
+    assert user.window.why_panel.successors.places(0)[0].name == f"{column}→{row}"

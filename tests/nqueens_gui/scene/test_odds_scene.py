@@ -50,6 +50,13 @@ def test_exact_odds_say_what_they_rest_on() -> None:
     assert scene.more_moves == "and 2 more best moves"
 
 
+def test_moves_are_named_as_on_the_board() -> None:
+    known = OddsSnapshot(settings(), answer=Answer(EXACT, None, (MoveOdds(3, 5, EXACT),), 1))
+    assert odds_scene(known).moves[0].name == "3→5"
+    chess = odds_scene(known, coordinates="chess").moves[0]
+    assert (chess.name, chess.sentence) == ("d3", "After queen d to d3 the odds are 31.4 %.")
+
+
 def test_measured_odds_have_an_interval_and_say_how_many_climbs_they_rest_on() -> None:
     scene = odds_scene(
         OddsSnapshot(settings(n=20), answer=Answer(MEASURED, None, (MoveOdds(1, 2, MEASURED),)))

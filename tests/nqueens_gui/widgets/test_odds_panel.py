@@ -19,8 +19,8 @@ SCENE = OddsScene(
     method="Measured.",
     figures=(OddsFigure("steps if solved", "4.0", "Steps."), OddsFigure("steps if not", "–", "Steps.")),
     moves=(
-        MoveRow((3, 5), 0.4, "40.0 %", (0.38, 0.42), "After queen 3 …"),
-        MoveRow((4, 0), 0.0, "0 %", None, "After queen 4 …"),
+        MoveRow((3, 5), "3→5", 0.4, "40.0 %", (0.38, 0.42), "After queen 3 …"),
+        MoveRow((4, 0), "4→0", 0.0, "0 %", None, "After queen 4 …"),
     ),
     more_moves="and 2 more best moves",
     flips=(
