@@ -73,7 +73,7 @@ def paint_odds(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
     draw_lines(painter, strip.lines)
     painter.setFont(font_of(WORD_PX))
     painter.setPen(theme.color("chart.text"))
-    painter.drawText(QPointF(view.width - text_width(ODDS_WORD, WORD_PX), strip.top - 2), ODDS_WORD)
+    painter.drawText(QPointF(view.width - text_width(ODDS_WORD, WORD_PX), strip.top + WORD_PX + 2), ODDS_WORD)
 
 
 def paint_curve(painter: QPainter, picture: ChartPicture, theme: Theme, *, is_still: bool = False) -> None:
