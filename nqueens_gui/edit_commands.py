@@ -16,6 +16,7 @@ from nqueens_gui.run_tree import Origin
 from nqueens_gui.scene.square_text import destination_words
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Mode, Snapshot
+from nqueens_gui.undo_actions import UndoActions
 from nqueens_gui.widgets.board_view import BoardView
 from nqueens_gui.widgets.edit_bar import EditBar
 from nqueens_gui.widgets.start_field import StartMode
@@ -213,27 +214,7 @@ class EditCommands(QObject):
         self._board.queen_drop_requested.connect(self.move_queen)
         for place in (self._board, self._bar):
             place.leaving_requested.connect(self.finish)
-        self._connect_history()
-
-    def _connect_history(self) -> None:
-        stack = self.editor.stack
-        undo, redo = self._actions["undo"], self._actions["redo"]
-        undo.triggered.connect(stack.undo)
-        redo.triggered.connect(stack.redo)
-        stack.canUndoChanged.connect(undo.setEnabled)
-        stack.canRedoChanged.connect(redo.setEnabled)
-        stack.undoTextChanged.connect(self._name_undo)
-        stack.redoTextChanged.connect(self._name_redo)
-        for action in (undo, redo):
-            action.setEnabled(False)
-
-    @Slot(str)
-    def _name_undo(self, words: str) -> None:
-        self._actions["undo"].setText(f"&Undo {words}".strip())
-
-    @Slot(str)
-    def _name_redo(self, words: str) -> None:
-        self._actions["redo"].setText(f"&Redo {words}".strip())
+        UndoActions(self.editor.stack, self._actions)
 
     def _step_left(self) -> int | None:
         """Return the step at which a run that has begun is left; None when there is none."""

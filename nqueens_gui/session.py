@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
@@ -11,11 +11,12 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from nqueens_gui.best_so_far import BestSoFar
 from nqueens_gui.breaking import OddsOf
 from nqueens_gui.breakpoints import Breakpoints
-from nqueens_gui.credit import SLICE_EVENTS, Slice, slice_seconds
+from nqueens_gui.credit import Slice, slice_seconds
 from nqueens_gui.feed import SearchFeed
 from nqueens_gui.looking import Looking
 from nqueens_gui.playback import Playback, is_over
 from nqueens_gui.snapshot import Mode, Snapshot
+from nqueens_gui.wanted import START, Wanted
 from nqueens_gui.worker import Search
 from solver.run_settings import RunSettings
 from solver.search import search_events
@@ -29,25 +30,6 @@ MOST_BYTES = 1_000_000_000
 """Size of a recording at which its run is stopped."""
 TOO_LONG = "Stopped, since the recording has reached a gigabyte; set a step limit."
 PLAYS_SOON = "The run begins as soon as it is there."
-
-
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What a run must have come to before it is shown."""
-
-    length: int = 1
-    """States recorded."""
-    index: int = 0
-    """The state to look at then."""
-    is_stopped: bool = False
-    """Whether it goes no further."""
-
-    def missing(self, trace: Trace) -> int:
-        """Return how many states are yet to be recorded."""
-        return 0 if trace.outcome is not None else self.length - len(trace)
-
-
-_AT_START = _Wanted()
 
 
 class Session(QObject):
@@ -86,7 +68,7 @@ class Session(QObject):
         self._is_closed = False
         self._engine_error = ""
         self._is_to_play = False
-        self._wanted = _AT_START
+        self._wanted = START
         self._is_dirty = False
         self._frame_begun = 0.0
         self._frames = QTimer(self)
@@ -192,7 +174,7 @@ class Session(QObject):
             Whether it was stopped by hand.
         """
         self._forget_run(settings)
-        self._wanted = _Wanted(length, index, is_stopped)
+        self._wanted = Wanted(length, index, is_stopped)
         if self._is_engine_ready:
             self._begin()
         self._touch()
@@ -299,7 +281,7 @@ class Session(QObject):
         self._settings, self._trace = settings, None
         self._notice = ""
         self._is_to_play = False
-        self._wanted = _AT_START
+        self._wanted = START
         self._rest_mode = Mode.BROKEN if self._engine_error else Mode.PREPARING
         self._sequence += 1
 
@@ -355,7 +337,7 @@ class Session(QObject):
             return
         self._trace.extend(events)
         self._is_dirty = True
-        if self._rest_mode is Mode.PREPARING and self._wanted.missing(self._trace) <= 0:
+        if self._rest_mode is Mode.PREPARING and self._wanted.is_there(self._trace):
             self._open(self._trace)
         if self._trace.nbytes > MOST_BYTES and self._trace.outcome is None:
             self._notice = TOO_LONG
@@ -381,9 +363,8 @@ class Session(QObject):
             self._feed.grant(replace(credit, seconds=slice_seconds(perf_counter() - self._frame_begun)))
 
     def _credit(self, trace: Trace) -> Slice | None:
-        missing = self._wanted.missing(trace)
-        if self._rest_mode is Mode.PREPARING and missing > 0:
-            return Slice(min(missing, SLICE_EVENTS))
+        if self._rest_mode is Mode.PREPARING and not self._wanted.is_there(trace):
+            return self._wanted.credit(trace)
         return self._playback.credit(trace)
 
     def _look_into(self) -> None:

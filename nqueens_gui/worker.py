@@ -18,7 +18,7 @@ from solver.events import Ended, Event
 from solver.run_settings import RunSettings
 from solver.search import search_events
 
-SKIPPED_AT_ONCE = 4096
+SKIPPED_AT_ONCE = 1024
 """Events made between two breaths, where they are made again without being told."""
 BREATH_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""

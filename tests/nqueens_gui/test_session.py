@@ -422,3 +422,35 @@ def test_the_best_h_is_that_of_the_states_up_to_the_one_looked_at(session, watch
         session.seek(index)
         wait(lambda index=index: watcher.index == index)
         assert watcher.last.best_h == trace.column("h")[: index + 1].min()
+
+
+def test_a_run_that_is_gone_back_to_lives_on(session, watcher, wait):
+    trace = recorded(stuck_run(), 3)
+    session.new_run(stuck_run(seed=9))
+    wait(lambda: watcher.index == 0)
+    session.go_back(trace, 1)
+    wait(lambda: watcher.last.trace is trace)
+    assert (watcher.index, watcher.last.mode) == (1, Mode.PAUSED)
+    session.to_end()
+    session.step_forward()
+    wait(lambda: watcher.index == 3)
+    whole = recorded(stuck_run())
+    assert [trace.rows(i) for i in range(4)] == [whole.rows(i) for i in range(4)]
+
+
+def test_a_run_that_is_over_is_gone_back_to_without_a_search(session, watcher, wait):
+    trace = recorded(stuck_run())
+    session.go_back(trace, 4)
+    wait(lambda: watcher.last.trace is trace)
+    assert watcher.last.is_over
+    assert session._feed._worker is None
+
+
+def test_a_run_made_again_is_shown_when_it_is_as_long_as_it_was(session, watcher, wait):
+    session.new_run(stuck_run(seed=9))
+    wait(lambda: watcher.index == 0)
+    shown = len(watcher.snapshots)
+    session.make_again(run_settings(8, "random-restart", seed=3), 20, 7)
+    wait(lambda: watcher.last.length == 20)
+    assert (watcher.index, watcher.last.outcome) == (7, None)
+    assert {len(snapshot.trace) for snapshot in watcher.snapshots[shown:]} == {20}

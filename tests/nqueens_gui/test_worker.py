@@ -21,10 +21,10 @@ from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
 class Watched:
     """A worker and what it emitted."""
 
-    def __init__(self, settings: RunSettings, search: Search = search_events) -> None:
+    def __init__(self, settings: RunSettings, search: Search = search_events, known: int = 0) -> None:
         self.events: list[Event] = []
         self.threads: set[int] = set()
-        self.worker = SearchWorker(settings, search)
+        self.worker = SearchWorker(settings, search, known)
         self.worker.event_emitted.connect(self._take, Qt.ConnectionType.DirectConnection)
         self.worker.start()
 
@@ -37,8 +37,8 @@ class Watched:
 def watch(qtbot: QtBot) -> Iterator[Callable[..., Watched]]:
     made: list[Watched] = []
 
-    def make(settings: RunSettings, search: Search = search_events) -> Watched:
-        made.append(Watched(settings, search))
+    def make(settings: RunSettings, search: Search = search_events, known: int = 0) -> Watched:
+        made.append(Watched(settings, search, known))
         return made[-1]
 
     yield make
@@ -62,6 +62,38 @@ def test_it_emits_every_event_of_the_search_in_its_own_thread(
     assert watched.events == list(search_events(stuck_run()))
     assert len(watched.threads) == 1
     assert threading.get_ident() not in watched.threads
+
+
+@pytest.mark.parametrize("known", [1, 3, 5, 6, 100])
+def test_events_that_are_known_are_left_out(watch: Callable[..., Watched], qtbot: QtBot, known: int) -> None:
+    watched = watch(stuck_run(), known=known)
+    assert watched.worker.is_waiting
+    watched.worker.grant(Slice(seconds=60))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    assert watched.events == list(search_events(stuck_run()))[known:]
+
+
+def test_many_known_events_are_left_out_too(watch: Callable[..., Watched], qtbot: QtBot) -> None:
+    settings, known = run_settings(8, "random-restart", seed=3, start=(0,) * 8), 30
+    every = list(search_events(settings))
+    watched = watch(settings, known=known)
+    watched.worker.grant(Slice(events=5, seconds=60))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    assert watched.events == every[known : known + 5]
+
+
+def test_a_breakpoint_counts_on_what_came_before_the_known_events(
+    watch: Callable[..., Watched], qtbot: QtBot
+) -> None:
+    settings = run_settings(8, "random-restart", seed=3)
+    every = list(search_events(settings))
+    credit = Slice(breakpoints=frozenset({Breakpoint.LOCAL_MINIMUM}), seconds=60)
+    whole, rest = watch(settings), watch(settings, known=2)
+    for watched in (whole, rest):
+        watched.worker.grant(credit)
+        qtbot.waitUntil(lambda shown=watched: shown.worker.is_waiting)
+    assert rest.events == whole.events[2:]
+    assert len(whole.events) < len(every)
 
 
 def test_a_slice_ends_after_its_events(watch: Callable[..., Watched], qtbot: QtBot) -> None:
