@@ -171,7 +171,6 @@ class MainWindow(QMainWindow):
         )
         self.help_commands = HelpCommands(self)
         self._connect()
-        self.set_theme(themes.theme)
 
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colours of a theme."""

@@ -50,11 +50,17 @@ class ThemeController(QObject):
         """The theme that this leads to now."""
         return self._theme
 
-    def apply(self, app: QApplication) -> None:
-        """Put style, font, palette and style sheet on the application, now and at every change."""
-        self._app = app
+    def prepare(self, app: QApplication) -> None:
+        """Put style and font on the application, which widgets take up as they are made."""
         app.setStyle("Fusion")
         app.setFont(_text_font())
+
+    def apply(self, app: QApplication) -> None:
+        """Put palette and style sheet on the application, now and at every change.
+
+        Best once all widgets are made: a widget that is made later is dressed anew at each step of its making.
+        """
+        self._app = app
         self._dress()
 
     @Slot(str)

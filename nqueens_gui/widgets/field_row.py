@@ -69,7 +69,8 @@ class FieldRow(QWidget):
         show_note(self._hint, words)
 
     def label_width(self) -> int:
-        """Return the width that the label and its tools ask for, in px."""
+        """Return the width that the label and its tools ask for, in px and in the present style."""
+        self.label.ensurePolished()
         return 0 if self._is_stacked else self._head.sizeHint().width()
 
     def set_label_width(self, width: int) -> None:

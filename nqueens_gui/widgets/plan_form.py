@@ -132,8 +132,9 @@ class PlanForm(QWidget):
             self.run_button.setFocus()  # a button that is disabled would lose it to whatever comes next
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
+        """Draw the icons in a theme's colours, and let the labels have the width they need in it."""
         self.seed_field.set_theme(theme)
+        self._align_labels()
 
     def request_plan(self) -> None:
         """Ask for the runs, with a new seed unless it is kept; while a field is wrong, go there instead."""
@@ -174,8 +175,10 @@ class PlanForm(QWidget):
         layout.addWidget(self.run_button)
         layout.addWidget(self.cancel_button)
         finish_fields(self)
-        rows = (self.sizes_row, self.runs_row, self.seed_field.row)
-        align_labels(rows, LABEL_GAP_PX)
+        self._align_labels()
+
+    def _align_labels(self) -> None:
+        align_labels((self.sizes_row, self.runs_row, self.seed_field.row), LABEL_GAP_PX)
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.request_plan)

@@ -141,8 +141,9 @@ class RunFields(QWidget):
             self.start_field.set_rows(rows)
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
+        """Draw the icons in a theme's colours, and let the labels have the width they need in it."""
         self.seed_field.set_theme(theme)
+        align_labels(self.findChildren(FieldRow))
 
     def _lay_out_fields(self) -> None:
         layout = QVBoxLayout(self)

@@ -30,6 +30,7 @@ def system_changes_to(scheme: str) -> None:
 @pytest.mark.parametrize("choice", ["light", "dark"])
 def test_a_chosen_theme_is_put_on_the_application(app: QApplication, choice: str) -> None:
     controller = ThemeController(choice)
+    controller.prepare(app)
     controller.apply(app)
     theme = load_theme(choice)
     assert controller.theme is theme
@@ -40,6 +41,7 @@ def test_a_chosen_theme_is_put_on_the_application(app: QApplication, choice: str
 
 def test_choosing_another_theme_dresses_the_application_and_tells(app: QApplication, qtbot: QtBot) -> None:
     controller = ThemeController(ThemeChoice.LIGHT)
+    controller.prepare(app)
     controller.apply(app)
     with qtbot.waitSignal(controller.theme_changed) as told:
         controller.set_choice("dark")
