@@ -93,7 +93,7 @@ class RunTree:
 
     def __iter__(self) -> Iterator[tuple[int, RunEntry]]:
         """Give every run with its depth, each before its branches, these by where they branch off."""
-        return self._below(None, 0)
+        return self._below(None)
 
     def entry(self, number: int) -> RunEntry | None:
         """Return a run by its number; None when there is none."""
@@ -128,13 +128,12 @@ class RunTree:
 
     def branches(self, number: int) -> list[RunEntry]:
         """Return the runs that branch off a run, by where they do."""
-        found = [entry for entry in self._entries.values() if entry.origin and entry.origin.run == number]
-        return sorted(found, key=lambda entry: (entry.origin.index if entry.origin else 0, entry.number))
+        return self._by_parent().get(number, [])
 
     def family(self, number: int) -> list[RunEntry]:
         """Return a run and all that branched off it, and off these."""
         entry = self._entries.get(number)
-        return [] if entry is None else [entry, *(below for _, below in self._below(number, 1))]
+        return [] if entry is None else [entry, *(below for _, below in self._below(number))]
 
     def may_delete(self, number: int) -> bool:
         """Whether a run can be deleted with its branches: the one that is watched stays."""
@@ -153,11 +152,21 @@ class RunTree:
         if entry is not None:
             entry.name = " ".join(name.split())
 
-    def _below(self, number: int | None, depth: int) -> Iterator[tuple[int, RunEntry]]:
-        roots = [entry for entry in self._entries.values() if entry.origin is None]
-        for entry in roots if number is None else self.branches(number):
+    def _below(self, number: int | None) -> Iterator[tuple[int, RunEntry]]:
+        """Give what is below a run, or everything for None, with how far below; chains may be long."""
+        by_parent = self._by_parent()
+        waiting = [(0, entry) for entry in reversed(by_parent.get(number, []))]
+        while waiting:
+            depth, entry = waiting.pop()
             yield depth, entry
-            yield from self._below(entry.number, depth + 1)
+            waiting += [(depth + 1, branch) for branch in reversed(by_parent.get(entry.number, []))]
+
+    def _by_parent(self) -> dict[int | None, list[RunEntry]]:
+        """Return the branches of each run by where they branch off, and under None those that do not."""
+        found: dict[int | None, list[RunEntry]] = {}
+        for entry in sorted(self._entries.values(), key=_order):
+            found.setdefault(entry.origin.run if entry.origin else None, []).append(entry)
+        return found
 
     def _same(self, settings: RunSettings, origin: Origin | None) -> RunEntry | None:
         """Return the run with these very settings at this very place, if it is there."""
@@ -194,6 +203,10 @@ class RunTree:
                 return
             size -= entry.trace.nbytes if entry.trace else 0
             entry.trace = None
+
+
+def _order(entry: RunEntry) -> tuple[int, int]:
+    return entry.origin.index if entry.origin else 0, entry.number
 
 
 def _place(origin: Origin | None) -> tuple[int, int] | None:

@@ -48,8 +48,27 @@ class BranchRow:
 
 def branch_rows(tree: RunTree, coordinates: str = "numbers") -> tuple[BranchRow, ...]:
     """Return a row for every run, each before its branches; squares are named as the board names them."""
-    rows = [_row(tree, entry, depth, coordinates) for depth, entry in tree]
-    return tuple(reversed(list(_with_rails(reversed(rows)))))
+    listed = list(tree)
+    rows = [
+        _row(entry, depth, _count_below(listed, place), tree.current, coordinates)
+        for place, (depth, entry) in enumerate(listed)
+    ]
+    return tuple(_kept(list(_with_rails(reversed(rows)))[::-1]))
+
+
+def _count_below(listed: list[tuple[int, RunEntry]], place: int) -> int:
+    """Count the rows that follow one and stand deeper."""
+    depth, count = listed[place][0], 0
+    while place + count + 1 < len(listed) and listed[place + count + 1][0] > depth:
+        count += 1
+    return count
+
+
+def _kept(rows: list[BranchRow]) -> Iterator[BranchRow]:
+    """Say of the run that is watched, and of those it branches off, that they cannot be deleted."""
+    watched = next((place for place, row in enumerate(rows) if row.is_watched), -1)
+    for place, row in enumerate(rows):
+        yield replace(row, may_be_deleted=not place <= watched <= place + row.branches)
 
 
 def _with_rails(rows: Iterable[BranchRow]) -> Iterator[BranchRow]:
@@ -62,7 +81,7 @@ def _with_rails(rows: Iterable[BranchRow]) -> Iterator[BranchRow]:
             to_come.add(row.depth)
 
 
-def _row(tree: RunTree, entry: RunEntry, depth: int, coordinates: str) -> BranchRow:
+def _row(entry: RunEntry, depth: int, branches: int, watched: RunEntry | None, coordinates: str) -> BranchRow:
     settings = entry.settings
     return BranchRow(
         number=entry.number,
@@ -72,9 +91,9 @@ def _row(tree: RunTree, entry: RunEntry, depth: int, coordinates: str) -> Branch
         settings=f"{settings.variant.title} · seed {settings.seed} · h {entry.first_h:,}",
         standing=_standing(entry),
         tone=_tone(entry),
-        is_watched=tree.current is entry,
-        may_be_deleted=tree.may_delete(entry.number),
-        branches=len(tree.family(entry.number)) - 1,
+        is_watched=watched is entry,
+        may_be_deleted=True,
+        branches=branches,
     )
 
 

@@ -85,3 +85,19 @@ def test_lines_lead_down_to_branches_yet_to_come() -> None:
         (5, 0, ()),
     ]
     assert [row.branches for row in rows] == [3, 1, 0, 0, 0]
+    for number in range(1, 6):
+        tree.go_to(number)
+        deletable = [row.may_be_deleted for row in branch_rows(tree)]
+        assert deletable == [tree.may_delete(row.number) for row in rows]
+
+
+def test_a_long_chain_of_branches_is_listed_too() -> None:
+    tree = RunTree()
+    trace = recorded(stuck_run())
+    for number in range(1, 1101):
+        trace = trace.copy()
+        trace.settings = run_settings(start=STUCK_START, seed=number)
+        tree.enter(trace, Origin(number - 1, 1, 1, STUCK_START) if number > 1 else None)
+    rows = branch_rows(tree)
+    assert [row.depth for row in rows] == list(range(1100))
+    assert rows[0].branches == 1099
