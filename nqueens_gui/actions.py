@@ -57,9 +57,11 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "edit",
         True,
     ),
-    ActionSpec("finish_editing", "&Done", "Edit no longer; the board stays as it is.", (), "check"),
+    ActionSpec("finish_editing", "&Done editing", "Edit no longer; the board stays as it is.", (), "check"),
     ActionSpec(
-        "discard_edit", "D&iscard", "Edit no longer, and go back to the run that was looked at before."
+        "discard_edit",
+        "D&iscard the edit",
+        "Edit no longer, and go back to the run that was looked at before.",
     ),
     ActionSpec(
         "paste_board",

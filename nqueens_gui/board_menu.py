@@ -35,14 +35,18 @@ class BoardMenu(QObject):
     def open(self, square: Square | None, point: QPoint) -> None:
         """Show the menu of a square, or of the board when None is given."""
         self.menu.clear()
-        scene = self._board.scene
-        if square is not None and scene is not None and square[1] != scene.rows[square[0]]:
-            words = square_text(scene, *square)
-            move = self.menu.addAction(f"{words[:1].upper()}{words[1:]}")
-            move.setEnabled(self._board.may_move_queens)
-            move.triggered.connect(lambda _=False, to=square: self.move_requested.emit(*to))
-            self.menu.addSeparator()
+        if square is not None and self._board.may_move_queens:
+            self._add_move(square)
         self.menu.addActions([self._actions[name] for name in ENTRIES])
         self.menu.addSeparator()
         self.menu.addActions([self._actions[name] for name in COPIES])
         self.menu.popup(point)
+
+    def _add_move(self, square: Square) -> None:
+        """Offer the move of the column's queen to a square, unless she stands there."""
+        scene = self._board.scene
+        if scene is None or square[1] == scene.rows[square[0]]:
+            return
+        move = self.menu.addAction(f"Move {square_text(scene, *square)}")
+        move.triggered.connect(lambda: self.move_requested.emit(*square))
+        self.menu.addSeparator()

@@ -140,13 +140,22 @@ def test_a_move_is_branched_off_with_from_the_menu_of_the_board(user: User) -> N
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, board.mapToGlobal(place))
     QApplication.sendEvent(board, event)
     entries = menu.actions()
-    assert entries[0].text().startswith("Queen 0 from row 3 to row 0: h 5 → ")
+    assert entries[0].text().startswith("Move queen 0 from row 3 to row 0: h 5 → ")
     assert entries[2] is user.window.actions_by_name["branch_here"]
     entries[0].trigger()
     menu.close()
     user.wait(lambda: user.rows == (0, *before[1:]) and user.last.length == 1)
     assert user.message.startswith("Branched off at step 1 with queen 0 to row 0.")
     board.menu_requested.emit(None, board.mapToGlobal(place))
+    assert menu.actions()[0] is user.window.actions_by_name["branch_here"]
+    menu.close()
+
+
+def test_the_menu_tells_nothing_of_a_move_that_is_to_be_guessed(user: User) -> None:
+    user.watch(stuck_run())
+    user.do("predict")
+    board, menu = user.window.board, user.window.board_menu.menu
+    board.menu_requested.emit((0, 0), board.mapToGlobal(QPoint(5, 5)))
     assert menu.actions()[0] is user.window.actions_by_name["branch_here"]
     menu.close()
 
