@@ -42,7 +42,7 @@ class Watch(QObject):
             self.painted = time.time() - begun
         return False
 watch = Watch()
-program.window.board.installEventFilter(watch)
+program.window.watch.board.installEventFilter(watch)
 def tell(snapshot):
     if snapshot.position is not None:
         print(f"{watch.painted:.2f} {time.time() - begun:.2f}")
@@ -76,7 +76,7 @@ class Meter(QObject):
 
     def measure(self, settings: RunSettings, seconds: float) -> int:
         """Run a search as fast as it goes for so many seconds; return the states recorded."""
-        self.program.window.board.installEventFilter(self)
+        self.program.window.watch.board.installEventFilter(self)
         session = self.program.session
         session.set_breakpoints(frozenset())
         session.set_speed(inf)
@@ -90,7 +90,7 @@ class Meter(QObject):
         self._is_over.set()
         self._poster.join()
         session.stop()
-        self.program.window.board.removeEventFilter(self)
+        self.program.window.watch.board.removeEventFilter(self)
         return recorded
 
     def _post_probes(self) -> None:

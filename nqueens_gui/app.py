@@ -26,6 +26,7 @@ from nqueens_gui.remembering import Memory
 from nqueens_gui.session import Session
 from nqueens_gui.theme_controller import ThemeChoice, ThemeController
 from nqueens_gui.tour import Tour
+from nqueens_gui.wiring import connect
 from nqueens_gui.worker import Search
 from solver.search import search_events
 
@@ -66,6 +67,7 @@ class Program(QObject):
         self.landscapes = LandscapeSession(parent=self)
         self.odds = OddsService(parent=self)
         self.window = MainWindow(self.session, self.experiments, self.landscapes, self.odds, self.themes)
+        connect(self.window)
         self.themes.apply(app)
         self.window.set_theme(self.themes.theme)
         self.memory = Memory(self.window, self.preferences)
@@ -74,7 +76,7 @@ class Program(QObject):
         self.errors = install_exception_hook(self._show_error)
         self._app = app
         self._is_leaving = False
-        self._keys = KeyGuard(self.window.board, self)
+        self._keys = KeyGuard(self.window.watch.board, self)
         app.installEventFilter(self._keys)
         app.setWindowIcon(app_icon())
         self._connect()
@@ -84,7 +86,7 @@ class Program(QObject):
     def start(self, file: str | None = None) -> None:
         """Show the window, get the engine ready behind it, and open a run file when one is given."""
         self.window.show()
-        self.window.board.setFocus()
+        self.window.watch.board.setFocus()
         self.window.run_commands.preview()
         if file is not None:
             self.window.file_commands.open_file(file)

@@ -27,8 +27,8 @@ class Memory:
     def __init__(self, window: MainWindow, preferences: Preferences) -> None:
         self._window = window
         self._preferences = preferences
-        self._first_run = window.run_panel.values()
-        self._first_numbers = window.pause_panel.numbers()
+        self._first_run = window.watch.run_panel.values()
+        self._first_numbers = window.watch.pause_panel.numbers()
         self._first_export = window.export_commands.values()
         self._first_experiment = window.experiment_commands.values()
         self._first_landscape = window.landscape_panel.values()
@@ -38,13 +38,13 @@ class Memory:
         """Give the window what was kept, or what it had at first."""
         window, get = self._window, self._preferences.get
         run_panel, export, experiment = get(table.RUN_PANEL), get(table.EXPORT), get(table.EXPERIMENT)
-        window.run_panel.set_values({**self._first_run, **run_panel})
+        window.watch.run_panel.set_values({**self._first_run, **run_panel})
         numbers, kinds = get(table.PAUSE_NUMBERS), get(table.PAUSE_AT)
-        window.pause_panel.set_numbers({**self._first_numbers, **numbers})
-        window.pause_panel.set_kinds(kind_named(name) for name in kinds)
-        window.transport.set_speed(get(table.SPEED))
+        window.watch.pause_panel.set_numbers({**self._first_numbers, **numbers})
+        window.watch.pause_panel.set_kinds(kind_named(name) for name in kinds)
+        window.watch.transport.set_speed(get(table.SPEED))
         window.view_commands.set_options(self._board_options())
-        window.chart.set_log(get(table.STEP_AXIS) == "log")
+        window.watch.chart.set_log(get(table.STEP_AXIS) == "log")
         window.odds_commands.set_in_chart(get(table.SHOW_ODDS))
         window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
         window.export_commands.set_values({**self._first_export, **export})
@@ -56,24 +56,24 @@ class Memory:
     def remember(self) -> None:
         """Keep the settings and the layout of the window, the theme aside."""
         window, keep, options = self._window, self._preferences.set, self._window.view_commands.options
-        keep(table.RUN_PANEL, window.run_panel.values())
-        keep(table.PAUSE_AT, tuple(window.pause_panel.kinds()))
-        keep(table.PAUSE_NUMBERS, window.pause_panel.numbers())
-        keep(table.SPEED, window.transport.speed)
+        keep(table.RUN_PANEL, window.watch.run_panel.values())
+        keep(table.PAUSE_AT, tuple(window.watch.pause_panel.kinds()))
+        keep(table.PAUSE_NUMBERS, window.watch.pause_panel.numbers())
+        keep(table.SPEED, window.watch.transport.speed)
         keep(table.ATTACK_LINES, tuple(sorted(options.kinds)))
         keep(table.COORDINATES, options.coordinates)
         keep(table.SHOW_HEAT_MAP, options.has_heat)
         keep(table.REDUCED_MOTION, not options.has_motion)
-        keep(table.STEP_AXIS, "log" if window.chart.is_log else "linear")
+        keep(table.STEP_AXIS, "log" if window.watch.chart.is_log else "linear")
         keep(table.SHOW_ODDS, window.odds_commands.is_in_chart)
         keep(table.OPEN_FOLDER, window.file_commands.folder)
         keep(table.EXPORT, window.export_commands.values())
         keep(table.EXPERIMENT, window.experiment_commands.values())
         keep(table.LANDSCAPE, window.landscape_panel.values())
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
-        keep(table.SPLITTERS, window.workspace.sizes())
-        keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.workspace.hidden_panels()))
-        keep(table.INSPECTOR_PAGE, window.inspector.page)
+        keep(table.SPLITTERS, window.watch.workspace.sizes())
+        keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.watch.workspace.hidden_panels()))
+        keep(table.INSPECTOR_PAGE, window.watch.inspector.page)
         self._preferences.save()
 
     def remember_theme(self) -> None:
@@ -87,10 +87,10 @@ class Memory:
         window.themes.set_choice(self._preferences.get(table.THEME))
         window.view_commands.show_theme_choice()
         self.restore()
-        window.run_panel.draw_seed()
+        window.watch.run_panel.draw_seed()
         window.showNormal()
         window.resize(*FIRST_SIZE)
-        window.workspace.reset_layout()
+        window.watch.workspace.reset_layout()
 
     def _board_options(self) -> BoardOptions:
         get = self._preferences.get
@@ -102,11 +102,11 @@ class Memory:
         )
 
     def _restore_layout(self) -> None:
-        get, workspace = self._preferences.get, self._window.workspace
+        get, workspace = self._preferences.get, self._window.watch.workspace
         geometry = get(table.GEOMETRY)
         if geometry:
             self._window.restoreGeometry(QByteArray(geometry))
-        self._window.inspector.show_page(get(table.INSPECTOR_PAGE))
+        self._window.watch.inspector.show_page(get(table.INSPECTOR_PAGE))
         sizes = get(table.SPLITTERS)
         workspace.set_sizes(sizes)
         for panel in Panel:

@@ -39,13 +39,13 @@ class Tour(QObject):
         """Start to play."""
         self._session.set_breakpoints(frozenset())
         self._session.set_speed(SPEED)
-        self._window.run_panel.set_settings(SETTINGS)
+        self._window.watch.run_panel.set_settings(SETTINGS)
         self._session.new_run(SETTINGS, is_to_play=True)
 
     @Slot(object)
     def _follow(self, snapshot: Snapshot) -> None:
         if snapshot.mode in (Mode.FAILED, Mode.BROKEN):
-            self._end(complain(self._window.banner.text))
+            self._end(complain(self._window.watch.banner.text))
         elif self._is_looking_back:
             self._session.changed.disconnect(self._follow)
             QTimer.singleShot(0, self, self._leave_pictures)

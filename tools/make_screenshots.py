@@ -64,7 +64,7 @@ class Picture:
 
 def look_at_odds(program: Program) -> None:
     """Open the odds beside the board and wait until all of the run are known."""
-    program.window.inspector.show_page("odds")
+    program.window.watch.inspector.show_page("odds")
     wait_for(program.odds.changed, lambda odds: bool(odds.flips))
 
 
@@ -134,7 +134,7 @@ def photograph(app: QApplication, picture: Picture, settings: QSettings) -> QIma
     play_to_end(program, picture.settings)
     assert session.trace is not None
     session.seek(int(session.trace.local_minima()[picture.minimum]))
-    window.transport.set_speed(WATCHING_SPEED)
+    window.watch.transport.set_speed(WATCHING_SPEED)
     picture.look(program)
     window.statusBar().clearMessage()
     image = settled_picture(window)
@@ -148,8 +148,8 @@ def photograph(app: QApplication, picture: Picture, settings: QSettings) -> QIma
 def play_to_end(program: Program, settings: RunSettings) -> None:
     """Play a run as fast as it goes, on from each state that the window pauses at."""
     window, session = program.window, program.session
-    window.run_panel.set_settings(settings)
-    window.transport.set_speed(inf)
+    window.watch.run_panel.set_settings(settings)
+    window.watch.transport.set_speed(inf)
     session.new_run(settings)
     is_over = False
 

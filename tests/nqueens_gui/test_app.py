@@ -105,13 +105,13 @@ def test_before_the_engine_is_ready_a_run_can_be_asked_for_and_called_off(make_u
     user.qtbot.waitUntil(user.window.isActiveWindow)
     user.window.run_commands.preview()
     user.wait(lambda: user.snapshots)
-    assert user.window.banner.text == "Getting ready. The engine is being prepared."
+    assert user.window.watch.banner.text == "Getting ready. The engine is being prepared."
     user.press(Qt.Key.Key_Space)
-    user.wait(lambda: "begins as soon as it is there" in user.window.banner.text)
+    user.wait(lambda: "begins as soon as it is there" in user.window.watch.banner.text)
     user.press(Qt.Key.Key_Space)
-    user.wait(lambda: "begins" not in user.window.banner.text)
+    user.wait(lambda: "begins" not in user.window.watch.banner.text)
     user.press(Qt.Key.Key_Space)
-    user.window.pause_panel.set_breakpoints(())
+    user.window.watch.pause_panel.set_breakpoints(())
     user.program.engine.start()
     user.wait(lambda: user.snapshots and user.last.length > 1)
 
@@ -133,8 +133,8 @@ def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
     user = make_user()
     user.program.start()
     user.wait(lambda: user.snapshots and user.last.mode is Mode.BROKEN)
-    assert user.window.banner.text == "The engine could not be prepared. ImportError: no numba"
-    user.window.run_panel.request_new_run()
+    assert user.window.watch.banner.text == "The engine could not be prepared. ImportError: no numba"
+    user.window.watch.run_panel.request_new_run()
     user.wait(lambda: user.last.sequence == 2)
     assert user.last.mode is Mode.BROKEN
     assert not user.window.actions_by_name["play_pause"].isEnabled()
@@ -147,9 +147,9 @@ def test_the_keys_of_one_window_are_not_guarded_by_another(make_user: MakeUser) 
     first.program.end()
     second = make_user()
     second.start()
-    second.type(second.window.run_panel.n_field, "9")
+    second.type(second.window.watch.run_panel.n_field, "9")
     second.press(Qt.Key.Key_Return)
-    assert second.window.board.hasFocus()
+    assert second.window.watch.board.hasFocus()
 
 
 def test_two_windows_side_by_side_watch_runs_of_their_own(make_user: MakeUser) -> None:

@@ -26,8 +26,8 @@ RESTARTING = run_settings(8, "random-restart", seed=3)
 def test_a_window_that_opens_waits_at_the_start_of_a_run(user: User) -> None:
     assert user.last.mode is Mode.PAUSED
     assert user.window.windowTitle().startswith("Ready at h = ")
-    assert user.window.board.hasFocus()
-    assert user.window.board.scene is not None
+    assert user.window.watch.board.hasFocus()
+    assert user.window.watch.board.scene is not None
     assert user.window.run_label.full_text.startswith("n = 8 · Random restart, sideways · ")
 
 
@@ -35,13 +35,13 @@ def test_space_plays_to_a_local_minimum_and_the_window_says_why_it_is_one(user: 
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
-    assert user.window.banner.text.startswith("Stuck in a local minimum after 4 moves: h = 1, none of ")
+    assert user.window.watch.banner.text.startswith("Stuck in a local minimum after 4 moves: h = 1, none of ")
     assert user.window.windowTitle().startswith("Stuck in a local minimum after 4 moves – ")
-    scene = user.window.board.scene
+    scene = user.window.watch.board.scene
     assert scene is not None
     assert scene.heat is not None
-    assert user.window.why_panel.headline_label.text().startswith("Flat local minimum: ")
-    assert user.window.state_panel.figures["kind"].value == "flat local minimum"
+    assert user.window.watch.why_panel.headline_label.text().startswith("Flat local minimum: ")
+    assert user.window.watch.state_panel.figures["kind"].value == "flat local minimum"
 
 
 def test_space_pauses_a_run_that_plays(user: User) -> None:
@@ -84,17 +84,17 @@ def test_only_what_can_be_done_now_is_offered(user: User) -> None:
 def test_a_click_on_the_time_line_goes_to_that_state_and_leaves_the_keyboard_where_it_was(user: User) -> None:
     user.watch(RESTARTING, is_to_play=True)
     user.wait_for_end()
-    timeline = user.window.timeline
+    timeline = user.window.watch.timeline
     user.click(timeline, QPoint(timeline.width() // 2, timeline.height() // 2))
     user.wait(lambda: 0 < user.index < user.last.length - 1)
-    assert user.window.board.hasFocus()
-    assert user.window.timeline.value() == user.index
+    assert user.window.watch.board.hasFocus()
+    assert user.window.watch.timeline.value() == user.index
 
 
 def test_dragging_along_the_time_line_scrubs_through_the_run(user: User) -> None:
     user.watch(RESTARTING, is_to_play=True)
     user.wait_for_end()
-    timeline = user.window.timeline
+    timeline = user.window.watch.timeline
     seen = set()
     middle = timeline.height() // 2
     user.qtbot.mousePress(timeline, Qt.MouseButton.LeftButton, pos=QPoint(20, middle))
@@ -109,7 +109,7 @@ def test_dragging_along_the_time_line_scrubs_through_the_run(user: User) -> None
 def test_a_click_on_the_chart_goes_to_that_step(user: User) -> None:
     user.watch(RESTARTING, is_to_play=True)
     user.wait_for_end()
-    area = user.window.chart.area
+    area = user.window.watch.chart.area
     picture = area.picture
     assert picture is not None
     assert user.last.trace is not None
@@ -141,7 +141,7 @@ def test_a_breakpoint_pauses_the_run_where_it_is_reached(user: User, kind: Break
         Breakpoint.SOLUTION: expected.solutions()[0],
     }
     user.watch(RESTARTING, speed=speed)
-    user.window.pause_panel.boxes[kind].click()
+    user.window.watch.pause_panel.boxes[kind].click()
     user.press(Qt.Key.Key_Space)
     user.wait_for_pause()
     assert user.index == reached[kind]
@@ -150,7 +150,7 @@ def test_a_breakpoint_pauses_the_run_where_it_is_reached(user: User, kind: Break
 
 def test_a_run_paused_at_a_breakpoint_plays_on(user: User) -> None:
     user.watch(RESTARTING)
-    user.window.pause_panel.set_breakpoints({Breakpoint.RESTART})
+    user.window.watch.pause_panel.set_breakpoints({Breakpoint.RESTART})
     restarts = record(RESTARTING, search_events(RESTARTING)).restarts()
     for restart in restarts[:3]:
         user.press(Qt.Key.Key_Space)
@@ -159,7 +159,7 @@ def test_a_run_paused_at_a_breakpoint_plays_on(user: User) -> None:
 
 def test_keys_run_to_the_next_breakpoint_and_back_to_the_last_one(user: User) -> None:
     user.watch(RESTARTING, speed=1.0)
-    user.window.pause_panel.set_breakpoints({Breakpoint.RESTART})
+    user.window.watch.pause_panel.set_breakpoints({Breakpoint.RESTART})
     first, second, *_ = record(RESTARTING, search_events(RESTARTING)).restarts()
     for restart in (first, second):
         user.press(Qt.Key.Key_F)
@@ -175,7 +175,7 @@ def test_keys_run_to_the_next_breakpoint_and_back_to_the_last_one(user: User) ->
 
 def test_a_threshold_typed_beside_its_box_pauses_the_run(user: User) -> None:
     user.watch(RESTARTING)
-    row = user.window.pause_panel.rows[NumericBreakpoint.H]
+    row = user.window.watch.pause_panel.rows[NumericBreakpoint.H]
     row.box.click()
     user.type(row.field, "-1")
     assert "between 0 and" in row.error
@@ -190,7 +190,7 @@ def test_stopping_ends_the_run_for_good_and_keeps_what_is_recorded(user: User) -
     user.watch(endless_run(), is_to_play=True)
     user.wait(lambda: user.index > 100)
     user.press(Qt.Key.Key_S)
-    user.wait(lambda: user.window.banner.text.startswith("Stopped after "))
+    user.wait(lambda: user.window.watch.banner.text.startswith("Stopped after "))
     assert user.last.outcome is Outcome.STOPPED
     assert user.last.is_at_end
     assert not user.window.actions_by_name["step_forward"].isEnabled()
@@ -199,9 +199,9 @@ def test_stopping_ends_the_run_for_good_and_keeps_what_is_recorded(user: User) -
 def test_plus_and_minus_change_the_speed_while_it_runs(user: User) -> None:
     user.watch(endless_run(), speed=4, is_to_play=True)
     user.press(Qt.Key.Key_Plus, Qt.Key.Key_Equal)
-    assert user.window.transport.speed == 6
+    assert user.window.watch.transport.speed == 6
     user.press(Qt.Key.Key_Minus)
-    assert user.window.transport.speed == 5
+    assert user.window.watch.transport.speed == 5
 
 
 def test_a_run_at_full_speed_is_recorded_move_by_move(user: User) -> None:
@@ -217,26 +217,26 @@ def test_a_run_at_full_speed_is_recorded_move_by_move(user: User) -> None:
 
 def test_the_legend_counts_the_pairs_and_hides_their_lines(user: User) -> None:
     user.watch(stuck_run())
-    legend = user.window.legend
+    legend = user.window.watch.legend
     counts = {kind: int(label.text()) for kind, label in legend.count_labels.items()}
     assert sum(counts.values()) == 8
     for box in legend.boxes.values():
         box.click()
-    scene = user.window.board.scene
+    scene = user.window.watch.board.scene
     assert scene is not None
     assert not any(map(len, scene.attack_lines.values()))
 
 
 def lit(user: User) -> list[tuple[int, ...]]:
     """The squares that are lit on the board."""
-    highlight = user.window.board._highlight
+    highlight = user.window.watch.board._highlight
     return [] if highlight is None else [tuple(square) for square in highlight.squares.tolist()]
 
 
 def test_pointing_in_the_inspector_lights_the_board(user: User) -> None:
     user.watch(stuck_run())
     user.wait(lambda: user.last.insight is not None)
-    insight, panel = user.last.insight, user.window.why_panel
+    insight, panel = user.last.insight, user.window.watch.why_panel
     assert insight is not None
     point_at(panel.successors, QPointF(5, 5))
     assert lit(user) == insight.best_successors()
@@ -250,7 +250,7 @@ def test_pointing_in_the_inspector_lights_the_board(user: User) -> None:
 def test_pointing_at_a_square_lights_the_pairs_of_a_queen_there(user: User) -> None:
     user.watch(stuck_run())
     user.wait(lambda: user.last.insight is not None)
-    board = user.window.board
+    board = user.window.watch.board
     point_at(board, board.square_center(0, 2))
     assert lit(user) == [(0, 2), (1, 2), (3, 2), (4, 2)]
     user.press(Qt.Key.Key_Right)
@@ -262,7 +262,7 @@ def test_pointing_at_a_square_lights_the_pairs_of_a_queen_there(user: User) -> N
 
 def test_a_run_that_plays_lights_nothing(user: User) -> None:
     user.watch(endless_run(), speed=200)
-    point_at(user.window.board, user.window.board.square_center(0, 2))
+    point_at(user.window.watch.board, user.window.watch.board.square_center(0, 2))
     assert lit(user)
     user.press(Qt.Key.Key_Space)
     user.wait(lambda: user.index > 3)
@@ -277,20 +277,20 @@ def test_an_error_in_the_search_is_told_and_the_window_lives_on(make_user: MakeU
     user.start()
     user.watch(stuck_run(seed=3), is_to_play=True)
     user.wait(lambda: user.last.mode is Mode.FAILED)
-    assert user.window.banner.text == "The search broke off. RuntimeError: out of luck"
+    assert user.window.watch.banner.text == "The search broke off. RuntimeError: out of luck"
     assert not user.window.actions_by_name["play_pause"].isEnabled()
     user.press(Qt.Key.Key_Left)
     user.wait(lambda: user.index == 1)
     user.watch(stuck_run(seed=4), is_to_play=True)
     user.wait_for_end()
-    assert user.window.banner.text.startswith("Stuck in a local minimum")
+    assert user.window.watch.banner.text.startswith("Stuck in a local minimum")
 
 
 def test_an_error_before_the_first_state_is_told_too(make_user: MakeUser) -> None:
     user = make_user(lambda settings: breaking(settings, 0))
     user.program.start()
     user.wait(lambda: user.snapshots and user.last.mode is Mode.FAILED)
-    assert user.window.banner.text == "The search broke off. RuntimeError: out of luck"
+    assert user.window.watch.banner.text == "The search broke off. RuntimeError: out of luck"
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Space)
     user.wait(lambda: not user.program.session._frames.isActive())
 
@@ -328,9 +328,9 @@ def test_full_screen_goes_on_and_off(user: User) -> None:
 
 def test_the_editor_takes_no_room_from_the_board(user: User) -> None:
     user.watch(stuck_run())
-    before, bar = user.window.board.size(), user.window.edit_bar
-    assert user.window.foot.height() == user.window.transport.sizeHint().height()
+    before, bar = user.window.watch.board.size(), user.window.watch.edit_bar
+    assert user.window.watch.foot.height() == user.window.watch.transport.sizeHint().height()
     user.do("edit_board")
     assert bar.isVisible()
-    assert user.window.board.size() == before
+    assert user.window.watch.board.size() == before
     assert bar.height() >= bar.minimumSizeHint().height()

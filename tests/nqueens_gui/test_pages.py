@@ -35,7 +35,7 @@ def test_no_two_actions_of_a_page_have_the_same_key() -> None:
 
 def test_the_window_opens_with_the_page_that_watches(user: User) -> None:
     assert user.window.pages.page is Page.WATCH
-    assert user.window.board.isVisible()
+    assert user.window.watch.board.isVisible()
     assert not user.window.experiment_panel.isVisible()
     assert user.window.actions_by_name["page_watch"].isChecked()
 
@@ -44,7 +44,7 @@ def test_a_click_on_a_tab_opens_its_page(user: User) -> None:
     tabs = user.window.pages.head.tabs
     user.click(tabs, tabs.tabRect(1).center())
     assert user.window.experiment_panel.isVisible()
-    assert not user.window.board.isVisible()
+    assert not user.window.watch.board.isVisible()
     assert not user.window.run_label.isVisible()
     assert user.window.actions_by_name["page_experiment"].isChecked()
 
@@ -55,7 +55,7 @@ def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
     assert user.window.experiment_panel.form.run_button.hasFocus()
     user.press(Qt.Key.Key_1, modifier=ALT)
     assert user.window.pages.page is Page.WATCH
-    assert user.window.board.hasFocus()
+    assert user.window.watch.board.hasFocus()
     for page in (Page.EXPERIMENT, Page.LANDSCAPE, Page.WATCH):
         user.press(Qt.Key.Key_Tab, modifier=CONTROL)
         assert user.window.pages.page is page

@@ -22,21 +22,21 @@ from tests.nqueens_gui.user import User
 
 def change_everything(user: User) -> None:
     """Leave nothing in the window as it was at first."""
-    window, panel = user.window, user.window.run_panel
+    window, panel = user.window, user.window.watch.run_panel
     panel.variant_field.choice.set_name("sideways")
     panel.variant_field.choice.activated.emit(panel.variant_field.choice.currentIndex())
     user.type(panel.n_field, "11")
     user.type(panel.field_of("sideways_limit"), "42")
     user.click(panel.seed_field.keep)
     user.type(panel.seed_field.edit, "123")
-    window.pause_panel.set_breakpoints({Breakpoint.RESTART, Threshold(NumericBreakpoint.TIE, 7)})
-    window.transport.set_speed(inf)
-    window.legend.boxes[LineKind.ROW].click()
+    window.watch.pause_panel.set_breakpoints({Breakpoint.RESTART, Threshold(NumericBreakpoint.TIE, 7)})
+    window.watch.transport.set_speed(inf)
+    window.watch.legend.boxes[LineKind.ROW].click()
     for name in ("chess", "show_heat", "reduced_motion", "log_axis", "show_why", "theme_dark"):
         user.do(name)
-    window.inspector.show_page(window.inspector.names[-1])
+    window.watch.inspector.show_page(window.watch.inspector.names[-1])
     window.resize(1300, 850)
-    window.workspace.set_sizes({"settings": 340, "side": 400, "heights": [300, 170, 300]})
+    window.watch.workspace.set_sizes({"settings": 340, "side": 400, "heights": [300, 170, 300]})
     window.export_commands.set_values({"formats": ["markdown"], "board_px": 300})
     window.file_commands.folder = "/"
 
@@ -45,17 +45,17 @@ def described(user: User) -> dict[str, object]:
     """Tell everything that is kept, as it stands in the window."""
     window = user.window
     return {
-        "run": window.run_panel.values(),
-        "pause": (window.pause_panel.breakpoints(), window.pause_panel.numbers()),
-        "speed": window.transport.speed,
+        "run": window.watch.run_panel.values(),
+        "pause": (window.watch.pause_panel.breakpoints(), window.watch.pause_panel.numbers()),
+        "speed": window.watch.transport.speed,
         "options": window.view_commands.options,
-        "log": (window.chart.is_log, window.actions_by_name["log_axis"].isChecked()),
-        "hidden": window.workspace.hidden_panels(),
-        "sizes": window.workspace.sizes(),
+        "log": (window.watch.chart.is_log, window.actions_by_name["log_axis"].isChecked()),
+        "hidden": window.watch.workspace.hidden_panels(),
+        "sizes": window.watch.workspace.sizes(),
         "export": window.export_commands.values(),
         "folder": window.file_commands.folder,
         "theme": window.themes.choice,
-        "page": window.inspector.page,
+        "page": window.watch.inspector.page,
     }
 
 
@@ -69,23 +69,23 @@ def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
     second.start()
     assert described(second) == left
     second.window.resize(1300, 850)  # the screen of these tests is smaller than that
-    assert second.last.settings == second.window.run_panel.settings()
-    assert not second.window.workspace._panels[Panel.WHY].isVisible()
-    assert second.window.workspace._panels[Panel.SETTINGS].width() == 340
+    assert second.last.settings == second.window.watch.run_panel.settings()
+    assert not second.window.watch.workspace._panels[Panel.WHY].isVisible()
+    assert second.window.watch.workspace._panels[Panel.SETTINGS].width() == 340
 
 
 def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    seed = first.window.run_panel.seed_field.text
+    seed = first.window.watch.run_panel.seed_field.text
     first.window.close()
-    assert make_user().window.run_panel.seed_field.text != seed
+    assert make_user().window.watch.run_panel.seed_field.text != seed
 
 
 def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    choice = first.window.run_panel.start_field.choice
+    choice = first.window.watch.run_panel.start_field.choice
     choice.set_name(StartMode.BOARD)
     choice.activated.emit(choice.currentIndex())
     first.click_square(2, 7)
@@ -152,19 +152,19 @@ def test_settings_that_cannot_be_read_leave_the_first_ones(
     settings.sync()
     user = make_user(theme=None)
     user.start()
-    assert user.window.run_panel.settings() is not None
+    assert user.window.watch.run_panel.settings() is not None
     assert user.last.mode.value == "paused"
 
 
 def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    first.window.workspace.set_sizes({"settings": 340, "side": 410, "heights": [300, 170, 300]})
-    sizes = first.window.workspace.sizes()
+    first.window.watch.workspace.set_sizes({"settings": 340, "side": 410, "heights": [300, 170, 300]})
+    sizes = first.window.watch.workspace.sizes()
     first.window.resize(1000, 700)
     first.window.close()
     second = make_user()
     second.start()
     assert (second.window.width(), second.window.height()) == (1000, 700)
-    assert not second.window.workspace.is_wide
-    assert second.window.workspace.sizes() == sizes
+    assert not second.window.watch.workspace.is_wide
+    assert second.window.watch.workspace.sizes() == sizes

@@ -99,13 +99,13 @@ class User:
 
     def click_square(self, column: int, row: int) -> None:
         """Click a square of the board."""
-        self.click(self.window.board, self.window.board.square_center(column, row).toPoint())
+        self.click(self.window.watch.board, self.window.watch.board.square_center(column, row).toPoint())
 
     def watch(self, settings: RunSettings, *, speed: float = inf, is_to_play: bool = False) -> None:
         """Go to the start of a run with nowhere to pause, and play it if wanted."""
-        self.window.pause_panel.set_breakpoints(())
-        self.window.transport.set_speed(speed)
-        self.window.run_panel.set_settings(settings)
+        self.window.watch.pause_panel.set_breakpoints(())
+        self.window.watch.transport.set_speed(speed)
+        self.window.watch.run_panel.set_settings(settings)
         self.program.session.new_run(settings, is_to_play=is_to_play)
         sequence = self.program.session._sequence
         self.wait(lambda: self.last.sequence == sequence and self.last.length > 0)

@@ -24,7 +24,7 @@ PANELS = {
 def test_each_panel_is_hidden_and_brought_back(user: User, panel: Panel) -> None:
     name, key = PANELS[panel]
     action = user.window.actions_by_name[name]
-    widget = user.window.workspace._panels[panel]
+    widget = user.window.watch.workspace._panels[panel]
     assert action.isChecked()
     assert widget.isVisible()
     user.press(key, modifier=Qt.KeyboardModifier.ControlModifier)
@@ -36,13 +36,13 @@ def test_each_panel_is_hidden_and_brought_back(user: User, panel: Panel) -> None
 
 
 def test_the_board_takes_the_room_of_what_is_hidden(user: User) -> None:
-    before = user.window.board.width()
+    before = user.window.watch.board.width()
     for name, _ in PANELS.values():
         user.do(name)
-    assert user.window.board.width() > before + 400
+    assert user.window.watch.board.width() > before + 400
     for name, _ in PANELS.values():
         user.do(name)
-    assert user.window.board.width() == before
+    assert user.window.watch.board.width() == before
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -50,7 +50,7 @@ def test_a_theme_is_put_on_everything(user: User, theme: str) -> None:
     user.do("theme_dark" if theme == "light" else "theme_light")
     user.do(f"theme_{theme}")
     assert user.program.themes.theme.name == ThemeName(theme)
-    assert user.window.board._theme.name == theme
+    assert user.window.watch.board._theme.name == theme
     assert [
         user.window.actions_by_name[f"theme_{name}"].isChecked() for name in ("light", "dark", "system")
     ] == [
@@ -62,20 +62,20 @@ def test_a_theme_is_put_on_everything(user: User, theme: str) -> None:
 
 def test_the_heat_map_can_be_left_out(user: User) -> None:
     user.watch(stuck_run())
-    assert user.window.board.scene.heat is not None
+    assert user.window.watch.board.scene.heat is not None
     user.press(Qt.Key.Key_H)
-    assert user.window.board.scene.heat is None
+    assert user.window.watch.board.scene.heat is None
     user.press(Qt.Key.Key_H)
-    assert user.window.board.scene.heat is not None
+    assert user.window.watch.board.scene.heat is not None
 
 
 @pytest.mark.parametrize(("name", "coordinates"), [("chess", "chess"), ("no_coordinates", "none")])
 def test_the_coordinates_are_chosen(user: User, name: str, coordinates: str) -> None:
     user.do(name)
-    assert user.window.board.scene.coordinates == coordinates
+    assert user.window.watch.board.scene.coordinates == coordinates
     assert user.window.actions_by_name[name].isChecked()
     user.do("numbers")
-    assert user.window.board.scene.coordinates == "numbers"
+    assert user.window.watch.board.scene.coordinates == "numbers"
     assert not user.window.actions_by_name[name].isChecked()
 
 
@@ -83,11 +83,11 @@ def test_queens_glide_only_while_motion_is_wanted(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
-    assert user.window.board.is_gliding
+    assert user.window.watch.board.is_gliding
     user.do("reduced_motion")
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 2)
-    assert not user.window.board.is_gliding
+    assert not user.window.watch.board.is_gliding
 
 
 def test_a_step_back_does_not_glide(user: User) -> None:
@@ -95,7 +95,7 @@ def test_a_step_back_does_not_glide(user: User) -> None:
     user.wait_for_end()
     user.press(Qt.Key.Key_Left)
     user.wait(lambda: user.index == 3)
-    assert not user.window.board.is_gliding
+    assert not user.window.watch.board.is_gliding
 
 
 def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(user: User) -> None:
@@ -103,17 +103,17 @@ def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(user: User) 
     user.wait_for_end()
     action = user.window.actions_by_name["log_axis"]
     user.press(Qt.Key.Key_L)
-    assert user.window.chart.is_log
+    assert user.window.watch.chart.is_log
     assert action.isChecked()
-    user.window.chart.log_button.click()
-    assert not user.window.chart.is_log
+    user.window.watch.chart.log_button.click()
+    assert not user.window.watch.chart.is_log
     assert not action.isChecked()
 
 
 def test_fit_shows_the_whole_run_again(user: User) -> None:
     user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
     user.wait_for_end()
-    area = user.window.chart.area
+    area = user.window.watch.chart.area
     area._view_box.setXRange(3, 6)
     area._view_box.sigRangeChangedManually.emit([True, False])
     assert not area.is_fitted
@@ -125,11 +125,11 @@ def test_an_option_changed_while_a_run_plays_counts_at_once(user: User) -> None:
     user.watch(endless_run(), speed=500, is_to_play=True)
     user.wait(lambda: user.last.mode is Mode.PLAYING)
     user.do("no_coordinates")
-    assert user.window.board.scene.coordinates == "none"
+    assert user.window.watch.board.scene.coordinates == "none"
 
 
 def test_the_number_of_a_page_opens_it_and_brings_the_inspector_back(user: User) -> None:
-    inspector = user.window.inspector
+    inspector = user.window.watch.inspector
     for name in inspector.names:
         user.do("show_why")
         assert not inspector.isVisible()
@@ -143,7 +143,7 @@ def test_sentences_and_lists_call_squares_as_the_board_does(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
     user.wait(lambda: user.index == 3 and user.last.insight is not None)
-    why, banner = user.window.why_panel, user.window.banner
+    why, banner = user.window.watch.why_panel, user.window.watch.banner
     assert "queen 3 from row 2 to row 5" in banner.text
     user.do("chess")
     assert "queen d from d6 to d3" in banner.text
@@ -157,8 +157,8 @@ def test_the_inspector_names_squares_as_the_board_does(user: User) -> None:
     user.watch(stuck_run())
     user.wait(lambda: user.last.insight is not None)
     user.do("inspect_why")
-    column, row = user.window.why_panel.successors.places(0)[0].move
+    column, row = user.window.watch.why_panel.successors.places(0)[0].move
     user.do("chess")
-    assert user.window.why_panel.successors.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
+    assert user.window.watch.why_panel.successors.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
     user.do("numbers")
-    assert user.window.why_panel.successors.places(0)[0].name == f"{column}→{row}"
+    assert user.window.watch.why_panel.successors.places(0)[0].name == f"{column}→{row}"

@@ -27,9 +27,9 @@ def test_a_board_is_chosen_from_the_list_and_looked_at_from_its_start(user: User
     board = curated_boards()[1]
     user.wait(lambda: user.rows == board.settings.start)
     assert user.last.mode is Mode.PAUSED
-    assert user.window.run_panel.settings() == board.settings
-    assert user.window.board_note.text == f"{board.title}. {board.what}"
-    assert user.window.board_note.isVisible()
+    assert user.window.watch.run_panel.settings() == board.settings
+    assert user.window.watch.board_note.text == f"{board.title}. {board.what}"
+    assert user.window.watch.board_note.isVisible()
 
 
 def test_a_board_opened_during_a_run_takes_its_place(user: User) -> None:
@@ -41,13 +41,13 @@ def test_a_board_opened_during_a_run_takes_its_place(user: User) -> None:
 
 
 def test_the_run_of_a_board_ends_as_its_note_says_and_again(user: User) -> None:
-    user.window.pause_panel.set_breakpoints(())
+    user.window.watch.pause_panel.set_breakpoints(())
     open_board(user, "lucky-start")
     for _ in range(2):
         user.press(Qt.Key.Key_F)
         user.wait_for_end()
         assert user.last.outcome == "solved"
-        assert user.window.board_note.isVisible()
+        assert user.window.watch.board_note.isVisible()
         sequence = user.last.sequence
         user.do("run_again")
         user.press(Qt.Key.Key_Space)
@@ -56,23 +56,23 @@ def test_the_run_of_a_board_ends_as_its_note_says_and_again(user: User) -> None:
 
 def test_the_note_leads_to_the_next_board_and_round_to_the_first(user: User) -> None:
     user.window.board_commands.open(len(NUMBERS) - 1)
-    user.click(user.window.board_note.buttons["chevron-right"])
+    user.click(user.window.watch.board_note.buttons["chevron-right"])
     user.wait(lambda: user.rows == curated_boards()[0].settings.start)
-    user.click(user.window.board_note.buttons["chevron-left"])
+    user.click(user.window.watch.board_note.buttons["chevron-left"])
     user.wait(lambda: user.rows == curated_boards()[-1].settings.start)
 
 
 def test_the_note_goes_when_another_run_is_watched_or_it_is_closed(user: User) -> None:
     open_board(user, "shoulder")
     user.watch(endless_run())
-    user.wait(user.window.board_note.isHidden)
+    user.wait(user.window.watch.board_note.isHidden)
     assert user.window.board_commands.board is None
     open_board(user, "shoulder")
-    assert user.window.board_note.isVisible()
-    user.click(user.window.board_note.buttons["close"])
+    assert user.window.watch.board_note.isVisible()
+    user.click(user.window.watch.board_note.buttons["close"])
     user.do("step_forward")
     user.wait(lambda: user.index == 1)
-    assert user.window.board_note.isHidden()
+    assert user.window.watch.board_note.isHidden()
 
 
 def test_the_list_opens_at_the_board_that_is_looked_at(user: User) -> None:

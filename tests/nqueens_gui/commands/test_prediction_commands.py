@@ -16,7 +16,7 @@ def predict(user: User) -> None:
     """Go to the start of a run and predict its first move."""
     user.watch(stuck_run())
     user.press(Qt.Key.Key_P)
-    assert user.window.prediction_bar.isVisible()
+    assert user.window.watch.prediction_bar.isVisible()
 
 
 def best_square(user: User) -> tuple[int, int]:
@@ -30,7 +30,7 @@ def worst_square(user: User) -> tuple[int, int]:
 
 
 def words(user: User) -> str:
-    return user.window.prediction_bar.label.text()
+    return user.window.watch.prediction_bar.label.text()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Right])
@@ -39,24 +39,24 @@ def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(user: User, key: Q
     square = best_square(user)
     user.click_square(*square)
     assert words(user) == f"Your guess: queen {square[0]} to row {square[1]}."
-    assert user.window.board.scene.selected == square
+    assert user.window.watch.board.scene.selected == square
     user.press(key)
     user.wait(lambda: user.index == 1)
     assert words(user).startswith("Right: ")
-    assert user.window.prediction_bar.score_label.text() == "1 of 1 right"
+    assert user.window.watch.prediction_bar.score_label.text() == "1 of 1 right"
     assert user.last.mode is Mode.PAUSED
-    assert user.window.board.scene.selected is None
+    assert user.window.watch.board.scene.selected is None
 
 
 def test_wrong_guesses_count_and_the_score_begins_anew_when_asked(user: User) -> None:
     predict(user)
     user.click_square(*worst_square(user))
-    user.click(user.window.prediction_bar.reveal_button)
+    user.click(user.window.watch.prediction_bar.reveal_button)
     user.wait(lambda: user.index == 1)
     assert words(user).startswith("Not this time: ")
-    assert user.window.prediction_bar.score_label.text() == "0 of 1 right"
-    user.click(user.window.prediction_bar.reset_button)
-    assert user.window.prediction_bar.score_label.text() == ""
+    assert user.window.watch.prediction_bar.score_label.text() == "0 of 1 right"
+    user.click(user.window.watch.prediction_bar.reset_button)
+    assert user.window.watch.prediction_bar.score_label.text() == ""
 
 
 def test_a_second_click_takes_the_guess_back_and_another_square_takes_its_place(user: User) -> None:
@@ -64,7 +64,7 @@ def test_a_second_click_takes_the_guess_back_and_another_square_takes_its_place(
     best, worst = best_square(user), worst_square(user)
     for square, guessed in ((best, best), (worst, worst), (worst, None)):
         user.click_square(*square)
-        assert user.window.board.scene.selected == guessed
+        assert user.window.watch.board.scene.selected == guessed
 
 
 def test_nothing_that_tells_the_next_move_is_seen_until_the_mode_is_left(user: User) -> None:
@@ -73,20 +73,20 @@ def test_nothing_that_tells_the_next_move_is_seen_until_the_mode_is_left(user: U
     user.press(Qt.Key.Key_Home)
     user.wait(lambda: user.index == 0)
     window = user.window
-    assert window.board.scene.heat is not None
+    assert window.watch.board.scene.heat is not None
     user.press(Qt.Key.Key_P)
-    assert window.board.scene.heat is None
-    assert window.board.scene.is_hiding
-    assert window.inspector.cover_label.text() == COVER
-    assert not window.inspector.stack.isVisible()
-    assert window.timeline.maximum() == 0
-    assert window.banner.text.startswith("What comes after 0 moves?")
+    assert window.watch.board.scene.heat is None
+    assert window.watch.board.scene.is_hiding
+    assert window.watch.inspector.cover_label.text() == COVER
+    assert not window.watch.inspector.stack.isVisible()
+    assert window.watch.timeline.maximum() == 0
+    assert window.watch.banner.text.startswith("What comes after 0 moves?")
     user.wait(lambda: window.windowTitle().startswith("What comes after 0 moves?"))
     user.press(Qt.Key.Key_P)
-    assert window.board.scene.heat is not None
-    assert window.inspector.stack.isVisible()
-    assert window.timeline.maximum() == user.last.length - 1
-    assert window.prediction_bar.isHidden()
+    assert window.watch.board.scene.heat is not None
+    assert window.watch.inspector.stack.isVisible()
+    assert window.watch.timeline.maximum() == user.last.length - 1
+    assert window.watch.prediction_bar.isHidden()
 
 
 def test_escape_leaves_the_mode_and_not_the_run(user: User) -> None:
@@ -102,10 +102,10 @@ def test_the_end_of_the_run_hides_nothing(user: User) -> None:
         user.press(Qt.Key.Key_Return)
         user.wait(lambda index=step: user.index == index)
     user.wait(lambda: user.last.is_over)
-    assert user.window.inspector.stack.isVisible()
-    assert user.window.banner.text.startswith("Stuck in a local minimum")
+    assert user.window.watch.inspector.stack.isVisible()
+    assert user.window.watch.banner.text.startswith("Stuck in a local minimum")
     assert not user.window.actions_by_name["reveal_move"].isEnabled()
-    assert not user.window.prediction_bar.reveal_button.isEnabled()
+    assert not user.window.watch.prediction_bar.reveal_button.isEnabled()
 
 
 def test_predicting_pauses_a_run_that_plays(user: User) -> None:
@@ -118,11 +118,11 @@ def test_predicting_pauses_a_run_that_plays(user: User) -> None:
 def test_predicting_and_editing_end_each_other(user: User) -> None:
     predict(user)
     user.do("edit_board")
-    assert user.window.prediction_bar.isHidden()
+    assert user.window.watch.prediction_bar.isHidden()
     assert user.window.edit_commands.is_editing
     user.do("predict")
     assert not user.window.edit_commands.is_editing
-    assert user.window.prediction_bar.isVisible()
+    assert user.window.watch.prediction_bar.isVisible()
 
 
 def test_a_guess_is_named_as_the_board_names_its_squares(user: User) -> None:

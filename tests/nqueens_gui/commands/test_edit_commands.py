@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
-from nqueens_gui.edit_commands import NO_TEXT, NOTHING_CHANGED, random_board
+from nqueens_gui.commands.edit_commands import NO_TEXT, NOTHING_CHANGED, random_board
 from nqueens_gui.widgets.edit_bar import HINT
 from nqueens_gui.widgets.start_field import StartMode
 from solver.board import Rows
@@ -30,7 +30,7 @@ def edit(user: User, *rows: int) -> None:
 def expect(user: User, *rows: int) -> None:
     """Wait until a state is shown, as the start of a run."""
     user.wait(lambda: user.rows == rows and user.last.length == 1)
-    assert user.window.run_panel.start_field.text == ",".join(map(str, rows))
+    assert user.window.watch.run_panel.start_field.text == ",".join(map(str, rows))
     assert user.window.edit_commands.editor.rows == rows
 
 
@@ -39,7 +39,7 @@ def with_queen(rows: Rows, column: int, row: int) -> Rows:
 
 
 def drag(user: User, column: int, from_row: int, to_row: int, *, drop: bool = True) -> None:
-    board = user.window.board
+    board = user.window.watch.board
     places = [board.square_center(column, row).toPoint() for row in (from_row, to_row)]
     user.qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=places[0])
     user.qtbot.mouseMove(board, places[1])
@@ -54,13 +54,13 @@ def test_the_board_is_edited_from_the_state_looked_at_on(user: User) -> None:
     looked_at = user.rows
     user.press(Qt.Key.Key_E)
     expect(user, *looked_at)
-    assert user.window.banner.text.startswith("Editing the board at h = 3.")
+    assert user.window.watch.banner.text.startswith("Editing the board at h = 3.")
     assert user.window.windowTitle().startswith("Editing the board at h = 3 – ")
-    assert user.window.foot.currentWidget() is user.window.edit_bar
-    assert user.window.run_panel.start_field.mode is StartMode.BOARD
+    assert user.window.watch.foot.currentWidget() is user.window.watch.edit_bar
+    assert user.window.watch.run_panel.start_field.mode is StartMode.BOARD
     user.press(Qt.Key.Key_E)
-    assert user.window.foot.currentWidget() is user.window.transport
-    assert user.window.banner.text.startswith("Ready at h = 3.")
+    assert user.window.watch.foot.currentWidget() is user.window.watch.transport
+    assert user.window.watch.banner.text.startswith("Ready at h = 3.")
     assert user.window.windowTitle().startswith("Ready at h = 3. ")
     assert user.rows == looked_at
 
@@ -82,7 +82,7 @@ def test_a_queen_is_dragged_and_the_drag_is_undone_and_done_again(user: User) ->
 
 def test_while_a_queen_is_dragged_the_board_shows_h_of_a_drop(user: User) -> None:
     edit(user, *STUCK_START)
-    board = user.window.board
+    board = user.window.watch.board
     drag(user, 0, 3, 0, drop=False)
     shown = board._hand.scene
     assert shown is not None
@@ -99,7 +99,7 @@ def test_a_click_on_a_square_brings_the_queen_of_its_column_there(user: User) ->
     for column, row in ((0, 0), (3, 5), (3, 6), (7, 7)):
         user.click_square(column, row)
     expect(user, 0, 2, 5, 6, 2, 0, 7, 7)
-    user.window.pause_panel.set_breakpoints(())
+    user.window.watch.pause_panel.set_breakpoints(())
     user.press(Qt.Key.Key_Space)
     user.wait(lambda: user.last.length > 1)
     assert user.last.trace.rows(0) == (0, 2, 5, 6, 2, 0, 7, 7)
@@ -109,7 +109,7 @@ def test_a_click_on_a_square_brings_the_queen_of_its_column_there(user: User) ->
 
 def test_a_queen_is_moved_by_keys_too(user: User) -> None:
     edit(user, *STUCK_START)
-    user.window.board.setFocus()
+    user.window.watch.board.setFocus()
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return)
     expect(user, *with_queen(STUCK_START, 1, 1))
 
@@ -118,7 +118,7 @@ def test_a_queen_is_moved_by_keys_too(user: User) -> None:
 def test_escape_ends_the_edit_and_keeps_the_board(user: User, place: str) -> None:
     edit(user, *STUCK_START)
     user.click_square(0, 0)
-    (user.window.board if place == "board" else user.window.edit_bar.done_button).setFocus()
+    (user.window.watch.board if place == "board" else user.window.watch.edit_bar.done_button).setFocus()
     user.press(Qt.Key.Key_Escape)
     assert not user.window.edit_commands.is_editing
     expect(user, *with_queen(STUCK_START, 0, 0))
@@ -135,10 +135,10 @@ def test_discarding_goes_back_to_the_run_and_the_step_that_were_left(user: User)
     edit(user)
     user.click_square(0, 0)
     user.click_square(1, 1)
-    user.click(user.window.edit_bar.discard_button)
+    user.click(user.window.watch.edit_bar.discard_button)
     user.wait(lambda: user.last.trace is trace)
     assert (user.index, user.last.length) == (2, 3)
-    assert user.window.run_panel.settings() == stuck_run()
+    assert user.window.watch.run_panel.settings() == stuck_run()
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     assert user.last.length == 5
@@ -158,24 +158,24 @@ def test_a_board_is_mirrored_and_turned(user: User, action: str, expected: Rows,
     expect(user, *expected)
     assert user.window.edit_commands.is_editing
     assert user.window.actions_by_name["undo"].text() == f"&Undo {name}"
-    assert user.window.banner.text.startswith("Editing the board at h = 0. No two queens attack")
+    assert user.window.watch.banner.text.startswith("Editing the board at h = 0. No two queens attack")
 
 
 def test_a_board_that_cannot_be_turned_says_why_and_stays(user: User) -> None:
     edit(user, *STUCK_START)
     user.do("turn_board")
-    assert user.window.edit_bar.error == (
+    assert user.window.watch.edit_bar.error == (
         "The board cannot be turned: the 3 queens of row 2 would share column 5, but each column has one queen."
     )
     expect(user, *STUCK_START)
     user.click_square(0, 0)
-    user.wait(lambda: user.window.edit_bar.error == "")
+    user.wait(lambda: user.window.watch.edit_bar.error == "")
 
 
 def test_what_leaves_the_board_as_it_is_says_so(user: User) -> None:
     edit(user, 0, 1, 1, 0)
     user.do("mirror_columns")
-    assert user.window.edit_bar.error == NOTHING_CHANGED
+    assert user.window.watch.edit_bar.error == NOTHING_CHANGED
 
 
 def test_a_random_board_is_drawn(user: User) -> None:
@@ -192,7 +192,7 @@ def test_a_board_is_pasted_however_it_is_written(user: User, style: StateStyle) 
     QGuiApplication.clipboard().setText(state_text((1, 3, 0, 2), style))
     user.press(Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
     expect(user, 1, 3, 0, 2)
-    assert user.window.run_panel.n_field.value() == 4
+    assert user.window.watch.run_panel.n_field.value() == 4
     user.do("undo")
     user.wait(lambda: len(user.rows) == 8)
 
@@ -206,19 +206,19 @@ def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(user: User
     assert not user.window.edit_commands.is_editing
     user.do("edit_board")
     user.do("paste_board")
-    assert user.window.edit_bar.error == sentence
+    assert user.window.watch.edit_bar.error == sentence
     QGuiApplication.clipboard().setText(" ")
     user.do("paste_board")
-    assert user.window.edit_bar.error == NO_TEXT
+    assert user.window.watch.edit_bar.error == NO_TEXT
     QGuiApplication.clipboard().setText(",".join(["0"] * 1001))
     user.do("paste_board")
-    assert user.window.edit_bar.error == "A board that is shown may have at most 1000 queens, not 1001."
+    assert user.window.watch.edit_bar.error == "A board that is shown may have at most 1000 queens, not 1001."
     assert user.window.edit_commands.editor.rows == before
 
 
 def test_a_board_is_typed(user: User) -> None:
     edit(user, *STUCK_START)
-    bar = user.window.edit_bar
+    bar = user.window.watch.edit_bar
     user.type(bar.edit, "0,1,2,3,4,5,6")
     assert bar.error == "The start state has 7 rows, but n is 8."
     user.qtbot.keyClicks(bar.edit, ",x")
@@ -228,13 +228,13 @@ def test_a_board_is_typed(user: User) -> None:
     assert bar.text == "0,1,2,3,4,5,6,7"
     expect(user, *range(8))
     user.press(Qt.Key.Key_Return)
-    assert user.window.board.hasFocus()
+    assert user.window.watch.board.hasFocus()
     assert user.window.edit_commands.is_editing
 
 
 def test_a_board_of_another_size_is_taken_when_enter_is_pressed(user: User) -> None:
     edit(user, *STUCK_START)
-    bar = user.window.edit_bar
+    bar = user.window.watch.edit_bar
     user.type(bar.edit, "1 3 0 2")
     assert bar.error == "The start state has 4 rows, but n is 8."
     assert user.window.edit_commands.editor.rows == STUCK_START
@@ -246,7 +246,7 @@ def test_a_board_of_another_size_is_taken_when_enter_is_pressed(user: User) -> N
 
 def test_a_board_of_lines_pasted_into_the_field_becomes_a_vector(user: User) -> None:
     edit(user, *STUCK_START)
-    bar = user.window.edit_bar
+    bar = user.window.watch.edit_bar
     QGuiApplication.clipboard().setText(state_text(SOLUTION))
     user.type(bar.edit, "")
     user.press(Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
@@ -256,7 +256,7 @@ def test_a_board_of_lines_pasted_into_the_field_becomes_a_vector(user: User) -> 
 
 def test_another_number_of_queens_is_an_edit_too(user: User) -> None:
     edit(user, *STUCK_START)
-    user.type(user.window.run_panel.n_field, "6")
+    user.type(user.window.watch.run_panel.n_field, "6")
     user.wait(lambda: len(user.rows) == 6 and user.window.actions_by_name["undo"].isEnabled())
     assert user.rows == (3, 2, 5, 2, 2, 0)
     assert user.window.actions_by_name["undo"].text() == "&Undo board of 6 queens"
@@ -265,7 +265,7 @@ def test_another_number_of_queens_is_an_edit_too(user: User) -> None:
 
 
 def test_choosing_to_set_the_start_on_the_board_edits_it_and_choosing_otherwise_ends_that(user: User) -> None:
-    choice = user.window.run_panel.start_field.choice
+    choice = user.window.watch.run_panel.start_field.choice
     before = user.rows
     choice.set_name(StartMode.BOARD)
     choice.activated.emit(choice.currentIndex())
@@ -310,10 +310,10 @@ def test_outside_the_editor_clicks_move_no_queen(user: User) -> None:
 def test_queens_of_a_run_that_plays_cannot_be_dragged(user: User) -> None:
     user.watch(stuck_run(), speed=0.5, is_to_play=True)
     user.wait(lambda: user.last.mode == "playing")
-    place = user.window.board.square_center(0, user.rows[0]).toPoint()
-    user.qtbot.mousePress(user.window.board, Qt.MouseButton.LeftButton, pos=place)
-    assert not user.window.board.is_dragging
-    user.qtbot.mouseRelease(user.window.board, Qt.MouseButton.LeftButton, pos=place + QPoint(0, 200))
+    place = user.window.watch.board.square_center(0, user.rows[0]).toPoint()
+    user.qtbot.mousePress(user.window.watch.board, Qt.MouseButton.LeftButton, pos=place)
+    assert not user.window.watch.board.is_dragging
+    user.qtbot.mouseRelease(user.window.watch.board, Qt.MouseButton.LeftButton, pos=place + QPoint(0, 200))
 
 
 def test_squares_are_named_as_the_board_names_them(user: User) -> None:
@@ -337,5 +337,5 @@ def test_the_board_is_edited_or_the_next_move_predicted_but_not_both(user: User)
 
 def test_the_bar_says_how_to_edit(user: User) -> None:
     edit(user, *STUCK_START)
-    assert user.window.edit_bar._note.text() == HINT
-    assert user.window.edit_bar.text == "3,2,5,2,2,0,7,7"
+    assert user.window.watch.edit_bar._note.text() == HINT
+    assert user.window.watch.edit_bar.text == "3,2,5,2,2,0,7,7"

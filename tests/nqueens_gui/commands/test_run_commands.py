@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.run_commands import NEXT_RUN, resized
+from nqueens_gui.commands.run_commands import NEXT_RUN, resized
 from nqueens_gui.widgets.start_field import StartMode
 from solver.run_settings import run_settings
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
@@ -14,14 +14,14 @@ from tests.nqueens_gui.user import User
 
 def choose_start(user: User, mode: StartMode) -> None:
     """Choose where the start comes from, as a user does in the list."""
-    choice = user.window.run_panel.start_field.choice
+    choice = user.window.watch.run_panel.start_field.choice
     choice.set_name(mode)
     choice.activated.emit(choice.currentIndex())
 
 
 def test_a_new_run_takes_the_settings_and_plays(user: User) -> None:
-    panel = user.window.run_panel
-    user.window.pause_panel.set_breakpoints(())
+    panel = user.window.watch.run_panel
+    user.window.watch.pause_panel.set_breakpoints(())
     user.type(panel.n_field, "12")
     user.click(panel.new_run_button)
     user.wait(lambda: user.last.length > 1)
@@ -30,7 +30,7 @@ def test_a_new_run_takes_the_settings_and_plays(user: User) -> None:
 
 
 def test_new_runs_draw_their_own_seeds_unless_the_seed_is_kept(user: User) -> None:
-    panel = user.window.run_panel
+    panel = user.window.watch.run_panel
     seeds = []
     for _ in range(3):
         user.press(Qt.Key.Key_N)
@@ -44,7 +44,7 @@ def test_new_runs_draw_their_own_seeds_unless_the_seed_is_kept(user: User) -> No
 
 
 def test_the_seed_shown_serves_the_first_run(user: User) -> None:
-    seed = user.window.run_panel.seed_field.value()
+    seed = user.window.watch.run_panel.seed_field.value()
     user.press(Qt.Key.Key_N)
     assert user.program.session.settings.seed == seed
 
@@ -55,7 +55,7 @@ def test_running_again_makes_the_same_run(user: User, begin: str) -> None:
     user.wait_for_end()
     trace = user.last.trace
     sequence = user.last.sequence
-    button = user.window.run_panel.run_again_button
+    button = user.window.watch.run_panel.run_again_button
     assert button.text() == "Run again with seed 3"
     if begin == "button":
         user.click(button)
@@ -68,7 +68,7 @@ def test_running_again_makes_the_same_run(user: User, begin: str) -> None:
 
 
 def test_running_again_keeps_what_was_filled_in_for_the_next_run(user: User) -> None:
-    panel = user.window.run_panel
+    panel = user.window.watch.run_panel
     user.watch(stuck_run(seed=3), is_to_play=True)
     user.wait_for_end()
     user.type(panel.seed_field.edit, "77")
@@ -81,7 +81,7 @@ def test_running_again_keeps_what_was_filled_in_for_the_next_run(user: User) -> 
 
 
 def test_there_is_nothing_to_run_again_before_a_run_has_begun(user: User) -> None:
-    assert not user.window.run_panel.run_again_button.isEnabled()
+    assert not user.window.watch.run_panel.run_again_button.isEnabled()
     assert not user.window.actions_by_name["run_again"].isEnabled()
 
 
@@ -91,20 +91,20 @@ def test_a_new_seed_goes_to_the_start_of_its_run(user: User) -> None:
     user.press(Qt.Key.Key_D)
     user.wait(lambda: user.last.length == 1)
     assert user.last.settings.seed != 3
-    assert user.last.settings.seed == user.window.run_panel.seed_field.value()
+    assert user.last.settings.seed == user.window.watch.run_panel.seed_field.value()
 
 
 def test_settings_changed_before_the_run_begins_show_its_start(user: User) -> None:
-    user.type(user.window.run_panel.n_field, "20")
+    user.type(user.window.watch.run_panel.n_field, "20")
     user.wait(lambda: len(user.rows) == 20)
     assert user.last.length == 1
-    assert user.window.banner.text.startswith("Ready at h = ")
+    assert user.window.watch.banner.text.startswith("Ready at h = ")
 
 
 def test_settings_changed_during_a_run_wait_for_the_next_and_say_so(user: User) -> None:
     user.watch(endless_run(), speed=200, is_to_play=True)
     user.wait(lambda: user.index > 3)
-    user.type(user.window.run_panel.n_field, "20")
+    user.type(user.window.watch.run_panel.n_field, "20")
     assert user.message == NEXT_RUN
     user.press(Qt.Key.Key_Return)
     assert len(user.rows) == 150
@@ -115,7 +115,7 @@ def test_settings_changed_during_a_run_wait_for_the_next_and_say_so(user: User) 
 
 def test_what_changes_nothing_begins_no_other_run(user: User) -> None:
     sequence = user.last.sequence
-    user.window.run_panel.settings_changed.emit()
+    user.window.watch.run_panel.settings_changed.emit()
     user.program.session._touch()
     count = len(user.snapshots)
     user.wait(lambda: len(user.snapshots) > count)
@@ -124,7 +124,7 @@ def test_what_changes_nothing_begins_no_other_run(user: User) -> None:
 
 def test_a_start_that_is_typed_is_shown(user: User) -> None:
     choose_start(user, StartMode.TYPED)
-    user.type(user.window.run_panel.start_field.edit, "3,2,5,2,2,0,7,7")
+    user.type(user.window.watch.run_panel.start_field.edit, "3,2,5,2,2,0,7,7")
     user.wait(lambda: user.rows == STUCK_START)
 
 
@@ -141,8 +141,8 @@ def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(
 ) -> None:
     choose_start(user, StartMode.TYPED)
     before = user.rows
-    user.type(user.window.run_panel.start_field.edit, text)
-    assert sentence in user.window.run_panel.start_field.error
+    user.type(user.window.watch.run_panel.start_field.edit, text)
+    assert sentence in user.window.watch.run_panel.start_field.error
     assert user.rows == before
 
 
@@ -161,7 +161,7 @@ def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(
 def test_bad_input_is_told_beside_its_field_and_begins_nothing(
     user: User, name: str, text: str, sentence: str
 ) -> None:
-    panel = user.window.run_panel
+    panel = user.window.watch.run_panel
     field = panel.field_of(name)
     user.type(field, text)
     assert panel.errors[name] == sentence
@@ -174,11 +174,11 @@ def test_bad_input_is_told_beside_its_field_and_begins_nothing(
 def test_a_start_set_on_the_board_follows_n(user: User) -> None:
     choose_start(user, StartMode.BOARD)
     user.click_square(0, 7)
-    user.type(user.window.run_panel.n_field, "6")
+    user.type(user.window.watch.run_panel.n_field, "6")
     user.wait(lambda: len(user.rows) == 6)
     assert user.rows[0] == 5
-    assert user.window.run_panel.errors == {}
-    user.type(user.window.run_panel.n_field, "9")
+    assert user.window.watch.run_panel.errors == {}
+    user.type(user.window.watch.run_panel.n_field, "9")
     user.wait(lambda: len(user.rows) == 9)
     assert user.rows[6:] == (0, 0, 0)
 

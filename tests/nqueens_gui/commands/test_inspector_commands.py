@@ -19,10 +19,10 @@ LARGE = run_settings(variant="sideways", seed=5, start=(4, 2, 7, 5, 3, 1, 0, 6))
 def test_the_plateau_is_explored_and_its_exits_are_lit_and_gone_to(user: User) -> None:
     user.watch(LARGE)
     user.do("inspect_plateau")
-    panel = user.window.plateau_panel
+    panel = user.window.watch.plateau_panel
     user.wait(lambda: panel.headline_label.text().startswith("10,648 states of h = 2 and 17,472 exits; "))
     point_at(panel.exits, panel.exits.item_rect(0).center())
-    lit = user.window.board._highlight
+    lit = user.window.watch.board._highlight
     assert lit is not None
     end = panel.exits._exits[0]
     assert lit.moves == (*end.moves, end.best_move)
@@ -31,7 +31,7 @@ def test_the_plateau_is_explored_and_its_exits_are_lit_and_gone_to(user: User) -
     assert user.last.mode is Mode.PAUSED
     assert user.last.settings is not None
     assert user.last.settings.variant is LARGE.variant
-    assert user.window.run_panel.start_rows() == end.rows
+    assert user.window.watch.run_panel.start_rows() == end.rows
     user.wait(lambda: panel.headline_label.text().startswith("No plateau here: "))
 
 
@@ -50,21 +50,21 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     stuck = user.rows
-    user.window.pause_panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM})
+    user.window.watch.pause_panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM})
     user.do("inspect_remedies")
-    panel = user.window.remedies_panel
+    panel = user.window.watch.remedies_panel
     user.wait(lambda: panel.note_label.text() == "Share that is solved, of 1,000 runs each")
     row = panel.remedies._rows[1]
     user.click(panel.remedies, panel.remedies.item_rect(1).center().toPoint())
     user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
     user.wait(lambda: user.last.length > 1)
-    user.window.pause_panel.set_breakpoints(())
+    user.window.watch.pause_panel.set_breakpoints(())
     user.program.session.play()
     user.wait_for_end()
     settings = user.last.settings
     assert settings is not None
     assert (settings.variant.name, settings.run_index) == ("random-restart", row.figures.typical_run)
-    assert user.window.banner.text.startswith("Solved")
+    assert user.window.watch.banner.text.startswith("Solved")
 
 
 def test_a_run_from_an_exit_and_one_of_a_remedy_branch_off_the_state_looked_at(user: User) -> None:
@@ -72,7 +72,7 @@ def test_a_run_from_an_exit_and_one_of_a_remedy_branch_off_the_state_looked_at(u
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
     user.do("inspect_plateau")
-    panel = user.window.plateau_panel
+    panel = user.window.watch.plateau_panel
     user.wait(lambda: panel.exits._exits)
     end = panel.exits._exits[0]
     panel.exit_requested.emit(end)
@@ -88,7 +88,7 @@ def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1 and user.last.insight is not None)
     user.do("inspect_why")
-    table = user.window.why_panel.successors
+    table = user.window.watch.why_panel.successors
     (column, row), _, place = table.places(1)[0]
     before = user.rows
     user.click(table, place.center().toPoint())

@@ -10,7 +10,8 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
 
-from nqueens_gui import file_commands, run_opener
+from nqueens_gui import run_opener
+from nqueens_gui.commands import file_commands
 from solver.run_files import reading
 from solver.run_files.document import run_document
 from solver.run_settings import run_settings
@@ -47,7 +48,7 @@ def test_a_run_file_that_is_dropped_is_opened_at_its_start(user: User, run_file:
     assert user.index == 0
     assert user.rows == STUCK_START
     assert user.message == "run.json was replayed and is this very run."
-    assert user.window.run_panel.settings() == stuck_run()
+    assert user.window.watch.run_panel.settings() == stuck_run()
     user.press(Qt.Key.Key_End)
     user.wait_for_end()
 
@@ -58,10 +59,10 @@ def test_what_is_no_file_is_not_taken(user: User) -> None:
 
 
 def test_an_opened_run_can_be_played_and_run_again(user: User, run_file: Path) -> None:
-    user.window.pause_panel.set_breakpoints(())
+    user.window.watch.pause_panel.set_breakpoints(())
     user.window.file_commands.open_file(str(run_file))
     user.wait(lambda: user.last.length == 5)
-    user.window.transport.set_speed(500)
+    user.window.watch.transport.set_speed(500)
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     sequence = user.last.sequence
@@ -146,7 +147,7 @@ def test_an_oversized_file_is_refused(user: User, run_file: Path, monkeypatch: p
 def test_a_run_made_otherwise_is_shown_as_far_as_it_is_the_same_and_the_difference_told(
     user: User, run_file: Path
 ) -> None:
-    user.window.pause_panel.set_breakpoints(())
+    user.window.watch.pause_panel.set_breakpoints(())
     document = json.loads(run_file.read_text())
     run_file.write_text(json.dumps({**document, "seed": 99}))
     user.window.file_commands.open_file(str(run_file))
@@ -155,7 +156,7 @@ def test_a_run_made_otherwise_is_shown_as_far_as_it_is_the_same_and_the_differen
     assert box.informativeText().startswith("State ")
     user.close(box)
     user.wait(lambda: user.last.settings == stuck_run(99))
-    user.window.transport.set_speed(500)
+    user.window.watch.transport.set_speed(500)
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
 

@@ -70,7 +70,7 @@ def test_a_folder_that_is_gone_is_told_and_nothing_is_written(user: User, folder
 def test_the_chart_offers_to_be_exported_too(user: User) -> None:
     user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
     user.wait_for_end()
-    user.window.chart.export_button.click()
+    user.window.watch.chart.export_button.click()
     user.close(user.dialog(ExportDialog))
 
 

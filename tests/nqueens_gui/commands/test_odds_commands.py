@@ -38,11 +38,11 @@ def test_the_page_follows_the_state_looked_at(watching: User) -> None:
         watching.program.session.seek(index)
         watching.wait(lambda index=index: watching.index == index)
         expected = percent(table.climb_from(trace.rows(index)).probability)
-        assert watching.window.odds_panel.chance_label.text() == expected
+        assert watching.window.watch.odds_panel.chance_label.text() == expected
 
 
 def test_a_coin_flip_is_a_click_away(watching: User) -> None:
-    panel, flip = watching.window.odds_panel, watching.window.odds._known.flips[0]
+    panel, flip = watching.window.watch.odds_panel, watching.window.odds._known.flips[0]
     watching.click(panel.flips, panel.flips.item_rect(0).center().toPoint())
     watching.wait(lambda: watching.index == flip.index)
 
@@ -52,13 +52,13 @@ def test_a_best_move_pointed_at_is_lit_on_the_board(watching: User) -> None:
     watching.wait(lambda: watching.index == 0 and watching.last.insight is not None)
     lit: list[object] = []
     watching.window.inspecting.highlighter.changed.connect(lit.append)
-    moves = watching.window.odds_panel.moves
+    moves = watching.window.watch.odds_panel.moves
     watching.qtbot.mouseMove(moves, moves.item_rect(0).center().toPoint())
     assert lit[-1] is not None
 
 
 def test_the_chart_shows_odds_where_they_are_known_until_they_are_switched_off(watching: User) -> None:
-    area = watching.window.chart.area
+    area = watching.window.watch.chart.area
     assert area.picture.odds is not None
     watching.press(Qt.Key.Key_O)
     assert area.picture.odds is None
@@ -68,7 +68,7 @@ def test_the_chart_shows_odds_where_they_are_known_until_they_are_switched_off(w
 
 
 def test_the_chart_hides_the_odds_while_a_move_is_to_be_guessed(watching: User) -> None:
-    area = watching.window.chart.area
+    area = watching.window.watch.chart.area
     watching.do("to_start")
     watching.wait(lambda: watching.index == 0)
     watching.window.odds_commands.set_hiding(True)
@@ -91,12 +91,12 @@ def test_the_choice_for_the_chart_is_kept(make_user: MakeUser) -> None:
 def test_odds_are_not_found_out_before_their_page_is_opened(user: User) -> None:
     watch_whole(user)
     assert user.window.odds._worker is None
-    assert user.window.chart.area.picture.odds is None
+    assert user.window.watch.chart.area.picture.odds is None
 
 
 def test_a_run_pauses_where_the_odds_fall_below_a_number(user: User) -> None:
     user.watch(SETTINGS)
-    user.window.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.ODDS, 5)})
+    user.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.ODDS, 5)})
     user.wait(lambda: user.window.odds.probabilities(user.last.trace, 0, 1) is not None)
     table = table_for(SETTINGS)
     for _ in range(3):
@@ -118,5 +118,5 @@ def test_where_odds_are_not_exact_a_breakpoint_says_so(user: User) -> None:
     user.watch(run_settings(10, "sideways", seed=2))
     user.do("inspect_odds")
     user.wait(lambda: user.window.odds_commands._known.settings is not None)
-    user.window.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.ODDS, 5)})
+    user.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.ODDS, 5)})
     assert "does not pause at odds" in user.message

@@ -10,13 +10,13 @@ from PySide6.QtGui import QAction, QGuiApplication
 
 from nqueens_gui.board_editor import BoardEditor
 from nqueens_gui.board_options import BoardOptions
-from nqueens_gui.branch_commands import BranchCommands
-from nqueens_gui.run_commands import RunCommands
+from nqueens_gui.commands.branch_commands import BranchCommands
+from nqueens_gui.commands.run_commands import RunCommands
+from nqueens_gui.commands.undo_actions import UndoActions
 from nqueens_gui.run_tree import Origin
 from nqueens_gui.scene.square_text import destination_words
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Mode, Snapshot
-from nqueens_gui.undo_actions import UndoActions
 from nqueens_gui.widgets.board_view import BoardView
 from nqueens_gui.widgets.edit_bar import EditBar
 from nqueens_gui.widgets.start_field import StartMode

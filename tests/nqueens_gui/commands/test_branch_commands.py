@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from nqueens_gui.edit_commands import NOT_BEGUN
+from nqueens_gui.commands.edit_commands import NOT_BEGUN
 from nqueens_gui.run_tree import RunEntry
 from nqueens_gui.widgets.branch_list import BranchList
 from solver.outcomes import Outcome
@@ -18,7 +18,7 @@ RESTARTING = run_settings(8, "random-restart", seed=3)
 
 
 def page(user: User) -> BranchList:
-    return user.window.branch_list
+    return user.window.watch.branch_list
 
 
 def shape(user: User) -> list[tuple[int, int]]:
@@ -66,7 +66,7 @@ def test_a_branch_begins_in_the_state_looked_at_and_the_run_left_can_be_gone_bac
     click_run(user, 1)
     user.wait(lambda: user.last.trace is left)
     assert user.index == 2
-    assert user.window.run_panel.settings() == stuck_run()
+    assert user.window.watch.run_panel.settings() == stuck_run()
 
 
 def test_a_run_that_was_alive_lives_on_as_if_it_had_never_been_left(user: User) -> None:
@@ -105,7 +105,7 @@ def test_the_time_line_marks_where_branches_leave(user: User) -> None:
     for index in (3, 1):
         branch_at(user, index)
         click_run(user, 1)
-    timeline = user.window.timeline
+    timeline = user.window.watch.timeline
     assert timeline.scene.branches == (1, 3)
     assert len(timeline.scene.branch_ticks.pixels) == 2
     click_run(user, 2)
@@ -116,7 +116,7 @@ def test_a_dragged_queen_is_a_branch_with_a_move_of_ones_own(user: User) -> None
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
-    board, before = user.window.board, user.rows
+    board, before = user.window.watch.board, user.rows
     places = [board.square_center(4, row).toPoint() for row in (before[4], 6)]
     user.qtbot.mousePress(board, Qt.MouseButton.LeftButton, pos=places[0])
     user.qtbot.mouseMove(board, places[1])
@@ -135,7 +135,7 @@ def test_a_move_is_branched_off_with_from_the_menu_of_the_board(user: User) -> N
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
     before = user.rows
-    board, menu = user.window.board, user.window.board_menu.menu
+    board, menu = user.window.watch.board, user.window.board_menu.menu
     place = board.square_center(0, 0).toPoint()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, board.mapToGlobal(place))
     QApplication.sendEvent(board, event)
@@ -165,7 +165,7 @@ def test_a_successor_that_is_clicked_is_branched_off_with(user: User) -> None:
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
     before = user.rows
-    user.window.why_panel.successor_clicked.emit(2, 0)
+    user.window.watch.why_panel.successor_clicked.emit(2, 0)
     user.wait(lambda: user.rows == (*before[:2], 0, *before[3:]) and user.last.length == 1)
     assert shape(user) == [(0, 1), (1, 2)]
 

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.run_commands import RunCommands
+from nqueens_gui.commands.run_commands import RunCommands
 from nqueens_gui.run_tree import Origin, RunTree
 from nqueens_gui.scene.branch_list import BranchRow, branch_rows
 from nqueens_gui.session import Session

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
+from nqueens_gui.commands.experiment_commands import REPORTS
 from nqueens_gui.experiment import worker
-from nqueens_gui.experiment_commands import REPORTS
 from nqueens_gui.pages import Page
 from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot, Stage
 from nqueens_gui.widgets.experiment_panel import ExperimentPanel
@@ -120,11 +120,11 @@ def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
     listed = panel.run_list.model.row(row)
     assert listed is not None
     view.scrollTo(panel.run_list.model.index(row, 0))
-    user.window.pause_panel.set_breakpoints(())
-    user.window.transport.set_speed(float("inf"))
+    user.window.watch.pause_panel.set_breakpoints(())
+    user.window.watch.transport.set_speed(float("inf"))
     double_click(user.qtbot, view.viewport(), view.visualRect(panel.run_list.model.index(row, 0)).center())
     assert user.window.pages.page is Page.WATCH
-    assert user.window.board.hasFocus()
+    assert user.window.watch.board.hasFocus()
     user.wait_for_end()
     trace = user.last.trace
     assert trace is not None
@@ -137,7 +137,7 @@ def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
     made = [[move.column, move.from_row, move.to_row] for move in moves if move is not None]
     assert made == told["moves"]
     assert (trace.steps, trace.outcome) == (listed.steps, listed.outcome)
-    assert user.window.run_panel.settings() == trace.settings
+    assert user.window.watch.run_panel.settings() == trace.settings
 
 
 def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(
