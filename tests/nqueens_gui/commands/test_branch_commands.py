@@ -154,7 +154,7 @@ def test_a_move_is_branched_off_with_from_the_menu_of_the_board(user: User) -> N
 def test_the_menu_tells_nothing_of_a_move_that_is_to_be_guessed(user: User) -> None:
     user.watch(stuck_run())
     user.do("predict")
-    board, menu = user.window.board, user.window.board_menu.menu
+    board, menu = user.window.watch.board, user.window.board_menu.menu
     board.menu_requested.emit((0, 0), board.mapToGlobal(QPoint(5, 5)))
     assert menu.actions()[0] is user.window.actions_by_name["branch_here"]
     menu.close()
