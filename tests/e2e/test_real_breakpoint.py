@@ -12,7 +12,7 @@ from nqueens_gui.curated_boards import curated_boards
 from solver.insight import look_into
 from solver.search import search_events
 from solver.trace import Trace, record
-from tests.e2e.robot import Robot
+from tests.e2e.robot import FIRST_RUN, Robot
 
 BOARDS = [board.name for board in curated_boards()]
 
@@ -37,7 +37,9 @@ def open_board(robot: Robot, name: str) -> Trace:
     return trace
 
 
-def test_a_search_plays_to_its_first_local_minimum_and_the_inspector_says_why(robot: Robot) -> None:
+def test_a_search_plays_to_a_local_minimum_that_is_looked_into_branched_off_and_gone_back_to(
+    robot: Robot,
+) -> None:
     trace = open_board(robot, "many-restarts")
     robot.press(*["plus"] * 10, "space")
     first, second = trace.local_minima()[:2].tolist()
@@ -50,6 +52,11 @@ def test_a_search_plays_to_its_first_local_minimum_and_the_inspector_says_why(ro
     robot.press("f")
     robot.wait_for_title(f"^Paused at step {trace.column('step')[second]}, climb 2, in a local minimum")
     robot.press("shift+f")
+    robot.wait_for_title(f"^Paused at step {trace.column('step')[first]}, in a local minimum")
+    robot.press("b")
+    robot.wait_for_title(f"^Ready at h = {insight.h}")
+    robot.press("5")
+    robot.click(*FIRST_RUN)
     robot.wait_for_title(f"^Paused at step {trace.column('step')[first]}, in a local minimum")
     robot.press("ctrl+q")
     assert robot.wait_for_end() == (0, "", "")

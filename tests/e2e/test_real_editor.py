@@ -15,15 +15,13 @@ from solver.run_files.document import run_document
 from solver.run_settings import run_settings
 from solver.search import search_events
 from solver.trace import record
-from tests.e2e.robot import Robot
+from tests.e2e.robot import FIRST_RUN, Robot
 
 START: Rows = (3, 2, 5, 2, 2, 0, 7, 7)
 SETTINGS = run_settings(variant="steepest-ascent", start=START, seed=3)
 """A run that gets stuck after four moves."""
 FIRST_SQUARE, SQUARE_PX = (420, 153), 77
 """The middle of the top left square and the size of a square, in a window of 1440 by 900."""
-FIRST_RUN = (1234, 565)
-"""The first row of the page of branches."""
 
 
 @pytest.fixture
