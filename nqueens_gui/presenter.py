@@ -29,7 +29,7 @@ from nqueens_gui.widgets.why_panel import WhyPanel
 from solver.heuristics import pairs_by_kind
 from solver.trace import Trace
 
-CHART_SECONDS = 0.045
+CHART_SECONDS = 0.1
 """Least time between two updates of chart and time line while a run plays."""
 EDITS = (
     "edit_board",
@@ -150,7 +150,10 @@ class Presenter:
         """Show as much of a snapshot as is to be seen."""
         self._show_board(snapshot, self._glide(before, snapshot))
         self._follow_trace(before, snapshot)
-        if snapshot.mode is not Mode.PLAYING or self._clock() - self._charted_at > CHART_SECONDS:
+        if snapshot.mode is not Mode.PLAYING:
+            self._show_trace(snapshot)
+        elif self._clock() - self._charted_at > CHART_SECONDS:
+            self._board.repaint()  # the turn of the chart makes a frame long, and the board is not to wait for it
             self._show_trace(snapshot)
         self._show_figures(snapshot)
 
