@@ -42,19 +42,14 @@ class LayerList(RowField):
         painter.setPen(theme.color("text.dim"))
         distance_px = text_width("88", TEXT_PX)
         painter.drawText(QRectF(rect.left(), rect.top(), distance_px, rect.height()), _RIGHT, f"{number}")
-        exits = f"{layer.exits:,}"
-        exits_px = text_width(f"{self._most_exits:,}", TEXT_PX)
+        counts_px = max(text_width(_counts(each), TEXT_PX) for each in self._layers)
         painter.setPen(theme.color("text" if layer.exits else "text.dim"))
-        painter.drawText(rect.adjusted(0, 0, -4, 0), _RIGHT, exits)
+        painter.drawText(rect.adjusted(0, 0, -4, 0), _RIGHT, _counts(layer))
         left = rect.left() + distance_px + GAP_PX
-        self._paint_bar(painter, layer, left, rect.right() - exits_px - GAP_PX - 4 - left, rect, theme)
+        self._paint_bar(painter, layer, left, rect.right() - counts_px - GAP_PX - 4 - left, rect, theme)
 
     def item_text(self, number: int) -> str:
         return layer_text(number, self._layers[number])
-
-    @property
-    def _most_exits(self) -> int:
-        return max((layer.exits for layer in self._layers), default=0)
 
     def _paint_bar(
         self, painter: QPainter, layer: Layer, left: float, room: float, rect: QRectF, theme: Theme
@@ -67,3 +62,8 @@ class LayerList(RowField):
             painter.setBrush(theme.color(role))
             painter.drawRect(QRectF(left, top, width, BAR_PX))
             left += width
+
+
+def _counts(layer: Layer) -> str:
+    """Return states and exits as the bar has them, from left to right: ``12 + 3``."""
+    return f"{layer.states:,} + {layer.exits:,}"
