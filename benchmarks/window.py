@@ -79,7 +79,7 @@ class Meter(QObject):
         self.program.window.watch.board.installEventFilter(self)
         session = self.program.session
         session.set_breakpoints(frozenset())
-        session.set_speed(inf)
+        self.program.window.watch.transport.set_speed(inf)
         session.new_run(settings, is_to_play=True)
         wait_ms(500)
         before = len(session.trace or ())

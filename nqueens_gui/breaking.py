@@ -72,25 +72,28 @@ class Watcher:
 
     def __init__(self, settings: RunSettings) -> None:
         self._rule = SidewaysRule(settings)
-        self._h_before = NOTHING_BEFORE
+        self._kind = START
+        self._h = self._h_before = NOTHING_BEFORE
         self._sideways_in_row = 0
 
-    def is_reached(self, breakpoints: Breakpoints, event: StateEvent) -> bool:
-        """Whether the state that an event reached is one to pause at; every event must be told, in their order."""
-        kind = _kind(event)
-        self._count(kind)
-        h_before, self._h_before = (self._h_before if kind > NO_MOVE else NOTHING_BEFORE), event.h
-        if not breakpoints:
-            return False
-        may_move = self._rule.allows(self._sideways_in_row, kind)
-        facts = Facts(event.h, h_before, event.best_h, event.best_count, kind, may_move)
-        return any(_answer(asked, facts) for asked in breakpoints)
-
-    def _count(self, kind: int) -> None:
+    def follow(self, event: StateEvent) -> None:
+        """Take in what happened; every event must be told, here or by `is_reached`, in their order."""
+        self._kind = kind = _kind(event)
+        self._h_before = self._h if kind > NO_MOVE else NOTHING_BEFORE
+        self._h = event.h
         if kind == SIDEWAYS:
             self._sideways_in_row += 1
         elif kind <= NO_MOVE or not self._rule.counts_total:
             self._sideways_in_row = 0
+
+    def is_reached(self, breakpoints: Breakpoints, event: StateEvent) -> bool:
+        """Follow an event and tell whether the state that it reached is one to pause at."""
+        self.follow(event)
+        if not breakpoints:
+            return False
+        may_move = self._rule.allows(self._sideways_in_row, self._kind)
+        facts = Facts(event.h, self._h_before, event.best_h, event.best_count, self._kind, may_move)
+        return any(_answer(asked, facts) for asked in breakpoints)
 
 
 def first_reached(

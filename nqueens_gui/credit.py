@@ -8,9 +8,9 @@ from nqueens_gui.breakpoints import Breakpoints
 
 SLICE_EVENTS = 4096
 """Most events of a slice: what the window can record within a frame."""
-FRAME_SECONDS = 0.0135
+FRAME_SECONDS = 0.015
 """Time of a frame that window and search share; the rest of its 16 ms is for what nobody foresees."""
-SLICE_SECONDS = 0.0105
+SLICE_SECONDS = 0.011
 """Longest slice."""
 LEAST_SECONDS = 0.002
 """Shortest slice: the search gets on even where drawing takes all of the frame."""

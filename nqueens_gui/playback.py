@@ -30,6 +30,11 @@ class Playback:
         self._is_rushing = False
 
     @property
+    def speed(self) -> float:
+        """Moves a second that it plays with now."""
+        return inf if self._is_rushing else self._pace.speed
+
+    @property
     def is_moving(self) -> bool:
         """Whether it plays, or steps that were asked for are still to be made."""
         return self.is_playing or self._steps_asked > 0

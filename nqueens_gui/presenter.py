@@ -10,6 +10,7 @@ from time import perf_counter
 from PySide6.QtGui import QAction
 
 from nqueens_gui.board_options import BoardOptions
+from nqueens_gui.cadence import Cadence
 from nqueens_gui.gliding import glide_ms
 from nqueens_gui.scene.board_scene import BoardScene, Square, board_scene
 from nqueens_gui.scene.prediction import hidden, hidden_figures, is_hidden, status_of_prediction
@@ -31,6 +32,10 @@ from solver.trace import Trace
 
 CHART_SECONDS = 0.1
 """Least time between two updates of chart and time line while a run plays."""
+WORDS_SECONDS = 0.045
+"""The same of sentence and figures, where moves come so fast that the next frame shows others anyway."""
+FAST = 60.0
+"""Moves a second from which they do."""
 EDITS = (
     "edit_board",
     "branch_here",
@@ -78,9 +83,8 @@ class Presenter:
         self._is_editing = False
         self._is_predicting = False
         self._guess: Square | None = None
-        self._speed = 4.0
-        self._clock = clock
-        self._charted_at = 0.0
+        self._chart_cadence = Cadence(CHART_SECONDS, clock)
+        self._words_cadence = Cadence(WORDS_SECONDS, clock)
         self._snapshot: Snapshot | None = None
         self._trace_scene: TraceScene | None = None
 
@@ -134,28 +138,27 @@ class Presenter:
             else status_of(snapshot, self._options.coordinates)
         )
 
-    def set_speed(self, speed: float) -> None:
-        """Let queens glide as the speed, in moves a second, allows."""
-        self._speed = speed
-
     def show(self, snapshot: Snapshot) -> None:
         """Show how the session stands."""
         before, self._snapshot = self._snapshot, snapshot
-        self._banner.set_status(self.status_of(snapshot))
         self._enable_actions(snapshot)
         self._transport.set_playing(snapshot.mode is Mode.PLAYING)
+        if before is None or (before.mode, before.sequence) != (snapshot.mode, snapshot.sequence):
+            self._words_cadence.restart()
         self._show_seen(before, self._seen(snapshot))
 
     def _show_seen(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         """Show as much of a snapshot as is to be seen."""
         self._show_board(snapshot, self._glide(before, snapshot))
         self._follow_trace(before, snapshot)
-        if snapshot.mode is not Mode.PLAYING:
-            self._show_trace(snapshot)
-        elif self._clock() - self._charted_at > CHART_SECONDS:
+        is_playing = snapshot.mode is Mode.PLAYING
+        has_chart = not is_playing or self._chart_cadence.is_due
+        if is_playing and has_chart:
             self._board.repaint()  # the turn of the chart makes a frame long, and the board is not to wait for it
+        if has_chart:
             self._show_trace(snapshot)
-        self._show_figures(snapshot)
+        if not (is_playing and snapshot.speed > FAST) or (self._words_cadence.is_due and not has_chart):
+            self._show_words(snapshot)
 
     @property
     def _is_hiding(self) -> bool:
@@ -198,7 +201,7 @@ class Presenter:
             and snapshot.position.index == before.position.index + 1
         )
         is_playing = snapshot.mode is Mode.PLAYING
-        return glide_ms(self._speed, is_playing, self._options.has_motion) if is_next else 0
+        return glide_ms(snapshot.speed, is_playing, self._options.has_motion) if is_next else 0
 
     def _follow_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         if before is None or before.trace is not snapshot.trace:
@@ -206,11 +209,11 @@ class Presenter:
             self._timeline.set_describe(
                 partial(_describe, snapshot.trace) if snapshot.trace is not None else None
             )
-            self._charted_at = 0.0
+            self._chart_cadence.restart()
 
     def _show_trace(self, snapshot: Snapshot) -> None:
         """Show the recording in chart and time line, which are read less often than the board is looked at."""
-        self._charted_at = self._clock()
+        self._chart_cadence.count()
         scene = self._trace_scene
         if scene is not None and self._is_hiding:
             scene = TraceScene(scene.trace, snapshot.length)
@@ -223,6 +226,13 @@ class Presenter:
         index = snapshot.position.index if snapshot.position else 0
         self._chart.set_position(index)
         self._timeline.set_position(index)
+
+    def _show_words(self, snapshot: Snapshot) -> None:
+        """Show the sentence and the figures, which are read."""
+        self._words_cadence.count()
+        if self._snapshot is not None:
+            self._banner.set_status(self.status_of(self._snapshot))
+        self._show_figures(snapshot)
 
     def _show_figures(self, snapshot: Snapshot) -> None:
         position, insight = snapshot.position, snapshot.insight

@@ -8,6 +8,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
+from nqueens_gui.after_painting import AfterPainting
 from nqueens_gui.best_so_far import BestSoFar
 from nqueens_gui.breaking import OddsOf
 from nqueens_gui.breakpoints import Breakpoints
@@ -71,6 +72,7 @@ class Session(QObject):
         self._wanted = START
         self._is_dirty = False
         self._frame_begun = 0.0
+        self._granting = AfterPainting(self._grant, self)
         self._frames = QTimer(self)
         self._frames.setTimerType(Qt.TimerType.PreciseTimer)
         self._frames.setInterval(FRAME_MS)
@@ -319,7 +321,7 @@ class Session(QObject):
             self._is_dirty = False
             self._look_into()
             self.changed.emit(self._snapshot())
-        QTimer.singleShot(0, self, self._grant)
+        self._granting.ask()
         if not (self._is_dirty or self._is_moving() or self._feed.is_busy):
             self._frames.stop()
 
@@ -355,7 +357,6 @@ class Session(QObject):
         if is_to_play and not self._playback.is_at_break(trace):
             self.play()
 
-    @Slot()
     def _grant(self) -> None:
         """Give the search credit for the moves that are due and not recorded, and the time left in this frame."""
         credit = self._credit(self.trace) if self.trace is not None else None
@@ -384,6 +385,7 @@ class Session(QObject):
             insight=self._looking.insight,
             best_h=self._best_so_far.of(trace, index) if trace else 0,
             sequence=self._sequence,
+            speed=self._playback.speed,
             notice=self._words(),
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import inf
 
 from solver.insight import Insight
 from solver.outcomes import Outcome
@@ -46,6 +47,8 @@ class Snapshot:
     """Least h met up to the state looked at."""
     sequence: int
     """Number of the run in this session; a change of it means another run."""
+    speed: float = inf
+    """Moves a second while it plays; infinite for as fast as it goes."""
     notice: str = ""
     """What the window should say beside it: what went wrong, or why a run was stopped."""
 

@@ -45,7 +45,6 @@ def _connect_session(window: MainWindow) -> None:
     watch.timeline.position_requested.connect(session.seek)
     watch.chart.position_requested.connect(session.seek)
     watch.transport.speed_changed.connect(session.set_speed)
-    watch.transport.speed_changed.connect(window.presenter.set_speed)
     watch.pause_panel.breakpoints_changed.connect(session.set_breakpoints)
 
 

@@ -22,7 +22,6 @@ SKIPPED_AT_ONCE = 1024
 """Events made between two breaths, where they are made again without being told."""
 BREATH_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
-NO_CREDIT = Slice(events=0)
 
 
 class Search(Protocol):
@@ -106,7 +105,8 @@ class SearchWorker(QThread):
         while self._known and not self._is_stopping.is_set():
             skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
             for event in skipped:
-                self._is_to_wait(NO_CREDIT, event)  # what is watched for may depend on what came before
+                if not isinstance(event, Ended):
+                    self._watcher.follow(event)  # what is watched for may depend on what came before
             self._known = self._known - len(skipped) if skipped else 0
             sleep(BREATH_SECONDS)
 
@@ -116,18 +116,20 @@ class SearchWorker(QThread):
         Looking one event ahead lets the end of a run be told with its last state, not at the next move.
         """
         deadline = perf_counter() + credit.seconds
+        emit, is_reached = self.event_emitted.emit, self._watcher.is_reached
         for _ in range(credit.events):
             if event is None or self._is_stopping.is_set():
                 return None
-            self.event_emitted.emit(event)
+            emit(event)
             following = next(events, None)
             if isinstance(following, Ended):
-                self.event_emitted.emit(following)
+                emit(following)
                 return None
-            if self._is_to_wait(credit, event) or perf_counter() > deadline:
+            if (
+                isinstance(event, Ended)
+                or is_reached(credit.breakpoints, event)
+                or perf_counter() > deadline
+            ):
                 return following
             event = following
         return event
-
-    def _is_to_wait(self, credit: Slice, event: Event) -> bool:
-        return not isinstance(event, Ended) and self._watcher.is_reached(credit.breakpoints, event)

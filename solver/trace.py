@@ -224,9 +224,9 @@ class Trace:
         return state
 
     def _extend_columns(self, states: list[StateEvent]) -> None:
-        table = zip(*map(_recorded, states), strict=True)
-        for name, values in zip(RECORDED, table, strict=True):
-            self._columns[name].extend(values)
+        numbers = [event if isinstance(event, Moved) else _without_move(event) for event in states]
+        for name, values in zip(RECORDED, zip(*numbers, strict=True), strict=True):
+            self._columns[name].extend(values if name != "kind" else [_KIND_NUMBERS[kind] for kind in values])
         kinds = self.column("kind")[-len(states) :]
         is_start, is_sideways = kinds == NO_MOVE, kinds == KINDS.index(MoveKind.SIDEWAYS)
         counts_total = self.settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
@@ -238,10 +238,10 @@ class Trace:
         )
 
     def _extend_keys(self, states: list[StateEvent], first: int) -> None:
-        for index, event in enumerate(states, start=first):
+        for place, event in enumerate(states):
             if not isinstance(event, Moved):
-                self._fill_keys(index - 1)
-                self._add_key(index, np.array(event.rows))
+                self._fill_keys(first + place - 1)
+                self._add_key(first + place, np.array(event.rows))
         self._fill_keys(self.end)
 
     def _fill_keys(self, last: int) -> None:
@@ -261,13 +261,14 @@ def _types(n: int) -> tuple[type[np.integer[Any]], type[np.integer[Any]]]:
     return row_type, number_type
 
 
-_KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
+_KIND_NUMBERS: dict[MoveKind | int, int] = {
+    NO_MOVE: NO_MOVE,
+    **{kind: number for number, kind in enumerate(KINDS)},
+}
 
 
-def _recorded(event: StateEvent) -> tuple[int, ...]:
-    if isinstance(event, Moved):
-        column, from_row, to_row, h, kind, best_h, best_count = event
-        return column, from_row, to_row, h, _KIND_NUMBERS[kind], best_h, best_count
+def _without_move(event: StateEvent) -> tuple[int, ...]:
+    """Return what is recorded of a state that no move led to, in the order of `RECORDED`."""
     return NO_MOVE, NO_MOVE, NO_MOVE, event.h, NO_MOVE, event.best_h, event.best_count
 
 

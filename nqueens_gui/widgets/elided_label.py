@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from nqueens_gui.guard import guarded, guarded_with
 
@@ -12,13 +12,19 @@ LEAST_WIDTH_PX = 24
 
 
 class ElidedLabel(QLabel):
-    """One line of text that never asks for more room than there is."""
+    """One line of text that never asks for more room than there is.
+
+    It draws its text itself: a `QLabel` asks for a new layout of the whole window with each text it is given, this
+    one only when it wants another width and somebody looks at that (not where its horizontal policy is ``Ignored``).
+    """
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._full_text = ""
         self._tooltip = ""
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._shown_text = ""
+        self._color: QColor | None = None
+        self._wanted_width = -1
         self.set_full_text(text)
 
     @property
@@ -26,25 +32,66 @@ class ElidedLabel(QLabel):
         """The whole text."""
         return self._full_text
 
+    @property
+    def shown_text(self) -> str:
+        """As much of the text as fits, with an ellipsis where it is cut."""
+        return self._shown_text
+
+    @property
+    def color(self) -> QColor | None:
+        """The colour it is written in; None where the style sheet decides."""
+        return self._color
+
     def set_full_text(self, text: str, tooltip: str = "") -> None:
         """Show a text; the tooltip follows what had to be cut."""
         if (text, tooltip) == (self._full_text, self._tooltip):
             return
         self._full_text, self._tooltip = text, tooltip
+        self.setAccessibleName(text)
         self._elide()
-        self.updateGeometry()
+        self._ask_for_room()
+
+    def set_color(self, color: QColor | None) -> None:
+        """Write in a colour; None leaves that to the style sheet."""
+        if color != self._color:
+            self._color = color
+            self.update()
 
     def _elide(self) -> None:
         room = self.contentsRect().width()
-        shown = self.fontMetrics().elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
-        self.setText(shown)
-        is_cut = shown != self._full_text
-        self.setToolTip("\n".join(filter(None, (self._full_text if is_cut else "", self._tooltip))))
+        self._shown_text = self.fontMetrics().elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
+        is_cut = self._shown_text != self._full_text
+        tooltip = "\n".join(filter(None, (self._full_text if is_cut else "", self._tooltip)))
+        if tooltip != self.toolTip():
+            self.setToolTip(tooltip)
+        self.update()
+
+    def _ask_for_room(self) -> None:
+        if self.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored:
+            return
+        width = self.sizeHint().width()
+        if width != self._wanted_width:
+            self._wanted_width = width
+            self.updateGeometry()
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._elide()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._elide()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setPen(self._color or self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), self.alignment().value, self._shown_text)
+        painter.end()
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from nqueens_gui.style_sheet import restyle
 from nqueens_gui.widgets.elided_label import ElidedLabel
 from nqueens_gui.widgets.labels import kind_label
 
@@ -27,6 +27,7 @@ class Figure(QWidget):
         self._title = kind_label(title, "label")
         self.value_label = ElidedLabel()
         self.value_label.setProperty("kind", kind)
+        self.value_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setToolTip(tooltip)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -51,6 +52,6 @@ class Figure(QWidget):
             self.setAccessibleName(f"{self._title.text()}: {value}")
         self.value_label.set_full_text(value, tooltip)
 
-    def set_kind(self, kind: str) -> None:
-        """Write the value in another way of the style sheet."""
-        restyle(self.value_label, kind=kind)
+    def set_color(self, color: QColor | None) -> None:
+        """Write the value in a colour; None leaves that to the style sheet."""
+        self.value_label.set_color(color)

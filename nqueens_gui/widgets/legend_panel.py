@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.elided_label import ElidedLabel
 from nqueens_gui.widgets.labels import kind_label
 from nqueens_gui.widgets.line_sample import LineSample
 from solver.heuristics import LineKind
@@ -18,6 +19,9 @@ WORDS = {
     LineKind.DIAGONAL: ("diagonals", "Pairs on a line that falls to the right."),
     LineKind.ANTI_DIAGONAL: ("anti-diagonals", "Pairs on a line that rises to the right."),
 }
+
+WIDEST_COUNT = "888,888"
+"""As wide as the most pairs of the largest board shown, so that counting moves nothing."""
 
 
 class LegendPanel(QWidget):
@@ -30,7 +34,7 @@ class LegendPanel(QWidget):
         super().__init__(parent)
         self.boxes = {kind: _make_box(*words) for kind, words in WORDS.items()}
         self.samples = {kind: LineSample(kind) for kind in LineKind}
-        self.count_labels = {kind: QLabel("0") for kind in LineKind}
+        self.count_labels = {kind: _make_count() for kind in LineKind}
         self._lay_out()
         self.set_counts({})
         for kind, box in self.boxes.items():
@@ -57,8 +61,8 @@ class LegendPanel(QWidget):
         """Show how many attacking pairs there are of each kind."""
         for kind, label in self.count_labels.items():
             count = f"{counts.get(kind, 0):,}"
-            if label.text() != count or not self.boxes[kind].accessibleName():
-                label.setText(count)
+            if label.full_text != count:
+                label.set_full_text(count)
                 self.boxes[kind].setAccessibleName(f"Show attack lines: {WORDS[kind][0]}, {count} pairs")
 
     def set_theme(self, theme: Theme) -> None:
@@ -72,16 +76,23 @@ class LegendPanel(QWidget):
         grid.setHorizontalSpacing(GRID_PX)
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(0, 1)
-        grid.setColumnMinimumWidth(2, 3 * GRID_PX)
+        grid.setColumnMinimumWidth(2, self.fontMetrics().horizontalAdvance(WIDEST_COUNT))
         grid.addWidget(kind_label("Attack lines", "label"), 0, 0)
         grid.addWidget(kind_label("pairs", "label"), 0, 2, Qt.AlignmentFlag.AlignRight)
         for row, kind in enumerate(LineKind, start=1):
             grid.addWidget(self.boxes[kind], row, 0)
             grid.addWidget(self.samples[kind], row, 1, Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(self.count_labels[kind], row, 2, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(self.count_labels[kind], row, 2)
 
     def _tell(self) -> None:
         self.kinds_changed.emit(self.kinds())
+
+
+def _make_count() -> ElidedLabel:
+    label = ElidedLabel()
+    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return label
 
 
 def _make_box(words: str, tooltip: str) -> QCheckBox:

@@ -22,8 +22,8 @@ FIGURES = {
 }
 """Of each figure its title, what it counts, its row, its column, and the columns it takes."""
 COLUMNS = 3
-KIND_STYLES = {Tone.STUCK: "stuck", Tone.SOLVED: "solved"}
-"""How the kind of state is written; all other tones are plain."""
+KIND_COLORS = {Tone.STUCK: "stuck", Tone.SOLVED: "solved"}
+"""Role of the colour that the kind of state is written in; all other tones are plain."""
 
 
 class StatePanel(Card):
@@ -32,7 +32,12 @@ class StatePanel(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Figures of the state")
-        self.figures = {name: Figure(title, tooltip) for name, (title, tooltip, *_) in FIGURES.items()}
+        self._theme: Theme | None = None
+        self._tone = Tone.NEUTRAL
+        self.figures = {
+            name: Figure(title, tooltip, "notice" if name == "kind" else "figure")
+            for name, (title, tooltip, *_) in FIGURES.items()
+        }
         grid = QGridLayout()
         grid.setHorizontalSpacing(GRID_PX)
         grid.setVerticalSpacing(GRID_PX - 2)
@@ -48,7 +53,14 @@ class StatePanel(Card):
         """Show the figures of a state."""
         for name, figure in self.figures.items():
             figure.set_value(getattr(figures, name), figures.kind_meaning if name == "kind" else "")
-        self.figures["kind"].set_kind(KIND_STYLES.get(figures.tone, "notice"))
+        self._tone = figures.tone
+        self._color_kind()
 
     def set_theme(self, theme: Theme) -> None:
-        """Take on a theme: the style sheet does it all."""
+        """Take on a theme."""
+        self._theme = theme
+        self._color_kind()
+
+    def _color_kind(self) -> None:
+        role = KIND_COLORS.get(self._tone)
+        self.figures["kind"].set_color(self._theme.color(role) if self._theme and role else None)

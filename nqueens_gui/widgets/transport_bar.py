@@ -13,7 +13,7 @@ from nqueens_gui.guard import guarded, guarded_with
 from nqueens_gui.icons import ICON_PX, icon
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.card import GRID_PX, PADDING_PX, Card
-from nqueens_gui.widgets.labels import kind_label
+from nqueens_gui.widgets.elided_label import ElidedLabel
 from nqueens_gui.widgets.speed_control import SHORT_SLIDER_PX, SLIDER_PX, SpeedControl
 
 BUTTON_PX = 32
@@ -43,7 +43,7 @@ class TransportBar(Card):
         self.buttons = {name: _make_button() for name in (*MOVING, *RUNNING)}
         self.more = _make_button()
         self.menu = QMenu(self)
-        self.position_label = kind_label("", "dim")
+        self.position_label = ElidedLabel()
         self.speed_control = SpeedControl()
         self._actions: dict[str, QAction] = {}
         self._theme: Theme | None = None
@@ -86,9 +86,9 @@ class TransportBar(Card):
 
     def set_position_text(self, text: str) -> None:
         """Say where in the run we are, as in ``step 4 of 22``."""
-        if text == self.position_label.text():
+        if text == self.position_label.full_text:
             return
-        self.position_label.setText(text)
+        self.position_label.set_full_text(text)
         width = self.position_label.fontMetrics().horizontalAdvance(_widest(text))
         if width != self.position_label.minimumWidth():
             self.position_label.setMinimumWidth(width)
@@ -112,6 +112,7 @@ class TransportBar(Card):
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setToolTip("More buttons")
         self.more.setAccessibleName("More buttons")
+        self.position_label.setProperty("kind", "dim")
         self.position_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for button in (*self.buttons.values(), self.more):
             if button is not self.buttons[PLAY]:

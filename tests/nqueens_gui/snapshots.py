@@ -24,6 +24,7 @@ def snapshot_of(
     has_insight: bool = True,
     notice: str = "",
     sequence: int = 1,
+    speed: float = 4.0,
 ) -> Snapshot:
     """Look at a state of a recording, its last one when none is named."""
     index = trace.end if index is None else index
@@ -37,10 +38,11 @@ def snapshot_of(
         insight=look_into(position.rows, trace.settings.heuristic) if has_insight else None,
         best_h=int(trace.column("h")[: index + 1].min()),
         sequence=sequence,
+        speed=speed,
         notice=notice,
     )
 
 
 def empty_snapshot(mode: Mode = Mode.PREPARING, notice: str = "") -> Snapshot:
     """Look at nothing, since no run has a start yet."""
-    return Snapshot(mode, None, None, None, 0, None, 0, 0, notice)
+    return Snapshot(mode, None, None, None, 0, None, 0, 0, notice=notice)

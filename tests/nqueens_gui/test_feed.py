@@ -62,15 +62,15 @@ def test_moves_that_nobody_took_count_among_those_that_are_granted(
 
     feed = make_feed()
     feed.start(endless_run())
-    feed.grant(Slice(events=2))
+    feed.grant(Slice(events=2, seconds=60))
     qtbot.waitUntil(lambda: has_come(2))
-    feed.grant(Slice(events=2))
+    feed.grant(Slice(events=2, seconds=60))
     assert len(feed.take()) == 2
-    feed.grant(Slice(events=2))
+    feed.grant(Slice(events=2, seconds=60))
     qtbot.waitUntil(lambda: has_come(2))
     feed.grant(Slice(breakpoints=frozenset({Breakpoint.SOLUTION})))
     assert len(feed.take()) == 2
-    feed.grant(Slice(events=2))
+    feed.grant(Slice(events=2, seconds=60))
     qtbot.waitUntil(lambda: has_come(2))
     feed.grant(Slice())
     qtbot.waitUntil(lambda: has_come(3))

@@ -218,7 +218,7 @@ def test_a_run_at_full_speed_is_recorded_move_by_move(user: User) -> None:
 def test_the_legend_counts_the_pairs_and_hides_their_lines(user: User) -> None:
     user.watch(stuck_run())
     legend = user.window.watch.legend
-    counts = {kind: int(label.text()) for kind, label in legend.count_labels.items()}
+    counts = {kind: int(label.full_text) for kind, label in legend.count_labels.items()}
     assert sum(counts.values()) == 8
     for box in legend.boxes.values():
         box.click()

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.actions import ACTIONS
 from nqueens_gui.board_options import BoardOptions
-from nqueens_gui.presenter import CHART_SECONDS, Presenter
+from nqueens_gui.presenter import CHART_SECONDS, FAST, WORDS_SECONDS, Presenter
 from nqueens_gui.snapshot import Mode
 from nqueens_gui.widgets.board_view import BoardView
 from nqueens_gui.widgets.legend_panel import LegendPanel
@@ -71,9 +71,9 @@ def test_a_state_is_shown_everywhere(stage: Stage) -> None:
     assert tuple(scene.rows.tolist()) == position.rows
     assert stage.timeline.value() == 2
     assert stage.timeline.maximum() == trace.end
-    assert stage.transport.position_label.text() == f"step 2 of {trace.steps}"
+    assert stage.transport.position_label.full_text == f"step 2 of {trace.steps}"
     assert stage.state_panel.figures["h"].value == str(position.h)
-    assert sum(int(label.text()) for label in stage.legend.count_labels.values()) == position.h
+    assert sum(int(label.full_text) for label in stage.legend.count_labels.values()) == position.h
     assert stage.why_panel.headline_label.text()
     assert stage.banner.text.startswith("Paused at step 2")
     assert stage.board.accessibleDescription() == f"8 queens, h = {position.h}"
@@ -83,7 +83,7 @@ def test_before_the_first_run_the_window_is_empty(stage: Stage) -> None:
     stage.presenter.show(empty_snapshot())
     assert stage.board.scene is None
     assert stage.presenter.shown_scene is None
-    assert stage.transport.position_label.text() == ""
+    assert stage.transport.position_label.full_text == ""
     assert stage.enabled() == {"play_pause"}
 
 
@@ -165,9 +165,8 @@ def test_another_run_does_not_glide_from_the_last(stage: Stage) -> None:
 
 def test_at_high_speed_nothing_glides(stage: Stage) -> None:
     trace = recorded(stuck_run())
-    stage.presenter.set_speed(1000.0)
-    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING))
-    stage.presenter.show(snapshot_of(trace, 2, mode=Mode.PLAYING))
+    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING, speed=1000.0))
+    stage.presenter.show(snapshot_of(trace, 2, mode=Mode.PLAYING, speed=1000.0))
     assert not stage.board.is_gliding
 
 
@@ -181,6 +180,24 @@ def test_while_a_run_plays_chart_and_time_line_follow_now_and_then(stage: Stage)
     assert stage.timeline.value() == 3
     stage.presenter.show(snapshot_of(trace, 4))
     assert stage.timeline.value() == 4
+
+
+def test_figures_follow_every_move_but_not_at_speeds_at_which_nobody_reads_them(stage: Stage) -> None:
+    trace = recorded(RESTARTING)
+
+    def shown_after(index: int, speed: float) -> str:
+        stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=speed))
+        return stage.state_panel.figures["step"].value
+
+    steps = [str(trace.position(index).step) for index in range(4)]
+    assert [shown_after(index, FAST) for index in range(4)] == steps
+    stage.now += 0.5 * WORDS_SECONDS
+    assert shown_after(1, 2 * FAST) == steps[3]
+    stage.now += 0.6 * WORDS_SECONDS
+    assert shown_after(2, 2 * FAST) == steps[2]
+    assert f"Step {steps[2]}, " in stage.banner.text
+    stage.presenter.show(snapshot_of(trace, 3))
+    assert stage.state_panel.figures["step"].value == steps[3]
 
 
 def test_another_run_empties_the_time_line_at_once(stage: Stage) -> None:

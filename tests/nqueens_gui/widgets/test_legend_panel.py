@@ -52,7 +52,7 @@ def test_setting_kinds_tells_once_and_setting_the_same_tells_nobody(qtbot: QtBot
 def test_counts_are_shown_and_told_to_a_screen_reader(qtbot: QtBot) -> None:
     panel = make_panel(qtbot)
     panel.set_counts({LineKind.ROW: 499_500, LineKind.DIAGONAL: 2})
-    assert [label.text() for label in panel.count_labels.values()] == ["499,500", "2", "0"]
+    assert [label.full_text for label in panel.count_labels.values()] == ["499,500", "2", "0"]
     names = [box.accessibleName() for box in panel.boxes.values()]
     assert names[0] == "Show attack lines: rows, 499,500 pairs"
     assert names[2] == "Show attack lines: anti-diagonals, 0 pairs"

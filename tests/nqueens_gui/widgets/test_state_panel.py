@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.scene.state_figures import NONE, StateFigures
 from nqueens_gui.scene.status import Tone
+from nqueens_gui.theme import ThemeName, load_theme
 from nqueens_gui.widgets.state_panel import StatePanel
 
 FIGURES = StateFigures(
@@ -41,14 +42,16 @@ def test_every_figure_is_shown_and_named(panel: StatePanel) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tone", "style"), [(Tone.STUCK, "stuck"), (Tone.SOLVED, "solved"), (Tone.NEUTRAL, "notice")]
+    ("tone", "role"), [(Tone.STUCK, "stuck"), (Tone.SOLVED, "solved"), (Tone.NEUTRAL, None)]
 )
 def test_the_kind_of_state_is_written_by_its_tone_and_explained(
-    panel: StatePanel, tone: Tone, style: str
+    panel: StatePanel, tone: Tone, role: str | None
 ) -> None:
+    theme = load_theme(ThemeName.DARK)
+    panel.set_theme(theme)
     panel.set_figures(StateFigures(kind="some kind", kind_meaning="What it means.", tone=tone))
     label = panel.figures["kind"].value_label
-    assert label.property("kind") == style
+    assert label.color == (theme.color(role) if role else None)
     assert label.toolTip() == "What it means."
 
 
@@ -56,5 +59,5 @@ def test_figures_too_long_for_their_column_do_not_widen_the_panel(panel: StatePa
     width = panel.minimumSizeHint().width()
     panel.set_figures(StateFigures(step="1,234,567,890,123", sideways="9,999 / 1,000,000,000"))
     assert panel.minimumSizeHint().width() == width
-    assert panel.figures["sideways"].value_label.text().endswith("…")
+    assert panel.figures["sideways"].value_label.shown_text.endswith("…")
     assert "9,999 / 1,000,000,000" in panel.figures["sideways"].value_label.toolTip()
