@@ -8,7 +8,7 @@ from nqueens_gui.breakpoints import Breakpoints
 
 SLICE_EVENTS = 4096
 """Most events of a slice: what the window can record within a frame."""
-FRAME_SECONDS = 0.015
+SHARED_SECONDS = 0.015
 """Time of a frame that window and search share; the rest of its 16 ms is for what nobody foresees."""
 SLICE_SECONDS = 0.011
 """Longest slice."""
@@ -30,4 +30,4 @@ class Slice:
 
 def slice_seconds(used: float) -> float:
     """Time for a slice in a frame of which the window has used so many seconds."""
-    return min(max(FRAME_SECONDS - used, LEAST_SECONDS), SLICE_SECONDS)
+    return min(max(SHARED_SECONDS - used, LEAST_SECONDS), SLICE_SECONDS)

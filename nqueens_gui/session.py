@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.after_painting import AfterPainting
 from nqueens_gui.best_so_far import BestSoFar
 from nqueens_gui.breaking import OddsOf
 from nqueens_gui.breakpoints import Breakpoints
 from nqueens_gui.credit import Slice, slice_seconds
 from nqueens_gui.feed import SearchFeed
+from nqueens_gui.frames import Frames
 from nqueens_gui.looking import Looking
 from nqueens_gui.playback import Playback, is_over
 from nqueens_gui.snapshot import Mode, Snapshot
@@ -23,8 +23,6 @@ from solver.run_settings import RunSettings
 from solver.search import search_events
 from solver.trace import Trace
 
-FRAME_MS = 16
-"""Time between two frames."""
 FIRST_SPEED = 4.0
 """Moves a second."""
 MOST_BYTES = 1_000_000_000
@@ -71,12 +69,9 @@ class Session(QObject):
         self._is_to_play = False
         self._wanted = START
         self._is_dirty = False
-        self._frame_begun = 0.0
-        self._granting = AfterPainting(self._grant, self)
-        self._frames = QTimer(self)
-        self._frames.setTimerType(Qt.TimerType.PreciseTimer)
-        self._frames.setInterval(FRAME_MS)
-        self._frames.timeout.connect(self._show_frame)
+        self._frames = Frames(self)
+        self._frames.due.connect(self._show_frame)
+        self._frames.painted.connect(self._grant)
         self._feed.failed.connect(self._fail)
         self._looking.came.connect(self._touch)
 
@@ -273,7 +268,7 @@ class Session(QObject):
     def close(self) -> None:
         """End all threads and timers, for good."""
         self._is_closed = True
-        self._frames.stop()
+        self._frames.close()
         self._looking.look_away()
         self._feed.close()
 
@@ -306,14 +301,11 @@ class Session(QObject):
     def _touch(self) -> None:
         """See to it that a frame is shown: at once after a rest, else when the next one is due."""
         self._is_dirty = True
-        if not self._frames.isActive() and not self._is_closed:
-            self._frames.start()
-            QTimer.singleShot(0, self, self._show_frame)
+        self._frames.ask()
 
     @Slot()
     def _show_frame(self) -> None:
-        """Record what the search did, move along the recording, show it, and let the search run on."""
-        self._frame_begun = perf_counter()
+        """Record what the search did, move along the recording, and show it."""
         self._record()
         if self.trace is not None:
             self._is_dirty |= self._playback.move_on(self.trace, self._clock())
@@ -321,9 +313,8 @@ class Session(QObject):
             self._is_dirty = False
             self._look_into()
             self.changed.emit(self._snapshot())
-        self._granting.ask()
         if not (self._is_dirty or self._is_moving() or self._feed.is_busy):
-            self._frames.stop()
+            self._frames.rest()
 
     def _is_start_on_its_way(self) -> bool:
         """Whether it is but a moment until there is a start to show; until then the run before stays in sight."""
@@ -357,11 +348,12 @@ class Session(QObject):
         if is_to_play and not self._playback.is_at_break(trace):
             self.play()
 
+    @Slot()
     def _grant(self) -> None:
         """Give the search credit for the moves that are due and not recorded, and the time left in this frame."""
         credit = self._credit(self.trace) if self.trace is not None else None
         if credit is not None:
-            self._feed.grant(replace(credit, seconds=slice_seconds(perf_counter() - self._frame_begun)))
+            self._feed.grant(replace(credit, seconds=slice_seconds(self._frames.used)))
 
     def _credit(self, trace: Trace) -> Slice | None:
         if self._rest_mode is Mode.PREPARING and not self._wanted.is_there(trace):

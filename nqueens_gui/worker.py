@@ -125,11 +125,7 @@ class SearchWorker(QThread):
             if isinstance(following, Ended):
                 emit(following)
                 return None
-            if (
-                isinstance(event, Ended)
-                or is_reached(credit.breakpoints, event)
-                or perf_counter() > deadline
-            ):
+            if isinstance(event, Ended) or is_reached(credit.breakpoints, event) or perf_counter() > deadline:
                 return following
             event = following
         return event

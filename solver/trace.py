@@ -74,18 +74,19 @@ class Trace:
         self.settings = settings
         self.outcome: Outcome | None = None
         row_type, number_type = _types(settings.n)
-        self._columns = {
-            "step": GrowingArray(np.int32),
-            "climb": GrowingArray(np.int32),
-            "sideways_in_row": GrowingArray(np.int32),
-            "h": GrowingArray(number_type),
-            "best_h": GrowingArray(number_type),
-            "best_count": GrowingArray(number_type),
-            "column": GrowingArray(row_type),
-            "from_row": GrowingArray(row_type),
-            "to_row": GrowingArray(row_type),
-            "kind": GrowingArray(np.int8),
+        types: dict[str, type[np.integer[Any]]] = {
+            "step": np.int32,
+            "climb": np.int32,
+            "sideways_in_row": np.int32,
+            "h": number_type,
+            "best_h": number_type,
+            "best_count": number_type,
+            "column": row_type,
+            "from_row": row_type,
+            "to_row": row_type,
+            "kind": np.int8,
         }
+        self._columns = {name: GrowingArray(dtype) for name, dtype in types.items()}
         self._key_indices = GrowingArray(np.int64)
         self._key_states = GrowingArray(row_type, settings.n)
         self._spacing = max(LEAST_SPACING, settings.n * np.dtype(row_type).itemsize // BYTES_FOR_KEYS)
@@ -116,7 +117,7 @@ class Trace:
 
     @property
     def nbytes(self) -> int:
-        """Bytes the recording takes, room to grow included."""
+        """Bytes the recording takes."""
         parts = (*self._columns.values(), self._key_indices, self._key_states)
         return sum(part.nbytes for part in parts)
 

@@ -14,6 +14,7 @@ from nqueens_gui.painting.arrays import draw_lines, draw_rects
 from nqueens_gui.painting.dashes import dashed
 from nqueens_gui.painting.device import is_vector
 from nqueens_gui.painting.fonts import font_of, text_width
+from nqueens_gui.painting.shapes import Disc, draw_shapes
 from nqueens_gui.plotting import arrayToQPolygonF
 from nqueens_gui.scene.axis_ticks import Tick
 from nqueens_gui.scene.chart_picture import BestMark, ChartPicture
@@ -34,6 +35,7 @@ ODDS_WORD: Final = "odds"
 NUMBER_PX: Final = 11
 WORD_GROUND_OPACITY: Final = 0.8
 DOT_RADIUS: Final = 3.5
+DOT_LINE_PX: Final = 1.0
 CURSOR_RADIUS: Final = 5.0
 RING_RADIUS: Final = 5.0
 ARROW_PX: Final = 6
@@ -204,10 +206,8 @@ def _paint_restarts(painter: QPainter, picture: ChartPicture, theme: Theme) -> N
 def _paint_dots(
     painter: QPainter, points: NDArray[np.float64], theme: Theme, role: str, radius: float = DOT_RADIUS
 ) -> None:
-    painter.setPen(QPen(theme.color("card"), 1))
-    painter.setBrush(theme.color(role))
-    for x, y in points.tolist():
-        painter.drawEllipse(QPointF(x, y), radius, radius)
+    size = 2 * radius + DOT_LINE_PX
+    draw_shapes(painter, Disc(theme.rgba(role), theme.rgba("card"), DOT_LINE_PX / size), points, size)
 
 
 def _paint_rug(painter: QPainter, xs: NDArray[np.float64], top: float, theme: Theme, role: str) -> None:

@@ -78,7 +78,7 @@ def test_an_engine_that_is_ready_too_late_begins_nothing(make_user: MakeUser, tm
     assert not user.program.session.is_engine_ready
     user.program.session.set_engine_ready()
     assert user.program.session._feed._worker is None
-    assert not user.program.session._frames.isActive()
+    assert not user.program.session._frames.is_running
 
 
 def test_an_exception_in_a_slot_is_shown_and_the_window_lives_on(

@@ -363,7 +363,7 @@ def test_keys_pressed_before_the_first_run_do_no_harm(make_session, wait):
         act()
     wait(lambda: bool(watcher.snapshots))
     session.set_engine_ready()
-    wait(lambda: not session._frames.isActive())
+    wait(lambda: not session._frames.is_running)
     assert watcher.last.position is None
 
 
@@ -399,9 +399,9 @@ def test_another_speed_counts_while_it_plays(session, watcher, wait):
 
 def test_nothing_is_done_while_nothing_moves(session, watcher, wait):
     session.new_run(stuck_run())
-    wait(lambda: watcher.index == 0 and not session._frames.isActive())
+    wait(lambda: watcher.index == 0 and not session._frames.is_running)
     session.play()
-    assert session._frames.isActive()
+    assert session._frames.is_running
 
 
 def test_a_recording_that_grows_too_large_is_stopped_with_a_word(session, watcher, wait, monkeypatch):

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.growing import FIRST_ROOM, GrowingArray
+from solver.growing import COPIED_PER_ADDED, FIRST_ROOM, GrowingArray
 
 numbers = st.lists(st.integers(-(2**31), 2**31 - 1), max_size=3 * FIRST_ROOM)
 
@@ -53,6 +53,30 @@ def test_its_own_view_can_be_appended() -> None:
     assert array.view.tolist() == [1, 2, 3] * 64
 
 
+def test_no_append_to_a_long_array_copies_all_of_it() -> None:
+    array = GrowingArray(np.int64)
+    array.extend(range(100_000))
+    most_at_once = moved = 0
+    for start in range(100_000, 500_000, 1000):
+        before = array._data, array._copied
+        array.extend(range(start, start + 1000))
+        has_moved = array._data is not before[0]
+        moved += has_moved
+        most_at_once = max(most_at_once, len(array) - before[1] if has_moved else array._copied - before[1])
+    assert array.view.tolist() == list(range(500_000))
+    assert moved >= 1
+    assert most_at_once <= (COPIED_PER_ADDED + 1) * 1000
+
+
+def test_it_counts_the_bytes_it_fills() -> None:
+    array = GrowingArray(np.int64)
+    most = 0.0
+    for start in range(0, 100_000, 500):
+        array.extend(range(start, start + 500))
+        most = max(most, array.nbytes / len(array))
+    assert 8 < most <= 16
+
+
 def test_a_number_too_large_for_its_type_is_refused_and_nothing_is_kept() -> None:
     array = GrowingArray(np.int8)
     with pytest.raises(OverflowError):
@@ -64,7 +88,7 @@ def test_room_grows_by_a_factor_and_not_by_a_constant() -> None:
     array, rooms = GrowingArray(np.int64), set()
     for number in range(100_000):
         array.extend([number])
-        rooms.add(array.nbytes)
+        rooms.add(len(array._data))
     assert len(rooms) < 25
     assert array.nbytes < 2 * 8 * len(array)
 

@@ -70,9 +70,7 @@ def inked(label: ElidedLabel) -> int:
     """Count the pixels that differ from the ground."""
     picture = label.grab().toImage()
     ground = picture.pixel(picture.width() - 1, 0)
-    return sum(
-        picture.pixel(x, y) != ground for x in range(picture.width()) for y in range(picture.height())
-    )
+    return sum(picture.pixel(x, y) != ground for x in range(picture.width()) for y in range(picture.height()))
 
 
 def count_layouts(box: QWidget, change: Callable[[], None]) -> int:
