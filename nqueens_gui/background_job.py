@@ -57,7 +57,8 @@ class BackgroundJob(QObject):
         thread = _Thread(work, self._threads[-1].is_over if self._threads else None, self)
         self._latest = thread
         thread.told.connect(self._tell)
-        thread.finished.connect(self._note_end)
+        thread.done.connect(self._note_end)
+        thread.finished.connect(self._clear_away)
         self._threads.append(thread)
         thread.start()
 
@@ -78,18 +79,23 @@ class BackgroundJob(QObject):
         if thread is self._latest:
             self.told.emit(news)
 
+    @Slot(object)
+    def _note_end(self, thread: _Thread) -> None:
+        if thread is not self._latest:
+            return
+        self._latest = None
+        if thread.error is None:
+            self.ended.emit()
+        else:
+            self.failed.emit(thread.error)
+
     @Slot()
-    def _note_end(self) -> None:
+    def _clear_away(self) -> None:
+        """Let go of the threads that have come to rest; what they told last may still be on its way."""
         over = [thread for thread in self._threads if thread.isFinished()]
         self._threads = [thread for thread in self._threads if thread not in over]
         for thread in over:
             thread.deleteLater()
-            if thread is self._latest:
-                self._latest = None
-                if thread.error is None:
-                    self.ended.emit()
-                else:
-                    self.failed.emit(thread.error)
 
 
 class _Thread(QThread):
@@ -97,6 +103,8 @@ class _Thread(QThread):
 
     told = Signal(object, object)
     """This thread, and its news."""
+    done = Signal(object)
+    """This thread, once it has told all."""
 
     def __init__(self, work: Work, before: threading.Event | None, parent: QObject) -> None:
         super().__init__(parent)
@@ -128,3 +136,4 @@ class _Thread(QThread):
             self.error = error
         finally:
             self.is_over.set()
+            self.done.emit(self)

@@ -63,6 +63,22 @@ def test_later_work_takes_the_place_of_the_one_before_and_waits_for_its_end(
     assert heard.news == ["news"]
 
 
+def test_news_of_work_that_is_over_before_the_one_it_replaced_is_cleared_away_are_told(
+    heard: Heard, qtbot: QtBot
+) -> None:
+    def wait(desk: Desk) -> None:
+        while desk.is_wanted:
+            pass
+
+    heard.job.start(wait)
+    heard.job.start(lambda desk: desk.tell("news"))
+    for thread in heard.job._threads:  # the ends of both are known before any of it is heard
+        assert thread.wait(10_000)
+    with qtbot.waitSignal(heard.job.ended):
+        pass
+    assert heard.news == ["news"]
+
+
 def test_work_that_is_called_off_tells_nothing_more(heard: Heard, qtbot: QtBot) -> None:
     is_over = threading.Event()
 

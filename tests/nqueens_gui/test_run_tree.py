@@ -133,7 +133,7 @@ def test_a_run_is_renamed() -> None:
 def test_the_recordings_left_longest_ago_are_let_go_of() -> None:
     size = recorded(stuck_run()).nbytes
     tree = RunTree(most_bytes=2 * size)
-    for seed in range(1, 5):
+    for seed in (1, 3, 5, 6):  # all as long
         watch(tree, recorded(stuck_run(seed)), 1)
     assert [entry.trace is None for _, entry in tree] == [True, False, False, False]
     tree.go_to(2)

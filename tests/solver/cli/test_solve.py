@@ -251,7 +251,7 @@ def test_a_run_that_outgrows_the_memory_is_broken_off_in_one_line(
     def refuse(array: object, least: int) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("solver.growing.GrowingArray._grow", refuse)
+    monkeypatch.setattr("solver.growing.GrowingArray._move", refuse)
     code, out, err = nqueens("solve", *ENDLESS)
     assert (code, out) == (2, "")
     assert err.endswith("nqueens solve: the run has outgrown the memory; bound it with --max-steps\n")
