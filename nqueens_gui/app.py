@@ -83,6 +83,11 @@ class Program(QObject):
         self.memory.restore()
         self.collector.start()
 
+    @property
+    def is_leaving(self) -> bool:
+        """Whether the window was closed."""
+        return self._is_leaving
+
     def start(self, file: str | None = None) -> None:
         """Show the window, get the engine ready behind it, and open a run file when one is given."""
         self.window.show()

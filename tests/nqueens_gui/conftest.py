@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -28,18 +28,25 @@ def make_user(qapp: QApplication, qtbot: QtBot, settings_file: Path) -> Iterator
     """Make programs that keep their settings in one file, each with somebody to use it."""
     made: list[Program] = []
 
+    def see_off(programs: list[Program]) -> None:
+        for program in programs:
+            program.window.close()
+            program.end()
+            program.window.deleteLater()
+            program.deleteLater()
+            made.remove(program)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        if not made:
+            qapp.setStyleSheet("")  # a window is made faster, and none is left to be dressed anew
+
     def make(search: Search = search_events, theme: str | None = "light") -> User:
+        see_off([program for program in made if program.is_leaving])
         settings = QSettings(str(settings_file), QSettings.Format.IniFormat)
         made.append(Program(qapp, settings, theme, search))
         return User(made[-1], qtbot)
 
     yield make
-    for program in made:
-        program.window.close()
-        program.end()
-        program.window.deleteLater()
-        program.deleteLater()
-    qapp.setStyleSheet("")
+    see_off(list(made))
 
 
 @pytest.fixture
