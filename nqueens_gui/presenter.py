@@ -153,8 +153,8 @@ class Presenter:
         self._follow_trace(before, snapshot)
         is_playing = snapshot.mode is Mode.PLAYING
         has_chart = not is_playing or self._chart_cadence.is_due
-        if is_playing and has_chart:
-            self._board.repaint()  # the turn of the chart makes a frame long, and the board is not to wait for it
+        if is_playing:
+            self._board.repaint()  # at the same beat, whatever else a frame has to show
         if has_chart:
             self._show_trace(snapshot)
         if not (is_playing and snapshot.speed > FAST) or (self._words_cadence.is_due and not has_chart):

@@ -137,7 +137,7 @@ def _best_mark(scene: TraceScene, view: ChartView, cuts: Indices, top_h: int) ->
     if best is None or not cuts[0] <= best.index < cuts[-1]:
         return None
     [[x, y]] = view.points(scene, np.array([best.index]), top_h)
-    return BestMark(float(x), float(y), f"best h {best.h}" if best.h else "h 0", best.h == 0)
+    return BestMark(float(x), float(y), f"best h {best.h:,}" if best.h else "h 0", best.h == 0)
 
 
 def _steps_in_sight(scene: TraceScene, view: ChartView) -> tuple[int, int]:
