@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject
 
-from nqueens_gui.background_job import BackgroundJob, Desk
+from nqueens_gui.background_job import Desk, Work
 from nqueens_gui.scene.remedy_scene import RemedyScene, remedy_scene, unstuck_scene
-from nqueens_gui.snapshot import Snapshot
+from nqueens_gui.state_finder import StateFinder
 from solver.experiment.chunks import CancelFlag
 from solver.insight import Insight
 from solver.remedies import REMEDIES, USUAL_RUNS, Remedy, RemedyFigures, RemedyTrial
 from solver.run_settings import RunSettings
 from solver.workers import step_back
 
-REST_MS = 150
-"""How long the cursor must rest on a state before its remedies are tried."""
 ROUND_SECONDS = 0.05
 """A round of one remedy is to take about so long."""
 FIRST_RUNS = 20
@@ -25,62 +23,18 @@ GROWTH = 4
 """Most times as many runs as in the round before."""
 
 
-class RemedyFinder(QObject):
-    """Follows the session, and makes runs from the state looked at when it is stuck."""
+class RemedyFinder(StateFinder):
+    """Makes runs from the state looked at when it is stuck; it tells a `RemedyScene`."""
 
-    changed = Signal(object)
-    """A `RemedyScene`."""
+    rest_ms = 150
+    work_name = "runs"
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._insight: Insight | None = None
-        self._settings: RunSettings | None = None
-        self._is_wanted = False
         self._trials: list[RemedyTrial] = []
         self._figures: tuple[RemedyFigures, ...] = ()
         self._tried_for: object = None
         self._flag = CancelFlag()
-        self._job = BackgroundJob(self)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
-        self._rest.timeout.connect(self.go_on)
-        self._job.told.connect(self._take)
-        self._job.ended.connect(self._tell)
-        self._job.failed.connect(self._note_failure)
-
-    @Slot(bool)
-    def set_wanted(self, is_wanted: bool) -> None:
-        """Say whether somebody wants to see it."""
-        if is_wanted != self._is_wanted:
-            self._is_wanted = is_wanted
-            self._look()
-
-    @Slot(object)
-    def follow(self, snapshot: Snapshot) -> None:
-        """Look at the state that the session looks at, when it rests."""
-        if snapshot.insight is not self._insight:
-            self._insight, self._settings = snapshot.insight, snapshot.settings
-            self._look()
-
-    @Slot()
-    def cancel(self) -> None:
-        """Make no more runs; what was found stays."""
-        self._flag.set()
-        self._rest.stop()
-        self._job.cancel()
-        self._tell()
-
-    @Slot()
-    def go_on(self) -> None:
-        """Make the runs that are left."""
-        if not self._trials or self._job.is_busy:
-            return
-        self._rest.stop()
-        trials, flag = self._trials, CancelFlag()
-        self._flag = flag
-        self._job.start(lambda desk: _try_all(trials, flag, desk))
-        self._tell()
 
     def run_of(self, remedy: Remedy) -> RunSettings | None:
         """Return the settings of a typical run of a remedy; None before there is one."""
@@ -89,58 +43,38 @@ class RemedyFinder(QObject):
                 return trial.settings_of_run(figures.typical_run)
         return None
 
-    def close(self) -> None:
-        """End the thread, and wait for it."""
-        self._is_wanted = False
-        self._rest.stop()
-        self._flag.set()
-        self._job.close()
-
-    @property
-    def _is_stuck(self) -> bool:
-        return self._insight is not None and self._insight.kind.is_local_minimum
-
-    def _look(self) -> None:
-        self._flag.set()
-        self._job.cancel()
-        self._rest.stop()
-        if self._is_wanted and self._is_stuck:
-            self._turn_to_board()
-            if any(figures.runs < USUAL_RUNS for figures in self._figures):
-                self._rest.start()
-        self._tell()
-
-    def _turn_to_board(self) -> None:
+    def _turn_to(self, insight: Insight | None) -> bool:
         """Begin anew, unless it is the board that was tried last: what was found of that stays."""
-        insight, settings = self._insight, self._settings
-        assert insight is not None
-        assert settings is not None
+        settings = self._settings
+        if insight is None or settings is None or not insight.kind.is_local_minimum:
+            return False
         wanted = insight.rows, insight.heuristic, settings.seed, dict(settings.parameters)
         if wanted != self._tried_for:
             self._tried_for = wanted
             self._trials = [RemedyTrial(remedy, *wanted) for remedy in REMEDIES]
             self._figures = tuple(trial.figures for trial in self._trials)
+        return any(figures.runs < USUAL_RUNS for figures in self._figures)
 
-    @Slot(object)
-    def _take(self, figures: tuple[RemedyFigures, ...]) -> None:
-        self._figures = figures
-        self._tell()
+    def _next_work(self) -> Work | None:
+        if not self._trials:
+            return None
+        trials, flag = self._trials, CancelFlag()
+        self._flag = flag
+        return lambda desk: _try_all(trials, flag, desk)
 
-    @Slot(object)
-    def _note_failure(self, error: Exception) -> None:
-        self._tell(f"The runs broke off: {type(error).__name__}: {error}")
+    def _take_in(self, news: tuple[RemedyFigures, ...]) -> None:
+        self._figures = news
 
-    @Slot()
-    def _tell(self, failure: str = "") -> None:
-        if self._is_wanted:
-            self.changed.emit(self._scene(failure))
-
-    def _scene(self, failure: str) -> RemedyScene:
-        if self._insight is None:
+    def _scene(self, insight: Insight | None, is_busy: bool, failure: str) -> RemedyScene:
+        if insight is None:
             return RemedyScene()
-        if not self._is_stuck:
-            return unstuck_scene(self._insight)
-        return remedy_scene(self._figures, self._job.is_busy or self._rest.isActive(), failure)
+        if not insight.kind.is_local_minimum:
+            return unstuck_scene(insight)
+        return remedy_scene(self._figures, is_busy, failure)
+
+    def _stop(self) -> None:
+        self._flag.set()
+        super()._stop()
 
 
 def _try_all(trials: list[RemedyTrial], flag: CancelFlag, desk: Desk) -> None:

@@ -70,7 +70,7 @@ class InspectorCommands(QObject):
     def _connect_plateau(self, plateau: PlateauPanel) -> None:
         finder = self.plateaus
         plateau.seen_changed.connect(finder.set_wanted)
-        plateau.further_requested.connect(finder.search_further)
+        plateau.further_requested.connect(finder.go_on)
         plateau.cancel_requested.connect(finder.cancel)
         plateau.exit_requested.connect(self._open_exit)
         finder.changed.connect(plateau.set_scene)

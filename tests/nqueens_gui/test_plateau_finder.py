@@ -12,6 +12,7 @@ from nqueens_gui.scene.plateau_scene import EMPTY, PlateauScene
 from nqueens_gui.snapshot import Snapshot
 from solver.plateau import explore_plateau, first_bound
 from solver.run_settings import run_settings
+from tests.nqueens_gui.finders import Shown
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 from tests.solver.boards import EXAMPLE, SHOULDER
 
@@ -22,35 +23,21 @@ def at(rows: tuple[int, ...]) -> Snapshot:
     return snapshot_of(recorded(run_settings(variant="sideways", seed=1, start=rows), 1))
 
 
-class Shown:
-    """A finder and what it told."""
-
-    def __init__(self) -> None:
-        self.finder = PlateauFinder()
-        self.scenes: list[PlateauScene] = []
-        self.finder.changed.connect(self.scenes.append)
-
-    @property
-    def last(self) -> PlateauScene:
-        return self.scenes[-1]
+class PlateauShown(Shown[PlateauFinder, PlateauScene]):
+    """A finder of plateaus, and what it told."""
 
     def is_resting(self) -> bool:
-        return bool(self.scenes) and bool(self.last.headline) and not self.last.is_searching
+        return bool(self.last.headline) and not self.last.is_searching
 
 
 @pytest.fixture
-def shown(qapp: object) -> Iterator[Shown]:
-    made = Shown()
+def shown(qapp: object) -> Iterator[PlateauShown]:
+    made = PlateauShown(PlateauFinder(), PlateauScene())
     yield made
     made.finder.close()
 
 
-def test_nothing_is_told_while_nobody_wants_to_see_it(shown: Shown) -> None:
-    shown.finder.follow(at(SHOULDER))
-    assert shown.scenes == []
-
-
-def test_a_plateau_is_explored(shown: Shown, qtbot: QtBot) -> None:
+def test_a_plateau_is_explored(shown: PlateauShown, qtbot: QtBot) -> None:
     shown.finder.set_wanted(True)
     assert shown.last.note == EMPTY
     shown.finder.follow(at(SHOULDER))
@@ -59,7 +46,7 @@ def test_a_plateau_is_explored(shown: Shown, qtbot: QtBot) -> None:
     assert shown.last.layers == explore_plateau(SHOULDER).layers
 
 
-def test_off_a_plateau_nothing_is_searched(shown: Shown) -> None:
+def test_off_a_plateau_nothing_is_searched(shown: PlateauShown) -> None:
     shown.finder.set_wanted(True)
     shown.finder.follow(at(EXAMPLE))
     assert shown.last.headline.startswith("No plateau here: ")
@@ -68,16 +55,8 @@ def test_off_a_plateau_nothing_is_searched(shown: Shown) -> None:
     assert shown.last.note == EMPTY
 
 
-def test_the_last_state_looked_at_counts(shown: Shown, qtbot: QtBot) -> None:
-    shown.finder.set_wanted(True)
-    for rows in (LARGE, SHOULDER, LARGE, SHOULDER):
-        shown.finder.follow(at(rows))
-    qtbot.waitUntil(shown.is_resting, timeout=30_000)
-    assert shown.last.layers == explore_plateau(SHOULDER).layers
-
-
 def test_a_search_that_reached_its_bound_is_gone_on_with(
-    shown: Shown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    shown: PlateauShown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solver.plateau.FIRST_STATES", 2000)
     assert first_bound(8) == 2000
@@ -85,23 +64,23 @@ def test_a_search_that_reached_its_bound_is_gone_on_with(
     shown.finder.follow(at(LARGE))
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
     assert shown.last.can_go_on
-    shown.finder.search_further()
+    shown.finder.go_on()
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
     assert shown.last.note == "The search stopped with 10,000 states, its bound."
 
 
-def test_a_search_that_is_called_off_shows_what_was_found(shown: Shown, qtbot: QtBot) -> None:
+def test_a_search_that_is_called_off_shows_what_was_found(shown: PlateauShown, qtbot: QtBot) -> None:
     shown.finder.set_wanted(True)
     shown.finder.follow(at(LARGE))
     qtbot.waitUntil(lambda: shown.finder._job.is_busy)
     shown.finder.cancel()
     assert not shown.last.is_searching
     assert shown.last.can_go_on
-    shown.finder.search_further()
+    shown.finder.go_on()
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
 
 
-def test_an_error_is_told(shown: Shown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_is_told(shown: PlateauShown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     def break_off(*_: object) -> None:
         raise MemoryError("no room")
 

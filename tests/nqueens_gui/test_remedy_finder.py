@@ -13,6 +13,7 @@ from nqueens_gui.snapshot import Snapshot
 from solver.heuristics import Heuristic
 from solver.remedies import REMEDIES, USUAL_RUNS, RemedyTrial
 from solver.run_settings import run_settings
+from tests.nqueens_gui.finders import Shown
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 from tests.solver.boards import EXAMPLE, SHOULDER
 
@@ -23,37 +24,22 @@ def at(rows: tuple[int, ...], seed: int = 9) -> Snapshot:
     return snapshot_of(recorded(run_settings(variant="steepest-ascent", seed=seed, start=rows), 1))
 
 
-class Shown:
-    """A finder and what it told."""
-
-    def __init__(self) -> None:
-        self.finder = RemedyFinder()
-        self.scenes: list[RemedyScene] = []
-        self.finder.changed.connect(self.scenes.append)
-
-    @property
-    def last(self) -> RemedyScene:
-        return self.scenes[-1]
+class RemediesShown(Shown[RemedyFinder, RemedyScene]):
+    """A finder of ways out, and what it told."""
 
     def is_done(self) -> bool:
-        rows = self.last.rows if self.scenes else ()
+        rows = self.last.rows
         return bool(rows) and all(row.figures.runs == USUAL_RUNS for row in rows) and not self.last.is_busy
 
 
 @pytest.fixture
-def shown(qapp: object) -> Iterator[Shown]:
-    made = Shown()
+def shown(qapp: object) -> Iterator[RemediesShown]:
+    made = RemediesShown(RemedyFinder(), RemedyScene())
     yield made
     made.finder.close()
 
 
-def test_nothing_is_tried_while_nobody_wants_to_see_it(shown: Shown) -> None:
-    shown.finder.follow(at(SHOULDER))
-    assert shown.scenes == []
-    assert not shown.finder._rest.isActive()
-
-
-def test_every_remedy_is_tried_a_thousand_times(shown: Shown, qtbot: QtBot) -> None:
+def test_every_remedy_is_tried_a_thousand_times(shown: RemediesShown, qtbot: QtBot) -> None:
     shown.finder.set_wanted(True)
     assert shown.last.note == EMPTY
     shown.finder.follow(at(SHOULDER))
@@ -64,7 +50,7 @@ def test_every_remedy_is_tried_a_thousand_times(shown: Shown, qtbot: QtBot) -> N
         assert row.figures == trial.figures
 
 
-def test_a_typical_run_can_be_watched_once_there_is_one(shown: Shown, qtbot: QtBot) -> None:
+def test_a_typical_run_can_be_watched_once_there_is_one(shown: RemediesShown, qtbot: QtBot) -> None:
     shown.finder.set_wanted(True)
     shown.finder.follow(at(SHOULDER))
     assert shown.finder.run_of(REMEDIES[0]) is None
@@ -75,7 +61,9 @@ def test_a_typical_run_can_be_watched_once_there_is_one(shown: Shown, qtbot: QtB
     assert settings.run_index == shown.last.rows[0].figures.typical_run
 
 
-def test_what_was_found_of_a_board_is_still_there_when_it_is_come_back_to(shown: Shown, qtbot: QtBot) -> None:
+def test_what_was_found_of_a_board_is_still_there_when_it_is_come_back_to(
+    shown: RemediesShown, qtbot: QtBot
+) -> None:
     shown.finder.set_wanted(True)
     shown.finder.follow(at(SHOULDER))
     qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
@@ -88,7 +76,7 @@ def test_what_was_found_of_a_board_is_still_there_when_it_is_come_back_to(shown:
     assert shown.last.is_busy
 
 
-def test_runs_are_called_off_and_gone_on_with(shown: Shown, qtbot: QtBot) -> None:
+def test_runs_are_called_off_and_gone_on_with(shown: RemediesShown, qtbot: QtBot) -> None:
     shown.finder.set_wanted(True)
     shown.finder.follow(at(SHOULDER))
     shown.finder.go_on()
@@ -98,14 +86,14 @@ def test_runs_are_called_off_and_gone_on_with(shown: Shown, qtbot: QtBot) -> Non
     qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
 
 
-def test_without_a_state_it_says_what_to_do(shown: Shown) -> None:
+def test_without_a_state_it_says_what_to_do(shown: RemediesShown) -> None:
     shown.finder.set_wanted(True)
     shown.finder.follow(at(SHOULDER))
     shown.finder.follow(empty_snapshot())
     assert shown.last.note == EMPTY
 
 
-def test_an_error_is_told(shown: Shown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_is_told(shown: RemediesShown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     def break_off(*_: object) -> None:
         raise MemoryError("no room")
 
