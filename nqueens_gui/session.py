@@ -12,12 +12,12 @@ from nqueens_gui.best_so_far import BestSoFar
 from nqueens_gui.breaking import OddsOf
 from nqueens_gui.breakpoints import Breakpoints
 from nqueens_gui.credit import Slice, slice_seconds
-from nqueens_gui.feed import SearchFeed
 from nqueens_gui.frames import Frames
 from nqueens_gui.looking import Looking
 from nqueens_gui.playback import Playback, is_over
 from nqueens_gui.snapshot import Mode, Snapshot
-from nqueens_gui.wanted import START, Wanted
+from nqueens_gui.wanted import Wanted
+from nqueens_gui.watched_run import WatchedRun
 from nqueens_gui.worker import Search
 from solver.run_settings import RunSettings
 from solver.search import search_events
@@ -25,8 +25,6 @@ from solver.trace import Trace
 
 FIRST_SPEED = 4.0
 """Moves a second."""
-MOST_BYTES = 1_000_000_000
-"""Size of a recording at which its run is stopped."""
 TOO_LONG = "Stopped, since the recording has reached a gigabyte; set a step limit."
 PLAYS_SOON = "The run begins as soon as it is there."
 
@@ -54,25 +52,21 @@ class Session(QObject):
     ) -> None:
         super().__init__(parent)
         self._clock = clock
-        self._feed = SearchFeed(search, self)
+        self._run = WatchedRun(search, self)
         self._playback = Playback(FIRST_SPEED)
         self._looking = Looking(self)
         self._best_so_far = BestSoFar()
-        self._settings: RunSettings | None = None
-        self._trace: Trace | None = None
         self._rest_mode = Mode.PREPARING
         self._notice = ""
-        self._sequence = 0
         self._is_engine_ready = False
         self._is_closed = False
         self._engine_error = ""
         self._is_to_play = False
-        self._wanted = START
         self._is_dirty = False
         self._frames = Frames(self)
         self._frames.due.connect(self._show_frame)
         self._frames.painted.connect(self._grant)
-        self._feed.failed.connect(self._fail)
+        self._run.failed.connect(self._fail)
         self._looking.came.connect(self._touch)
 
     @property
@@ -88,17 +82,17 @@ class Session(QObject):
     @property
     def settings(self) -> RunSettings | None:
         """The settings of the run; None before the first."""
-        return self._settings
+        return self._run.settings
 
     @property
     def sequence(self) -> int:
         """Number of the run in this session; a snapshot with another one is about a run that was left."""
-        return self._sequence
+        return self._run.sequence
 
     @property
     def trace(self) -> Trace | None:
         """The recording; None before its first state."""
-        return self._trace if self._trace is not None and len(self._trace) else None
+        return self._run.trace
 
     @property
     def has_begun(self) -> bool:
@@ -108,7 +102,7 @@ class Session(QObject):
     def set_engine_ready(self) -> None:
         """Let searches begin; a run that was asked for before begins now."""
         self._is_engine_ready = True
-        if self._settings is not None and self._trace is None:
+        if self.settings is not None and not self._run.is_begun:
             self._begin()
         self._touch()
 
@@ -121,7 +115,8 @@ class Session(QObject):
 
     def new_run(self, settings: RunSettings, *, is_to_play: bool = False) -> None:
         """Leave the present run and go to the start of another."""
-        self._forget_run(settings)
+        self._run.leave_for(settings)
+        self._start_over()
         self._is_to_play = is_to_play
         if self._is_engine_ready:
             self._begin()
@@ -129,11 +124,9 @@ class Session(QObject):
 
     def open_trace(self, trace: Trace) -> None:
         """Leave the present run and go to the start of a finished recording."""
-        self._forget_run(trace.settings)
-        self._trace = trace
-        self._rest_mode = Mode.PAUSED
-        if trace.outcome is None:
-            trace.stop()  # nobody makes further moves
+        self._run.open(trace)
+        self._run.stop()  # nobody makes further moves
+        self._start_over(Mode.PAUSED)
         self._touch()
 
     def go_back(self, trace: Trace, index: int) -> None:
@@ -146,11 +139,10 @@ class Session(QObject):
         index
             The state to look at.
         """
-        self._forget_run(trace.settings)
-        self._trace = trace
-        self._rest_mode = Mode.PAUSED
-        if trace.outcome is None and not self._is_closed:
-            self._feed.start(trace.settings, known=len(trace))
+        self._run.open(trace)
+        self._start_over(Mode.PAUSED)
+        if self._run.is_alive and not self._is_closed:
+            self._run.go_on()
         self._playback.seek(index, trace)
         self._touch()
 
@@ -170,8 +162,8 @@ class Session(QObject):
         is_stopped
             Whether it was stopped by hand.
         """
-        self._forget_run(settings)
-        self._wanted = Wanted(length, index, is_stopped)
+        self._run.leave_for(settings, Wanted(length, index, is_stopped))
+        self._start_over()
         if self._is_engine_ready:
             self._begin()
         self._touch()
@@ -245,9 +237,9 @@ class Session(QObject):
     def stop(self) -> None:
         """End a run that is alive, for good, and look at its last state; what is recorded stays."""
         self._record()
-        self._feed.stop()
-        if self.trace is not None and self.trace.outcome is None:
-            self.trace.stop()
+        was_alive = self._run.is_alive
+        self._run.stop()
+        if was_alive:
             self.to_end()
         if self.trace is not None and self._rest_mode is Mode.PREPARING:
             self._rest_mode = Mode.PAUSED  # it was being made again
@@ -270,25 +262,18 @@ class Session(QObject):
         self._is_closed = True
         self._frames.close()
         self._looking.look_away()
-        self._feed.close()
+        self._run.close()
 
-    def _forget_run(self, settings: RunSettings) -> None:
-        self._feed.stop()
+    def _start_over(self, mode: Mode = Mode.PREPARING) -> None:
+        """Be at the start of another run, and have nothing to say of the one before."""
         self._playback.rewind()
-        self._settings, self._trace = settings, None
         self._notice = ""
         self._is_to_play = False
-        self._wanted = START
-        self._rest_mode = Mode.BROKEN if self._engine_error else Mode.PREPARING
-        self._sequence += 1
+        self._rest_mode = Mode.BROKEN if self._engine_error and mode is Mode.PREPARING else mode
 
     def _begin(self) -> None:
-        assert self._settings is not None
-        if self._is_closed:
-            return
-        self._trace = Trace(self._settings)
-        self._feed.start(self._settings)
-        self._feed.grant(Slice(events=1))
+        if not self._is_closed:
+            self._run.begin()
 
     @Slot(object)
     def _fail(self, error: Exception) -> None:
@@ -313,26 +298,24 @@ class Session(QObject):
             self._is_dirty = False
             self._look_into()
             self.changed.emit(self._snapshot())
-        if not (self._is_dirty or self._is_moving() or self._feed.is_busy):
+        if not (self._is_dirty or self._is_moving() or self._run.is_busy):
             self._frames.rest()
 
     def _is_start_on_its_way(self) -> bool:
         """Whether it is but a moment until there is a start to show; until then the run before stays in sight."""
-        return self._rest_mode is Mode.PREPARING and self._trace is not None
+        return self._rest_mode is Mode.PREPARING and self._run.is_begun
 
     def _is_moving(self) -> bool:
         """Whether the next frame may look at another state without being asked to."""
         return self.trace is not None and self._playback.is_moving
 
     def _record(self) -> None:
-        events = self._feed.take()
-        if not events or self._trace is None:
+        if not self._run.take_in():
             return
-        self._trace.extend(events)
         self._is_dirty = True
-        if self._rest_mode is Mode.PREPARING and self._wanted.is_there(self._trace):
-            self._open(self._trace)
-        if self._trace.nbytes > MOST_BYTES and self._trace.outcome is None:
+        if self._rest_mode is Mode.PREPARING and self._run.is_there and self.trace is not None:
+            self._open(self.trace)
+        if self._run.is_too_long:
             self._notice = TOO_LONG
             self.stop()
 
@@ -340,11 +323,9 @@ class Session(QObject):
         """Look at the start that came in, or the state wanted, and play when asked to, unless it is to pause there."""
         is_to_play, self._is_to_play = self._is_to_play, False
         self._rest_mode = Mode.PAUSED
-        if self._wanted.is_stopped and trace.outcome is None:
-            self._feed.stop()
-            trace.stop()
-        if self._wanted.index:
-            self._playback.seek(self._wanted.index, trace)
+        wanted = self._run.settle()
+        if wanted:
+            self._playback.seek(wanted, trace)
         if is_to_play and not self._playback.is_at_break(trace):
             self.play()
 
@@ -353,11 +334,11 @@ class Session(QObject):
         """Give the search credit for the moves that are due and not recorded, and the time left in this frame."""
         credit = self._credit(self.trace) if self.trace is not None else None
         if credit is not None:
-            self._feed.grant(replace(credit, seconds=slice_seconds(self._frames.used)))
+            self._run.grant(replace(credit, seconds=slice_seconds(self._frames.used)))
 
     def _credit(self, trace: Trace) -> Slice | None:
-        if self._rest_mode is Mode.PREPARING and not self._wanted.is_there(trace):
-            return self._wanted.credit(trace)
+        if self._rest_mode is Mode.PREPARING and not self._run.is_there:
+            return self._run.wanted_credit
         return self._playback.credit(trace)
 
     def _look_into(self) -> None:
@@ -370,13 +351,13 @@ class Session(QObject):
         trace, index = self.trace, self._playback.index
         return Snapshot(
             mode=Mode.PLAYING if self.is_playing else self._rest_mode,
-            settings=self._settings,
+            settings=self.settings,
             trace=trace,
             position=trace.position(index) if trace else None,
             length=len(trace) if trace else 0,
             insight=self._looking.insight,
             best_h=self._best_so_far.of(trace, index) if trace else 0,
-            sequence=self._sequence,
+            sequence=self.sequence,
             speed=self._playback.speed,
             notice=self._words(),
         )

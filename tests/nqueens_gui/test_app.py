@@ -77,7 +77,7 @@ def test_an_engine_that_is_ready_too_late_begins_nothing(make_user: MakeUser, tm
     user.program.engine.ready.emit()
     assert not user.program.session.is_engine_ready
     user.program.session.set_engine_ready()
-    assert user.program.session._feed._worker is None
+    assert user.program.session._run._feed._worker is None
     assert not user.program.session._frames.is_running
 
 

@@ -107,7 +107,7 @@ class User:
         self.window.watch.transport.set_speed(speed)
         self.window.watch.run_panel.set_settings(settings)
         self.program.session.new_run(settings, is_to_play=is_to_play)
-        sequence = self.program.session._sequence
+        sequence = self.program.session.sequence
         self.wait(lambda: self.last.sequence == sequence and self.last.length > 0)
 
     def box(self) -> QMessageBox:

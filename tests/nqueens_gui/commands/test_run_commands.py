@@ -73,7 +73,7 @@ def test_running_again_keeps_what_was_filled_in_for_the_next_run(user: User) -> 
     user.wait_for_end()
     user.type(panel.seed_field.edit, "77")
     user.press(Qt.Key.Key_Return, Qt.Key.Key_R)
-    user.wait(lambda: user.last.sequence == user.program.session._sequence)
+    user.wait(lambda: user.last.sequence == user.program.session.sequence)
     user.wait_for_end()
     assert user.last.settings.seed == 3
     assert panel.seed_field.text == "77"
@@ -165,9 +165,9 @@ def test_bad_input_is_told_beside_its_field_and_begins_nothing(
     field = panel.field_of(name)
     user.type(field, text)
     assert panel.errors[name] == sentence
-    sequence = user.program.session._sequence
+    sequence = user.program.session.sequence
     user.click(panel.new_run_button)
-    assert user.program.session._sequence == sequence
+    assert user.program.session.sequence == sequence
     assert field.hasFocus()
 
 
