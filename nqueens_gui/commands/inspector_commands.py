@@ -11,6 +11,7 @@ from nqueens_gui.plateau_finder import PlateauFinder
 from nqueens_gui.remedy_finder import RemedyFinder
 from nqueens_gui.session import Session
 from nqueens_gui.snapshot import Mode, Snapshot
+from nqueens_gui.state_finder import StateFinder
 from nqueens_gui.widgets.board_view import BoardView
 from nqueens_gui.widgets.plateau_panel import PlateauPanel
 from nqueens_gui.widgets.remedies_panel import RemediesPanel
@@ -50,8 +51,10 @@ class InspectorCommands(QObject):
             session.changed.connect(follower.follow)
         session.changed.connect(self._play_awaited)
         self._connect_lights(why, plateau)
-        self._connect_plateau(plateau)
-        self._connect_remedies(remedies)
+        self._connect_finder(self.plateaus, plateau)
+        self._connect_finder(self.remedies, remedies)
+        plateau.exit_requested.connect(self._open_exit)
+        remedies.remedy_requested.connect(self._open_remedy)
 
     def close(self) -> None:
         """End what is done behind the window."""
@@ -67,20 +70,10 @@ class InspectorCommands(QObject):
         self._board.square_hovered.connect(lights.light_square)
         lights.changed.connect(self._board.set_highlight)
 
-    def _connect_plateau(self, plateau: PlateauPanel) -> None:
-        finder = self.plateaus
-        plateau.seen_changed.connect(finder.set_wanted)
-        plateau.further_requested.connect(finder.go_on)
-        plateau.cancel_requested.connect(finder.cancel)
-        plateau.exit_requested.connect(self._open_exit)
-        finder.changed.connect(plateau.set_scene)
-
-    def _connect_remedies(self, panel: RemediesPanel) -> None:
-        finder = self.remedies
+    def _connect_finder(self, finder: StateFinder, panel: PlateauPanel | RemediesPanel) -> None:
         panel.seen_changed.connect(finder.set_wanted)
         panel.cancel_requested.connect(finder.cancel)
         panel.going_on_requested.connect(finder.go_on)
-        panel.remedy_requested.connect(self._open_remedy)
         finder.changed.connect(panel.set_scene)
 
     @Slot(object)

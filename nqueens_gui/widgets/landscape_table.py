@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from nqueens_gui.scene.landscape_figures import TITLES, FigureRow, landscape_figures, measured_words
 from nqueens_gui.scene.landscape_snapshot import LandscapeSnapshot
 from nqueens_gui.widgets.card import GRID_PX, Card
+from nqueens_gui.widgets.downward_scroll import DownwardScroll
 from nqueens_gui.widgets.labels import kind_label, note_label, show_note
 
 EMPTY = "The exact figures stand here, beside what 20,000 climbs measure."
-SCROLL_BAR_PX = 10
 
 
 class LandscapeTable(Card):
@@ -21,8 +21,6 @@ class LandscapeTable(Card):
         super().__init__(parent=parent)
         self.setAccessibleName("Figures of the landscape")
         self._rows: tuple[FigureRow, ...] = ()
-        self._content = QWidget()
-        self._content.setProperty("ground", "none")
         self._measured = note_label("dim")
         self._empty = kind_label(EMPTY, "dim")
         self._lay_out()
@@ -62,17 +60,11 @@ class LandscapeTable(Card):
     def _lay_out(self) -> None:
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
-        self._grid = QGridLayout(self._content)
-        self._grid.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
+        self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(2 * GRID_PX)
         self._grid.setVerticalSpacing(GRID_PX - 2)
         self._grid.setColumnStretch(0, 1)
-        self._scroll = QScrollArea()
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(self._content)
+        self._scroll = DownwardScroll(self._grid)
         parts = QVBoxLayout()
         parts.setSpacing(GRID_PX)
         parts.addWidget(self._scroll, 1)

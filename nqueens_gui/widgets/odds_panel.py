@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from nqueens_gui.scene.odds_scene import NO_RUN, OddsFigure, OddsScene
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.downward_scroll import DownwardScroll
 from nqueens_gui.widgets.figure import Figure
 from nqueens_gui.widgets.labels import kind_label, note_label, show_note
 from nqueens_gui.widgets.odds_rows import CoinFlipRows, MoveOddsRows
 
 LEAST_WIDTH_PX = 280
-SCROLL_BAR_PX = 10
 MOST_FIGURES = 4
 FIGURES_ABREAST = 2
 
@@ -78,10 +78,7 @@ class OddsPanel(QWidget):
                 figure.set_value(figures[number].value)
 
     def _lay_out(self) -> None:
-        content = QWidget()
-        content.setProperty("ground", "none")
-        layout = QVBoxLayout(content)
-        layout.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
+        layout = QVBoxLayout()
         layout.setSpacing(GRID_PX // 2)
         layout.addWidget(self.notice_label)
         layout.addLayout(self._head())
@@ -91,15 +88,9 @@ class OddsPanel(QWidget):
                 layout.addSpacing(GRID_PX // 2)
             layout.addWidget(part)
         layout.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(content)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(scroll)
+        around.addWidget(DownwardScroll(layout))
 
     def _head(self) -> QLayout:
         words = QVBoxLayout()

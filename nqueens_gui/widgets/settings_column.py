@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqueens_gui.guard import guarded_with
 from nqueens_gui.widgets.card import PADDING_PX, Card
+from nqueens_gui.widgets.downward_scroll import SCROLL_BAR_PX, DownwardScroll
 
-SCROLL_BAR_PX = 10
-"""How far the scroll bar stands in the padding of the card."""
 LEAST_HEIGHT_PX = 120
 BETWEEN_PANELS_PX = 20
 
@@ -25,24 +24,18 @@ class SettingsColumn(Card):
         self.setFocusProxy(panels[0])
 
 
-class _ScrollingColumn(QScrollArea):
-    """Scrolls upwards and downwards only: it is never narrower than its panels, the scroll bar included."""
+class _ScrollingColumn(DownwardScroll):
+    """Is never narrower than its panels, the scroll bar included."""
 
     def __init__(self, panels: tuple[QWidget, ...]) -> None:
-        super().__init__()
+        column = QVBoxLayout()
+        super().__init__(column)
+        self._column = column
         self._panels = panels
-        content = QWidget()
-        content.setProperty("ground", "none")
-        self._column = QVBoxLayout(content)
         self._column.setSpacing(BETWEEN_PANELS_PX)
         for panel in panels:
             self._column.addWidget(panel)
         self._column.addStretch(1)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to whichever field has the focus
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidget(content)
         self.verticalScrollBar().rangeChanged.connect(self._keep_width)
         self._keep_width(0, 0)
 

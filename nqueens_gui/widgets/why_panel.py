@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqueens_gui.scene.why import Why, why
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.downward_scroll import DownwardScroll
 from nqueens_gui.widgets.labels import kind_label, note_label, show_note
 from nqueens_gui.widgets.pair_list import PairList
-from nqueens_gui.widgets.row_field import RowField
 from nqueens_gui.widgets.successor_table import SuccessorTable
 from solver.events import Moved
 from solver.insight import Insight
@@ -18,7 +18,6 @@ from solver.insight import Insight
 SUCCESSORS = "Successors by h, and which they are"
 EMPTY = "Pause to see why."
 LEAST_WIDTH_PX = 280
-SCROLL_BAR_PX = 10
 
 
 class WhyPanel(QWidget):
@@ -51,8 +50,6 @@ class WhyPanel(QWidget):
         self.successors.successors_pointed_at.connect(self.successors_pointed_at)
         self.successors.successor_clicked.connect(self.successor_clicked)
         self.pairs.pair_pointed_at.connect(self.pair_pointed_at)
-        self.successors.revealed.connect(lambda place: self._reveal(self.successors, place))
-        self.pairs.revealed.connect(lambda place: self._reveal(self.pairs, place))
 
     def set_insight(self, insight: Insight | None, move: Moved | None = None) -> None:
         """Show what a state looks like to the search, and the move that led there; None empties it."""
@@ -86,15 +83,8 @@ class WhyPanel(QWidget):
         self.successors.set_rows(said.successors)
         self.pairs.set_pairs(said.pairs)
 
-    def _reveal(self, field: RowField, place: QRect) -> None:
-        at = field.mapTo(self._content, place.center())
-        self._scroll.ensureVisible(at.x(), at.y(), 0, place.height())
-
     def _lay_out(self) -> None:
-        self._content = content = QWidget()
-        content.setProperty("ground", "none")
-        layout = QVBoxLayout(content)
-        layout.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
+        layout = QVBoxLayout()
         layout.setSpacing(GRID_PX // 2)
         for part in (self.headline_label, self.meaning_label, self.move_label):
             layout.addWidget(part)
@@ -106,12 +96,9 @@ class WhyPanel(QWidget):
             layout.addWidget(title)
             layout.addWidget(field)
         layout.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(content)
+        self._scroll = DownwardScroll(layout)
+        self._scroll.follow_keyboard(self.successors)
+        self._scroll.follow_keyboard(self.pairs)
         both = QVBoxLayout(self)
         both.setContentsMargins(0, 0, 0, 0)
         both.addWidget(self._scroll, 1)

@@ -31,8 +31,6 @@ def panel(qtbot: QtBot, request: pytest.FixtureRequest) -> PlateauPanel:
 
 def test_without_a_state_it_says_what_to_do(panel: PlateauPanel) -> None:
     assert panel.note_label.text() == EMPTY
-    assert not panel.further_button.isVisible()
-    assert not panel.cancel_button.isVisible()
 
 
 def test_a_plateau_is_shown_with_its_layers_and_exits(panel: PlateauPanel) -> None:
@@ -49,10 +47,10 @@ def test_a_plateau_is_shown_with_its_layers_and_exits(panel: PlateauPanel) -> No
 
 def test_a_search_can_be_gone_on_with_or_ended(panel: PlateauPanel, qtbot: QtBot) -> None:
     panel.set_scene(SCENE)
-    with qtbot.waitSignal(panel.further_requested):
-        panel.further_button.click()
+    with qtbot.waitSignal(panel.going_on_requested):
+        panel.going_on_button.click()
     panel.set_scene(PlateauScene("", "Searching …", is_searching=True))
-    assert not panel.further_button.isVisible()
+    assert not panel.going_on_button.isVisible()
     with qtbot.waitSignal(panel.cancel_requested):
         panel.cancel_button.click()
 
@@ -84,12 +82,3 @@ def test_an_exit_and_a_layer_are_told_in_words(panel: PlateauPanel) -> None:
     panel.set_scene(SCENE)
     assert panel.exits.item_text(0).startswith("1 sideways move, then ")
     assert panel.layers.item_text(1).startswith("1 sideways move away: ")
-
-
-def test_it_says_whether_it_is_seen(panel: PlateauPanel, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(panel.seen_changed) as seen:
-        panel.hide()
-    assert seen.args == [False]
-    with qtbot.waitSignal(panel.seen_changed) as seen:
-        panel.show()
-    assert seen.args == [True]
