@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -20,6 +19,7 @@ from nqueens_gui.scene.experiment_form import (
 from nqueens_gui.style_sheet import finish_fields
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.checked_fields import CheckedFields
 from nqueens_gui.widgets.field_row import FieldRow, align_labels
 from nqueens_gui.widgets.labels import note_label, show_note
 from nqueens_gui.widgets.number_field import NumberField
@@ -33,7 +33,7 @@ LONGEST_SIZES = 300
 """Characters that may be typed."""
 
 
-class PlanForm(QWidget):
+class PlanForm(CheckedFields):
     """Takes the plan of an experiment, says beside each field what is wrong with it, and asks for its runs."""
 
     plan_requested = Signal(object)
@@ -56,7 +56,6 @@ class PlanForm(QWidget):
         self.run_button = QPushButton("Run experiment")
         self.cancel_button = QPushButton("Cancel")
         self._total = note_label("dim")
-        self._is_filling = False
         self._is_busy = False
         self._checked = CheckedPlan(None, {})
         self._prepare_parts()
@@ -97,7 +96,6 @@ class PlanForm(QWidget):
     def set_values(self, values: Mapping[str, object]) -> None:
         """Fill in what was kept; what is missing or cannot be used leaves its field as it is."""
         variants, sizes, runs = (values.get(key) for key in ("variants", "sizes", "runs"))
-        seed, is_kept, is_paired = (values.get(key) for key in ("seed", "keep_seed", "paired"))
         with self._filling():
             if isinstance(variants, list) and variants:
                 self.variant_boxes.set_names(map(str, variants))
@@ -105,11 +103,8 @@ class PlanForm(QWidget):
                 self.sizes_field.setText(sizes[:LONGEST_SIZES])
             if isinstance(runs, int) and 1 <= runs <= MOST_RUNS:
                 self.runs_field.set_value(int(runs))
-            if isinstance(is_kept, bool):
-                self.seed_field.set_kept(is_kept)
-            if isinstance(seed, str) and seed and self.seed_field.is_kept:
-                self.seed_field.set_text(seed)
-            if isinstance(is_paired, bool):
+            self.seed_field.fill_in(values.get("seed"), values.get("keep_seed"))
+            if isinstance(is_paired := values.get("paired"), bool):
                 self.paired_box.setChecked(is_paired)
 
     def reset(self) -> None:
@@ -118,8 +113,7 @@ class PlanForm(QWidget):
             self.variant_boxes.set_names(FIRST_VARIANTS)
             self.sizes_field.setText(FIRST_SIZES)
             self.runs_field.set_value(FIRST_RUNS)
-            self.seed_field.set_kept(False)
-            self.seed_field.draw_new()
+            self.seed_field.reset()
             self.paired_box.setChecked(True)
 
     def set_busy(self, is_busy: bool, *, can_cancel: bool) -> None:
@@ -188,19 +182,7 @@ class PlanForm(QWidget):
         for field in (self.variant_boxes, self.runs_field, self.seed_field):
             field.changed.connect(self._check)
 
-    @contextmanager
-    def _filling(self) -> Iterator[None]:
-        """Check once, when all fields are filled in."""
-        self._is_filling = True
-        try:
-            yield
-        finally:
-            self._is_filling = False
-            self._check()
-
-    def _check(self) -> None:
-        if self._is_filling:
-            return
+    def _check_fields(self) -> None:
         self._checked = checked_plan(
             ExperimentForm(
                 self.variant_boxes.names(),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -13,6 +12,7 @@ from nqueens_gui.scene.run_form import CheckedForm, RunForm, checked
 from nqueens_gui.style_sheet import finish_fields
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.card import GRID_PX
+from nqueens_gui.widgets.checked_fields import CheckedFields
 from nqueens_gui.widgets.field_row import FieldRow, align_labels
 from nqueens_gui.widgets.heuristic_field import HeuristicField
 from nqueens_gui.widgets.number_field import NumberField
@@ -29,7 +29,7 @@ FIRST_VARIANT = "random-restart-sideways"
 FIRST_N = 8
 
 
-class RunFields(QWidget):
+class RunFields(CheckedFields):
     """Takes the settings of a run and says at once, beside each field, what is wrong with it."""
 
     settings_changed = Signal()
@@ -52,7 +52,6 @@ class RunFields(QWidget):
         self._run_index_row = FieldRow(
             "Run index", self.run_index_field, tooltip="Which run of the seed: run k needs no run before it."
         )
-        self._is_filling = False
         self._checked = CheckedForm(None, {})
         self._lay_out_fields()
         self.reset()
@@ -95,13 +94,9 @@ class RunFields(QWidget):
             self._show_variant()
             self.heuristic_field.set_heuristic(str(values.get("heuristic")))
             self._set_parameters(values.get("parameters"))
-            n, seed, is_kept = (values.get(key) for key in ("n", "seed", "keep_seed"))
-            if isinstance(n, int) and MIN_QUEENS <= n <= MAX_SHOWN_QUEENS:
+            if isinstance(n := values.get("n"), int) and MIN_QUEENS <= n <= MAX_SHOWN_QUEENS:
                 self.n_field.set_value(int(n))
-            if isinstance(is_kept, bool):
-                self.seed_field.set_kept(is_kept)
-            if isinstance(seed, str) and seed and self.seed_field.is_kept:
-                self.seed_field.set_text(seed)
+            self.seed_field.fill_in(values.get("seed"), values.get("keep_seed"))
             self._set_start(values.get("start"), values.get("start_mode"))
 
     def reset(self) -> None:
@@ -111,8 +106,7 @@ class RunFields(QWidget):
                 fields.set_values(VARIANTS[name].checked_parameters({}))
             self.n_field.set_value(FIRST_N)
             self.run_index_field.set_value(0)
-            self.seed_field.set_kept(False)
-            self.seed_field.draw_new()
+            self.seed_field.reset()
             self.start_field.set_text("")
             self.start_field.set_mode(StartMode.RANDOM)
             self.variant_field.set_variant(FIRST_VARIANT)
@@ -175,16 +169,6 @@ class RunFields(QWidget):
         for fields in self.parameter_fields.values():
             fields.changed.connect(self._check)
 
-    @contextmanager
-    def _filling(self) -> Iterator[None]:
-        """Check once, when all fields are filled in."""
-        self._is_filling = True
-        try:
-            yield
-        finally:
-            self._is_filling = False
-            self._check()
-
     def _change_variant(self) -> None:
         self._show_variant()
         self._check()
@@ -218,9 +202,7 @@ class RunFields(QWidget):
             start=self.start_field.value(),
         )
 
-    def _check(self) -> None:
-        if self._is_filling:
-            return
+    def _check_fields(self) -> None:
         self._checked = checked(self._form())
         errors = self._checked.errors
         self._n_row.set_error(errors.get("n", ""))

@@ -78,6 +78,18 @@ class SeedField(QWidget):
         """Keep the seed, or let each new run draw its own."""
         self.keep.setChecked(is_kept)
 
+    def fill_in(self, text: object, is_kept: object) -> None:
+        """Fill in what was saved, as far as it can be used: a seed is shown again when it is kept."""
+        if isinstance(is_kept, bool):
+            self.set_kept(is_kept)
+        if isinstance(text, str) and text and self.is_kept:
+            self.set_text(text)
+
+    def reset(self) -> None:
+        """Draw a seed for the next run, and keep none."""
+        self.set_kept(False)
+        self.draw_new()
+
     def set_theme(self, theme: Theme) -> None:
         """Draw the buttons in a theme's colours."""
         self.keep.setIcon(icon("keep", theme))

@@ -79,3 +79,26 @@ def test_its_buttons_have_names_and_icons(field: SeedField) -> None:
         assert button.accessibleName()
         assert button.toolTip()
         assert not button.icon().isNull()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_kept", "shown"),
+    [
+        ("7", True, ("7", True)),
+        ("7", False, ("101", False)),
+        (7, True, ("101", True)),
+        ("", 1, ("101", False)),
+    ],
+)
+def test_a_seed_that_was_saved_is_shown_again_when_it_is_kept(
+    field: SeedField, text: object, is_kept: object, shown: tuple[str, bool]
+) -> None:
+    field.draw_new()
+    field.fill_in(text, is_kept)
+    assert (field.text, field.is_kept) == shown
+
+
+def test_after_a_reset_another_seed_is_shown_and_none_kept(field: SeedField) -> None:
+    field.fill_in("7", True)
+    field.reset()
+    assert (field.value(), field.is_kept) == (101, False)
