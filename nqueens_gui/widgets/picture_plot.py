@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QPainter, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.guard import guarded
 from nqueens_gui.painting import chart_painter
-from nqueens_gui.painting.fonts import text_width
 from nqueens_gui.painting.shape_painter import paint_shapes
-from nqueens_gui.plotting import pg
 from nqueens_gui.scene.plot_picture import PlotPicture, Spot
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.chart_items import RING_RECT, ChartItem
-from nqueens_gui.widgets.plot_axis import PlotAxis, Ticks
+from nqueens_gui.widgets.numbered_plot import NumberedPlot
 
-BOTTOM_AXIS_PX = 22
 LEAST_VIEW_PX = 40
 """Smaller plots show nothing."""
 
@@ -28,7 +24,7 @@ MakePicture = Callable[[float, float], PlotPicture | None]
 """Lays a picture out in a width and a height in pixels; None while there is nothing to show."""
 
 
-class PicturePlot(QWidget):
+class PicturePlot(NumberedPlot):
     """A chart that is laid out anew whenever its size or what it shows changes."""
 
     target_clicked = Signal(object)
@@ -39,22 +35,15 @@ class PicturePlot(QWidget):
     """What is shown now, in a line."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+        super().__init__(theme, parent)
         self._make: MakePicture = lambda width, height: None
         self._picture: PlotPicture | None = None
         self._hovered: Spot | None = None
         self._pointer: QPointF | None = None
         self._bubble = QRectF()
-        self._bottom_axis = PlotAxis("bottom", self._paint_bottom)
-        self._left_axis = PlotAxis("left", self._paint_left)
-        axes = {"bottom": self._bottom_axis, "left": self._left_axis}
-        self.plot = pg.PlotWidget(background=None, enableMenu=False, axisItems=axes)
-        self._view_box = self.plot.getViewBox()
         self._shapes = ChartItem(self._view_box, self._paint_picture, 0)
         self._word = ChartItem(self._view_box, self._paint_word, 1)
-        self._set_up_plot()
-        self._listen()
+        self._word.setVisible(False)
 
     @property
     def picture(self) -> PlotPicture | None:
@@ -73,29 +62,9 @@ class PicturePlot(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Take other colours."""
-        self._theme = theme
-        for item in (self._bottom_axis, self._left_axis, self._shapes, self._word):
-            item.update()
-
-    def _set_up_plot(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.plot)
-        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.plot.setStyleSheet("background: transparent")
-        item = self.plot.getPlotItem()
-        item.setMenuEnabled(False)
-        item.hideButtons()
-        item.layout.setContentsMargins(0, 0, 0, 0)
-        self._bottom_axis.setHeight(BOTTOM_AXIS_PX)
-        self._view_box.setMouseEnabled(x=False, y=False)
-        self._view_box.disableAutoRange()
-        self._word.setVisible(False)
-
-    def _listen(self) -> None:
-        self._view_box.sigResized.connect(self._arrange)
-        self.plot.scene().sigMouseClicked.connect(self._click)
-        self.plot.scene().sigMouseMoved.connect(self._hover)
+        super().set_theme(theme)
+        self._shapes.update()
+        self._word.update()
 
     @Slot()
     def _arrange(self) -> None:
@@ -111,17 +80,6 @@ class PicturePlot(QWidget):
         width, height = self._view_box.width(), self._view_box.height()
         is_roomy = min(width, height) >= LEAST_VIEW_PX
         self._picture = self._make(width, height) if is_roomy else None
-
-    def _make_room_for(self, ticks: Ticks) -> bool:
-        """Give the left axis the width it needs; say whether that gave the view another size."""
-        widest = max((text_width(tick.text, chart_painter.NUMBER_PX) for tick in ticks), default=0.0)
-        needed = ceil(widest) + chart_painter.NUMBER_GAP_PX if ticks else 0
-        if needed == self._left_axis.width():
-            return False
-        before = self._view_box.width()
-        self._left_axis.setWidth(needed)
-        self.plot.getPlotItem().layout.activate()
-        return bool(self._view_box.width() != before)
 
     def _show(self) -> None:
         picture = self._picture
@@ -179,17 +137,6 @@ class PicturePlot(QWidget):
         if self._hovered is not None:
             chart_painter.paint_ring(painter, self._theme)
             chart_painter.paint_bubble(painter, self._hovered.sentence, self._bubble, self._theme)
-
-    def _paint_bottom(self, painter: QPainter, ticks: Ticks, rect: QRectF) -> None:
-        chart_painter.paint_step_numbers(painter, ticks, self._theme)
-
-    def _paint_left(self, painter: QPainter, ticks: Ticks, rect: QRectF) -> None:
-        chart_painter.paint_h_numbers(painter, ticks, rect.width(), self._theme)
-
-    @guarded
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._arrange()
 
     @guarded
     def leaveEvent(self, event: QEvent) -> None:

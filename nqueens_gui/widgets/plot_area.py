@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QPainter, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.guard import guarded
-from nqueens_gui.painting.chart_painter import (
-    NUMBER_GAP_PX,
-    NUMBER_PX,
-    paint_h_numbers,
-    paint_step_numbers,
-)
-from nqueens_gui.painting.fonts import text_width
-from nqueens_gui.plotting import pg
 from nqueens_gui.scene.chart_picture import ChartPicture, chart_picture
 from nqueens_gui.scene.chart_view import ODDS_PX, ODDS_SHARE, ChartView, closest_span, fitted_range
 from nqueens_gui.scene.odds_scene import percent
 from nqueens_gui.scene.trace_scene import TraceScene
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.chart_layers import ChartLayers
-from nqueens_gui.widgets.plot_axis import PlotAxis, Ticks
+from nqueens_gui.widgets.numbered_plot import NumberedPlot
 
-STEP_AXIS_PX = 22
 RIGHT_PX = 10
 """Room for half a number beyond the right edge."""
 NEARLY_ALL = 0.999
 """A view of this share of the run counts as fitted."""
 
 
-class PlotArea(QWidget):
+class PlotArea(NumberedPlot):
     """H over steps with a cursor, which follows the live end as long as the whole run is in sight."""
 
     state_requested = Signal(int)
     """The state that was clicked, or that the cursor was dragged to."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+        super().__init__(theme, parent, right_px=RIGHT_PX)
         self._scene: TraceScene | None = None
         self._picture: ChartPicture | None = None
         self._position: int | None = None
@@ -52,14 +40,11 @@ class PlotArea(QWidget):
         self._is_log = False
         self._is_fitted = True
         self._is_arranging = False
-        self._step_axis = PlotAxis("bottom", self._paint_steps)
-        self._h_axis = PlotAxis("left", self._paint_h)
-        axes = {"bottom": self._step_axis, "left": self._h_axis}
-        self.plot = pg.PlotWidget(background=None, enableMenu=False, axisItems=axes)
-        self._view_box = self.plot.getViewBox()
         self._layers = ChartLayers(self._view_box, theme)
-        self._set_up_plot()
-        self._listen()
+        self._view_box.setMouseEnabled(x=True, y=False)
+        self._view_box.sigXRangeChanged.connect(self._look_elsewhere)
+        self._view_box.sigRangeChangedManually.connect(self._note_own_view)
+        self._layers.cursor.dragged.connect(self._drag)
 
     @property
     def is_fitted(self) -> bool:
@@ -104,10 +89,8 @@ class PlotArea(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Take other colours."""
-        self._theme = theme
+        super().set_theme(theme)
         self._layers.set_theme(theme)
-        self._step_axis.update()
-        self._h_axis.update()
         self._arrange()
 
     def set_log(self, is_log: bool) -> None:
@@ -120,28 +103,6 @@ class PlotArea(QWidget):
         """Show the whole run, and follow its end."""
         self._is_fitted = True
         self._arrange()
-
-    def _set_up_plot(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.plot)
-        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.plot.setStyleSheet("background: transparent")
-        item = self.plot.getPlotItem()
-        item.setMenuEnabled(False)
-        item.hideButtons()
-        item.layout.setContentsMargins(0, 0, RIGHT_PX, 0)
-        self._step_axis.setHeight(STEP_AXIS_PX)
-        self._view_box.setMouseEnabled(x=True, y=False)
-        self._view_box.disableAutoRange()
-
-    def _listen(self) -> None:
-        self._view_box.sigXRangeChanged.connect(self._look_elsewhere)
-        self._view_box.sigRangeChangedManually.connect(self._note_own_view)
-        self._view_box.sigResized.connect(self._arrange)
-        self.plot.scene().sigMouseClicked.connect(self._click)
-        self.plot.scene().sigMouseMoved.connect(self._hover)
-        self._layers.cursor.dragged.connect(self._drag)
 
     @Slot()
     def _arrange(self) -> None:
@@ -177,24 +138,14 @@ class PlotArea(QWidget):
         view = ChartView(left, right, width, height, self._is_log, odds_px)
         self._picture = chart_picture(scene, view, self._odds)
         if self._make_room_for(self._picture.h_ticks):
-            return
+            return  # the view has another size, and so was shown anew
         self._view_box.setYRange(*self._picture.h_range, padding=0)
-        self._step_axis.set_ticks(self._picture.step_ticks)
+        self._bottom_axis.set_ticks(self._picture.step_ticks)
         odds = self._picture.odds
-        self._h_axis.set_ticks((*self._picture.h_ticks, *(odds.ticks if odds else ())))
+        self._left_axis.set_ticks((*self._picture.h_ticks, *(odds.ticks if odds else ())))
         self._layers.show(self._picture)
         self._layers.place_cursor(self._point(self._position))
         self._layers.place_ring(self._point(self._hovered), self.readout)
-
-    def _make_room_for(self, ticks: Ticks) -> bool:
-        """Give the h axis the width it needs; say whether that gave the view another size, and so was shown."""
-        needed = ceil(max(text_width(tick.text, NUMBER_PX) for tick in ticks)) + NUMBER_GAP_PX
-        if needed == self._h_axis.width():
-            return False
-        before = self._view_box.width()
-        self._h_axis.setWidth(needed)
-        self.plot.getPlotItem().layout.activate()
-        return bool(self._view_box.width() != before)
 
     def _odds_of(self, index: int) -> float | None:
         if self._odds is None or index >= len(self._odds) or np.isnan(self._odds[index]):
@@ -238,17 +189,6 @@ class PlotArea(QWidget):
         if index != self._hovered:
             self._hovered = index
             self._layers.place_ring(self._point(index), self.readout)
-
-    def _paint_steps(self, painter: QPainter, ticks: Ticks, rect: QRectF) -> None:
-        paint_step_numbers(painter, ticks, self._theme)
-
-    def _paint_h(self, painter: QPainter, ticks: Ticks, rect: QRectF) -> None:
-        paint_h_numbers(painter, ticks, rect.width(), self._theme)
-
-    @guarded
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._arrange()
 
     @guarded
     def leaveEvent(self, event: QEvent) -> None:
