@@ -15,6 +15,10 @@ from solver.experiment.pictures.shapes import Anchor, Shape, Words
 
 REACH_PX = 12.0
 """What is no further than this from the pointer is under it."""
+LEAST_STEP_PX = 0.5
+"""What lies no further along than this is not that way."""
+ASIDE_WEIGHT = 2.0
+"""A pixel aside counts as so many along the way."""
 RIGHT_PX = 10.0
 """From the greatest value to the right edge: room for half a number."""
 TOP_PX = 8.0
@@ -89,6 +93,34 @@ class PlotPicture:
         distances = np.hypot(across, down)
         nearest = int(np.argmin(distances))
         return self.target(nearest) if distances[nearest] <= REACH_PX else None
+
+    def place_at_end(self, *, is_last: bool) -> int | None:
+        """Return the box furthest to the right, or to the left; the upper one of two. None when there is none."""
+        if not len(self.boxes):
+            return None
+        x, y = self._middles()
+        return int(np.lexsort((y, -x if is_last else x))[0])
+
+    def place_beside(self, place: int, columns: int, rows: int) -> int:
+        """Return the box that a step leads to: what lies that way and least aside; `place` itself when nothing does.
+
+        Parameters
+        ----------
+        place
+            The box to step from.
+        columns, rows
+            The way: one of them 1 (right, down) or -1, the other 0.
+        """
+        x, y = self._middles()
+        across, down = x - x[place], y - y[place]
+        along, aside = across * columns + down * rows, np.abs(across * rows) + np.abs(down * columns)
+        distances = np.where(along > LEAST_STEP_PX, along + ASIDE_WEIGHT * aside, np.inf)
+        nearest = int(np.argmin(distances))
+        return nearest if np.isfinite(distances[nearest]) else place
+
+    def _middles(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        left, top, right, bottom = self.boxes.T
+        return (left + right) / 2, (top + bottom) / 2
 
 
 def plot_of_nothing(why: str, width: float, height: float) -> PlotPicture:

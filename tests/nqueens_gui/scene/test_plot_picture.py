@@ -1,6 +1,7 @@
 """What is under the pointer in a chart is what is nearest, within reach."""
 
 import numpy as np
+import pytest
 
 from nqueens_gui.scene.plot_picture import REACH_PX, PlotPicture, Target, plot_of_nothing, share_text
 from nqueens_gui.scene.run_list import RunQuery
@@ -32,6 +33,34 @@ def test_a_point_near_by_finds_what_is_nearest() -> None:
 
 def test_beyond_reach_there_is_nothing() -> None:
     assert found(30, 30) is None
+
+
+def bars() -> PlotPicture:
+    """Two columns of bars, of two bars and of one: 0 above 1, and 2 to the right of 1."""
+    boxes = np.array([(0, 0, 10, 40), (0, 40, 10, 100), (20, 60, 30, 100)], np.float64)
+    return PlotPicture(100, 100, (), (), (), "", boxes, target)
+
+
+@pytest.mark.parametrize(
+    ("place", "step", "reached"),
+    [
+        (0, (0, 1), 1),
+        (1, (0, -1), 0),
+        (1, (1, 0), 2),
+        (0, (1, 0), 2),
+        (2, (-1, 0), 1),
+        (2, (1, 0), 2),
+        (0, (0, -1), 0),
+    ],
+)
+def test_a_step_leads_to_what_lies_that_way(place: int, step: tuple[int, int], reached: int) -> None:
+    assert bars().place_beside(place, *step) == reached
+
+
+def test_the_ends_are_the_leftmost_and_the_rightmost() -> None:
+    assert bars().place_at_end(is_last=False) == 0
+    assert bars().place_at_end(is_last=True) == 2
+    assert plot_of_nothing("No run yet", 200, 100).place_at_end(is_last=True) is None
 
 
 def test_a_chart_of_nothing_says_why_and_has_nothing_to_point_at() -> None:
