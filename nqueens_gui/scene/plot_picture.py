@@ -102,7 +102,9 @@ class PlotPicture:
         return int(np.lexsort((y, -x if is_last else x))[0])
 
     def place_beside(self, place: int, columns: int, rows: int) -> int:
-        """Return the box that a step leads to: what lies that way and least aside; `place` itself when nothing does.
+        """Return the box that a step leads to; `place` itself when nothing lies that way.
+
+        From a bar it leads to what lies beside it, from a point to what is near and least aside.
 
         Parameters
         ----------
@@ -114,9 +116,18 @@ class PlotPicture:
         x, y = self._middles()
         across, down = x - x[place], y - y[place]
         along, aside = across * columns + down * rows, np.abs(across * rows) + np.abs(down * columns)
-        distances = np.where(along > LEAST_STEP_PX, along + ASIDE_WEIGHT * aside, np.inf)
+        is_there = (along > LEAST_STEP_PX) & self._overlaps(place, 0 if rows else 1)
+        distances = np.where(is_there, along + ASIDE_WEIGHT * aside, np.inf)
         nearest = int(np.argmin(distances))
         return nearest if np.isfinite(distances[nearest]) else place
+
+    def _overlaps(self, place: int, axis: int) -> NDArray[np.bool_]:
+        """Tell which boxes reach over a part of one, across (0) or down (1); all of them where it is a point."""
+        low, high = self.boxes[:, axis], self.boxes[:, axis + 2]
+        if low[place] == high[place]:
+            return np.ones(len(self.boxes), bool)
+        overlaps: NDArray[np.bool_] = (low < high[place]) & (high > low[place])
+        return overlaps
 
     def _middles(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         left, top, right, bottom = self.boxes.T

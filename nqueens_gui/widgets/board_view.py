@@ -27,18 +27,11 @@ from nqueens_gui.scene.highlight import Highlight
 from nqueens_gui.scene.square_text import square_text
 from nqueens_gui.theme import Theme, ThemeName, load_theme
 from nqueens_gui.widgets.hand import Hand
+from nqueens_gui.widgets.key_steps import ENTER_KEYS, STEPS, is_plain
 from nqueens_gui.widgets.queen_glide import QueenGlide
 
 LEAST_SIDE = 200
 USUAL_SIDE = 560
-STEPS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-"""Where each arrow key moves the cursor: columns, rows."""
-DROP_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class BoardView(QWidget):
@@ -229,11 +222,11 @@ class BoardView(QWidget):
             self.leaving_requested.emit()
 
     def _wants_key(self, event: QKeyEvent) -> bool:
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if not is_plain(event):
             return False
         if event.key() == Qt.Key.Key_Escape:
             return self._hand.is_holding or self._hand.is_editing
-        return self._hand.is_editing and (event.key() in STEPS or event.key() in DROP_KEYS)
+        return self._hand.is_editing and (event.key() in STEPS or event.key() in ENTER_KEYS)
 
     def _show_tooltip(self, event: QHelpEvent) -> None:
         square = self.square_at(QPointF(event.pos()))
@@ -319,7 +312,7 @@ class BoardView(QWidget):
             return
         if event.key() == Qt.Key.Key_Escape:
             self._escape()
-        elif event.key() in DROP_KEYS:
+        elif event.key() in ENTER_KEYS:
             self.queen_drop_requested.emit(*self._cursor)
         else:
             self._move_cursor(*STEPS[Qt.Key(event.key())])

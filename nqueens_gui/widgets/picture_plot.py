@@ -6,15 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+)
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.guard import guarded
+from nqueens_gui.guard import guarded, guarded_with
 from nqueens_gui.painting import chart_painter
 from nqueens_gui.painting.shape_painter import paint_shapes
 from nqueens_gui.scene.plot_picture import PlotPicture, Spot
 from nqueens_gui.theme import Theme
 from nqueens_gui.widgets.chart_items import RING_RECT, ChartItem
+from nqueens_gui.widgets.key_steps import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, is_plain
 from nqueens_gui.widgets.numbered_plot import NumberedPlot
 
 LEAST_VIEW_PX = 40
@@ -25,7 +32,10 @@ MakePicture = Callable[[float, float], PlotPicture | None]
 
 
 class PicturePlot(NumberedPlot):
-    """A chart that is laid out anew whenever its size or what it shows changes."""
+    """A chart that is laid out anew whenever its size or what it shows changes.
+
+    What can be pointed at can also be gone to by the arrow keys, and clicked by Enter.
+    """
 
     target_clicked = Signal(object)
     """The `Spot` that was clicked."""
@@ -39,6 +49,7 @@ class PicturePlot(NumberedPlot):
         self._make: MakePicture = lambda width, height: None
         self._picture: PlotPicture | None = None
         self._hovered: Spot | None = None
+        self._chosen: int | None = None
         self._pointer: QPointF | None = None
         self._bubble = QRectF()
         self._shapes = ChartItem(self._view_box, self._paint_picture, 0)
@@ -54,6 +65,10 @@ class PicturePlot(NumberedPlot):
     def readout(self) -> str:
         """What is said of what is under the pointer; empty when there is nothing."""
         return self._hovered.sentence if self._hovered else ""
+
+    @property
+    def _count(self) -> int:
+        return len(self._picture.boxes) if self._picture else 0
 
     def set_maker(self, make: MakePicture) -> None:
         """Show what this lays out, now and after every change of size."""
@@ -86,7 +101,8 @@ class PicturePlot(NumberedPlot):
         self._bottom_axis.set_ticks(picture.x_ticks if picture else ())
         self._left_axis.set_ticks(picture.y_ticks if picture else ())
         self._shapes.set_rect(QRectF(0, 0, self._view_box.width(), self._view_box.height()))
-        self._set_hovered(self._target_under(self._pointer))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if self._count else Qt.FocusPolicy.NoFocus)
+        self._choose(self._chosen if self._chosen is not None and self._chosen < self._count else None)
         self.caption_changed.emit(picture.caption if picture else "")
 
     def _target_under(self, scene_point: QPointF | None) -> Spot | None:
@@ -107,7 +123,32 @@ class PicturePlot(NumberedPlot):
     @Slot(object)
     def _hover(self, scene_point: QPointF) -> None:
         self._pointer = scene_point
-        self._set_hovered(self._target_under(scene_point))
+        self._choose(None)
+
+    def _choose(self, place: int | None) -> None:
+        """Show what the keyboard chose, or with None what is under the pointer."""
+        self._chosen = place
+        if place is None or self._picture is None:
+            self._set_hovered(self._target_under(self._pointer))
+        else:
+            self._set_hovered(self._picture.target(place))
+
+    def _choose_by_key(self, key: Qt.Key) -> None:
+        picture = self._picture
+        if picture is None:
+            return
+        if key in ENDS or self._chosen is None:
+            self._choose(picture.place_at_end(is_last=key == Qt.Key.Key_End))
+        else:
+            self._choose(picture.place_beside(self._chosen, *STEPS[key]))
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.readout))
+
+    def _wants_key(self, event: QKeyEvent) -> bool:
+        if not self._count or not is_plain(event):
+            return False
+        is_about_chosen = event.key() in (*ENTER_KEYS, Qt.Key.Key_Escape) and self._chosen is not None
+        return event.key() in (*STEPS, *ENDS) or is_about_chosen
 
     def _set_hovered(self, target: Spot | None) -> None:
         if target == self._hovered:
@@ -138,8 +179,42 @@ class PicturePlot(NumberedPlot):
             chart_painter.paint_ring(painter, self._theme)
             chart_painter.paint_bubble(painter, self._hovered.sentence, self._bubble, self._theme)
 
+    # Qt overrides
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and self._wants_key(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.setAccepted(self._wants_key(event))
+        if not event.isAccepted():
+            return
+        if event.key() == Qt.Key.Key_Escape:
+            self._choose(None)
+        elif event.key() in ENTER_KEYS:
+            self.target_clicked.emit(self._hovered)
+        else:
+            self._choose_by_key(Qt.Key(event.key()))
+
+    @guarded
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in TAB_REASONS:
+            self._choose_by_key(Qt.Key.Key_Home)
+
+    @guarded
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() in TAB_REASONS:
+            self._choose(None)
+
     @guarded
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._pointer = None
-        self._set_hovered(None)
+        self._choose(self._chosen)

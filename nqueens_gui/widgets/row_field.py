@@ -19,20 +19,12 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from nqueens_gui.guard import guarded, guarded_with
 from nqueens_gui.theme import Theme
+from nqueens_gui.widgets.key_steps import ENDS, STEPS, TAB_REASONS, is_plain
 
 ROW_PX: Final = 20
 RADIUS_PX: Final = 4.0
 MOST_PX: Final = 16_000_000
 """Widgets cannot be higher."""
-STEPS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-"""Where each arrow key goes: columns, rows."""
-ENDS: Final = (Qt.Key.Key_Home, Qt.Key.Key_End)
-TAB_REASONS: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class RowField(QWidget):
@@ -133,9 +125,8 @@ class RowField(QWidget):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def _wants_key(self, event: QKeyEvent) -> bool:
-        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         is_letting_go = event.key() == Qt.Key.Key_Escape and self._chosen is not None
-        return is_plain and self._count > 0 and (event.key() in (*STEPS, *ENDS) or is_letting_go)
+        return is_plain(event) and self._count > 0 and (event.key() in (*STEPS, *ENDS) or is_letting_go)
 
     # Qt overrides
 

@@ -47,7 +47,7 @@ def bars() -> PlotPicture:
         (0, (0, 1), 1),
         (1, (0, -1), 0),
         (1, (1, 0), 2),
-        (0, (1, 0), 2),
+        (0, (1, 0), 0),
         (2, (-1, 0), 1),
         (2, (1, 0), 2),
         (0, (0, -1), 0),
@@ -55,6 +55,13 @@ def bars() -> PlotPicture:
 )
 def test_a_step_leads_to_what_lies_that_way(place: int, step: tuple[int, int], reached: int) -> None:
     assert bars().place_beside(place, *step) == reached
+
+
+def test_from_a_point_a_step_leads_to_one_that_is_near_and_least_aside() -> None:
+    points = np.array([(0, 50), (10, 55), (12, 90), (5, 10)], np.float64)
+    picture = PlotPicture(100, 100, (), (), (), "", np.tile(points, 2), target)
+    steps = [(0, (1, 0)), (1, (1, 0)), (0, (0, -1)), (2, (0, -1)), (0, (-1, 0))]
+    assert [picture.place_beside(place, *step) for place, step in steps] == [1, 2, 3, 1, 0]
 
 
 def test_the_ends_are_the_leftmost_and_the_rightmost() -> None:

@@ -99,6 +99,69 @@ def test_the_pointer_is_told_what_it_points_at(qtbot: QtBot, plot: PicturePlot) 
     assert plot.plot.cursor().shape() is Qt.CursorShape.ArrowCursor
 
 
+def three_bars(width: float, height: float) -> PlotPicture:
+    """Two bars above each other on the left, one to the right of the lower one."""
+    middle, half = width / 2, height / 2
+    boxes = [(0, 0, middle, half), (0, half, middle, height), (middle, half, width, height)]
+    return PlotPicture(
+        width,
+        height,
+        (),
+        (),
+        (),
+        "three",
+        np.array(boxes),
+        lambda place: Target(RunQuery(place), f"bar {place}", boxes[place][0], boxes[place][1]),
+    )
+
+
+@pytest.fixture
+def bars(plot: PicturePlot, qtbot: QtBot) -> PicturePlot:
+    plot.set_maker(three_bars)
+    plot.activateWindow()
+    plot.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(plot.hasFocus)
+    return plot
+
+
+def test_the_keyboard_comes_to_the_first_and_goes_from_one_to_the_next(
+    bars: PicturePlot, qtbot: QtBot
+) -> None:
+    assert bars.readout == "bar 0"
+    for key, reached in (("Down", 1), ("Right", 2), ("Right", 2), ("Left", 1), ("Home", 0), ("Right", 0)):
+        qtbot.keyClick(bars, Qt.Key[f"Key_{key}"])
+        assert bars.readout == f"bar {reached}"
+    qtbot.keyClick(bars, Qt.Key.Key_End)
+    assert bars.readout == "bar 2"
+
+
+def test_enter_clicks_and_escape_lets_go(bars: PicturePlot, qtbot: QtBot) -> None:
+    qtbot.keyClick(bars, Qt.Key.Key_Down)
+    with qtbot.waitSignal(bars.target_clicked) as clicked:
+        qtbot.keyClick(bars, Qt.Key.Key_Return)
+    assert clicked.args[0].query.cell == 1
+    qtbot.keyClick(bars, Qt.Key.Key_Escape)
+    assert bars.readout == ""
+    with qtbot.assertNotEmitted(bars.target_clicked):
+        qtbot.keyClick(bars, Qt.Key.Key_Return)
+
+
+def test_what_the_keyboard_chose_stays_when_the_picture_is_made_anew(bars: PicturePlot, qtbot: QtBot) -> None:
+    qtbot.keyClick(bars, Qt.Key.Key_End)
+    bars.set_maker(three_bars)
+    assert bars.readout == "bar 2"
+    bars.resize(640, 320)
+    assert bars.readout == "bar 2"
+    bars.set_maker(picture_of)
+    assert bars.readout == ""
+
+
+def test_a_chart_with_nothing_to_point_at_is_passed_over_by_the_keyboard(bars: PicturePlot) -> None:
+    assert bars.focusPolicy() == Qt.FocusPolicy.StrongFocus
+    bars.set_maker(lambda width, height: None)
+    assert bars.focusPolicy() == Qt.FocusPolicy.NoFocus
+
+
 @pytest.mark.parametrize("name", ThemeName)
 def test_it_paints_in_the_colours_of_the_theme(plot: PicturePlot, name: ThemeName) -> None:
     plot.set_theme(load_theme(name))
