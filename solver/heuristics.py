@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.checks import shown
 from solver.errors import InputError
 
 
@@ -74,6 +75,26 @@ def heuristic_named(name: str) -> Heuristic:
         raise InputError(f"unknown heuristic {str(name)[:40]!r}; use {known}", "heuristic") from None
 
 
+def checked_state(rows: Sequence[int] | NDArray[Any]) -> NDArray[np.int64]:
+    """Return a state of any size as an array; shape (n,).
+
+    Raises
+    ------
+    InputError
+        When it is no list of whole numbers from 0 to n - 1.
+    """
+    state = np.asarray(rows)
+    if state.ndim != 1 or not len(state) or state.dtype.kind not in "iu":
+        raise InputError("a state is a list of whole numbers, one row a column", "rows")
+    outside = np.flatnonzero((state < 0) | (state >= len(state)))
+    if len(outside):
+        column = int(outside[0])
+        raise InputError(
+            f"column {column} has row {shown(int(state[column]))}; rows go from 0 to {len(state) - 1}", "rows"
+        )
+    return state.astype(np.int64, copy=False)
+
+
 def count_cap(heuristic: Heuristic, n: int) -> int:
     """Most that one more queen on a line may cost: a queen joining k others costs ``min(k, cap)``.
 
@@ -101,30 +122,32 @@ def line_counts(rows: Sequence[int] | NDArray[Any]) -> dict[LineKind, NDArray[np
 
 
 def pairs_by_kind(
-    rows: Sequence[int] | NDArray[Any], heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
+    rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS
 ) -> dict[LineKind, int]:
-    """Number of attacking pairs of each kind; their sum is h."""
-    return {kind: _pairs_on_lines(counts, heuristic) for kind, counts in line_counts(rows).items()}
+    """Number of attacking pairs of each kind; their sum is h. Raises as `checked_state` and `heuristic_named` do."""
+    counted = heuristic_named(heuristic)
+    return {
+        kind: _pairs_on_lines(counts, counted) for kind, counts in line_counts(checked_state(rows)).items()
+    }
 
 
-def heuristic_value(
-    rows: Sequence[int] | NDArray[Any], heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
-) -> int:
-    """H of a state of any size: its attacking pairs, 0 at a solution."""
+def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS) -> int:
+    """H of a state of any size: its attacking pairs, 0 at a solution; raises as `pairs_by_kind` does."""
     return sum(pairs_by_kind(rows, heuristic).values())
 
 
 def attacking_pairs(
-    rows: Sequence[int] | NDArray[Any], heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
+    rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS
 ) -> list[AttackingPair]:
-    """Every attacking pair that h counts, sorted by first and second column.
+    """Every attacking pair that h counts, sorted by first and second column; raises as `pairs_by_kind` does.
 
     Source: the definitions of Russell and Norvig, *Artificial Intelligence: A Modern Approach*, section 4.1.
     """
-    neighbours = pairwise if heuristic is Heuristic.LINE_OF_SIGHT else lambda line: combinations(line, 2)
+    is_in_sight = heuristic_named(heuristic) is Heuristic.LINE_OF_SIGHT
+    neighbours = pairwise if is_in_sight else lambda line: combinations(line, 2)
     found = [
         AttackingPair(first, second, kind)
-        for kind, keys in line_keys(rows).items()
+        for kind, keys in line_keys(checked_state(rows)).items()
         for line in _queens_by_line(keys)
         for first, second in neighbours(line)
     ]
@@ -132,7 +155,7 @@ def attacking_pairs(
 
 
 def successor_table(
-    rows: Sequence[int] | NDArray[Any], heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
+    rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS
 ) -> np.ma.MaskedArray[Any, np.dtype[np.int64]]:
     """H of every successor, by the row and the column the queen would move to.
 
@@ -142,10 +165,15 @@ def successor_table(
         Shape (n, n), indexed ``[row, column]``: h after the queen of that column moved to that row. The queens' own
         squares are masked (their data is the present h), so ``min()`` looks at successors alone and ``tolist()``
         gives None there.
+
+    Raises
+    ------
+    InputError
+        As `checked_state` and `heuristic_named` do.
     """
-    state = np.asarray(rows, dtype=np.int64)
+    state = checked_state(rows)
     n, columns = len(state), np.arange(len(state))
-    cap = count_cap(heuristic, n)
+    cap = count_cap(heuristic_named(heuristic), n)
     keys, counts = line_keys(state), line_counts(state)
     freed = sum(np.minimum(counts[kind][keys[kind]] - 1, cap) for kind in LineKind)
     row, column = columns[:, None], columns[None, :]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.heuristics import Heuristic, count_cap, heuristic_value, successor_table
+from solver.heuristics import Heuristic, count_cap, heuristic_named, heuristic_value, successor_table
 
 
 class StateKind(StrEnum):
@@ -60,7 +60,7 @@ def plateau_bound(n: int) -> int:
 
 def state_kind(
     rows: Sequence[int] | NDArray[Any],
-    heuristic: Heuristic = Heuristic.ATTACKING_PAIRS,
+    heuristic: str = Heuristic.ATTACKING_PAIRS,
     *,
     bound: int | None = None,
 ) -> StateKind:
@@ -74,10 +74,16 @@ def state_kind(
         What h counts.
     bound
         Most states of a plateau to search for an exit; `plateau_bound` when not given.
+
+    Raises
+    ------
+    InputError
+        When the state is none, or there is no such heuristic.
     """
-    h = heuristic_value(rows, heuristic)
-    best_h = int(successor_table(rows, heuristic).min()) if h else 0
-    return kind_by_successors(rows, heuristic, h, best_h, bound)
+    counted = heuristic_named(heuristic)
+    h = heuristic_value(rows, counted)
+    best_h = int(successor_table(rows, counted).min()) if h else 0
+    return kind_by_successors(rows, counted, h, best_h, bound)
 
 
 def kind_by_successors(

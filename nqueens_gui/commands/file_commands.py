@@ -156,7 +156,7 @@ class FileCommands(QObject):
             return
         self._stop_opening()
         self.said.emit("")
-        self._warn("The file was not opened.", f"{sentence[:1].upper()}{sentence[1:]}.")
+        self._warn("The file was not opened.", f"{sentence}.")  # it begins with the name of the file
 
     def _warn(self, headline: str, detail: str) -> None:
         box = QMessageBox(QMessageBox.Icon.Warning, "Open run", headline, parent=self._window)

@@ -12,7 +12,14 @@ from solver.cli.output import say
 from solver.cli.parameters import add_parameters, given_parameters
 from solver.cli.parser import typed_number
 from solver.errors import InputError
-from solver.landscape.climb_odds import MoveOdds, fresh_odds, method_for, odds_after_best_moves, state_odds
+from solver.landscape.climb_odds import (
+    MoveOdds,
+    default_samples,
+    fresh_odds,
+    method_for,
+    odds_after_best_moves,
+    state_odds,
+)
 from solver.landscape.climbs import Position, climb_settings
 from solver.landscape.kept_tables import kept_table
 from solver.landscape.state_odds import OddsMethod, StateOdds, WithRestarts, with_restarts
@@ -116,6 +123,9 @@ def answered(question: Question) -> Answer:
     table = None
     if method_for(settings) is OddsMethod.TABLE:
         table = kept_table(settings, lambda words: say(f"nqueens inspect: {words}"))
+    elif method_for(settings) is OddsMethod.SAMPLES:
+        many = samples or default_samples(settings.n)
+        say(f"nqueens inspect: making {many:,} climbs from the state, and from each of its best moves")
     odds = state_odds(position, settings, table, samples)
     restarts = None
     if settings.variant.restarts_when_stuck:

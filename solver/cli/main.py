@@ -25,8 +25,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         return _run(words)
-    except SystemExit as end:  # how argparse ends after --help
-        return int(end.code or DONE)
     except InputError as error:
         say(f"{getattr(error, 'program', _program(words))}: {error}")
     except ImportError as error:  # numba refuses versions of numpy that it does not know
@@ -46,6 +44,8 @@ def _run(words: list[str]) -> int:
 
     try:
         return run_command(words)
+    except SystemExit as end:  # how argparse ends after --help
+        return int(end.code or DONE)
     finally:
         finish()
 

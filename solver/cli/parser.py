@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from solver import __version__
 from solver.cli.command import Command
+from solver.cli.output import put
 from solver.errors import InputError
 
 PROGRAM = "nqueens"
@@ -36,6 +37,10 @@ class Parser(ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise what argparse has to say."""
         raise UsageError(_sentence(message), self.prog)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help and version as results are printed: argparse would pass over a full disk."""
+        put(message)
 
 
 def command_parser(commands: Iterable[Command]) -> Parser:

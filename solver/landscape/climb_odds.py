@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
+from time import perf_counter
 
 from solver.landscape.climbs import (
     Position,
@@ -20,6 +21,8 @@ from solver.landscape.state_odds import OddsMethod, StateOdds, exact_odds
 from solver.landscape.states import MOST_EXACT, state_space
 from solver.run_settings import RunSettings
 
+PORTION, PORTION_SECONDS = 100, 0.1
+"""Climbs made at a stretch at first; a stretch that takes less time is doubled. Between two Ctrl+C is heard."""
 MOST_SAMPLES, FEWEST_SAMPLES = 10_000, 100
 """Climbs that are made for one state unless told otherwise: most, and on the largest boards."""
 SAMPLES_TIMES_N = 1_000_000
@@ -112,7 +115,15 @@ def fresh_odds(
 
 
 def _sampled(settings: RunSettings, position: Position | None, samples: int | None) -> StateOdds:
-    climbs = ClimbSamples(settings, position)
-    climbs.add(samples or default_samples(settings.n))
+    climbs, wanted, portion = (
+        ClimbSamples(settings, position),
+        samples or default_samples(settings.n),
+        PORTION,
+    )
+    while climbs.made < wanted:
+        begun = perf_counter()
+        climbs.add(min(portion, wanted - climbs.made))
+        if perf_counter() - begun < PORTION_SECONDS:
+            portion *= 2
     assert climbs.odds is not None
     return climbs.odds

@@ -58,7 +58,7 @@ class Fields:
         values = self.mapping(name)
         if all(value is None or isinstance(value, str) for value in values.values()):
             return values
-        return self._refuse(name, "an object of texts")
+        raise InputError(f'"{name}" must hold nothing but texts and nulls', name)
 
     def entries(self, name: str, length: int) -> list[Any]:
         """Return a field that is a list of so many entries."""

@@ -104,12 +104,15 @@ def test_the_command_is_also_there_as_a_module(module: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-@pytest.mark.parametrize("words", [["variants"], ["inspect", "1,3,0,2", "--json"]])
+@pytest.mark.parametrize(
+    "words", [["variants"], ["inspect", "1,3,0,2", "--json"], ["solve", "--help"], ["--version"]]
+)
 def test_output_that_finds_no_room_is_an_error_in_one_line(words: list[str]) -> None:
     with Path("/dev/full").open("w") as full:
         done = run_in_process(*words, stdout=full.fileno())
     sentence = "standard output cannot be written to: No space left on device"
-    assert (done.code, done.err) == (2, f"nqueens {words[0]}: {sentence}\n")
+    program = "nqueens" if words[0].startswith("-") else f"nqueens {words[0]}"
+    assert (done.code, done.err) == (2, f"{program}: {sentence}\n")
 
 
 def test_a_reader_that_leaves_ends_the_command_quietly() -> None:

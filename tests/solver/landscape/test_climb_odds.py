@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from solver.board import Rows
 from solver.landscape.climb_odds import (
+    PORTION,
     exact_state_odds,
     fresh_odds,
     method_for,
@@ -15,6 +16,7 @@ from solver.landscape.climb_odds import (
     table_for,
 )
 from solver.landscape.climbs import Position, best_moves, climb_settings
+from solver.landscape.samples import ClimbSamples
 from solver.landscape.state_odds import OddsMethod, with_restarts
 from solver.run_settings import RunSettings, run_settings
 from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION, STRICT_LOCAL_MINIMUM, boards_of
@@ -107,3 +109,24 @@ def test_a_climb_keeps_no_limit_of_the_run() -> None:
     assert not climb.variant.restarts_when_stuck
     assert climb.parameters == {"sideways_limit": 7, "sideways_count": "consecutive", "max_steps": None}
     assert climb_settings(rule(8, "random-neighbour", max_steps=9)).parameters == {"max_steps": 9}
+
+
+def test_climbs_are_made_in_portions_between_which_one_may_break_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    add = ClimbSamples.add
+
+    def count(climbs: ClimbSamples, portion: int) -> None:
+        made.append(portion)
+        if sum(made) > 500:
+            raise KeyboardInterrupt
+        add(climbs, portion)
+
+    monkeypatch.setattr(ClimbSamples, "add", count)
+    sideways = rule(20, "sideways")
+    assert fresh_odds(sideways, samples=450).samples == 450
+    assert made[0] == PORTION
+    assert sum(made) == 450
+    made.clear()
+    with pytest.raises(KeyboardInterrupt):
+        fresh_odds(sideways, samples=1_000_000)
+    assert sum(made) < 10_000

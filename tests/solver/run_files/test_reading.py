@@ -98,7 +98,7 @@ def test_a_field_of_a_wrong_kind_is_refused(name: str, value: object) -> None:
         (put("steps", 4), '"h" has 6 entries where 5 belong'),
         (put("climbs", 2), '"climbs" is 2'),
         (put("sideways_steps", 6), '"sideways_steps" is 6'),
-        (put("definitions", {"h": 1}), '"definitions" is an object, but must be an object of texts'),
+        (put("definitions", {"h": 1}), '"definitions" must hold nothing but texts and nulls'),
         (put_in("start", 2, 8), '"start" has 8 at place 2, where a whole number from 0 to 7 belongs'),
         (put_in("start", 2, True), '"start" has True at place 2'),
         (put_in("h", 1, 29), '"h" has 29 at place 1, where a whole number from 0 to 28 belongs'),
