@@ -8,7 +8,7 @@ from time import perf_counter
 
 from solver.experiment.chunks import CancelFlag, run_chunk
 from solver.experiment.plan import Plan
-from solver.experiment.progress import Progress
+from solver.experiment.progress import Progress, progress_of
 from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, new_experiment
 from solver.workers import default_workers, step_back
 
@@ -140,8 +140,7 @@ class _Runner:
 
     def _tell(self) -> None:
         self._experiment.seconds = perf_counter() - self._begun
-        plan = self._experiment.plan
-        self._report(self._experiment, Progress(self._experiment.done, plan.runs, self._experiment.seconds))
+        self._report(self._experiment, progress_of(self._experiment))
 
     def _leave(self) -> None:
         """Call off what has not begun, and take in what is done of the rest."""

@@ -10,7 +10,7 @@ from nqueens_gui.scene.status import Tone
 from solver.experiment.progress import Progress
 from tests.nqueens_gui.experiments import small_plan
 
-HALF = ExperimentSnapshot(Stage.RUNNING, small_plan(), Progress(500_000, 1_000_000, 2.0))
+HALF = ExperimentSnapshot(Stage.RUNNING, small_plan(), Progress(500_000, 1_000_000, 2.0, 2.0))
 
 
 def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:

@@ -10,7 +10,7 @@ from nqueens_gui.widgets.experiment_progress import ExperimentProgress
 from solver.experiment.progress import Progress
 from tests.nqueens_gui.experiments import small_plan
 
-RUNNING = ExperimentSnapshot(Stage.RUNNING, small_plan(), Progress(150, 600, 1.0))
+RUNNING = ExperimentSnapshot(Stage.RUNNING, small_plan(), Progress(150, 600, 1.0, 3.0))
 
 
 def make_progress(qtbot: QtBot) -> ExperimentProgress:

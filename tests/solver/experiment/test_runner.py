@@ -72,12 +72,6 @@ def test_progress_rises_to_all_runs() -> None:
     assert told[-1].seconds_left == 0
 
 
-def test_progress_tells_rate_and_time_left() -> None:
-    progress = Progress(done=50, planned=200, seconds=2.0)
-    assert (progress.runs_per_second, progress.seconds_left) == (25.0, 6.0)
-    assert (Progress(0, 200, 0.0).runs_per_second, Progress(0, 200, 0.0).seconds_left) == (0.0, None)
-
-
 def test_who_cancels_keeps_what_is_done() -> None:
     found = run_experiment(plan_of(10_000), AtOnce(), workers=1, is_cancelled=lambda: True)
     assert found.is_cancelled
