@@ -67,6 +67,11 @@ class Summary:
     runs_per_second: float | None
     """Runs a second of processor time."""
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether every run that was asked for was made."""
+        return self.runs == self.planned_runs
+
     def document(self) -> dict[str, Any]:
         """Return the figures as plain values."""
         return asdict(self)

@@ -34,21 +34,35 @@ def comparison(experiment: Experiment) -> Iterator[Block]:
 
 
 def _highlights(found: Sequence[Summary]) -> Iterator[str]:
-    """Say for each size which variant solves most and which pays least for a solution."""
+    """Say for each size which variant solves most and which pays least for a solution, or what is missing."""
     groups = groupby(found, lambda summary: summary.n)
     for n, group in islice(groups, MOST_SIZES):
-        rows = [summary for summary in group if summary.success_rate is not None]
-        if not rows:
-            yield f"On {n} queens no run was made."
-            continue
-        best = max(row.success_rate or 0.0 for row in rows)
-        names = joined(row.variant for row in rows if row.success_rate == best)
-        yield f"On {n} queens {names} solved most: {percent(best)} of the runs."
-        priced = [row for row in rows if row.expected_steps_per_solution is not None]
-        if priced:
-            least = min(priced, key=lambda row: row.expected_steps_per_solution or 0.0)
-            price = number(least.expected_steps_per_solution)
-            yield f"A solution cost least with {least.variant}: {price} steps."
+        rows = list(group)
+        if all(row.is_complete for row in rows):
+            yield from _verdict_on_size(n, rows)
+        else:
+            yield _missing_on_size(n, rows)
+
+
+def _verdict_on_size(n: int, rows: Sequence[Summary]) -> Iterator[str]:
+    best = max(row.success_rate or 0.0 for row in rows)
+    names = joined(row.variant for row in rows if row.success_rate == best)
+    yield f"On {n} queens {names} solved most: {percent(best)} of the runs."
+    priced = [row for row in rows if row.expected_steps_per_solution is not None]
+    if priced:
+        least = min(priced, key=lambda row: row.expected_steps_per_solution or 0.0)
+        price = number(least.expected_steps_per_solution)
+        yield f"A solution cost least with {least.variant}: {price} steps."
+
+
+def _missing_on_size(n: int, rows: Sequence[Summary]) -> str:
+    """Say why variants are not ranked: one of which some runs are missing may have only its short ones."""
+    if not any(row.runs for row in rows):
+        return f"On {n} queens no run was made."
+    parts = joined(
+        f"{row.variant} ({row.runs:,} of {row.planned_runs:,} made)" for row in rows if not row.is_complete
+    )
+    return f"On {n} queens the variants cannot be compared, since runs are missing of {parts}."
 
 
 def _legend() -> str:
@@ -57,9 +71,11 @@ def _legend() -> str:
 
 
 def _against_theory(experiment: Experiment, found: Sequence[Summary]) -> Iterator[Block]:
+    """Hold the variants all of whose runs were made against theory; a part may lean to short runs."""
     compared = [
         (summary, one)
         for cell, summary in zip(experiment.plan.cells, found, strict=True)
+        if summary.is_complete
         for one in comparisons(cell.settings, summary)
     ]
     if not compared:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import datetime
 
-from solver.experiment.report.blocks import Block, Heading, Report
+from solver.experiment.report.blocks import Block, Heading, Paragraph, Report
 from solver.experiment.report.comparison import comparison
 from solver.experiment.report.figures import figures
 from solver.experiment.report.formulation import formulation
 from solver.experiment.report.missing import missing
 from solver.experiment.report.settings import settings
 from solver.experiment.report.variants import variants
-from solver.experiment.report.words import counted, sizes_text, variants_of
+from solver.experiment.report.words import counted, runs_text, sizes_text, variants_of
 from solver.experiment.results import Experiment
 from solver.program import program
 
@@ -38,16 +38,24 @@ def report_of(experiment: Experiment, made_at: datetime | None = None) -> Report
 
 
 def _blocks(experiment: Experiment) -> Iterator[Block]:
+    if not experiment.is_complete:
+        yield Paragraph(_warning(experiment), is_warning=True)
     for number, (title, compose) in enumerate(SECTIONS, start=1):
         yield Heading(f"{number} {title}")
         yield from compose(experiment)
 
 
+def _warning(experiment: Experiment) -> str:
+    """Say right at the top that this is a part of an experiment, and how large a part."""
+    what = "was cancelled" if experiment.is_cancelled else "is not complete"
+    runs = f"{experiment.done:,} of {counted(experiment.plan.runs, 'run')}"
+    return f"The experiment {what}: {runs} were made. The last section says which are missing."
+
+
 def _subtitle(experiment: Experiment) -> str:
-    plan = experiment.plan
     variants_text = counted(len(variants_of(experiment)), "variant")
-    runs = f"{counted(plan.cells[0].runs, 'run')} of each"
-    return f"An experiment with {variants_text}, {sizes_text(experiment)}, {runs}, seed {plan.seed}"
+    parts = variants_text, sizes_text(experiment), runs_text(experiment), f"seed {experiment.plan.seed}"
+    return f"An experiment with {', '.join(parts)}"
 
 
 def _made_by(made_at: datetime) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.experiment.report.words import counted, sizes_text
+from solver.experiment.report.words import runs_text, sizes_text
 from solver.experiment.reproducing import experiment_command
 from solver.experiment.results import Experiment
 from solver.experiment.summary import summaries
@@ -24,13 +24,11 @@ FRAME = """% Needs \\usepackage{{booktabs,graphicx}} in the preamble. Made by:
 def latex_document(experiment: Experiment) -> str:
     """Return the comparison table with its caption."""
     plan = experiment.plan
-    runs = counted(plan.cells[0].runs, "run")
-    missing = plan.runs - experiment.done
-    incomplete = f" {counted(missing, 'planned run')} of {plan.runs:,} not made." if missing else ""
+    runs = runs_text(experiment)
     caption = (
-        f"Local search on the n-queens problem, {sizes_text(experiment)}: {runs} of each variant, seed {plan.seed}. "
+        f"Local search on the n-queens problem, {sizes_text(experiment)}: {runs}, seed {plan.seed}. "
         "Steps solved and steps failed are mean numbers of moves, over the runs that were solved and over the "
-        f"others; the interval is Wilson's.{incomplete}"
+        f"others; the interval is Wilson's."
     )
     return FRAME.format(
         command=experiment_command(plan),

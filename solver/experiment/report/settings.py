@@ -25,7 +25,7 @@ def settings(experiment: Experiment) -> Iterator[Block]:
         {
             "Queens n": ", ".join(map(str, sizes)),
             "Variants": ", ".join(variants_of(experiment)),
-            "Runs": f"{plan.cells[0].runs:,} of each variant and size, {plan.runs:,} in all",
+            "Runs": _runs(experiment),
             "Seed": str(plan.seed),
             "Starts": PAIRED if plan.is_paired else INDEPENDENT,
             "Time": f"{duration_text(experiment.seconds)} by the clock",
@@ -34,6 +34,13 @@ def settings(experiment: Experiment) -> Iterator[Block]:
     )
     yield Paragraph("This command makes the same runs again, with the same version of the program:")
     yield Code(experiment_command(plan))
+
+
+def _runs(experiment: Experiment) -> str:
+    """Say how many runs were asked for and, when not all are there, how many were made."""
+    plan = experiment.plan
+    asked = f"{plan.cells[0].runs:,} of each variant and size, {plan.runs:,} in all"
+    return asked if experiment.is_complete else f"{asked}, were planned; {experiment.done:,} were made"
 
 
 def _program() -> str:

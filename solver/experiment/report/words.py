@@ -28,6 +28,15 @@ def parameters_text(settings: RunSettings) -> str:
     return "; ".join([*parameters, f"h: {settings.heuristic.label}"])
 
 
+def runs_text(experiment: Experiment) -> str:
+    """Write how many runs there are: ``40 runs of each variant``, or how many of all when some are missing."""
+    plan, done = experiment.plan, experiment.done
+    if done == plan.runs:
+        return f"{counted(plan.cells[0].runs, 'run')} of each variant"
+    part = f"{done:,} of {counted(plan.runs, 'run')}"
+    return f"cancelled after {part}" if experiment.is_cancelled else f"only {part} made"
+
+
 def sizes_text(experiment: Experiment) -> str:
     """Write the sizes of the boards: ``n = 8`` or ``n = 6, 8, 10``."""
     sizes = dict.fromkeys(cell.settings.n for cell in experiment.plan.cells)

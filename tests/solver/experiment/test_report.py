@@ -85,7 +85,7 @@ def test_it_has_all_sections_in_their_order() -> None:
 
 def test_it_says_what_it_is_about_who_made_it_and_when() -> None:
     report = small_report()
-    assert report.subtitle == "An experiment with 5 variants, n = 8, 40 runs of each, seed 1"
+    assert report.subtitle == "An experiment with 5 variants, n = 8, 40 runs of each variant, seed 1"
     assert report.made_by.startswith("Made by nqueens-laboratory ")
     assert report.made_by.endswith("on 2026-11-21 at 02:46.")
 
@@ -323,6 +323,40 @@ def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
         ("random-restart-sideways", "8", "6", "2"),
         ("random-neighbour", "8", "6", "0"),
     )
+
+
+def test_a_cancelled_experiment_says_so_right_at_the_top() -> None:
+    report = report_of(cancelled())
+    assert report.subtitle == "An experiment with 5 variants, n = 8, cancelled after 20 of 30 runs, seed 1"
+    first = report.blocks[0]
+    assert isinstance(first, Paragraph)
+    assert first.is_warning
+    assert first.text.startswith("The experiment was cancelled: 20 of 30 runs were made.")
+    assert facts_of(section(report, "2 Settings"))["Runs"] == (
+        "6 of each variant and size, 30 in all, were planned; 20 were made"
+    )
+
+
+def test_an_experiment_that_failed_in_part_says_so_right_at_the_top() -> None:
+    experiment = cancelled()
+    experiment.is_cancelled = False
+    report = report_of(experiment)
+    assert report.subtitle == "An experiment with 5 variants, n = 8, only 20 of 30 runs made, seed 1"
+    assert text_of(report).startswith("The experiment is not complete: 20 of 30 runs were made.")
+
+
+def test_no_variant_is_said_to_be_best_where_runs_are_missing() -> None:
+    experiment = searched_experiment((5, 6), ("steepest-ascent", "sideways", "random-restart"), 20, seed=1)
+    experiment.cells[4].outcomes[7:] = NOT_DONE
+    experiment.cells[5].outcomes[:] = NOT_DONE
+    experiment.cells[5].restarts[:] = 0
+    part = section(report_of(experiment), "3 Comparison")
+    assert "On 5 queens sideways and random-restart solved most" in text_of(part)
+    assert "On 6 queens the variants cannot be compared" in text_of(part)
+    assert "missing of sideways (7 of 20 made) and random-restart (0 of 20 made)." in text_of(part)
+    assert "On 6 queens" not in text_of(part).split("cannot be compared")[1]
+    exact = of_kind(section(report_of(experiment), "Against the exact values"), Table)[0]
+    assert {row[0] for row in exact.rows if row[1] == "6"} == {"steepest-ascent"}
 
 
 def test_only_runs_that_were_made_are_shown() -> None:

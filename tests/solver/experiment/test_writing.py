@@ -220,7 +220,16 @@ def test_latex_is_a_table_with_a_caption(tmp_path: Path) -> None:
 
 
 def test_latex_says_what_is_missing() -> None:
-    assert "19 planned runs of 60 not made." in latex_document(cancelled())
+    assert "n = 8: cancelled after 41 of 60 runs, seed 1." in latex_document(cancelled())
+
+
+@pytest.mark.parametrize("kind", ["html", "md", "pdf"])
+def test_a_report_says_at_the_top_that_it_is_of_a_part(kind: str, tmp_path: Path) -> None:
+    data = write_experiment(cancelled(), tmp_path / f"e.{kind}").read_bytes()
+    text = pdf_text(data) if kind == "pdf" else data.decode()
+    top = " ".join(text.split("1 Problem and definitions")[0].split())
+    assert "cancelled after 41 of 60 runs, seed 1." in top
+    assert "The experiment was cancelled: 41 of 60 runs were made." in top
 
 
 def test_a_failure_while_writing_leaves_what_was_there(
