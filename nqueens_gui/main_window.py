@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -50,6 +50,8 @@ from nqueens_gui.widgets.timeline import Timeline
 TITLE = "N-Queens Laboratory"
 FIRST_SIZE = (1440, 900)
 LEAST_SIZE = (1000, 680)
+TITLE_BAR_PX = 40
+"""What a desktop puts above a window, or a little more."""
 GAP_PX = 12
 
 
@@ -99,6 +101,10 @@ class MainWindow(QMainWindow):
         set_action_icons(self.actions_by_name, theme)
         for page in (self.watch, self.experiment_panel, self.landscape_panel):
             page.set_theme(theme)
+
+    def take_first_size(self) -> None:
+        """Be as large as at the first start, and wholly on the screen."""
+        self.resize(first_size(self.screen().availableGeometry().size()))
 
     def say(self, words: str, seconds: float = 8.0) -> None:
         """Say something in the status bar for a while; 0 seconds until something else is said."""
@@ -154,7 +160,7 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(TITLE)
-        self.resize(*FIRST_SIZE)
+        self.take_first_size()
         self.setMinimumSize(*LEAST_SIZE)
         self.setAcceptDrops(True)
         pages: dict[Page, QWidget] = {
@@ -245,3 +251,10 @@ class MainWindow(QMainWindow):
 
 def _local_files(dragged: QMimeData) -> list[str]:
     return [url.toLocalFile() for url in dragged.urls() if url.isLocalFile()]
+
+
+def first_size(screen: QSize) -> QSize:
+    """Return the size of the first window on a screen; one that is too small for any window decides nothing."""
+    wanted, least = QSize(*FIRST_SIZE), QSize(*LEAST_SIZE)
+    fitting = wanted.boundedTo(screen - QSize(0, TITLE_BAR_PX))
+    return fitting if fitting.expandedTo(least) == fitting else wanted

@@ -7,7 +7,7 @@ from PySide6.QtCore import QByteArray
 from nqueens_gui import preferences as table
 from nqueens_gui.board_options import BoardOptions
 from nqueens_gui.breakpoints import kind_named
-from nqueens_gui.main_window import FIRST_SIZE, MainWindow
+from nqueens_gui.main_window import MainWindow
 from nqueens_gui.preferences import Preferences
 from nqueens_gui.widgets.workspace import Panel
 from solver.heuristics import LineKind
@@ -89,7 +89,7 @@ class Memory:
         self.restore()
         window.watch.run_panel.draw_seed()
         window.showNormal()
-        window.resize(*FIRST_SIZE)
+        window.take_first_size()
         window.watch.workspace.reset_layout()
 
     def _board_options(self) -> BoardOptions:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import inf
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 
 from nqueens_gui.breakpoints import Breakpoint, NumericBreakpoint
+from nqueens_gui.main_window import first_size
 from nqueens_gui.snapshot import Mode
 from solver.heuristics import attacking_pairs
 from solver.outcomes import Outcome
@@ -21,6 +22,19 @@ from tests.nqueens_gui.user import User
 
 RESTARTING = run_settings(8, "random-restart", seed=3)
 """A run with several restarts."""
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    [
+        ((1920, 1080), (1440, 900)),
+        ((1440, 900), (1440, 860)),
+        ((1366, 768), (1366, 728)),
+        ((800, 800), (1440, 900)),
+    ],
+)
+def test_the_first_window_is_wholly_on_the_screen(screen: tuple[int, int], size: tuple[int, int]) -> None:
+    assert first_size(QSize(*screen)).toTuple() == size
 
 
 def test_a_window_that_opens_waits_at_the_start_of_a_run(user: User) -> None:
