@@ -158,6 +158,8 @@ class Program(QObject):
             QMessageBox.StandardButton.Reset | QMessageBox.StandardButton.Cancel,
             self.window,
         )
+        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+        box.setEscapeButton(QMessageBox.StandardButton.Cancel)
         box.setInformativeText("The run that is shown stays.")
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.button(QMessageBox.StandardButton.Reset).clicked.connect(self.memory.reset)

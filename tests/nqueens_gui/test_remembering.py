@@ -6,8 +6,9 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
 
 from nqueens_gui import preferences as table
 from nqueens_gui.breakpoints import Breakpoint, NumericBreakpoint, Threshold
@@ -125,6 +126,18 @@ def test_a_reset_that_is_called_off_changes_nothing(user: User) -> None:
     user.do("reset")
     box = user.box()
     box.button(QMessageBox.StandardButton.Cancel).click()
+    assert described(user) == before
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+def test_a_key_that_ends_the_question_resets_nothing(user: User, qtbot: QtBot, key: Qt.Key) -> None:
+    change_everything(user)
+    before = described(user)
+    user.do("reset")
+    box = user.box()
+    qtbot.waitUntil(box.isVisible)
+    qtbot.keyClick(box, key)
+    user.wait(lambda: not box.isVisible())
     assert described(user) == before
 
 
