@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.guard import guarded
+from nqueens_gui.guard import guarded, guarded_with
 
 WIDE_PX: Final = 1180
 """Least width for both side by side."""
@@ -17,8 +17,20 @@ SIDE_PX: Final = 288
 """Width of the part on the left."""
 
 
+class Outside(QWidget):
+    """What can be clicked beside an open drawer: all that it lies over."""
+
+    pressed = Signal()
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.pressed.emit()
+
+
 class DrawerLayout(QWidget):
     """Places its two parts by hand, so that the drawer can lie over what it hides.
+
+    Escape and a click outside close the drawer.
 
     Parameters
     ----------
@@ -36,8 +48,10 @@ class DrawerLayout(QWidget):
         self._side, self._main = side, main
         self._is_side_shown = True
         self._is_pinned = False
-        for part in (main, side):
+        self._outside = Outside()
+        for part in (main, self._outside, side):
             part.setParent(self)
+        self._outside.pressed.connect(self.close_drawer)
 
     @property
     def is_wide(self) -> bool:
@@ -58,7 +72,12 @@ class DrawerLayout(QWidget):
         """Show or hide the part on the left."""
         if is_shown != self._is_side_shown:
             self._is_side_shown = is_shown
+            had_focus = self._side.isAncestorOf(self.focusWidget())
             self._place()
+            if is_shown and self.is_drawer:
+                self._side.setFocus(Qt.FocusReason.OtherFocusReason)
+            elif had_focus:
+                self._main.setFocus(Qt.FocusReason.OtherFocusReason)
             self.visibility_changed.emit(is_shown)
 
     def set_pinned(self, is_pinned: bool) -> None:
@@ -71,10 +90,21 @@ class DrawerLayout(QWidget):
         if self.is_drawer:
             self.show_side(False)
 
+    @property
+    def _is_open(self) -> bool:
+        return self.is_drawer and self._is_side_shown
+
+    def _closes_drawer(self, event: QEvent) -> bool:
+        """Whether an event is Escape, and there is a drawer for it to close."""
+        return self._is_open and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+
     def _place(self) -> None:
         height = self.height() - 2 * MARGIN_PX
         self._side.setVisible(self._is_side_shown)
         self._side.setGeometry(MARGIN_PX, MARGIN_PX, SIDE_PX, height)
+        self._outside.setVisible(self._is_open)
+        self._outside.setGeometry(self.rect())
+        self._outside.raise_()
         self._side.raise_()
         taken = SIDE_PX + MARGIN_PX if self._is_side_shown and not self.is_drawer else 0
         left = MARGIN_PX + taken
@@ -84,3 +114,17 @@ class DrawerLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and self._closes_drawer(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._closes_drawer(event):
+            self.close_drawer()
+        else:
+            super().keyPressEvent(event)

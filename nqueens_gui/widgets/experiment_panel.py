@@ -161,6 +161,7 @@ class ExperimentPanel(QWidget):
         lower.setStretchFactor(0, 1)
         lower.setStretchFactor(1, 0)
         main = QWidget()
+        main.setFocusProxy(self.drawer_button)
         layout = QVBoxLayout(main)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(MARGIN_PX)
