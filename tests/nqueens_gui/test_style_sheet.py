@@ -90,6 +90,40 @@ def test_the_keyboard_is_shown_by_a_line_that_moves_nothing(theme: Theme, qtbot:
         assert widget.sizeHint() == size
 
 
+def test_a_button_with_the_keyboard_wears_one_mark(theme: Theme, qtbot: QtBot) -> None:
+    button = QPushButton()
+    button.setProperty("role", "primary")
+    shown(qtbot, button)
+    button.resize(200, 32)
+    button.activateWindow()
+    button.setAttribute(
+        Qt.WidgetAttribute.WA_KeyboardFocusChange
+    )  # as after Tab: Fusion adds a mark of its own
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(button.hasFocus)
+    image = button.grab().toImage()
+    inside = {image.pixelColor(x, y).name() for x in range(8, 192) for y in range(8, 24)}
+    assert inside == {theme.hex("accent")}
+
+
+@pytest.mark.parametrize("current", [0, 3, 4])
+def test_a_drop_down_list_is_as_high_as_its_rows(theme: Theme, qtbot: QtBot, current: int) -> None:
+    panel = QWidget()
+    combo_box = QComboBox(panel)
+    combo_box.addItems(["a", "b", "c", "d", "e"])
+    combo_box.setCurrentIndex(current)
+    finish_fields(panel)
+    shown(qtbot, panel)
+    combo_box.showPopup()
+    view = combo_box.view()
+    qtbot.waitUntil(view.isVisible)
+    rows = [view.visualRect(combo_box.model().index(row, 0)) for row in range(combo_box.count())]
+    assert all(view.viewport().rect().contains(row) for row in rows)
+    assert view.viewport().height() == rows[-1].bottom() + 1
+    assert view.window().y() >= combo_box.mapToGlobal(combo_box.rect().bottomLeft()).y()
+    combo_box.hidePopup()
+
+
 def test_a_checked_box_shows_its_mark_on_the_accent(theme: Theme, qtbot: QtBot) -> None:
     box = QCheckBox()
     box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
