@@ -104,4 +104,8 @@ def _empty(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
     nbytes = prod(shape) * dtype.itemsize
     if nbytes < LARGE:
         return np.empty(shape, dtype)
-    return np.frombuffer(mmap(-1, nbytes), dtype).reshape(shape)
+    try:
+        memory = mmap(-1, nbytes)
+    except OSError as error:  # where numpy would raise this
+        raise MemoryError(f"no room for {nbytes:,} bytes") from error
+    return np.frombuffer(memory, dtype).reshape(shape)

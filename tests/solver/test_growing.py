@@ -1,5 +1,7 @@
 """An array that grows at its end and leaves the views that were given out alone."""
 
+import errno
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -66,6 +68,20 @@ def test_no_append_to_a_long_array_copies_all_of_it() -> None:
     assert array.view.tolist() == list(range(500_000))
     assert moved >= 1
     assert most_at_once <= (COPIED_PER_ADDED + 1) * 1000
+
+
+def test_where_the_system_has_no_more_memory_that_is_a_memory_error_and_nothing_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(file: int, nbytes: int) -> None:
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    array = GrowingArray(np.int64)
+    array.extend(range(1000))
+    monkeypatch.setattr("solver.growing.mmap", refuse)
+    with pytest.raises(MemoryError):
+        array.extend(range(1_000_000))
+    assert array.view.tolist() == list(range(1000))
 
 
 def test_it_counts_the_bytes_it_fills() -> None:
