@@ -12,9 +12,9 @@ from time import perf_counter
 import numpy as np
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.scene.board_scene import BoardScene, board_scene
-from nqueens_gui.widgets.board_view import BoardView
-from solver.insight import look_into
+from nqueens_gui.board.scene import BoardScene, board_scene
+from nqueens_gui.board.widget import BoardView
+from solver.analysis.state_kind import look_into
 
 SIZES = (8, 32, 100, 300, 1000)
 SIDE_PX = 800

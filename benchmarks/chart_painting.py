@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.scene.trace_scene import TraceScene
-from nqueens_gui.widgets.trace_plot import TracePlot
-from solver.events import Moved, MoveKind, Restarted, Started, StateEvent
-from solver.run_settings import run_settings
-from solver.trace import Trace
+from nqueens_gui.watch.chart import TracePlot
+from nqueens_gui.watch.trace_view import TraceScene
+from solver.core.events import Moved, MoveKind, Restarted, Started, StateEvent
+from solver.core.run_settings import run_settings
+from solver.runs.trace import Trace
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
 WIDTH_PX, HEIGHT_PX = 380, 260

@@ -17,14 +17,14 @@ from time import perf_counter, process_time
 import numba
 import numpy as np
 
-from solver.engine.advance import RESTARTED, advance, begin
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.batch import run_batch
 from solver.engine.kernels import kernel_for
 from solver.engine.random_numbers import start_stream
+from solver.engine.rules import RESTARTED, advance, begin
+from solver.engine.search import search_events
 from solver.engine.state import new_state
-from solver.heuristics import Heuristic
-from solver.run_settings import RunSettings, run_settings
-from solver.search import search_events
 
 SEED = 1
 SMALL = range(4, 17)

@@ -12,13 +12,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TypeVar
 
-from solver.heuristics import Heuristic
-from solver.landscape.analysis import landscape_of
-from solver.landscape.descents import descent_values
-from solver.landscape.odds import OddsTable, odds_table
-from solver.landscape.plateaus import map_plateaus
-from solver.landscape.states import MOST_EXACT, state_space
-from solver.landscape.table_file import read_table, write_table
+from solver.analysis.landscape import landscape_of
+from solver.analysis.plateaus import map_plateaus
+from solver.analysis.state_space import MOST_EXACT, state_space
+from solver.analysis.success_probability import descent_values
+from solver.analysis.success_table import OddsTable, odds_table
+from solver.analysis.table_files import read_table, write_table
+from solver.core.heuristics import Heuristic
 
 SIDEWAYS_LIMITS = (0, 100)
 STATES = 2_000

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.peer_searches import textbook
+from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.batch import run_batch
-from solver.run_settings import RunSettings, run_settings
 
 N = 8
 LARGER_N = 50

@@ -18,10 +18,10 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
-from nqueens_gui.scene.odds_snapshot import OddsSnapshot
-from nqueens_gui.session import Session
-from nqueens_gui.snapshot import Snapshot
-from solver.run_settings import run_settings
+from nqueens_gui.inspector.chances_view import OddsSnapshot
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.run_settings import run_settings
 
 SIZES = (8, 32, 100, 200)
 STATES = 400

@@ -23,11 +23,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Qt, QTi
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
-from nqueens_gui.credit import Slice
-from nqueens_gui.worker import SearchWorker
-from solver.events import Ended, Event, Restarted, Started
-from solver.run_settings import RunSettings, run_settings
-from solver.search import search_events
+from nqueens_gui.watch.search_thread import SearchWorker, Slice
+from solver.core.events import Ended, Event, Restarted, Started
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
 
 SECONDS = 4.0
 ROUNDS = 3

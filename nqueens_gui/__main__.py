@@ -8,10 +8,9 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from nqueens_gui.complaining import BAD_INPUT, complain
-from nqueens_gui.start_checks import why_no_qt, why_no_window
+from nqueens_gui.shell.start_checks import BAD_INPUT, complain, why_no_qt, why_no_window
 from solver import __version__
-from solver.system_libraries import Use
+from solver.core.system_libraries import Use
 
 
 class ArgumentParser(argparse.ArgumentParser):

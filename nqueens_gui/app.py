@@ -10,25 +10,25 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from nqueens_gui import preferences as table
-from nqueens_gui.complaining import complain
-from nqueens_gui.engine_starter import EngineStarter
-from nqueens_gui.error_report import install_exception_hook
 from nqueens_gui.experiment.session import ExperimentSession
-from nqueens_gui.icons import app_icon
-from nqueens_gui.idle_collector import IdleCollector
-from nqueens_gui.key_guard import KeyGuard
+from nqueens_gui.inspector.chances_session import OddsService
+from nqueens_gui.kit.icons import app_icon
+from nqueens_gui.kit.style import ThemeChoice, ThemeController
 from nqueens_gui.landscape.session import LandscapeSession
-from nqueens_gui.main_window import TITLE, MainWindow
-from nqueens_gui.odds.service import OddsService
-from nqueens_gui.preferences import Preferences
-from nqueens_gui.remembering import Memory
-from nqueens_gui.session import Session
-from nqueens_gui.theme_controller import ThemeChoice, ThemeController
-from nqueens_gui.tour import Tour
-from nqueens_gui.wiring import connect
-from nqueens_gui.worker import Search
-from solver.search import search_events
+from nqueens_gui.shell import preferences as table
+from nqueens_gui.shell.engine_starter import EngineStarter
+from nqueens_gui.shell.error_report import install_exception_hook
+from nqueens_gui.shell.idle_collector import IdleCollector
+from nqueens_gui.shell.key_guard import KeyGuard
+from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.remembering import Memory
+from nqueens_gui.shell.start_checks import complain
+from nqueens_gui.shell.tour import Tour
+from nqueens_gui.shell.window import TITLE, MainWindow
+from nqueens_gui.shell.wiring import connect
+from nqueens_gui.watch.search_thread import Search
+from nqueens_gui.watch.session import Session
+from solver.engine.search import search_events
 
 ORGANISATION = "nqueens-laboratory"
 APPLICATION = "nqueens-gui"

@@ -1,34 +1,32 @@
 """Local search on the n-queens problem: states, heuristics, variants, searches, run files and the commands.
 
-What stands in ``__all__`` is loaded when it is first asked for, so that ``import solver`` costs nothing.
+The names in ``__all__`` are loaded on first use, so that ``import solver`` costs nothing.
 """
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from solver.errors import InputError
+    from solver.analysis.climbs import Position
+    from solver.analysis.landscape import analyse_landscape
+    from solver.analysis.state_kind import StateKind, state_kind
+    from solver.analysis.success_probability import state_odds, table_for
+    from solver.core.checks import InputError
+    from solver.core.events import Outcome
+    from solver.core.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value, successor_table
+    from solver.core.run_settings import RunSettings, run_settings
+    from solver.core.variants import VARIANTS
+    from solver.engine.search import search, search_events
     from solver.experiment.plan import experiment_plan
     from solver.experiment.runner import run_experiment
     from solver.experiment.summary import summaries
     from solver.experiment.writing import write_experiment
-    from solver.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value, successor_table
-    from solver.landscape.analysis import analyse_landscape
-    from solver.landscape.climb_odds import state_odds, table_for
-    from solver.landscape.climbs import Position
-    from solver.outcomes import Outcome
-    from solver.run_files.document import run_document
-    from solver.run_files.reading import read_run
-    from solver.run_files.replaying import replay
-    from solver.run_settings import RunSettings, run_settings
-    from solver.search import search, search_events
-    from solver.state_kind import StateKind, state_kind
-    from solver.trace import Trace, record
-    from solver.variants import VARIANTS
+    from solver.runs.document import run_document
+    from solver.runs.reading import read_run
+    from solver.runs.replaying import replay
+    from solver.runs.trace import Trace, record
 
 __version__ = "0.1.0"
 
@@ -63,39 +61,27 @@ __all__ = [
 ]
 
 _HOMES = {
-    "errors": ("InputError",),
+    "analysis.climbs": ("Position",),
+    "analysis.landscape": ("analyse_landscape",),
+    "analysis.state_kind": ("StateKind", "state_kind"),
+    "analysis.success_probability": ("state_odds", "table_for"),
+    "core.checks": ("InputError",),
+    "core.events": ("Outcome",),
+    "core.heuristics": ("Heuristic", "LineKind", "attacking_pairs", "heuristic_value", "successor_table"),
+    "core.run_settings": ("RunSettings", "run_settings"),
+    "core.variants": ("VARIANTS",),
+    "engine.search": ("search", "search_events"),
     "experiment.plan": ("experiment_plan",),
     "experiment.runner": ("run_experiment",),
     "experiment.summary": ("summaries",),
     "experiment.writing": ("write_experiment",),
-    "heuristics": ("Heuristic", "LineKind", "attacking_pairs", "heuristic_value", "successor_table"),
-    "landscape.analysis": ("analyse_landscape",),
-    "landscape.climb_odds": ("state_odds", "table_for"),
-    "landscape.climbs": ("Position",),
-    "outcomes": ("Outcome",),
-    "run_files.document": ("run_document",),
-    "run_files.reading": ("read_run",),
-    "run_files.replaying": ("replay",),
-    "run_settings": ("RunSettings", "run_settings"),
-    "search": ("search", "search_events"),
-    "state_kind": ("StateKind", "state_kind"),
-    "trace": ("Trace", "record"),
-    "variants": ("VARIANTS",),
+    "runs.document": ("run_document",),
+    "runs.reading": ("read_run",),
+    "runs.replaying": ("replay",),
+    "runs.trace": ("Trace", "record"),
 }
 """Which module of the package holds which public names."""
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
-
-
-class _Package(ModuleType):
-    """The package itself: a public name stays what it is when a module of the same name is imported."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        # Whoever imports solver.search sets the attribute "search", which would hide the function.
-        if not (name in _HOME_OF and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package
 
 
 def __getattr__(name: str) -> Any:

@@ -14,18 +14,17 @@ from typing import Any, NamedTuple
 import pytest
 
 from nqueens_gui.__main__ import make_parser
-from nqueens_gui.export.chart_csv import chart_csv
-from nqueens_gui.export.moves_csv import moves_csv
+from nqueens_gui.export.tables import chart_csv, moves_csv
 from solver import __version__
+from solver.cli.command import command_parser
 from solver.cli.commands import COMMANDS
 from solver.cli.main import main
-from solver.cli.parser import command_parser
+from solver.core.run_settings import run_settings
 from solver.engine.prepare import prepare
+from solver.engine.search import search_events
 from solver.experiment.report.run_csv import FIELDS
-from solver.run_files.document import run_document
-from solver.run_settings import run_settings
-from solver.search import search_events
-from solver.trace import Trace, record
+from solver.runs.document import run_document
+from solver.runs.trace import Trace, record
 from tools.document_tables import filled
 from tools.make_screenshots import MOST_BYTES, PICTURES
 

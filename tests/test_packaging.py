@@ -116,7 +116,7 @@ def test_the_installed_resources_are_found(installation: Installation) -> None:
     found = installation.run(
         "python",
         "-c",
-        "from nqueens_gui.resources import resource_path; print(resource_path('themes', 'dark.toml'))",
+        "from nqueens_gui.kit.resources import resource_path; print(resource_path('themes', 'dark.toml'))",
     )
     assert Path(found.strip()).is_relative_to(installation.folder)
 

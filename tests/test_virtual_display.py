@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from solver.system_libraries import Need, Use
+from solver.core.system_libraries import Need, Use
 from tests import virtual_display as module
 
 

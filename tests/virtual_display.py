@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from solver.system_libraries import Use, install_command, missing_needs, packages_of
+from solver.core.system_libraries import Use, install_command, missing_needs, packages_of
 
 START_SECONDS = 20
 

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
-from nqueens_gui.actions import ACTIONS, MENUS, ActionSpec, Menu
 from nqueens_gui.export.formats import FORMATS, FormatSpec
-from solver.definitions import H_DEFINITIONS, SIDEWAYS_COUNT_DEFINITIONS, run_definitions
-from solver.files import write_whole
-from solver.outcomes import Outcome
-from solver.run_settings import run_settings
-from solver.state_kind import StateKind
-from solver.variants import VARIANTS, Parameter, Variant
+from nqueens_gui.shell.actions import ACTIONS, MENUS, ActionSpec, Menu
+from solver.analysis.state_kind import StateKind
+from solver.core.definitions import H_DEFINITIONS, SIDEWAYS_COUNT_DEFINITIONS, run_definitions
+from solver.core.events import Outcome
+from solver.core.files import write_whole
+from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS, Parameter, Variant
 
 README = Path(__file__).parents[1] / "README.md"
 SPEC_OF = {spec.name: spec for spec in ACTIONS}

@@ -22,13 +22,13 @@ from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
-from nqueens_gui.main_window import MainWindow
-from nqueens_gui.pages import Page
-from nqueens_gui.scene.landscape_snapshot import LandscapeStage
-from nqueens_gui.snapshot import Mode, Snapshot
+from nqueens_gui.landscape.snapshot import LandscapeStage
+from nqueens_gui.shell.pages import Page
+from nqueens_gui.shell.window import MainWindow
+from nqueens_gui.watch.snapshot import Mode, Snapshot
 from nqueens_gui.widgets.experiment_charts import Chart
-from solver.files import write_whole
-from solver.run_settings import RunSettings, run_settings
+from solver.core.files import write_whole
+from solver.core.run_settings import RunSettings, run_settings
 from tests.virtual_display import virtual_display
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -64,7 +64,7 @@ class Picture:
 
 def look_at_odds(program: Program) -> None:
     """Open the odds beside the board and wait until all of the run are known."""
-    program.window.watch.inspector.show_page("odds")
+    program.window.inspector.tabs.show_page("odds")
     wait_for(program.odds.changed, lambda odds: bool(odds.flips))
 
 

@@ -48,7 +48,7 @@ venv_package() {
 }
 
 missing_packages() {
-    "$python" -I solver/system_libraries.py "$@"
+    "$python" -I solver/core/system_libraries.py "$@"
 }
 
 # Only the real-window tests need a display: without one they say so and are left out, the rest must be there.

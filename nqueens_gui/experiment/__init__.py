@@ -1,1 +1,1 @@
-"""Experiments in the window: a session without widgets, and the threads that run, list and write."""
+"""Many runs of several variants: plan, progress, results, charts and lists of runs."""

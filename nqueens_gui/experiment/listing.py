@@ -7,7 +7,7 @@ import threading
 
 from PySide6.QtCore import QObject, QThread, Signal, Slot
 
-from nqueens_gui.scene.run_list import RunQuery, list_runs
+from nqueens_gui.experiment.snapshot import RunQuery, list_runs
 from solver.experiment.results import CellResults
 
 

@@ -9,10 +9,8 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.experiment.listing import RunLister
+from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, RunQuery, Stage, empty_scene
 from nqueens_gui.experiment.worker import ExperimentWorker, Runner
-from nqueens_gui.scene.experiment_scene import ExperimentScene, empty_scene
-from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot, Stage
-from nqueens_gui.scene.run_list import RunQuery
 from solver.experiment.estimate import Estimate
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress

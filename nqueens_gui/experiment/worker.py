@@ -1,4 +1,4 @@
-"""The thread that runs an experiment: it estimates first, tells now and then how far it is, and sums up."""
+"""The thread that runs an experiment, and what it reports on the way."""
 
 from __future__ import annotations
 
@@ -10,14 +10,55 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from nqueens_gui.experiment.keeper import SceneKeeper
-from solver.errors import InputError
+from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, cell_scene, empty_scene
+from nqueens_gui.kit.jobs import failure_sentence
+from solver.core.workers import default_workers
 from solver.experiment.estimate import estimate
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
-from solver.workers import default_workers
+
+LEAST_SECONDS = 0.2
+"""Least time between two sums."""
+PATIENCE = 8
+"""After summing up, it does other things for at least so many times as long."""
+
+
+class SceneKeeper:
+    """Sums an experiment up now and then; cells that have no new runs are not summed up again.
+
+    Parameters
+    ----------
+    clock
+        Gives the time in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+        self._clock = clock
+        self._cells: list[CellScene] = []
+        self._done: list[int] = []
+        self._due = 0.0
+
+    def scene_if_due(self, experiment: Experiment) -> ExperimentScene | None:
+        """Return the figures so far; None when it is too soon."""
+        return self.scene(experiment) if self._clock() >= self._due else None
+
+    def scene(self, experiment: Experiment) -> ExperimentScene:
+        """Return the figures so far, whatever it takes."""
+        begun = self._clock()
+        if not self._cells:
+            self._cells = list(empty_scene(experiment.plan).cells)
+            self._done = [0] * len(self._cells)
+        for number, results in enumerate(experiment.cells):
+            done = results.done
+            if done != self._done[number]:
+                self._cells[number] = cell_scene(number, results)
+                self._done[number] = done
+        now = self._clock()
+        self._due = now + max(LEAST_SECONDS, PATIENCE * (now - begun))
+        return ExperimentScene(tuple(self._cells))
+
 
 TELL_SECONDS = 0.2
 """Least time between two reports."""
@@ -110,12 +151,3 @@ class ExperimentWorker(QThread):
         if perf_counter() - self._told_at >= TELL_SECONDS:
             self.progressed.emit(progress, self._keeper.scene_if_due(experiment))
             self._told_at = perf_counter()
-
-
-def failure_sentence(error: Exception) -> str:
-    """Say why an experiment broke off."""
-    if isinstance(error, MemoryError):
-        return "The results of so many runs do not fit into memory; ask for fewer runs."
-    if isinstance(error, InputError):
-        return f"{str(error)[:1].upper()}{str(error)[1:]}."
-    return f"{type(error).__name__}: {error}."

@@ -1,1 +1,1 @@
-"""Exporting a run: the table of formats, the summary, the documents, and writing them in the background."""
+"""Files that leave the window: formats, pictures, tables and the dialog."""

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from solver.events import MoveKind
-from solver.outcomes import Outcome
-from solver.trace import KINDS, Trace
+from solver.core.events import MoveKind, Outcome
+from solver.runs.trace import KINDS, Trace
 
 GOES_ON = "Not ended"
 """Stands for the reason of a climb, or a run, that has not come to an end."""

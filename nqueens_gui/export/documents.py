@@ -7,17 +7,15 @@ from datetime import datetime
 from functools import cache
 from typing import Final
 
-from nqueens_gui.export.chart_csv import chart_csv
-from nqueens_gui.export.csv_text import slice_count
 from nqueens_gui.export.formats import FORMATS, Format, Picture
 from nqueens_gui.export.html import html_text
 from nqueens_gui.export.markdown import markdown_text
-from nqueens_gui.export.moves_csv import moves_csv
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.export.run_summary import RunSummary, run_summary
+from nqueens_gui.export.tables import chart_csv, moves_csv, slice_count
 from nqueens_gui.export.writing import Document, Parts
-from solver.run_files.document import run_parts, state_slices
-from solver.trace import Trace
+from solver.runs.document import run_parts, state_slices
+from solver.runs.trace import Trace
 
 STATE_WEIGHT: Final = 1 / 5000
 """What a state in a table takes, compared with a file that does not grow with the run."""

@@ -2,22 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+import threading
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
 
+from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.export.documents import documents_of
 from nqueens_gui.export.formats import Picture
-from nqueens_gui.export.job import ExportJob
 from nqueens_gui.export.pictures import Painter, paint_pictures, picture_painters
 from nqueens_gui.export.request import ExportRequest, check_request
 from nqueens_gui.export.writing import Document, ExportResult, error_sentence, write_documents
-from nqueens_gui.scene.board_scene import BoardScene
-from nqueens_gui.theme import Theme
-from solver.errors import InputError
-from solver.trace import Trace
+from nqueens_gui.kit.theme import Theme
+from solver.core.checks import InputError
+from solver.runs.trace import Trace
+
+
+class ExportJob(QThread):
+    """Writes documents; `progressed` gives a `Progress`, `ended` the `ExportResult`, whatever happens.
+
+    Parameters
+    ----------
+    documents
+        What to write.
+    may_replace
+        Whether files that stand there already may be replaced.
+    parent
+        The Qt parent.
+    """
+
+    progressed = Signal(object)
+    ended = Signal(object)
+
+    def __init__(
+        self, documents: Sequence[Document], *, may_replace: bool, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._documents = documents
+        self._may_replace = may_replace
+        self._is_cancelled = threading.Event()
+
+    def cancel(self) -> None:
+        """Ask it to stop; it does so within a few milliseconds, unless the disk keeps it."""
+        self._is_cancelled.set()
+
+    def run(self) -> None:
+        """Write (Qt calls this in the new thread)."""
+        sys.settrace(threading.gettrace())
+        result = write_documents(
+            self._documents,
+            self.progressed.emit,
+            self._is_cancelled.is_set,
+            may_replace=self._may_replace,
+        )
+        self.ended.emit(result)
 
 
 class Exporter(QObject):

@@ -9,8 +9,8 @@ from typing import Final
 from nqueens_gui.export.run_summary import RunSummary
 from nqueens_gui.export.summary_words import shared_words
 from nqueens_gui.export.templates import fill_in
-from nqueens_gui.scene.status import Tone
-from nqueens_gui.theme import ThemeName, load_theme
+from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.theme import ThemeName, load_theme
 
 TEMPLATE: Final = "run-summary.html.j2"
 PNG_BEGINS: Final = b"\x89PNG"

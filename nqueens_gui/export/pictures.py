@@ -1,4 +1,4 @@
-"""Paints the pictures of an export; only the window's thread may, so it does this first, one at a time."""
+"""The pictures of an export, PNG and SVG, painted as on the screen."""
 
 from __future__ import annotations
 
@@ -6,14 +6,145 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from nqueens_gui.export.board_image import board_png, board_svg
-from nqueens_gui.export.chart_image import chart_png, chart_svg
+from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage, QImageWriter, QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from nqueens_gui.board.painting import paint_board
+from nqueens_gui.board.scene import BoardScene, board_scene
+from nqueens_gui.export.chart_sheet import caption, paint_chart_sheet
 from nqueens_gui.export.formats import Picture, pictures
 from nqueens_gui.export.request import ExportRequest, PictureTheme
-from nqueens_gui.scene.board_scene import BoardScene, board_scene
-from nqueens_gui.scene.trace_scene import TraceScene
-from nqueens_gui.theme import Theme, ThemeName, load_theme
-from solver.trace import Trace
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.watch.trace_view import TraceScene
+from solver.runs.trace import Trace
+
+SIDE = 720
+"""Width and height of the board in the units it is painted in: all sizes show the same drawing."""
+MAX_PIXELS = 10_000
+"""Most pixels a side; Qt's pictures end not far beyond."""
+CSS_DPI = 96
+"""Pixels an inch in an SVG; at any other number Qt writes text in another size than it was painted in."""
+
+
+def board_png(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
+    """Return a PNG of the board.
+
+    Parameters
+    ----------
+    scene
+        What to paint.
+    theme
+        The colours.
+    pixels
+        Width and height of the picture, from 1 to `MAX_PIXELS`.
+    side
+        Width and height in the units it is painted in: the fewer, the larger its numbers and lines.
+
+    Raises
+    ------
+    ValueError
+        When the picture would have no size or too large a one.
+    """
+    image = QImage(_checked(pixels), pixels, QImage.Format.Format_RGB32)
+    image.fill(theme.color("ground"))
+    painter = QPainter(image)
+    painter.scale(pixels / side, pixels / side)
+    paint_board(painter, scene, QRectF(0, 0, side, side), theme)
+    painter.end()
+    buffer = _opened_buffer()
+    if not QImageWriter(buffer, b"PNG").write(image):
+        raise ValueError("the board could not be written as a PNG")
+    return bytes(buffer.data().data())
+
+
+def board_svg(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
+    """Return an SVG of the board: lines, areas and text; parameters and errors as for `board_png`."""
+    buffer = _opened_buffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setResolution(CSS_DPI)
+    generator.setSize(QSize(_checked(pixels), pixels))
+    generator.setViewBox(QRect(0, 0, side, side))
+    generator.setTitle(f"{scene.n} queens, h = {scene.h}")
+    generator.setDescription(f"rows: {', '.join(map(str, scene.rows.tolist()))}")
+    painter = QPainter(generator)
+    painter.fillRect(QRectF(0, 0, side, side), theme.color("ground"))
+    paint_board(painter, scene, QRectF(0, 0, side, side), theme)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _checked(pixels: int) -> int:
+    if not 1 <= pixels <= MAX_PIXELS:
+        raise ValueError(f"a picture of the board has 1 to {MAX_PIXELS} pixels a side, not {pixels}")
+    return pixels
+
+
+def _opened_buffer() -> QBuffer:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return buffer
+
+
+SIZE: Final = QSize(960, 420)
+"""Width and height in the units the chart is painted in."""
+UNITS_AN_INCH: Final = 96
+"""As in a page, where a unit is a pixel."""
+DENSITY: Final = 2.0
+"""Pixels of a PNG to one unit."""
+
+
+def chart_png(
+    scene: TraceScene, theme: Theme, size: QSize = SIZE, density: float = DENSITY, *, is_log: bool = False
+) -> bytes:
+    """Return a PNG of the chart of a whole run.
+
+    Parameters
+    ----------
+    scene
+        The run, of at least one state.
+    theme
+        The colours.
+    size
+        Width and height in the units the chart is painted in.
+    density
+        Pixels to one unit, on either side.
+    is_log
+        Whether the step axis is logarithmic.
+    """
+    image = QImage(size * density, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(density)
+    painter = QPainter(image)
+    paint_chart_sheet(painter, scene, theme, QSizeF(size), is_log=is_log)
+    painter.end()
+    buffer = _opened_chart_buffer()
+    if not QImageWriter(buffer, b"PNG").write(image):
+        raise ValueError("the chart could not be written as a PNG")
+    return bytes(buffer.data().data())
+
+
+def chart_svg(scene: TraceScene, theme: Theme, size: QSize = SIZE, *, is_log: bool = False) -> bytes:
+    """Return an SVG of the chart of a whole run: lines, areas and text; parameters as for `chart_png`."""
+    buffer = _opened_chart_buffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(size)
+    generator.setResolution(UNITS_AN_INCH)
+    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    generator.setTitle("h over steps")
+    generator.setDescription(caption(scene.trace.settings))
+    painter = QPainter(generator)
+    paint_chart_sheet(painter, scene, theme, QSizeF(size), is_log=is_log)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _opened_chart_buffer() -> QBuffer:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return buffer
+
 
 MOST_VECTOR_QUEENS: Final = 100
 """Queens on the largest board that goes into a page as a drawing; larger ones are smaller as pixels."""

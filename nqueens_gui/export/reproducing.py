@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from solver.outcomes import Outcome
-from solver.reproducing import solve_command
-from solver.trace import Trace
+from solver.core.events import Outcome
+from solver.core.run_settings import solve_command
+from solver.runs.trace import Trace
 
 
 def command_of(trace: Trace) -> str:

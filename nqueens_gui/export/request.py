@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from nqueens_gui.export.formats import FORMATS, Format, endings
-from solver.errors import InputError
-from solver.files import check_target
-from solver.run_settings import RunSettings
+from solver.core.checks import InputError
+from solver.core.files import check_target
+from solver.core.run_settings import RunSettings
 
 MIN_BOARD_PX: Final = 200
 MAX_BOARD_PX: Final = 4000

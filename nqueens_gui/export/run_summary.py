@@ -11,17 +11,15 @@ import numpy as np
 
 from nqueens_gui.export.climbs import GOES_ON, Climb, climbs_of
 from nqueens_gui.export.reproducing import command_of, is_cut
-from nqueens_gui.scene.sentences import status_of
-from nqueens_gui.scene.status import Status
-from nqueens_gui.snapshot import Mode, Snapshot
-from solver.board import Rows, format_rows
-from solver.definitions import run_definitions
-from solver.events import MoveKind
-from solver.insight import Insight, look_into
-from solver.program import program
-from solver.run_settings import RunSettings
-from solver.state_text import state_text
-from solver.trace import KINDS, Trace
+from nqueens_gui.kit.status import Status
+from nqueens_gui.watch.sentences_view import status_of
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from solver.analysis.state_kind import Insight, look_into
+from solver.core.board import Rows, format_rows, state_text
+from solver.core.definitions import program, run_definitions
+from solver.core.events import MoveKind
+from solver.core.run_settings import RunSettings
+from solver.runs.trace import KINDS, Trace
 
 MOST_CLIMBS: Final = 50
 """Climbs that the summary lists."""

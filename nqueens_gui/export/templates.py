@@ -7,7 +7,7 @@ from typing import Any
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 
-from nqueens_gui.resources import resource_text
+from nqueens_gui.kit.resources import resource_text
 
 HTML_ENDING = ".html.j2"
 

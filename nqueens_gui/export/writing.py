@@ -9,8 +9,8 @@ from time import perf_counter, sleep
 from typing import Final
 
 from nqueens_gui.export.request import full_sentence
-from solver.errors import InputError
-from solver.files import write_whole
+from solver.core.checks import InputError
+from solver.core.files import write_whole
 
 WORK_SECONDS: Final = 0.004
 """How long the interpreter may be kept from the window's thread."""

@@ -1,1 +1,1 @@
-"""The exact landscape in the window: the thread that works it out, and the session that tells how it stands."""
+"""All states of a small board: exact figures and charts."""

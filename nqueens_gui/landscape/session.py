@@ -1,23 +1,20 @@
-"""The session of the landscape page: what was asked, how far it is, and a state of a kind when one is wanted."""
+"""The session of the Landscape page, and what the page asks for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
 
+from nqueens_gui.landscape.page import LandscapePanel
+from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot, LandscapeStage, StateClass
 from nqueens_gui.landscape.worker import LandscapeWorker, States
-from nqueens_gui.scene.landscape_snapshot import (
-    LandscapeQuestion,
-    LandscapeSnapshot,
-    LandscapeStage,
-    StateClass,
-)
-from solver.landscape.analysis import draw_state
-from solver.run_settings import RunSettings, run_settings
+from solver.analysis.landscape import draw_state
+from solver.core.run_settings import RunSettings, run_settings
 
 
 class LandscapeSession(QObject):
@@ -164,3 +161,45 @@ class LandscapeSession(QObject):
     def _show(self, **changes: object) -> None:
         self._snapshot = replace(self._snapshot, **changes)  # type: ignore[arg-type]
         self.changed.emit(self._snapshot)
+
+
+class LandscapeCommands(QObject):
+    """Carries wishes from the page to the session, and states out of it."""
+
+    run_opened = Signal(object)
+    """The `RunSettings` of a run whose start is to be looked at."""
+    said = Signal(str)
+
+    def __init__(
+        self,
+        session: LandscapeSession,
+        panel: LandscapePanel,
+        actions: Mapping[str, QAction],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._actions = actions
+        session.changed.connect(panel.set_snapshot)
+        session.changed.connect(self._enable_actions)
+        panel.question_asked.connect(session.ask)
+        panel.cancel_requested.connect(session.cancel)
+        panel.states_requested.connect(self.open_state)
+        actions["run_landscape"].triggered.connect(panel.form.ask)
+        actions["cancel_landscape"].triggered.connect(session.cancel)
+        self._enable_actions(session.snapshot)
+
+    @Slot(object)
+    def open_state(self, wanted: StateClass) -> None:
+        """Look at one of the states of a class, drawn at random."""
+        settings = self._session.run_from(wanted)
+        if settings is not None:
+            self.run_opened.emit(settings)
+            self.said.emit(f"A {wanted.kind.label} with h = {wanted.h}, drawn from all of them.")
+
+    @Slot(object)
+    def _enable_actions(self, snapshot: LandscapeSnapshot) -> None:
+        stage = snapshot.stage
+        can_cancel = stage.is_busy and stage is not LandscapeStage.CANCELLING
+        self._actions["run_landscape"].setEnabled(not stage.is_busy)
+        self._actions["cancel_landscape"].setEnabled(can_cancel)

@@ -13,18 +13,18 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QObject, QThread, Signal
 
-from nqueens_gui.experiment.worker import failure_sentence
-from nqueens_gui.scene.landscape_snapshot import LandscapeQuestion
-from solver.board import MIN_QUEENS
+from nqueens_gui.kit.jobs import failure_sentence
+from nqueens_gui.landscape.snapshot import LandscapeQuestion
+from solver.analysis import prepare
+from solver.analysis.landscape import LIMITS, SuccessAtLimit, landscape_of, success_by_limit
+from solver.analysis.plateaus import PlateauMap, map_plateaus
+from solver.analysis.state_space import StateSpace, state_space
+from solver.analysis.success_table import odds_table
+from solver.core.board import MIN_QUEENS
+from solver.core.run_settings import run_settings
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import Summary, summaries
-from solver.landscape import prepare
-from solver.landscape.analysis import LIMITS, SuccessAtLimit, landscape_of, success_by_limit
-from solver.landscape.odds import odds_table
-from solver.landscape.plateaus import PlateauMap, map_plateaus
-from solver.landscape.states import StateSpace, state_space
-from solver.run_settings import run_settings
 
 SAMPLES = 20_000
 """Climbs that are made beside the exact figures."""

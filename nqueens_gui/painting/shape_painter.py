@@ -9,9 +9,9 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from nqueens_gui.painting.fonts import font_of
-from nqueens_gui.plotting import arrayToQPolygonF
-from nqueens_gui.theme import Theme
+from nqueens_gui.kit.painting import font_of
+from nqueens_gui.kit.plotting import arrayToQPolygonF
+from nqueens_gui.kit.theme import Theme
 from solver.experiment.pictures.shapes import Anchor, Area, Curve, Disc, Line, Polygon, Shape, Words
 
 REACH_PX: Final = 400.0

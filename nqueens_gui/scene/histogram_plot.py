@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nqueens_gui.scene.axis_ticks import Tick, step_text
-from nqueens_gui.scene.experiment_scene import CellScene
+from nqueens_gui.experiment.snapshot import CellScene, RunQuery, Span
 from nqueens_gui.scene.plot_picture import (
     GRID_ROLE,
     RIGHT_PX,
@@ -18,7 +17,7 @@ from nqueens_gui.scene.plot_picture import (
     plot_of_nothing,
     share_text,
 )
-from nqueens_gui.scene.run_list import RunQuery, Span
+from nqueens_gui.watch.axis_ticks import Tick, step_text
 from solver.experiment.charts.axes import linear_ticks, percent_text, whole_ticks
 from solver.experiment.charts.histograms import Histogram
 from solver.experiment.pictures.shapes import Area, Line, Shape

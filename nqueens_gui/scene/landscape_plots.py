@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from nqueens_gui.scene.axis_ticks import Tick
-from nqueens_gui.scene.landscape_snapshot import StateClass
+from nqueens_gui.landscape.snapshot import StateClass
 from nqueens_gui.scene.plot_picture import GRID_ROLE, SHARES, TOP_PX, PlotPicture, share_text
+from nqueens_gui.watch.axis_ticks import Tick
+from solver.analysis.landscape import Landscape, LevelFigures
+from solver.analysis.state_kind import StateKind
 from solver.experiment.charts.axes import percent_text, whole_ticks
 from solver.experiment.pictures.shapes import Anchor, Area, Line, Shape, Words
-from solver.landscape.analysis import Landscape, LevelFigures
-from solver.state_kind import StateKind
 
 KINDS = (
     StateKind.SOLUTION,

@@ -7,13 +7,13 @@ from math import log1p
 
 import numpy as np
 
-from nqueens_gui.scene.axis_ticks import Tick
 from nqueens_gui.scene.landscape_plots import StateSpot
 from nqueens_gui.scene.plot_picture import GRID_ROLE, SHARES, TOP_PX, PlotPicture, plot_of_nothing, share_text
+from nqueens_gui.watch.axis_ticks import Tick
+from solver.analysis.landscape import LIMITS, Landscape, SuccessAtLimit
 from solver.experiment.charts.axes import percent_text
 from solver.experiment.pictures.shapes import Curve, Disc, Line, Shape
 from solver.experiment.summary import Summary
-from solver.landscape.analysis import LIMITS, Landscape, SuccessAtLimit
 
 BOTTOM_PX = 8.0
 SIDE_PX = 18.0

@@ -9,8 +9,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.scene.axis_ticks import Tick
-from nqueens_gui.scene.run_list import RunQuery
+from nqueens_gui.experiment.snapshot import RunQuery
+from nqueens_gui.watch.axis_ticks import Tick
 from solver.experiment.pictures.shapes import Anchor, Shape, Words
 
 REACH_PX = 12.0

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.scene.axis_ticks import Tick, step_text
-from nqueens_gui.scene.experiment_scene import CellScene
+from nqueens_gui.experiment.snapshot import CellScene, RunFilter, RunQuery
 from nqueens_gui.scene.plot_picture import (
     GRID_ROLE,
     RIGHT_PX,
@@ -20,7 +19,7 @@ from nqueens_gui.scene.plot_picture import (
     plot_of_nothing,
     share_text,
 )
-from nqueens_gui.scene.run_list import RunFilter, RunQuery
+from nqueens_gui.watch.axis_ticks import Tick, step_text
 from solver.experiment.charts.axes import log_ticks, percent_text
 from solver.experiment.charts.labels import spread
 from solver.experiment.charts.run_lengths import RunLengthCurve

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from nqueens_gui.scene.axis_ticks import Tick
-from nqueens_gui.scene.experiment_scene import CellScene
+from nqueens_gui.experiment.snapshot import CellScene, RunQuery
 from nqueens_gui.scene.plot_picture import GRID_ROLE, SHARES, PlotPicture, Target
-from nqueens_gui.scene.run_list import RunQuery
+from nqueens_gui.watch.axis_ticks import Tick
 from solver.experiment.charts.axes import percent_text
 from solver.experiment.charts.success import SuccessBar
 from solver.experiment.pictures.shapes import Area, Line, Polygon, Shape, Words

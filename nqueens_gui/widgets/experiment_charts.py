@@ -8,17 +8,16 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QTabBar, QWidget
 
-from nqueens_gui.scene.experiment_scene import CellScene, ExperimentScene
+from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene
+from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.style import finish_fields
+from nqueens_gui.kit.theme import Theme
 from nqueens_gui.scene.histogram_plot import restarts_plot, steps_plot
 from nqueens_gui.scene.plot_picture import PlotPicture
 from nqueens_gui.scene.run_length_plot import run_length_plot
 from nqueens_gui.scene.size_plot import size_plot
 from nqueens_gui.scene.success_plot import success_plot
-from nqueens_gui.style_sheet import finish_fields
-from nqueens_gui.theme import Theme
-from nqueens_gui.widgets.card import Card
-from nqueens_gui.widgets.elided_label import ElidedLabel
-from nqueens_gui.widgets.labels import kind_label
 from nqueens_gui.widgets.picture_plot import PicturePlot
 
 LEAST_WIDTH_PX, LEAST_HEIGHT_PX = 240, 150

@@ -9,6 +9,10 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QTabBar, QWidget
 
+from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from nqueens_gui.scene.landscape_plots import (
     KINDS,
     StateSpot,
@@ -17,13 +21,8 @@ from nqueens_gui.scene.landscape_plots import (
     plateaus_plot,
     states_plot,
 )
-from nqueens_gui.scene.landscape_snapshot import LandscapeSnapshot
 from nqueens_gui.scene.limit_plot import limit_plot
 from nqueens_gui.scene.plot_picture import PlotPicture
-from nqueens_gui.theme import Theme
-from nqueens_gui.widgets.card import GRID_PX, Card
-from nqueens_gui.widgets.elided_label import ElidedLabel
-from nqueens_gui.widgets.labels import kind_label
 from nqueens_gui.widgets.picture_plot import PicturePlot
 
 LEAST_WIDTH_PX, LEAST_HEIGHT_PX = 240, 150

@@ -15,14 +15,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.guard import guarded, guarded_with
-from nqueens_gui.painting import chart_painter
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.tables import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, is_plain
+from nqueens_gui.kit.theme import Theme
 from nqueens_gui.painting.shape_painter import paint_shapes
 from nqueens_gui.scene.plot_picture import PlotPicture, Spot
-from nqueens_gui.theme import Theme
-from nqueens_gui.widgets.chart_items import RING_RECT, ChartItem
-from nqueens_gui.widgets.key_steps import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, is_plain
-from nqueens_gui.widgets.numbered_plot import NumberedPlot
+from nqueens_gui.watch import chart_painting as chart_painter
+from nqueens_gui.watch.chart_items import RING_RECT, ChartItem
+from nqueens_gui.watch.numbered_plot import NumberedPlot
 
 LEAST_VIEW_PX = 40
 """Smaller plots show nothing."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from solver.cli.command import command_parser
 from solver.cli.doctor import DOCTOR
 from solver.cli.experiment import EXPERIMENT
 from solver.cli.inspect import INSPECT
 from solver.cli.landscape import LANDSCAPE
-from solver.cli.parser import command_parser
 from solver.cli.replay import REPLAY
 from solver.cli.reproduce import REPRODUCE
 from solver.cli.solve import SOLVE

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from time import perf_counter
+from types import TracebackType
 
-from solver.cli.command import Command
-from solver.cli.experiment_run import CANCELLED, is_agreed, jobs_of, run_plan, say_what_is_missing
-from solver.cli.output import put, put_json, say
-from solver.cli.parameters import add_parameters, given_parameters
-from solver.cli.parser import typed_number
+from solver.cli.command import Command, add_parameters, given_parameters, typed_number
+from solver.cli.output import interrupt_asked, put, put_json, say
+from solver.core.checks import InputError
+from solver.core.files import shown
+from solver.core.heuristics import Heuristic
+from solver.core.variants import VARIANTS
+from solver.core.workers import default_workers
 from solver.experiment.document import experiment_document
+from solver.experiment.estimate import estimate
 from solver.experiment.plan import ALL, Plan, experiment_plan
+from solver.experiment.progress import Progress, duration_text
 from solver.experiment.results import Experiment
+from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.tables import summary_table
 from solver.experiment.writing import check_output, write_experiment
-from solver.files import shown
-from solver.heuristics import Heuristic
-from solver.variants import VARIANTS
 
 NAME = "nqueens experiment"
 
@@ -92,10 +97,104 @@ def _executor(address: str | None) -> Iterator[Executor | None]:
     if address is None:
         yield None
         return
-    from solver.experiment.cluster import cluster_executor  # distributed is an extra
+    from solver.experiment.cluster import cluster_executor
 
     with cluster_executor(address) as executor:
         yield executor
 
 
 EXPERIMENT = Command("experiment", "Run many searches and sum them up.", add_arguments, run)
+
+
+CANCELLED = 130
+"""Exit code of an experiment that Ctrl+C ended."""
+MOST_JOBS = 1024
+
+
+def run_plan(plan: Plan, executor: Executor | None, jobs: int, name: str) -> Experiment:
+    """Run a plan; Ctrl+C ends it with what is done. `name` is that of the command."""
+    with interrupt_asked() as is_interrupted, ProgressLine(name) as line:
+        return run_experiment(
+            plan,
+            executor,
+            workers=jobs,
+            report=lambda _, progress: line.show(progress),
+            is_cancelled=is_interrupted,
+        )
+
+
+def is_agreed(plan: Plan, jobs: int, is_yes: bool, name: str) -> bool:
+    """Ask before a plan that takes very long; without anybody to ask, refuse it."""
+    if is_yes:
+        return True
+    cost = estimate(plan, jobs)
+    if not cost.is_excessive:
+        return True
+    if not sys.stdin or not sys.stdin.isatty():
+        raise InputError(f"{cost.sentence}; add --yes to run it all the same", "runs")
+    say(f"{name}: {cost.sentence}. Run it? [y/N]")
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+def say_what_is_missing(experiment: Experiment, name: str) -> None:
+    """Say what was cancelled and what failed."""
+    missing = experiment.plan.runs - experiment.done
+    if experiment.is_cancelled:
+        say(f"{name}: cancelled after {duration_text(experiment.seconds)}; {missing:,} runs are missing")
+    for failure in experiment.failures:
+        label = experiment.plan.cells[failure.chunk.cell].label
+        say(f"{name}: {failure.chunk.count:,} runs of {label} failed: {failure.reason}")
+
+
+def jobs_of(text: str | None) -> int:
+    """Check a number of threads; as many as there are cores when none is given."""
+    if text is None:
+        return default_workers()
+    jobs = typed_number(text, "the number of jobs")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise InputError(f"the number of jobs must be between 1 and {MOST_JOBS}, not {jobs}", "jobs")
+    return jobs
+
+
+SECONDS_BETWEEN = 0.2
+"""The line is written again no sooner than that."""
+
+
+class ProgressLine:
+    """Overwrites one line on standard error; silent where that is no terminal."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._is_shown = bool(sys.stderr and sys.stderr.isatty())
+        self._written_at = 0.0
+        self._width = 0
+
+    def __enter__(self) -> ProgressLine:
+        """Begin; nothing is written yet."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, frames: TracebackType | None
+    ) -> None:
+        """Leave an empty line behind."""
+        self._write("")
+
+    def show(self, progress: Progress) -> None:
+        """Tell how far it is, unless that was told a moment ago."""
+        if perf_counter() - self._written_at > SECONDS_BETWEEN:
+            self._written_at = perf_counter()
+            self._write(f"{self._name}: {progress_text(progress)}")
+
+    def _write(self, text: str) -> None:
+        if self._is_shown:
+            sys.stderr.write(f"\r{text.ljust(self._width)}\r{text}")
+            sys.stderr.flush()
+            self._width = len(text)
+
+
+def progress_text(progress: Progress) -> str:
+    """Tell how far it is, at what rate, and how long it will still take."""
+    share = f"{progress.done:,} of {progress.planned:,} runs"
+    rate = f"{progress.runs_per_second:,.0f} runs/s"
+    left = progress.seconds_left
+    return f"{share}, {rate}" + ("" if left is None else f", {duration_text(left)} left")

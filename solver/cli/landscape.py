@@ -6,15 +6,14 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from solver.cli.command import Command
+from solver.analysis.landscape import Landscape, SuccessAtLimit, landscape_of, success_by_limit
+from solver.analysis.plateaus import map_plateaus
+from solver.analysis.state_kind import StateKind
+from solver.analysis.state_space import MOST_EXACT, check_exact_size, state_space
+from solver.analysis.success_table import check_limit, odds_table
+from solver.cli.command import Command, typed_number
 from solver.cli.output import put, put_json, say
-from solver.cli.parser import typed_number
-from solver.heuristics import Heuristic, heuristic_named
-from solver.landscape.analysis import Landscape, SuccessAtLimit, landscape_of, success_by_limit
-from solver.landscape.odds import check_limit, odds_table
-from solver.landscape.plateaus import map_plateaus
-from solver.landscape.states import MOST_EXACT, check_exact_size, state_space
-from solver.state_kind import StateKind
+from solver.core.heuristics import Heuristic, heuristic_named
 
 MOST_SIZES = 6
 """Most sizes of plateaus that the text lists, the largest ones."""

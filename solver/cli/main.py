@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from solver.cli.output import finish, say
-from solver.errors import InputError
+from solver.core.checks import InputError
 
 DONE = 0
 BAD_INPUT = 2
@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    from solver.cli.commands import run_command  # takes a moment in which Ctrl+C may be pressed
+    from solver.cli.commands import run_command
 
     try:
         return run_command(words)

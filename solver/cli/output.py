@@ -1,16 +1,19 @@
-"""Where the command line prints: results on standard output, words on standard error."""
+"""Results on standard output, messages on standard error, and Ctrl+C as a question."""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import StringIO
+from types import FrameType
 from typing import TextIO
 
-from solver.errors import InputError
-from solver.json_text import json_text
+from solver.core.checks import InputError
+from solver.core.files import json_text
 
 
 def put(text: str) -> None:
@@ -69,3 +72,28 @@ def _forget(stream: TextIO) -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
+
+
+@contextmanager
+def interrupt_asked() -> Iterator[Callable[[], bool]]:
+    """Give a function that tells whether Ctrl+C was pressed; pressed again it interrupts as always.
+
+    Where Ctrl+C is ignored or somebody else sees to it, that is left as it is.
+    """
+    pressed = threading.Event()
+
+    def remember(number: int, frame: FrameType | None) -> None:
+        pressed.set()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    is_ours = (
+        threading.current_thread() is threading.main_thread()
+        and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    )
+    if is_ours:
+        signal.signal(signal.SIGINT, remember)
+    try:
+        yield pressed.is_set
+    finally:
+        if is_ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -6,10 +6,10 @@ from argparse import ArgumentParser, Namespace
 
 from solver.cli.command import Command
 from solver.cli.output import put, put_json
-from solver.errors import InputError
-from solver.files import shown
-from solver.run_files.reading import read_run
-from solver.run_files.replaying import replay
+from solver.core.checks import InputError
+from solver.core.files import shown
+from solver.runs.reading import read_run
+from solver.runs.replaying import replay
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -6,10 +6,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import fill
 
-from solver.cli.command import Command
-from solver.cli.experiment_run import CANCELLED, is_agreed, jobs_of, run_plan, say_what_is_missing
+from solver.cli.command import Command, typed_number
+from solver.cli.experiment import CANCELLED, is_agreed, jobs_of, run_plan, say_what_is_missing
 from solver.cli.output import put, put_json, say
-from solver.cli.parser import typed_number
 from solver.experiment.measurement import Bounds
 from solver.experiment.published import PUBLISHED
 from solver.experiment.reproduction import (

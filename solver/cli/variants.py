@@ -8,7 +8,7 @@ from typing import Any
 
 from solver.cli.command import Command
 from solver.cli.output import put, put_json
-from solver.variants import VARIANTS, Parameter, Variant
+from solver.core.variants import VARIANTS, Parameter, Variant
 
 WIDTH = 100
 """Columns of the text."""

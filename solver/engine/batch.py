@@ -11,17 +11,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.checks import number_between
-from solver.engine.advance import AT_RANDOM, GIVEN, RESTARTED, SOLVED, advance, do_event
+from solver.core.checks import number_between
+from solver.core.events import Outcome
+from solver.core.run_settings import MAX_SEED, RunSettings
+from solver.core.variants import MOST
 from solver.engine.bits import look_at_flag
 from solver.engine.compiling import entry, part
 from solver.engine.kernels import kernel_for
 from solver.engine.memory import aligned_zeros
 from solver.engine.random_numbers import start_stream
+from solver.engine.rules import AT_RANDOM, GIVEN, RESTARTED, SOLVED, advance, do_event
 from solver.engine.state import new_state
-from solver.outcomes import Outcome
-from solver.run_settings import MAX_SEED, RunSettings
-from solver.variants import MOST
 
 OUTCOMES = tuple(Outcome)
 """Outcomes by their number in a batch."""

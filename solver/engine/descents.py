@@ -34,7 +34,7 @@ def find_descents(start: Any, cap: int, bound: int) -> Descents | None:
     start
         Shape (n,): a state.
     cap
-        As `solver.heuristics.count_cap` gives it.
+        As `solver.core.heuristics.count_cap` gives it.
     bound
         Most states to hold.
     """

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from solver.core.heuristics import Heuristic
 from solver.engine import bitboards, lines, plain, table
 from solver.engine.compiling import by_kernel
-from solver.heuristics import Heuristic
 
 KERNELS: dict[str, Any] = {"plain": plain, "table": table, "bitboards": bitboards, "lines": lines}
 """The modules of the kernels; ``plain`` is what the others are held against."""

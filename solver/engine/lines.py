@@ -18,18 +18,21 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.engine.column_levels import (
+from solver.engine.compiling import inlined, part
+from solver.engine.line_loops import (
     ROWS_AT_ONCE,
+    column_costs,
+    costs_along,
     count_sums,
     count_ties,
     least_bound,
     least_sum,
+    line_at,
     lose_ties,
     lower_levels,
+    set_cost,
     settle,
 )
-from solver.engine.compiling import inlined, part
-from solver.engine.line_costs import column_costs, costs_along, line_at, set_cost
 from solver.engine.memory import aligned_zeros
 
 LEVELS, HITS = 0, 1

@@ -68,7 +68,7 @@ def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
     start
         Shape (n,): a state.
     cap
-        As `solver.heuristics.count_cap` gives it.
+        As `solver.core.heuristics.count_cap` gives it.
     bound
         Most states to hold.
     """

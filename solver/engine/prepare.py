@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.run_settings import run_settings
+from solver.core.run_settings import run_settings
 
 TINY = (0, 1, 2, 3)
 """A state of four queens, enough to give every function the types it is called with."""
@@ -51,18 +51,18 @@ def is_prepared() -> bool:
 
 def is_kept() -> bool:
     """Whether machine code of every entry point is kept on disk, so that `prepare` takes no compiling."""
-    from solver.engine.kept_code import kept_versions
+    from solver.engine.compiling import kept_versions
 
     return all(kept_versions(point) >= versions for point, versions in _entry_points().items())
 
 
 def _entry_points() -> dict[Any, int]:
     """Every compiled function that is called from Python, and for how many types."""
-    from solver.engine.advance import advance, advance_noting
     from solver.engine.batch import IN_PAIRS, make_pairs_of_runs, make_runs
     from solver.engine.kernels import CHOSEN
     from solver.engine.plateau import walk_plateau
     from solver.engine.random_numbers import start_stream
+    from solver.engine.rules import advance, advance_noting
 
     kernels, pairs = len(CHOSEN), len(IN_PAIRS)
     loops = {make_runs: kernels - pairs, make_pairs_of_runs: pairs}
@@ -70,8 +70,8 @@ def _entry_points() -> dict[Any, int]:
 
 
 def _call_entry_points(kernel: str) -> None:
-    from solver.engine.advance import advance_noting, begin
     from solver.engine.batch import run_batch
+    from solver.engine.rules import advance_noting, begin
     from solver.engine.state import new_state
 
     settings = run_settings(variant="sideways", seed=0, start=TINY)

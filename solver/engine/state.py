@@ -7,12 +7,12 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.heuristics import count_cap
+from solver.core.run_settings import RunSettings
+from solver.core.variants import NO_LIMIT, Choice, SidewaysCount
 from solver.engine.kernels import KERNELS, kernel_for
 from solver.engine.memory import aligned, aligned_zeros
 from solver.engine.random_numbers import start_stream
-from solver.heuristics import count_cap
-from solver.run_settings import RunSettings
-from solver.variants import NO_LIMIT, Choice, SidewaysCount
 
 RUN = np.dtype(
     [

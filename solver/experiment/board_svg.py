@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from solver.core.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value
 from solver.experiment.pictures.shapes import Area, Disc, Line, Picture, Point, Polygon, Shape
 from solver.experiment.pictures.svg import svg_text
-from solver.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value
 
 MOST_QUEENS = 12
 """Largest board whose squares can still be told apart at this size."""

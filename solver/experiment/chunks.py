@@ -6,8 +6,8 @@ from time import thread_time
 
 import numpy as np
 
+from solver.core.run_settings import RunSettings
 from solver.experiment.results import ChunkResult
-from solver.run_settings import RunSettings
 
 
 class CancelFlag:
@@ -37,7 +37,7 @@ def run_chunk(
     flag
         When set meanwhile, the runs that are left are not made.
     """
-    from solver.engine.batch import run_batch  # the compiler takes a moment to load
+    from solver.engine.batch import run_batch
 
     begun = thread_time()
     batch = run_batch(settings, first_run_index, count, None if flag is None else flag.array)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from solver.errors import InputError
+from solver.core.checks import InputError
 
 CONNECT_SECONDS = 8
 """How long a cluster may take to answer."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.definitions import run_definitions
+from solver.core.definitions import program, run_definitions
 from solver.experiment.exact import comparisons
 from solver.experiment.results import Experiment
 from solver.experiment.summary import summaries
-from solver.program import program
 
 FORMAT = "nqueens-experiment/1"
 

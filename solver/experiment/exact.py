@@ -8,10 +8,10 @@ from math import inf, isfinite, sqrt
 from types import MappingProxyType
 from typing import Any, Final
 
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import RunSettings
+from solver.core.variants import SidewaysCount
 from solver.experiment.summary import Summary
-from solver.heuristics import Heuristic
-from solver.run_settings import RunSettings
-from solver.variants import SidewaysCount
 
 SIDEWAYS_LIMIT: Final = 100
 """The sideways limit that the values hold for."""

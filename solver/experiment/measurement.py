@@ -9,9 +9,9 @@ from math import exp, lgamma, log, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.proportions import Z_95, wilson_interval
 from solver.experiment.published import PublishedRow
 from solver.experiment.results import SOLVED, CellResults
-from solver.proportions import Z_95, wilson_interval
 
 TAIL = 0.025
 """Chance that a figure lies below its range, and that it lies above."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from solver.errors import InputError
-from solver.run_settings import MAX_SEED, RunSettings, run_settings
-from solver.variants import VARIANTS
+from solver.core.checks import InputError
+from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
+from solver.core.variants import VARIANTS
 
 MOST_RUNS = 1_000_000_000
 """Most runs of a cell."""

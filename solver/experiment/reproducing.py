@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from solver.core.run_settings import parameter_words
+from solver.core.variants import ParameterValue
 from solver.experiment.plan import Plan
-from solver.reproducing import parameter_words
-from solver.variants import ParameterValue
 
 
 def experiment_command(plan: Plan) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from solver.errors import InputError
+from solver.core.checks import InputError
+from solver.core.definitions import program
 from solver.experiment.document import definitions
 from solver.experiment.measurement import MEASURES, Bounds, Measurement
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.published import PUBLISHED, PUBLISHED_N, PublishedRow, PublishedTable
 from solver.experiment.results import CellResults, Experiment
-from solver.program import program
 
 FORMAT = "nqueens-reproduction/1"
 NO_REASON = "no reason is known"

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.events import Outcome
 from solver.experiment.plan import Cell, Plan
-from solver.outcomes import Outcome
 
 OUTCOMES = tuple(Outcome)
 """Outcomes by their number in the arrays."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from time import perf_counter
 
+from solver.core.workers import default_workers, step_back
 from solver.experiment.chunks import CancelFlag, run_chunk
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress, progress_of
 from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, new_experiment
-from solver.workers import default_workers, step_back
 
 FIRST_COUNT = 16
 """Runs of a cell's first chunk."""

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.proportions import wilson_interval
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
-from solver.proportions import wilson_interval
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares at which the steps of the solved runs are told."""

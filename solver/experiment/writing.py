@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from solver.errors import InputError
+from solver.core.checks import InputError
+from solver.core.files import AnyPath, check_target, json_parts, shown, write_whole
 from solver.experiment.document import experiment_document
 from solver.experiment.pictures.svg import svg_text
 from solver.experiment.report.blocks import Figure
@@ -16,8 +17,6 @@ from solver.experiment.report.latex import latex_document
 from solver.experiment.report.markdown import markdown_text
 from solver.experiment.report.run_csv import run_csv
 from solver.experiment.results import Experiment
-from solver.files import AnyPath, check_target, shown, write_whole
-from solver.json_text import json_parts
 
 Content = str | bytes | Iterable[str | bytes]
 """What `write_whole` writes."""
@@ -82,7 +81,7 @@ def _html(experiment: Experiment) -> str:
 
 
 def _pdf(experiment: Experiment) -> bytes:
-    from solver.experiment.report.pdf import pdf_bytes  # the library takes a moment to load
+    from solver.experiment.report.pdf import pdf_bytes
 
     return pdf_bytes(report_of(experiment))
 

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from benchmarks.engine import SMALL, main
-from solver.heuristics import Heuristic
+from solver.core.heuristics import Heuristic
 
 
 def test_the_tables_have_a_line_for_every_size_and_every_way_to_run_the_engine(

@@ -5,7 +5,7 @@ import pytest
 
 from benchmarks import peers
 from benchmarks.peer_searches import textbook
-from solver.heuristics import heuristic_value
+from solver.core.heuristics import heuristic_value
 from tests.oracle import states
 from tests.solver.boards import EXAMPLE, SOLUTION, STRICT_LOCAL_MINIMUM
 

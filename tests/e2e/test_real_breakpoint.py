@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from nqueens_gui.curated_boards import curated_boards
-from solver.insight import look_into
-from solver.search import search_events
-from solver.trace import Trace, record
+from nqueens_gui.watch.example_boards import curated_boards
+from solver.analysis.state_kind import look_into
+from solver.engine.search import search_events
+from solver.runs.trace import Trace, record
 from tests.e2e.robot import FIRST_RUN, Robot
 
 BOARDS = [board.name for board in curated_boards()]

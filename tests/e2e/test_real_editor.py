@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from solver.board import Rows
-from solver.heuristics import heuristic_value
-from solver.run_files.document import run_document
-from solver.run_settings import run_settings
-from solver.search import search_events
-from solver.trace import record
+from solver.core.board import Rows
+from solver.core.heuristics import heuristic_value
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.runs.document import run_document
+from solver.runs.trace import record
 from tests.e2e.robot import FIRST_RUN, Robot
 
 START: Rows = (3, 2, 5, 2, 2, 0, 7, 7)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from solver.run_files.document import run_document
-from solver.run_files.reading import read_run
-from solver.run_settings import run_settings
-from solver.search import search_events
-from solver.trace import record
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.runs.document import run_document
+from solver.runs.reading import read_run
+from solver.runs.trace import record
 from tests.e2e.robot import Robot
 
 SETTINGS = run_settings(8, "random-restart", seed=3)

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.app import Program
-from nqueens_gui.worker import Search
-from solver.search import search_events
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.watch.search_thread import Search
+from solver.engine.search import search_events
 from tests.nqueens_gui.user import User
 
 MakeUser = Callable[..., User]
@@ -55,3 +56,8 @@ def user(make_user: MakeUser) -> User:
     made = make_user()
     made.start()
     return made
+
+
+@pytest.fixture(params=list(ThemeName))
+def theme(request: pytest.FixtureRequest) -> Theme:
+    return load_theme(request.param)

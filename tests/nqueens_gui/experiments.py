@@ -6,13 +6,12 @@ from functools import cache
 
 import numpy as np
 
-from nqueens_gui.scene.experiment_scene import ExperimentScene, cell_scene
-from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot, Stage
+from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, Stage, cell_scene
+from solver.core.events import Outcome
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import OUTCOMES, CellResults, Experiment
 from solver.experiment.runner import run_experiment
-from solver.outcomes import Outcome
 
 SEED = 7
 RUNS = 200

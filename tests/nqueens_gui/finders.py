@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from nqueens_gui.state_finder import StateFinder
+from nqueens_gui.inspector.finder import StateFinder
 
 Finder = TypeVar("Finder", bound=StateFinder)
 Scene = TypeVar("Scene")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from nqueens_gui.scene.landscape_snapshot import LandscapeQuestion, LandscapeSnapshot, LandscapeStage
+from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot, LandscapeStage
+from solver.analysis.landscape import analyse_landscape, success_by_limit
+from solver.analysis.state_space import state_space
+from solver.core.heuristics import Heuristic
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
-from solver.heuristics import Heuristic
-from solver.landscape.analysis import analyse_landscape, success_by_limit
-from solver.landscape.states import state_space
 
 
 def question(n: int = 5, sideways_limit: int = 0) -> LandscapeQuestion:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 
-from solver.events import Event
-from solver.run_settings import RunSettings, run_settings
-from solver.search import search_events
+from solver.core.events import Event
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
 
 STUCK_START = (3, 2, 5, 2, 2, 0, 7, 7)
 """Steepest ascent gets from here into a local minimum in four moves."""

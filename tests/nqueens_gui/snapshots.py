@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
-from nqueens_gui.snapshot import Mode, Snapshot
-from solver.insight import look_into
-from solver.run_settings import RunSettings
-from solver.search import search_events
-from solver.trace import Trace, record
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from solver.analysis.state_kind import look_into
+from solver.core.run_settings import RunSettings
+from solver.engine.search import search_events
+from solver.runs.trace import Trace, record
 
 
 def recorded(settings: RunSettings, events: int | None = None) -> Trace:

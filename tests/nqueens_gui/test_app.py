@@ -14,9 +14,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui import app as app_module
-from nqueens_gui import engine_starter
 from nqueens_gui.app import make_application, open_window
-from nqueens_gui.snapshot import Mode
+from nqueens_gui.shell import engine_starter
+from nqueens_gui.watch.snapshot import Mode
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User

@@ -12,7 +12,7 @@ import pytest
 from nqueens_gui import __main__ as command
 from nqueens_gui import app
 from solver import __version__
-from solver.system_libraries import Need, Use
+from solver.core.system_libraries import Need, Use
 
 ROOT = Path(__file__).parents[2]
 
@@ -76,7 +76,7 @@ def test_missing_libraries_are_one_line_and_qt_is_not_touched(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     need = Need("libEGL.so.1", "libegl1", Use.OFFSCREEN)
-    monkeypatch.setattr("nqueens_gui.start_checks.missing_needs", lambda uses: [need])
+    monkeypatch.setattr("nqueens_gui.shell.start_checks.missing_needs", lambda uses: [need])
     monkeypatch.setattr(app, "open_window", lambda *_: pytest.fail("a window was opened"))
     assert command.main([]) == 2
     captured = capsys.readouterr()

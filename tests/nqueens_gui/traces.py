@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from nqueens_gui.scene.trace_scene import TraceScene
-from solver.events import Moved, MoveKind, Restarted, Started, StateEvent
-from solver.run_settings import run_settings
-from solver.trace import Trace
+from nqueens_gui.watch.trace_view import TraceScene
+from solver.core.events import Moved, MoveKind, Restarted, Started, StateEvent
+from solver.core.run_settings import run_settings
+from solver.runs.trace import Trace
 
 ROWS = (0, 4, 7, 5, 2, 6, 1, 3)
 

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.app import Program
-from nqueens_gui.main_window import MainWindow
-from nqueens_gui.snapshot import Mode, Snapshot
-from solver.board import Rows
-from solver.run_settings import RunSettings
+from nqueens_gui.shell.window import MainWindow
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from solver.core.board import Rows
+from solver.core.run_settings import RunSettings
 
 Kind = TypeVar("Kind", bound=QDialog)
 PATIENCE_MS = 60_000

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.events import Ended, Event, Moved, MoveKind, Restarted, Started
-from solver.outcomes import Outcome
-from solver.run_settings import RunSettings
+from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Started
+from solver.core.run_settings import RunSettings
 from tests.oracle.random_numbers import Stream
 from tests.oracle.states import Board, Move, best_moves, heuristic_value, moved
 

@@ -5,10 +5,10 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from solver.board import Rows
-from solver.heuristics import Heuristic
-from solver.run_settings import MAX_SEED, RunSettings, run_settings
-from solver.variants import VARIANTS, SidewaysCount
+from solver.core.board import Rows
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
+from solver.core.variants import VARIANTS, SidewaysCount
 
 EXAMPLE: Rows = (3, 2, 5, 2, 2, 0, 7, 7)
 """A board with h = 8 and three best successors, with h = 5."""

@@ -3,7 +3,7 @@
 Only for a change that is meant to change runs: whoever kept a seed will see another run.
 """
 
-from solver.search import search_events
+from solver.engine.search import search_events
 from tests.solver.reference_traces import FILE, reference_settings, reference_trace, write_reference_traces
 
 if __name__ == "__main__":

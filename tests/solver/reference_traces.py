@@ -7,11 +7,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from solver.board import format_rows
-from solver.events import Ended, Event, Moved, Restarted
-from solver.heuristics import Heuristic
-from solver.run_settings import RunSettings, run_settings
-from solver.variants import VARIANTS
+from solver.core.board import format_rows
+from solver.core.events import Ended, Event, Moved, Restarted
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
 
 FILE = Path(__file__).parent.parent / "data" / "reference_traces.json"
 

@@ -1,10 +1,9 @@
-"""The package gives its public names at once, loads what they need late, and hides none behind a module."""
+"""The package gives its public names at once and loads what they need late."""
 
-import importlib
 import json
 import subprocess
 import sys
-from types import FunctionType, ModuleType
+from types import ModuleType
 
 import pytest
 
@@ -19,20 +18,6 @@ LOADED_BY_IMPORT = (
 def test_every_public_name_is_there_and_is_no_module(name: str) -> None:
     assert not isinstance(getattr(solver, name), ModuleType)
     assert name in dir(solver)
-
-
-@pytest.mark.parametrize("name", ["search", "state_kind", "run_settings"])
-def test_importing_a_module_leaves_the_function_of_the_same_name(name: str) -> None:
-    module = importlib.import_module(f"solver.{name}")
-    assert isinstance(module, ModuleType)
-    assert isinstance(getattr(solver, name), FunctionType)
-    assert getattr(solver, name) is getattr(module, name)
-
-
-def test_the_functions_are_also_there_when_the_modules_were_imported_first() -> None:
-    code = "import solver.search; from solver.trace import Trace; from solver import search; search(8)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_importing_the_package_loads_neither_numpy_nor_the_compiler() -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from solver.run_settings import RunSettings, run_settings
-from solver.search import search_events
-from solver.variants import VARIANTS
+from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
+from solver.engine.search import search_events
 from tests.oracle.search import oracle_events
 from tests.solver.reference_traces import (
     SETTING_NAMES,

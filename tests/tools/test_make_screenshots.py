@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.theme import load_theme
-from solver.run_settings import run_settings
+from nqueens_gui.kit.theme import load_theme
+from solver.core.run_settings import run_settings
 from tools.make_screenshots import MOST_BYTES, Picture, photograph, png
 
 SMALL = Picture("small", run_settings(6, "random-restart", seed=1), 0, "dark", (1000, 700))

@@ -9,16 +9,7 @@ from itertools import groupby
 from solver.experiment.charts.axes import Frame, Scale, across, axis_title, percent_text
 from solver.experiment.exact import exact_values
 from solver.experiment.pictures.palette import series_role
-from solver.experiment.pictures.shapes import (
-    Anchor,
-    Area,
-    Line,
-    Picture,
-    Polygon,
-    Shape,
-    Words,
-    words_width,
-)
+from solver.experiment.pictures.shapes import Anchor, Area, Line, Picture, Polygon, Shape, Words, words_width
 from solver.experiment.results import CellResults
 from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, percent

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from solver.variants import VARIANTS
+from solver.core.variants import VARIANTS
 
 SERIES: Final = tuple(f"series.{number}" for number in range(1, 6))
 """The roles that tell variants apart."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from solver.board import Rows
+from solver.core.board import Rows
+from solver.core.heuristics import Heuristic
 from solver.experiment.pictures.shapes import Picture
-from solver.heuristics import Heuristic
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import datetime
 
+from solver.core.definitions import program
 from solver.experiment.report.blocks import Block, Heading, Paragraph, Report
 from solver.experiment.report.comparison import comparison
 from solver.experiment.report.figures import figures
@@ -14,7 +15,6 @@ from solver.experiment.report.settings import settings
 from solver.experiment.report.variants import variants
 from solver.experiment.report.words import counted, runs_text, sizes_text, variants_of
 from solver.experiment.results import Experiment
-from solver.program import program
 
 SECTIONS: tuple[tuple[str, Callable[[Experiment], Iterator[Block]]], ...] = (
     ("Problem and definitions", formulation),

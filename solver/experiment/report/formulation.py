@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver.definitions import RUN_DEFINITIONS, STATE_DEFINITIONS
+from solver.core.definitions import RUN_DEFINITIONS, STATE_DEFINITIONS
 from solver.experiment.document import FIGURE_DEFINITIONS, definitions
 from solver.experiment.report.blocks import Block, Facts, Heading, Paragraph
 from solver.experiment.report.words import parameters_text, variants_of

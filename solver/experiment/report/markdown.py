@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 from urllib.parse import quote
 
+from solver.core.board import state_text
 from solver.experiment.report.blocks import (
     Block,
     Board,
@@ -20,7 +21,6 @@ from solver.experiment.report.blocks import (
 )
 from solver.experiment.report.blocks import Sequence as Run
 from solver.experiment.tables import markdown_table
-from solver.state_text import state_text
 
 GAP = "    "
 """Between two boards side by side."""

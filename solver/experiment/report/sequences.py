@@ -7,17 +7,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from solver.board import Rows, format_rows
-from solver.events import Ended, Moved, StateEvent
+from solver.analysis.state_kind import state_kind
+from solver.core.board import Rows, format_rows
+from solver.core.events import Ended, Moved, Outcome, StateEvent
+from solver.core.run_settings import RunSettings, solve_command
+from solver.engine.search import search_events
 from solver.experiment.board_svg import MOST_QUEENS
 from solver.experiment.report.blocks import Block, Board, Paragraph, Sequence, Table
 from solver.experiment.report.words import counted
 from solver.experiment.results import OUTCOMES, CellResults
-from solver.outcomes import Outcome
-from solver.reproducing import solve_command
-from solver.run_settings import RunSettings
-from solver.search import search_events
-from solver.state_kind import state_kind
 
 SEQUENCES = 4
 """Runs that are shown."""

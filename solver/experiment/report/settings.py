@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.core.definitions import program
 from solver.experiment.progress import duration_text
 from solver.experiment.report.blocks import Block, Code, Facts, Paragraph
 from solver.experiment.report.words import variants_of
 from solver.experiment.reproducing import experiment_command
 from solver.experiment.results import Experiment
-from solver.program import program
 
 PAIRED = (
     "Run k of every variant starts in the same random state, so that the variants can be compared run by run."

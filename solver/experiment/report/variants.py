@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.core.events import Outcome
 from solver.experiment.report.blocks import Block, Facts, Heading, Paragraph, Table
 from solver.experiment.report.sequences import sequences
 from solver.experiment.report.words import counted
 from solver.experiment.results import Experiment
 from solver.experiment.summary import Summary, summary_of
 from solver.experiment.tables import NOTHING, interval, number, percent
-from solver.outcomes import Outcome
 
 MOST_CELLS = 24
 """Variants times sizes that are told of one by one."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solver.core.run_settings import RunSettings
 from solver.experiment.results import Experiment
-from solver.run_settings import RunSettings
 
 NO_LIMIT = "no limit"
 

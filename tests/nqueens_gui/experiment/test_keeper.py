@@ -1,6 +1,6 @@
 """Figures are kept up to date at a price that stays small."""
 
-from nqueens_gui.experiment.keeper import LEAST_SECONDS, PATIENCE, SceneKeeper
+from nqueens_gui.experiment.worker import LEAST_SECONDS, PATIENCE, SceneKeeper
 from solver.experiment.results import Chunk, ChunkResult, Experiment, new_experiment
 from tests.nqueens_gui.experiments import made_up_results, small_experiment, small_plan, small_scene
 

@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.listing import RunLister
-from nqueens_gui.scene.run_list import RunList, RunOrder, RunQuery
+from nqueens_gui.experiment.snapshot import RunList, RunOrder, RunQuery
 from tests.nqueens_gui.experiments import made_up_results
 
 RESULTS = made_up_results(200_000)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.experiment.report_job import ReportJob
+from nqueens_gui.experiment.commands import ReportJob
 from solver.experiment.writing import ENDINGS
 from tests.nqueens_gui.experiments import small_experiment
 

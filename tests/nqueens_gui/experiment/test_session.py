@@ -10,9 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment import worker
 from nqueens_gui.experiment.session import ExperimentSession
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunFilter, RunList, RunQuery, Stage
 from nqueens_gui.experiment.worker import Runner
-from nqueens_gui.scene.experiment_snapshot import ExperimentSnapshot, Stage
-from nqueens_gui.scene.run_list import RunFilter, RunList, RunQuery
 from solver.experiment.estimate import Estimate
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment

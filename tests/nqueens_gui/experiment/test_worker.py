@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.experiment.worker import TELL_SECONDS, ExperimentWorker, failure_sentence
-from solver.errors import InputError
+from nqueens_gui.experiment.worker import TELL_SECONDS, ExperimentWorker
+from nqueens_gui.kit.jobs import failure_sentence
+from solver.core.checks import InputError
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import Experiment, new_experiment

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from nqueens_gui.export.formats import FORMATS, Format
 from nqueens_gui.export.request import ExportRequest
-from solver.run_settings import RunSettings, run_settings
-from solver.search import search_events
-from solver.trace import Trace
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import Trace
 
 EXAMPLE = (3, 2, 5, 2, 2, 0, 7, 7)
 

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from nqueens_gui.export.board_image import MAX_PIXELS, board_png, board_svg
-from nqueens_gui.scene.board_scene import BoardScene, board_scene
-from nqueens_gui.theme import load_theme
-from solver.events import Moved, MoveKind
-from solver.insight import look_into
+from nqueens_gui.board.scene import BoardScene, board_scene
+from nqueens_gui.export.pictures import MAX_PIXELS, board_png, board_svg
+from nqueens_gui.kit.theme import load_theme
+from solver.analysis.state_kind import look_into
+from solver.core.events import Moved, MoveKind
 
 SVG = "{http://www.w3.org/2000/svg}"
 LIGHT = load_theme("light")

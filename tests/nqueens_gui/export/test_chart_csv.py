@@ -3,11 +3,10 @@ from io import StringIO
 
 from hypothesis import given
 
-from nqueens_gui.export.chart_csv import chart_csv
-from nqueens_gui.export.csv_text import SLICE
-from solver.run_settings import RunSettings
-from solver.search import search_events
-from solver.trace import Trace, record
+from nqueens_gui.export.tables import SLICE, chart_csv
+from solver.core.run_settings import RunSettings
+from solver.engine.search import search_events
+from solver.runs.trace import Trace, record
 from tests.nqueens_gui.export.runs import long_run, stuck_run
 from tests.solver.boards import any_settings
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from nqueens_gui.export.chart_image import chart_png, chart_svg
-from nqueens_gui.theme import Theme, ThemeName, load_theme
+from nqueens_gui.export.pictures import chart_png, chart_svg
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from tests.nqueens_gui.traces import noisy_climb, scene_of
 
 pytestmark = pytest.mark.usefixtures("qapp")

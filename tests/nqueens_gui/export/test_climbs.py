@@ -1,10 +1,10 @@
 from hypothesis import given
 
 from nqueens_gui.export.climbs import Climb, climbs_of
-from solver.events import Moved, MoveKind, Restarted, Started
-from solver.run_settings import RunSettings, run_settings
-from solver.search import search_events
-from solver.trace import record
+from solver.core.events import Moved, MoveKind, Restarted, Started
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import record
 from tests.nqueens_gui.export.runs import recorded, solved_run, unfinished_run
 from tests.solver.boards import any_settings
 

@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.export.documents import documents_of
 from nqueens_gui.export.formats import FORMATS, Format, endings
-from nqueens_gui.export.moves_csv import moves_csv
 from nqueens_gui.export.pictures import paint_pictures
+from nqueens_gui.export.tables import moves_csv
 from nqueens_gui.export.writing import Document
-from nqueens_gui.theme import load_theme
-from solver.run_files.document import run_text
-from solver.run_files.reading import parse_run
-from solver.trace import Trace
+from nqueens_gui.kit.theme import load_theme
+from solver.runs.document import run_text
+from solver.runs.reading import parse_run
+from solver.runs.trace import Trace
 from tests.nqueens_gui.export.runs import long_run, request, solved_run, unfinished_run
 from tests.nqueens_gui.export.test_run_summary import NOON
 
@@ -75,6 +75,6 @@ def test_what_is_written_is_the_run_as_it_was_when_it_was_asked_for(tmp_path: Pa
 
 
 def solved_run_events() -> list[object]:
-    from solver.search import search_events
+    from solver.engine.search import search_events
 
     return list(search_events(unfinished_run().settings))[2:]

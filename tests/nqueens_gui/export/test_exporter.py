@@ -14,9 +14,9 @@ from nqueens_gui.export import documents as documents_module
 from nqueens_gui.export.exporter import Exporter, export_all
 from nqueens_gui.export.formats import FORMATS, Format, endings
 from nqueens_gui.export.writing import ExportResult, Progress
-from nqueens_gui.theme import load_theme
-from solver.errors import InputError
-from solver.run_files.reading import read_run
+from nqueens_gui.kit.theme import load_theme
+from solver.core.checks import InputError
+from solver.runs.reading import read_run
 from tests.nqueens_gui.export.runs import long_run, request, solved_run, unfinished_run
 
 LIGHT = load_theme("light")

@@ -5,9 +5,9 @@ import pytest
 
 from nqueens_gui.export.html import data_uri, html_text
 from nqueens_gui.export.run_summary import run_summary
-from nqueens_gui.theme import load_theme
-from solver.definitions import run_definitions
-from solver.trace import Trace
+from nqueens_gui.kit.theme import load_theme
+from solver.core.definitions import run_definitions
+from solver.runs.trace import Trace
 from tests.nqueens_gui.export.runs import solved_run, stuck_run, unfinished_run
 from tests.nqueens_gui.export.test_run_summary import NOON
 

@@ -2,9 +2,9 @@ import re
 
 from nqueens_gui.export.markdown import markdown_text
 from nqueens_gui.export.run_summary import run_summary
-from solver.definitions import run_definitions
-from solver.run_settings import run_settings
-from solver.trace import Trace
+from solver.core.definitions import run_definitions
+from solver.core.run_settings import run_settings
+from solver.runs.trace import Trace
 from tests.nqueens_gui.export.runs import many_climbs_run, recorded, solved_run, stuck_run, unfinished_run
 from tests.nqueens_gui.export.test_run_summary import NOON
 

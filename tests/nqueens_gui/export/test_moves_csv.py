@@ -4,12 +4,11 @@ from itertools import pairwise
 
 from hypothesis import given
 
-from nqueens_gui.export.csv_text import SLICE
-from nqueens_gui.export.moves_csv import FIELDS, moves_csv
-from solver.heuristics import heuristic_value
-from solver.run_settings import RunSettings
-from solver.search import search_events
-from solver.trace import Trace, record
+from nqueens_gui.export.tables import MOVE_FIELDS, SLICE, moves_csv
+from solver.core.heuristics import heuristic_value
+from solver.core.run_settings import RunSettings
+from solver.engine.search import search_events
+from solver.runs.trace import Trace, record
 from tests.nqueens_gui.export.runs import long_run, solved_run, stuck_run
 from tests.solver.boards import any_settings
 
@@ -89,4 +88,4 @@ def test_a_long_run_comes_in_parts_of_bounded_size() -> None:
 def test_the_table_is_plain_ascii_with_as_many_fields_on_each_line() -> None:
     text = "".join(moves_csv(solved_run()))
     assert text.isascii()
-    assert {line.count(",") for line in text.splitlines()} == {len(FIELDS) - 1}
+    assert {line.count(",") for line in text.splitlines()} == {len(MOVE_FIELDS) - 1}

@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
+from nqueens_gui.board.scene import board_scene
 from nqueens_gui.export.formats import FORMATS, Format, Picture
 from nqueens_gui.export.pictures import MOST_VECTOR_QUEENS, paint_pictures
 from nqueens_gui.export.request import ExportRequest, PictureTheme
-from nqueens_gui.scene.board_scene import board_scene
-from nqueens_gui.theme import Theme, load_theme
-from solver.run_settings import run_settings
+from nqueens_gui.kit.theme import Theme, load_theme
+from solver.core.run_settings import run_settings
 from tests.nqueens_gui.export.runs import recorded, request, solved_run
 
 DARK, LIGHT = load_theme("dark"), load_theme("light")

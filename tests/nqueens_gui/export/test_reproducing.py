@@ -3,12 +3,11 @@ import shlex
 import pytest
 
 from nqueens_gui.export.reproducing import command_of
+from solver.cli.command import command_parser
 from solver.cli.commands import COMMANDS
-from solver.cli.parser import command_parser
 from solver.cli.solve import settings_of
-from solver.reproducing import solve_command
-from solver.run_settings import RunSettings
-from solver.trace import Trace
+from solver.core.run_settings import RunSettings, solve_command
+from solver.runs.trace import Trace
 from tests.nqueens_gui.export.runs import recorded, solved_run, unfinished_run
 
 

@@ -15,8 +15,8 @@ from nqueens_gui.export.request import (
     existing_files,
     full_sentence,
 )
-from solver.errors import InputError
-from solver.run_settings import run_settings
+from solver.core.checks import InputError
+from solver.core.run_settings import run_settings
 
 
 @pytest.fixture

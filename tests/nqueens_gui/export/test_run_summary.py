@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 
 from nqueens_gui.export.run_summary import MOST_CLIMBS, MOST_TEXT, RunSummary, run_summary
-from nqueens_gui.scene.status import Tone
+from nqueens_gui.kit.status import Tone
 from solver import __version__
-from solver.definitions import run_definitions
-from solver.heuristics import heuristic_value
-from solver.run_settings import RunSettings, run_settings
-from solver.search import search_events
-from solver.state_kind import state_kind
-from solver.trace import Trace, record
+from solver.analysis.state_kind import state_kind
+from solver.core.definitions import run_definitions
+from solver.core.heuristics import heuristic_value
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import Trace, record
 from tests.nqueens_gui.export.runs import (
     EXAMPLE,
     many_climbs_run,

@@ -6,11 +6,10 @@ from xml.etree import ElementTree
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.export.board_image import board_svg
-from nqueens_gui.export.chart_image import SIZE, chart_svg
-from nqueens_gui.scene.board_scene import board_scene
-from nqueens_gui.scene.trace_scene import TraceScene
-from nqueens_gui.theme import load_theme
+from nqueens_gui.board.scene import board_scene
+from nqueens_gui.export.pictures import SIZE, board_svg, chart_svg
+from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.watch.trace_view import TraceScene
 from tests.nqueens_gui.export.runs import EXAMPLE, solved_run
 
 LIGHT = load_theme("light")

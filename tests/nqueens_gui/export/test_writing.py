@@ -6,7 +6,7 @@ import pytest
 
 from nqueens_gui.export import writing
 from nqueens_gui.export.writing import Document, ExportResult, Parts, Progress, write_documents
-from solver.errors import InputError
+from solver.core.checks import InputError
 
 
 def document(folder: Path, name: str, *parts: str | bytes) -> Document:

@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.landscape import worker as worker_module
 from nqueens_gui.landscape.session import LandscapeSession
-from nqueens_gui.scene.landscape_snapshot import LandscapeSnapshot, LandscapeStage, StateClass
-from solver.heuristics import heuristic_value
-from solver.landscape.analysis import LIMITS, analyse_landscape
-from solver.state_kind import StateKind, state_kind
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage, StateClass
+from solver.analysis.landscape import LIMITS, analyse_landscape
+from solver.analysis.state_kind import StateKind, state_kind
+from solver.core.heuristics import heuristic_value
 from tests.nqueens_gui.landscapes import question
 
 

@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.painting.shape_painter import line_pen, paint_shapes
-from nqueens_gui.theme import ThemeName, load_theme
 from solver.experiment.pictures.shapes import Anchor, Area, Curve, Disc, Line, Polygon, Shape, Words
 
 GROUND = QColor(255, 0, 255)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nqueens_gui.scene.experiment_scene import CellScene, cell_scene, empty_scene
+from nqueens_gui.experiment.snapshot import CellScene, cell_scene, empty_scene
 from nqueens_gui.scene.histogram_plot import FAILED_ROLE, restarts_plot, steps_plot
 from nqueens_gui.scene.plot_picture import PlotPicture
 from solver.experiment.pictures.shapes import Area, Words

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
+from nqueens_gui.landscape.snapshot import StateClass
 from nqueens_gui.scene.landscape_plots import KINDS, ends_plot, kind_role, plateaus_plot, states_plot
-from nqueens_gui.scene.landscape_snapshot import StateClass
 from nqueens_gui.scene.limit_plot import limit_plot
+from solver.analysis.landscape import Landscape
+from solver.analysis.state_kind import StateKind
 from solver.experiment.pictures.shapes import Area, Curve, Disc, Line, Words
-from solver.landscape.analysis import Landscape
-from solver.state_kind import StateKind
 from tests.nqueens_gui.landscapes import found
 
 SIZE = (600.0, 400.0)

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from nqueens_gui.experiment.snapshot import RunQuery
 from nqueens_gui.scene.plot_picture import REACH_PX, PlotPicture, Target, plot_of_nothing, share_text
-from nqueens_gui.scene.run_list import RunQuery
 from solver.experiment.pictures.shapes import Words
 
 

@@ -3,10 +3,9 @@
 import numpy as np
 import pytest
 
-from nqueens_gui.scene.experiment_scene import cell_scene, empty_scene
+from nqueens_gui.experiment.snapshot import RunFilter, cell_scene, empty_scene
 from nqueens_gui.scene.plot_picture import RIGHT_PX, PlotPicture
 from nqueens_gui.scene.run_length_plot import NOTHING, ROOMY_PX, run_length_plot
-from nqueens_gui.scene.run_list import RunFilter
 from solver.experiment.pictures.shapes import Curve, Words
 from tests.nqueens_gui.experiments import SOLVED, results_of, small_plan, small_scene
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nqueens_gui.scene.experiment_scene import empty_scene
+from nqueens_gui.experiment.snapshot import empty_scene
 from nqueens_gui.scene.size_plot import BOTTOM_PX, size_plot
 from solver.experiment.pictures.shapes import Curve, Disc
 from tests.nqueens_gui.experiments import small_plan, small_scene

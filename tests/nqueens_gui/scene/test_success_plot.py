@@ -2,7 +2,7 @@
 
 import pytest
 
-from nqueens_gui.scene.experiment_scene import empty_scene
+from nqueens_gui.experiment.snapshot import empty_scene
 from nqueens_gui.scene.plot_picture import PlotPicture
 from nqueens_gui.scene.success_plot import RATE_PX, success_plot
 from solver.experiment.pictures.shapes import Area, Line, Polygon, Words

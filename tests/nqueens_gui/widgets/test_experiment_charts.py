@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.plotting import pg
-from nqueens_gui.theme import load_theme
+from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.widgets.experiment_charts import Chart, ExperimentCharts
 from tests.nqueens_gui.experiments import small_scene
 

@@ -5,11 +5,11 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.plotting import pg
-from nqueens_gui.scene.axis_ticks import Tick
+from nqueens_gui.experiment.snapshot import RunQuery
+from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.scene.plot_picture import PlotPicture, Target
-from nqueens_gui.scene.run_list import RunQuery
-from nqueens_gui.theme import ThemeName, load_theme
+from nqueens_gui.watch.axis_ticks import Tick
 from nqueens_gui.widgets.picture_plot import PicturePlot
 from solver.experiment.pictures.shapes import Area
 from tests.nqueens_gui.pointing import double_click

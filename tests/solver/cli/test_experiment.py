@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from solver.cli import experiment_run
+from solver.cli import experiment as experiment_run
+from solver.core.variants import VARIANTS
 from solver.experiment import runner
 from solver.experiment.estimate import Estimate
 from solver.experiment.writing import ENDINGS
-from solver.variants import VARIANTS
 from tests.solver.cli.commands import Done, process_arguments
 
 Run = Callable[..., Done]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.solver.cli.commands import Done
-from tests.solver.run_files.documents import restarting
+from tests.solver.runs.documents import restarting
 
 Run = Callable[..., Done]
 

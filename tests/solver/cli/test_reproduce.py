@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from solver.cli import experiment_run
+from solver.cli import experiment as experiment_run
 from solver.cli.reproduce import EXPLANATION
 from solver.experiment.published import PUBLISHED
 from tests.solver.cli.commands import Done

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 
-from solver.variants import VARIANTS
+from solver.core.variants import VARIANTS
 from tests.solver.cli.commands import Done, run_in_process
 
 Run = Callable[..., Done]

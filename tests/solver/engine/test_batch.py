@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solver.core.checks import InputError
+from solver.core.events import Ended, Moved, Restarted
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
+from solver.core.variants import VARIANTS
 from solver.engine.batch import NOT_MADE, OUTCOMES, BatchResults, run_batch
 from solver.engine.kernels import KERNELS
-from solver.errors import InputError
-from solver.events import Ended, Moved, Restarted
-from solver.heuristics import Heuristic
-from solver.run_settings import MAX_SEED, RunSettings, run_settings
-from solver.search import search_events
-from solver.variants import VARIANTS
+from solver.engine.search import search_events
 from tests.solver.boards import EXAMPLE, FLAT_LOCAL_MINIMUM, any_settings
 
 

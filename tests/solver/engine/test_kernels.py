@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.board import Rows
-from solver.engine.advance import MOVED, RESTARTED, advance, begin
+from solver.core.board import Rows
+from solver.core.heuristics import Heuristic, heuristic_value
+from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
 from solver.engine.kernels import CHOSEN, KERNELS, kernel_for
+from solver.engine.rules import MOVED, RESTARTED, advance, begin
 from solver.engine.state import new_state
-from solver.heuristics import Heuristic, heuristic_value
-from solver.run_settings import RunSettings, run_settings
-from solver.variants import VARIANTS
 from tests.solver.boards import HAND_MADE, any_settings, boards_of
 
 SMALL = {Heuristic.ATTACKING_PAIRS: "table", Heuristic.LINE_OF_SIGHT: "bitboards"}
@@ -153,7 +153,7 @@ def test_a_hundred_thousand_queens_are_counted_as_they_stand(start: str, heurist
 DIGEST = """
 from hashlib import sha256
 from solver.engine.batch import run_batch
-from solver.run_settings import run_settings
+from solver.core.run_settings import run_settings
 
 digest = sha256()
 for n, variant in ((5, "sideways"), (8, "random-restart"), (13, "sideways"), (40, "random-restart-sideways")):

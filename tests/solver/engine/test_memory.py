@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from solver.core.run_settings import run_settings
 from solver.engine.memory import BLOCK, aligned, aligned_zeros
 from solver.engine.state import new_state
-from solver.run_settings import run_settings
 
 
 @pytest.mark.parametrize("shape", [1, 7, 200, (7, 5), (3, 1000)])

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from solver.board import Rows
+from solver.core.board import Rows
+from solver.core.heuristics import Heuristic, count_cap, heuristic_value, line_counts
 from solver.engine.plain import column_lines
 from solver.engine.plateau import (
     EXIT,
@@ -21,7 +22,6 @@ from solver.engine.plateau import (
     seen_size,
     state_hash,
 )
-from solver.heuristics import Heuristic, count_cap, heuristic_value, line_counts
 from tests.oracle import states
 from tests.solver.boards import FLAT_LOCAL_MINIMUM, SHOULDER, boards, heuristics
 

@@ -8,17 +8,17 @@ from threading import Thread
 import numpy as np
 import pytest
 
+from solver.analysis.state_kind import state_kind
+from solver.core.run_settings import run_settings
 from solver.engine.plateau import walk_plateau
 from solver.engine.prepare import is_kept, is_prepared, main, prepare
-from solver.run_settings import run_settings
-from solver.search import search_events
-from solver.state_kind import state_kind
+from solver.engine.search import search_events
 
 FRESH = """
 from solver.engine.prepare import is_prepared, prepare
-from solver.run_settings import run_settings
-from solver.search import search_events
-from solver.state_kind import state_kind
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.analysis.state_kind import state_kind
 
 def signatures():
     from solver.engine.prepare import _entry_points
@@ -45,7 +45,7 @@ def test_an_engine_that_was_prepared_is_ready_and_kept_for_the_next_start() -> N
     assert is_prepared()
     assert is_kept()
     assert done.folder is not None
-    assert list(done.folder.glob("advance.advance-*.nbi"))
+    assert list(done.folder.glob("rules.advance-*.nbi"))
 
 
 def test_the_engine_may_be_prepared_beside_a_search() -> None:

@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from solver.core.run_settings import MAX_SEED
 from solver.engine.random_numbers import below, mix, next_word, start_stream
-from solver.run_settings import MAX_SEED
 from tests.oracle.random_numbers import Stream, mixed, splitmix64
 from tests.solver.boards import seeds
 from tests.solver.chi_square import are_uniform

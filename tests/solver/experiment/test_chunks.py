@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
 from solver.experiment.chunks import CancelFlag, run_chunk
 from solver.experiment.results import NOT_DONE
-from solver.run_settings import run_settings
-from solver.variants import VARIANTS
 from tests.solver.experiment.stand_in import searched_chunk
 
 LIMITED = {

@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 
-from solver.errors import InputError
+from solver.core.checks import InputError
 from solver.experiment.cluster import cluster_executor
 
 pytest.importorskip("distributed")

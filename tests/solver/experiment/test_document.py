@@ -2,9 +2,9 @@
 
 import json
 
+from solver.core.files import json_text
 from solver.experiment.document import FIGURE_DEFINITIONS, FORMAT, definitions, experiment_document
 from solver.experiment.results import Chunk, Failure
-from solver.json_text import json_text
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
 CONTRACT = {

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
+from solver.core.run_settings import RunSettings
 from solver.experiment import estimate as module
 from solver.experiment.estimate import Estimate, estimate
 from solver.experiment.plan import experiment_plan
 from solver.experiment.progress import duration_text
 from solver.experiment.results import NOT_DONE, ChunkResult
-from solver.run_settings import RunSettings
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from solver.analysis.landscape import analyse_landscape
+from solver.core.run_settings import run_settings
 from solver.experiment.exact import (
     SIDEWAYS,
     STEEPEST_ASCENT,
@@ -15,8 +17,6 @@ from solver.experiment.exact import (
     exact_values,
 )
 from solver.experiment.summary import summary_of
-from solver.landscape.analysis import analyse_landscape
-from solver.run_settings import run_settings
 from tests.oracle.landscape import Landscape
 from tests.solver.experiment.stand_in import searched_experiment
 

@@ -7,28 +7,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from solver.core.heuristics import Heuristic
+from solver.core.variants import VARIANTS
 from solver.experiment.board_svg import SIDE, board_picture, board_svg
-from solver.experiment.pictures.palette import (
-    COLORS,
-    SERIES,
-    color,
-    rgb,
-    series_dash,
-    series_role,
-)
-from solver.experiment.pictures.shapes import (
-    Anchor,
-    Area,
-    Curve,
-    Disc,
-    Line,
-    Picture,
-    Polygon,
-    Words,
-)
+from solver.experiment.pictures.palette import COLORS, SERIES, color, rgb, series_dash, series_role
+from solver.experiment.pictures.shapes import Anchor, Area, Curve, Disc, Line, Picture, Polygon, Words
 from solver.experiment.pictures.svg import number, svg_text
-from solver.heuristics import Heuristic
-from solver.variants import VARIANTS
 
 SVG = "{http://www.w3.org/2000/svg}"
 EYES = {

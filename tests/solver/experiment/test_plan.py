@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from solver.errors import InputError
+from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import MAX_SEED, run_settings
+from solver.core.variants import VARIANTS
 from solver.experiment.plan import MOST_RUNS, experiment_plan
-from solver.heuristics import Heuristic
-from solver.run_settings import MAX_SEED, run_settings
-from solver.variants import VARIANTS
 
 
 def test_cells_come_size_by_size_in_the_order_of_the_variants() -> None:

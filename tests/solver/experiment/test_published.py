@@ -2,8 +2,8 @@
 
 import pytest
 
+from solver.core.variants import VARIANTS
 from solver.experiment.published import PUBLISHED, PublishedRow
-from solver.variants import VARIANTS
 
 ROWS = [(table.name, row) for table in PUBLISHED for row in table.rows]
 every_row = pytest.mark.parametrize(

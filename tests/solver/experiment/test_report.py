@@ -7,30 +7,21 @@ from typing import TypeVar
 
 import pytest
 
-from solver.events import Ended
+from solver.core.events import Ended
+from solver.core.heuristics import heuristic_value
+from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
+from solver.engine.search import search_events
 from solver.experiment.report import figures as figures_module
 from solver.experiment.report import sequences as sequences_module
 from solver.experiment.report import variants as variants_module
-from solver.experiment.report.blocks import (
-    Code,
-    Facts,
-    Figure,
-    Heading,
-    Paragraph,
-    Report,
-    Sequence,
-    Table,
-)
+from solver.experiment.report.blocks import Code, Facts, Figure, Heading, Paragraph, Report, Sequence, Table
 from solver.experiment.report.contents import report_of
 from solver.experiment.report.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
 from solver.experiment.reproducing import experiment_command
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
 from solver.experiment.summary import summaries
-from solver.heuristics import heuristic_value
-from solver.run_settings import RunSettings, run_settings
-from solver.search import search_events
-from solver.trace import record
-from solver.variants import VARIANTS
+from solver.runs.trace import record
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
 MADE_AT = datetime(2026, 11, 21, 2, 46, tzinfo=UTC)

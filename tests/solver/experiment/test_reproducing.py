@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from solver.cli.command import command_parser
 from solver.cli.commands import COMMANDS
 from solver.cli.experiment import plan_of
-from solver.cli.parser import command_parser
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.reproducing import experiment_command
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.errors import InputError
+from solver.core.checks import InputError
+from solver.core.files import json_text
 from solver.experiment.measurement import binomial_range
 from solver.experiment.published import PUBLISHED, PublishedRow, PublishedTable
 from solver.experiment.reproduction import (
@@ -21,7 +22,6 @@ from solver.experiment.reproduction import (
     tables_named,
 )
 from solver.experiment.results import NOT_DONE, SOLVED, Experiment
-from solver.json_text import json_text
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
 FIGURES = ("success_rate", "steps_solved", "steps_failed", "restarts_when_restarted", "total_restarts")

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from solver.errors import InputError
+from solver.core.checks import InputError
 from solver.experiment.report.latex import latex_document
 from solver.experiment.report.pdf_text import latin
 from solver.experiment.report.run_csv import SLICE, run_csv

@@ -1,0 +1,1 @@
+"""The chessboard: scene, painting, widget and dragging."""

@@ -1,0 +1,198 @@
+"""Dragging queens, and gliding them to their squares."""
+
+from __future__ import annotations
+
+from math import floor, hypot, isinf
+
+import numpy as np
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QPointF, Qt, QVariantAnimation, Signal
+
+from nqueens_gui.board.geometry import BoardGeometry
+from nqueens_gui.board.scene import BoardScene, Square, dragged
+
+LONGEST_GLIDE_MS = 240
+SHORTEST_GLIDE_MS = 40
+"""A shorter glide cannot be seen."""
+STEP_GLIDE_MS = 140
+"""When moves are made one by one by hand."""
+
+
+def glide_ms(speed: float, is_playing: bool, has_motion: bool) -> int:
+    """Time of a glide at so many moves a second: at most half of the delay between two moves, or none at all."""
+    if not has_motion:
+        return 0
+    if not is_playing:
+        return STEP_GLIDE_MS
+    if isinf(speed):
+        return 0
+    half_delay = round(500 / speed)
+    return min(half_delay, LONGEST_GLIDE_MS) if half_delay >= SHORTEST_GLIDE_MS else 0
+
+
+class QueenGlide(QObject):
+    """One glide at a time; a new one ends the old one at once."""
+
+    moved = Signal()
+    """The queen is further on her way, or there."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.origin: Square = (0, 0)
+        """Column and row where the queen comes from."""
+        self._progress = 1.0
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._animation.valueChanged.connect(self._advance)
+        self._animation.finished.connect(self._arrive)
+
+    @property
+    def progress(self) -> float:
+        """How far the queen is, from 0 to 1; 1 while none glides."""
+        return self._progress
+
+    @property
+    def is_active(self) -> bool:
+        """Whether a queen is on her way."""
+        return self._animation.state() is QAbstractAnimation.State.Running
+
+    def start(self, origin: Square, duration_ms: int) -> None:
+        """Begin a glide from a square that takes so long."""
+        self._animation.stop()
+        self.origin = origin
+        self._progress = 0.0
+        self._animation.setDuration(duration_ms)
+        self._animation.start()
+
+    def finish(self) -> None:
+        """Let the queen be there."""
+        self._animation.stop()
+        self._progress = 1.0
+
+    def _advance(self, progress: float) -> None:
+        self._progress = progress
+        self.moved.emit()
+
+    def _arrive(self) -> None:
+        self._progress = 1.0
+        self.moved.emit()
+
+
+REACH_PX = 9.0
+"""How near to a queen it can be taken, where squares are smaller."""
+
+
+class Hand:
+    """Holds at most one queen; the scene says what the board looks like meanwhile."""
+
+    def __init__(self) -> None:
+        self.is_editing = False
+        """Whether a queen comes to any square of its column that is pressed."""
+        self.may_take = False
+        """Whether queens can be taken otherwise."""
+        self._base: BoardScene | None = None
+        self._held: BoardScene | None = None
+        self._column = 0
+        self._is_holding = False
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether a queen is held."""
+        return self._is_holding
+
+    @property
+    def scene(self) -> BoardScene | None:
+        """The board with the queen where it is held, or was let go of; None when it stands where it stood."""
+        return self._held
+
+    def take(self, scene: BoardScene, geometry: BoardGeometry, point: QPointF) -> bool:
+        """Take the queen under a point, while editing that of the column, which comes there; say if there is one."""
+        column, square = self._queen_at(scene, geometry, point), geometry.square_at(point)
+        is_far = column is None and self.is_editing and square is not None
+        if is_far and square is not None:
+            column = square[0]
+        if column is None:
+            return False
+        self._hold(scene, column)
+        if is_far:
+            self.move(geometry, point)
+        return True
+
+    def move(self, geometry: BoardGeometry, point: QPointF) -> bool:
+        """Hold the queen, if one is held, over the row of a point; say whether that is another than before."""
+        return self._is_holding and self._hold_over(row_at(geometry, point))
+
+    def let_go(self) -> Square | None:
+        """Let go of the queen; return its column and the row asked for, or None when it is back home."""
+        self._is_holding = False
+        return None if self._held is None else (self._column, self._row())
+
+    def cancel(self) -> None:
+        """Let the queen be back where it stood."""
+        self._base = self._held = None
+        self._is_holding = False
+
+    def follow(self, scene: BoardScene) -> None:
+        """Hold on in another scene of the same state; let go where the state is another one."""
+        row = self._row()
+        if self._base is None or not self._is_holding or not np.array_equal(self._base.rows, scene.rows):
+            self.cancel()
+        else:
+            self._hold(scene, self._column)
+            self._hold_over(row)
+
+    def pointer(
+        self, scene: BoardScene | None, geometry: BoardGeometry | None, point: QPointF | None
+    ) -> Qt.CursorShape:
+        """Return the pointer that says what can be done at a point, if the pointer is over the board."""
+        if self._is_holding:
+            return Qt.CursorShape.ClosedHandCursor
+        if scene is None or geometry is None or point is None or geometry.square_at(point) is None:
+            return Qt.CursorShape.ArrowCursor
+        if self._queen_at(scene, geometry, point) is not None:
+            return Qt.CursorShape.OpenHandCursor
+        return Qt.CursorShape.PointingHandCursor if self.is_editing else Qt.CursorShape.ArrowCursor
+
+    def _queen_at(self, scene: BoardScene, geometry: BoardGeometry, point: QPointF) -> int | None:
+        return queen_near(scene, geometry, point) if self.is_editing or self.may_take else None
+
+    def _hold(self, scene: BoardScene, column: int) -> None:
+        self._base, self._held, self._column = scene, None, column
+        self._is_holding = True
+
+    def _hold_over(self, row: int) -> bool:
+        if self._base is None or row == self._row():
+            return False
+        is_home = row == self._base.rows[self._column]
+        self._held = None if is_home else dragged(self._base, self._column, row)
+        return True
+
+    def _row(self) -> int:
+        shown = self._held or self._base
+        return -1 if shown is None else int(shown.rows[self._column])
+
+
+def queen_near(scene: BoardScene, geometry: BoardGeometry, point: QPointF) -> int | None:
+    """Return the column of the queen under a point, or of the nearest within reach where squares are small."""
+    square = geometry.square_at(point)
+    if square is None:
+        return None
+    if scene.rows[square[0]] == square[1]:
+        return square[0]
+    if geometry.cell >= 2 * REACH_PX:
+        return None
+    columns = floor(REACH_PX / geometry.cell) + 1
+    near = range(max(square[0] - columns, 0), min(square[0] + columns + 1, scene.n))
+    distance, column = min((_distance(geometry, scene, column, point), column) for column in near)
+    return column if distance <= REACH_PX else None
+
+
+def row_at(geometry: BoardGeometry, point: QPointF) -> int:
+    """Return the row at the height of a point, the first or the last one beside the board."""
+    return min(max(floor((point.y() - geometry.top) / geometry.cell), 0), geometry.n - 1)
+
+
+def _distance(geometry: BoardGeometry, scene: BoardScene, column: int, point: QPointF) -> float:
+    away = geometry.square_center(column, int(scene.rows[column])) - point
+    return hypot(away.x(), away.y())

@@ -1,0 +1,213 @@
+"""Paints the ground of the board: squares, tints, coordinates, and outlines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QMarginsF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from nqueens_gui.board.geometry import LEAST_SQUARE_PX, BoardGeometry
+from nqueens_gui.board.scene import BoardScene, Coordinates, Heat, Square
+from nqueens_gui.board.squares_view import column_name, row_name
+from nqueens_gui.kit.painting import device_scale, draw_rects, font_of, is_vector, text_width
+from nqueens_gui.kit.theme import Rgba, Theme
+
+CALM_SQUARE_PX = 14.0
+"""Squares from this size have the full contrast of the theme."""
+LEAST_CONTRAST = 0.4
+
+Channels = NDArray[np.floating[Any]]
+"""Red, green, blue (and opacity) from 0 to 255 along the last axis."""
+
+
+def draw_ground(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw the squares, or a plain ground where they are too small, and the border."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    if not geometry.has_squares and (scene.heat is None or is_vector(painter)):
+        # On vectors a heat map of a million areas would be a file that nothing opens.
+        painter.fillRect(geometry.rect, theme.color("board.plain"))
+    elif is_vector(painter):
+        _draw_as_rects(painter, geometry, square_colors(scene, geometry, theme))
+    else:
+        _draw_as_image(painter, geometry, square_colors(scene, geometry, theme))
+    _draw_border(painter, geometry, theme)
+
+
+def square_colors(scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> NDArray[np.uint32]:
+    """Return the colour of every square as 0xffrrggbb; shape (n, n), by row and column."""
+    colors = _heat_colors(scene, geometry, theme)
+    if scene.lit is not None:
+        lit = scene.lit.squares[:, 1], scene.lit.squares[:, 0]
+        colors[lit] = _tinted(colors[lit], theme.rgba("lit.ground"))
+    return colors
+
+
+def _heat_colors(scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> NDArray[np.uint32]:
+    grounds = _ground_channels(theme, geometry.cell)
+    if scene.heat is None:
+        return _by_parity(_packed(grounds[:, None, :]), np.zeros((scene.n, scene.n), np.int64))
+    tints = _tint_channels(scene.heat, theme)
+    opacity = tints[:, 3:] / 255
+    mixed = _packed(grounds[:, None, :] * (1 - opacity) + tints[:, :3] * opacity)
+    colors = _by_parity(mixed, scene.heat.table)
+    queens = scene.rows, np.arange(scene.n)
+    colors[queens] = _packed(grounds)[np.add(*queens) % 2]
+    return colors
+
+
+def _by_parity(colors: NDArray[np.uint32], table: NDArray[np.int64]) -> NDArray[np.uint32]:
+    """Look up every square: `colors` has one row for even squares and one for odd ones."""
+    even, odd = colors
+    found: NDArray[np.uint32] = even[table]
+    if not np.array_equal(even, odd):
+        for squares in (np.s_[::2, 1::2], np.s_[1::2, ::2]):
+            found[squares] = odd[table[squares]]
+    return found
+
+
+def _ground_channels(theme: Theme, cell: float) -> Channels:
+    """Return the colours of even and odd squares; shape (2, 3)."""
+    roles = ("board.plain", "board.light", "board.dark")
+    plain, light, dark = (np.array(theme.rgba(role)[:3], dtype=np.float32) for role in roles)
+    share = contrast(cell)
+    return plain + share * (np.stack((light, dark)) - plain)
+
+
+def contrast(cell: float) -> float:
+    """Return how much squares of a size differ from a plain ground: small ones less, lest they flicker."""
+    if cell < LEAST_SQUARE_PX:
+        return 0.0
+    return float(np.clip(cell / CALM_SQUARE_PX, LEAST_CONTRAST, 1.0))
+
+
+def _tint_channels(heat: Heat, theme: Theme) -> Channels:
+    """Return the tint of each h from 0 to the largest; shape (m, 4)."""
+    bad, good = (np.array(theme.rgba(role), dtype=np.float32) for role in ("heat.bad", "heat.good"))
+    share = heat.goodness()[:, None]
+    return bad + share * (good - bad)
+
+
+def _packed(channels: Channels) -> NDArray[np.uint32]:
+    red, green, blue = np.moveaxis(np.rint(channels).astype(np.uint32), -1, 0)
+    packed: NDArray[np.uint32] = np.uint32(0xFF000000) | red << 16 | green << 8 | blue
+    return packed
+
+
+def _tinted(colors: NDArray[np.uint32], tint: Rgba) -> NDArray[np.uint32]:
+    """Lay a translucent colour over opaque ones."""
+    channels = np.stack([colors >> shift & 0xFF for shift in (16, 8, 0)], axis=-1)
+    opacity = tint[3] / 255
+    return _packed(channels * (1 - opacity) + np.array(tint[:3]) * opacity)
+
+
+def _draw_as_image(painter: QPainter, geometry: BoardGeometry, colors: NDArray[np.uint32]) -> None:
+    """Draw a picture of one pixel a square, enlarged without smoothing: every edge falls on a whole pixel."""
+    height, width = colors.shape
+    pixels: Any = np.ascontiguousarray(colors).data
+    image = QImage(pixels, width, height, width * 4, QImage.Format.Format_RGB32)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+    painter.drawImage(geometry.rect, image)
+
+
+def _draw_as_rects(painter: QPainter, geometry: BoardGeometry, colors: NDArray[np.uint32]) -> None:
+    """Draw the most frequent colour under everything, then the squares of each other colour over it."""
+    found, counts = np.unique(colors, return_counts=True)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.fillRect(geometry.rect, QColor.fromRgba(int(found[counts.argmax()])))
+    for color in np.delete(found, counts.argmax()):
+        painter.setBrush(QColor.fromRgba(int(color)))
+        rows, columns = np.nonzero(colors == color)
+        draw_rects(painter, _rects(geometry, columns, rows))
+
+
+def _rects(geometry: BoardGeometry, columns: NDArray[Any], rows: NDArray[Any]) -> NDArray[np.float64]:
+    x, y = geometry.left + columns * geometry.cell, geometry.top + rows * geometry.cell
+    size = np.full(len(columns), geometry.cell)
+    return np.stack((x, y, size, size), axis=1)
+
+
+def _draw_border(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw a line one pixel wide around the board, on the outside."""
+    pixel = 1 / device_scale(painter)
+    painter.setPen(QPen(theme.color("board.border"), pixel))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(geometry.rect).adjusted(-pixel / 2, -pixel / 2, pixel / 2, pixel / 2))
+
+
+FONT_PX = 11
+GAP_PX = 7
+"""Between a label and the board."""
+LABEL_GAP_PX = 4
+"""Between two labels, at least."""
+LINE_PX = 14
+"""Height of a label."""
+EDGE_PX = 2.0
+"""Around a board at the edges that carry no label, for its border."""
+STEPS = (1, 5, 10, 20, 50, 100, 200, 500)
+"""Every so many columns may carry a label."""
+LEAST_ROOM = 160
+"""Boards with less room than this go without labels."""
+
+
+def coordinate_margins(scene: BoardScene, rect: QRectF) -> QMarginsF:
+    """Return the room that the labels take on each side of the board."""
+    if not has_labels(scene, rect):
+        return QMarginsF(EDGE_PX, EDGE_PX, EDGE_PX, EDGE_PX)
+    left = max(_label_width(scene.n), LINE_PX) + GAP_PX + EDGE_PX
+    return QMarginsF(left, EDGE_PX, EDGE_PX, LINE_PX + GAP_PX)
+
+
+def has_labels(scene: BoardScene, rect: QRectF) -> bool:
+    """Whether labels are wanted and there is room for them."""
+    return scene.coordinates is not Coordinates.NONE and min(rect.width(), rect.height()) >= LEAST_ROOM
+
+
+def draw_coordinates(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw a label for each column below the board and for each row on its left."""
+    painter.setFont(font_of(FONT_PX))
+    painter.setPen(theme.color("board.coordinate"))
+    for index in range(0, scene.n, label_step(geometry)):
+        middle = geometry.square_center(index, index)
+        below = QRectF(middle.x() - 50, geometry.rect.bottom() + GAP_PX - 2, 100, LINE_PX)
+        beside = QRectF(geometry.left - GAP_PX - 100, middle.y() - LINE_PX / 2, 100, LINE_PX)
+        vertical = Qt.AlignmentFlag.AlignVCenter
+        column, row = column_name(scene.coordinates, index), row_name(scene.coordinates, index, scene.n)
+        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | vertical, column)
+        painter.drawText(beside, Qt.AlignmentFlag.AlignRight | vertical, row)
+
+
+def label_step(geometry: BoardGeometry) -> int:
+    """Return the least distance of labels, in squares, at which they do not touch."""
+    needed = _label_width(geometry.n) + LABEL_GAP_PX
+    return next((step for step in STEPS if step * geometry.cell >= needed), STEPS[-1])
+
+
+def _label_width(n: int) -> float:
+    return text_width(str(n - 1), FONT_PX)
+
+
+WIDTH_PX = 2.0
+LEAST_PX = 7.0
+"""Width of the outline at least, so that it can be found where squares are small."""
+
+
+def draw_cursor(painter: QPainter, square: Square, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw an outline around a square; around its neighbours too where it is very small."""
+    grown = max(0.0, (LEAST_PX - geometry.cell) / 2)
+    inset = WIDTH_PX / 2 - grown
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.color("board.hover"), WIDTH_PX))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(geometry.square_rect(*square).adjusted(inset, inset, -inset, -inset))
+
+
+def draw_focus(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw a line around the board."""
+    outset = WIDTH_PX / 2
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(QPen(theme.color("focus"), WIDTH_PX))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(geometry.rect.adjusted(-outset, -outset, outset, outset))

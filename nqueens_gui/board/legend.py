@@ -1,0 +1,137 @@
+"""The legend of the attack lines: how each kind looks, how many pairs it has, and a switch to show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
+
+from nqueens_gui.board.line_painting import attack_pen
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.theme import Theme
+from solver.core.heuristics import LineKind
+
+SIZE = QSize(41, 12)
+"""Wide enough for whole dashes."""
+LINE_PX = 3.0
+
+
+class LineSample(QWidget):
+    """A short line in the colour and the dashes of one kind; pale while that kind is switched off."""
+
+    def __init__(self, kind: LineKind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = kind
+        self._theme: Theme | None = None
+        self.setFixedSize(SIZE)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._theme = theme
+        self.update()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._theme is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = attack_pen(self._kind, self._theme, LINE_PX)
+        if not self.isEnabled():
+            pen.setColor(self._theme.color("disabled"))
+        painter.setPen(pen)
+        middle = self.height() / 2
+        painter.drawLine(QPointF(LINE_PX, middle), QPointF(self.width() - LINE_PX, middle))
+        painter.end()
+
+
+WORDS = {
+    LineKind.ROW: ("rows", "Pairs of queens in the same row."),
+    LineKind.DIAGONAL: ("diagonals", "Pairs on a line that falls to the right."),
+    LineKind.ANTI_DIAGONAL: ("anti-diagonals", "Pairs on a line that rises to the right."),
+}
+
+WIDEST_COUNT = "888,888"
+"""As wide as the most pairs of the largest board shown, so that counting moves nothing."""
+
+
+class LegendPanel(QWidget):
+    """A row for each kind of attack line: switch, sample, number of attacking pairs."""
+
+    kinds_changed = Signal(object)
+    """The `frozenset` of kinds that are to be shown now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes = {kind: _make_box(*words) for kind, words in WORDS.items()}
+        self.samples = {kind: LineSample(kind) for kind in LineKind}
+        self.count_labels = {kind: _make_count() for kind in LineKind}
+        self._lay_out()
+        self.set_counts({})
+        for kind, box in self.boxes.items():
+            box.toggled.connect(self.samples[kind].setEnabled)
+            box.toggled.connect(self._tell)
+
+    def kinds(self) -> frozenset[LineKind]:
+        """Return the kinds that are switched on."""
+        return frozenset(kind for kind, box in self.boxes.items() if box.isChecked())
+
+    def set_kinds(self, kinds: Iterable[LineKind]) -> None:
+        """Switch on these and no others; tells of the change once."""
+        wanted = frozenset(kinds)
+        if wanted == self.kinds():
+            return
+        for kind, box in self.boxes.items():
+            box.blockSignals(True)
+            box.setChecked(kind in wanted)
+            box.blockSignals(False)
+            self.samples[kind].setEnabled(kind in wanted)
+        self._tell()
+
+    def set_counts(self, counts: Mapping[LineKind, int]) -> None:
+        """Show how many attacking pairs there are of each kind."""
+        for kind, label in self.count_labels.items():
+            count = f"{counts.get(kind, 0):,}"
+            if label.full_text != count:
+                label.set_full_text(count)
+                self.boxes[kind].setAccessibleName(f"Show attack lines: {WORDS[kind][0]}, {count} pairs")
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the samples in a theme's colours."""
+        for sample in self.samples.values():
+            sample.set_theme(theme)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(GRID_PX)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnMinimumWidth(2, self.fontMetrics().horizontalAdvance(WIDEST_COUNT))
+        grid.addWidget(kind_label("Attack lines", "label"), 0, 0)
+        grid.addWidget(kind_label("pairs", "label"), 0, 2, Qt.AlignmentFlag.AlignRight)
+        for row, kind in enumerate(LineKind, start=1):
+            grid.addWidget(self.boxes[kind], row, 0)
+            grid.addWidget(self.samples[kind], row, 1, Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(self.count_labels[kind], row, 2)
+
+    def _tell(self) -> None:
+        self.kinds_changed.emit(self.kinds())
+
+
+def _make_count() -> ElidedLabel:
+    label = ElidedLabel()
+    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return label
+
+
+def _make_box(words: str, tooltip: str) -> QCheckBox:
+    box = QCheckBox(words)
+    box.setToolTip(tooltip)
+    box.setChecked(True)
+    return box

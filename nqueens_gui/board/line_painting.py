@@ -1,0 +1,284 @@
+"""Paints attack lines, highlights and the held queen."""
+
+from __future__ import annotations
+
+from math import atan2, cos, sin
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPolygonF
+
+from nqueens_gui.board.geometry import BoardGeometry
+from nqueens_gui.board.marks import Disc, draw_shapes
+from nqueens_gui.board.scene import BoardScene, Drag, Highlight
+from nqueens_gui.kit.painting import (
+    dashed,
+    device_scale,
+    dot_centers,
+    draw_lines,
+    draw_rects,
+    font_of,
+    is_vector,
+    text_width,
+)
+from nqueens_gui.kit.theme import Theme
+from solver.core.heuristics import LineKind
+
+MOST_SMOOTH = 300
+"""Boards up to this n have smooth lines; on larger ones they would take too long."""
+LEAST_ROUND_CELL = 15.0
+"""Squares from this size have round dots and ends; on smaller ones lines are too thin for them."""
+LEAST_DOT_PX = 2.0
+
+ROLES = {
+    LineKind.ROW: "attack.row",
+    LineKind.DIAGONAL: "attack.diagonal",
+    LineKind.ANTI_DIAGONAL: "attack.anti_diagonal",
+}
+DASHES = {
+    LineKind.ROW: None,
+    LineKind.DIAGONAL: (2.6, 2.2),
+    LineKind.ANTI_DIAGONAL: (0.01, 2.3),
+}
+"""Length of a dash and of the gap after it, in widths of the line, ends rounded; None is a solid line."""
+SMALL_DASHES = {
+    LineKind.ROW: None,
+    LineKind.DIAGONAL: (12.0, 6.0),
+    LineKind.ANTI_DIAGONAL: (3.0, 4.0),
+}
+"""The same where squares are small: in pixels, ends cut."""
+
+
+def line_width(cell: float) -> float:
+    """Return the width of attack lines on a board with squares of that size."""
+    return float(np.clip(cell * 0.045 + 0.7, 1.0, 4.5))
+
+
+def attack_pen(kind: LineKind, theme: Theme, width: float) -> QPen:
+    """Return the pen of a kind of attack line, as the legend draws it."""
+    pen = QPen(theme.color(ROLES[kind]), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    dashes = DASHES[kind]
+    if dashes is not None:
+        pen.setDashPattern(dashes)
+    return pen
+
+
+def draw_attack_lines(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw one segment a line, from its first queen to its last."""
+    is_smooth = scene.n <= MOST_SMOOTH or is_vector(painter)
+    width = line_width(geometry.cell) if is_smooth else 1 / device_scale(painter)
+    draw = _draw_small if geometry.cell < LEAST_ROUND_CELL else _draw_large
+    for kind, segments in scene.attack_lines.items():
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_smooth)
+        draw(painter, geometry.centers(segments), kind, theme, width)
+
+
+def _draw_large(
+    painter: QPainter, lines: NDArray[np.float64], kind: LineKind, theme: Theme, width: float
+) -> None:
+    """Draw lines as `attack_pen` draws them; on pixels without its dashes, which take it very long."""
+    dashes = DASHES[kind]
+    painter.setPen(attack_pen(kind, theme, width))
+    if dashes is None or is_vector(painter):
+        draw_lines(painter, lines)
+    elif kind is LineKind.ANTI_DIAGONAL:
+        size = max(width, LEAST_DOT_PX)
+        centers = dot_centers(lines, size * sum(dashes), device_scale(painter))
+        draw_shapes(painter, Disc(theme.rgba(ROLES[kind])), centers, size)
+    else:
+        dash, gap = dashes
+        painter.setPen(_cut_pen(kind, theme, width))
+        draw_lines(painter, dashed(lines, width * (dash + 0.8), width * (gap - 0.8)))
+
+
+def _draw_small(
+    painter: QPainter, lines: NDArray[np.float64], kind: LineKind, theme: Theme, width: float
+) -> None:
+    pen, dashes = _cut_pen(kind, theme, width), SMALL_DASHES[kind]
+    if dashes is not None and is_vector(painter):
+        pen.setDashPattern([length / width for length in dashes])
+    elif dashes is not None:
+        lines = dashed(lines, *dashes)
+    else:
+        # A level line is sharper, and faster drawn, without smoothing.
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_vector(painter))
+    painter.setPen(pen)
+    draw_lines(painter, lines)
+
+
+def _cut_pen(kind: LineKind, theme: Theme, width: float) -> QPen:
+    pen = QPen(theme.color(ROLES[kind]), width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return pen
+
+
+HALO_PX = 5.0
+"""By how much the halo of a line is wider than the line."""
+LEAST_SIDE_PX = 7.0
+"""Side of a lit square at least, so that it can be found where squares are small."""
+MOST_LARGER = 60
+"""So many lit squares may be larger than they are; more would cover each other."""
+MOST_RECTS = 20_000
+"""More lit squares than this are drawn as a picture of one pixel a square."""
+NUMBER_PX = 11
+"""Size of the numbers of moves that follow each other."""
+
+
+def draw_lit_lines(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw the pairs and the moves that are lit, below the numbers of the squares."""
+    lit = scene.lit
+    if lit is None:
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    width = line_width(geometry.cell)
+    for role, extra in (("lit", min(HALO_PX, 0.6 + geometry.cell * 0.1)), (None, 0.0)):
+        for kind, segments in lit.lines.items():
+            pen = QPen(theme.color(role or ROLES[kind]), width + extra)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            draw_lines(painter, geometry.centers(segments))
+    for move in lit.moves:
+        _draw_arrow(painter, geometry, move, theme)
+
+
+def draw_lit_squares(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
+    """Outline the squares that are lit, and number the moves when there are several."""
+    lit = scene.lit
+    if lit is None:
+        return
+    outline = float(np.clip(geometry.cell * 0.05, 1.0, 2.5))
+    if len(lit.squares) > MOST_RECTS:
+        _draw_as_image(painter, lit, geometry, theme)
+    elif outline < geometry.cell * 0.3 or len(lit.squares) <= MOST_LARGER:
+        _draw_as_rects(painter, lit, geometry, theme, outline)
+    else:
+        _draw_as_rects(painter, lit, geometry, theme, 0.0)
+    if len(lit.moves) > 1:
+        _draw_numbers(painter, lit, geometry, theme)
+
+
+def _draw_as_rects(
+    painter: QPainter, lit: Highlight, geometry: BoardGeometry, theme: Theme, outline: float
+) -> None:
+    """Outline each square; without an outline it is filled as strongly as one."""
+    is_larger = len(lit.squares) <= MOST_LARGER
+    side = max(geometry.cell, LEAST_SIDE_PX) if is_larger else geometry.cell
+    inside = side - outline
+    corners = geometry.centers(lit.squares) - inside / 2
+    rects = np.hstack((corners, np.full_like(corners, inside)))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, bool(outline))
+    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if outline else theme.color("lit"))
+    painter.setPen(QPen(theme.color("lit"), outline) if outline else QPen(Qt.PenStyle.NoPen))
+    draw_rects(painter, rects)
+
+
+def _draw_as_image(painter: QPainter, lit: Highlight, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw a picture of one pixel a square, enlarged without smoothing."""
+    pixels = np.zeros((lit.n, lit.n), np.uint32)
+    red, green, blue, _ = theme.rgba("lit")
+    pixels[lit.squares[:, 1], lit.squares[:, 0]] = QColor(red, green, blue).rgba()
+    memory: Any = pixels.data
+    image = QImage(memory, lit.n, lit.n, lit.n * 4, QImage.Format.Format_ARGB32)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+    painter.drawImage(geometry.rect, image)
+
+
+def _draw_arrow(painter: QPainter, geometry: BoardGeometry, move: tuple[int, int, int], theme: Theme) -> None:
+    """Draw the way of a queen, with a head that ends at the edge of the square she goes to."""
+    column, from_row, to_row = move
+    start, goal = geometry.square_center(column, from_row), geometry.square_center(column, to_row)
+    toward = 1.0 if to_row > from_row else -1.0
+    tip = goal - QPointF(0, toward * geometry.cell / 2)
+    width = line_width(geometry.cell)
+    painter.setPen(QPen(theme.color("lit"), width))
+    painter.drawLine(start, tip)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color("lit"))
+    painter.drawPolygon(_head(tip, start, max(2.4 * width, 4.0)))
+
+
+def _head(tip: QPointF, start: QPointF, size: float) -> QPolygonF:
+    angle = atan2(tip.y() - start.y(), tip.x() - start.x())
+    back = QPointF(tip.x() - size * cos(angle), tip.y() - size * sin(angle))
+    side = QPointF(-sin(angle), cos(angle)) * (size * 0.6)
+    return QPolygonF([tip, back + side, back - side])
+
+
+def _draw_numbers(painter: QPainter, lit: Highlight, geometry: BoardGeometry, theme: Theme) -> None:
+    """Write beside the goal of each move the how-many-eth it is, where there is room."""
+    if geometry.cell < 2 * NUMBER_PX:
+        return
+    size = NUMBER_PX + 5.0
+    taken: NDArray[np.int64] = np.zeros((lit.n, lit.n), np.int64)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font_of(NUMBER_PX, bold=True))
+    for number, (column, _, row) in enumerate(lit.moves, start=1):
+        square = geometry.square_rect(column, row)
+        disc = QRectF(square.left() + taken[column, row] * size, square.top(), size, size)
+        taken[column, row] += 1
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("lit"))
+        painter.drawRoundedRect(disc, 4, 4)
+        painter.setPen(theme.color("card"))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
+
+
+OUTLINE_PX = 2.0
+LEAST_OUTLINE_PX = 11.0
+"""Width of the outline at least, so that it can be found where squares are small."""
+RING_SHARE = 0.5
+"""Width of the ring where the queen was, of a square."""
+LEAST_RING_PX = 7.0
+LABEL_PX = 13
+LABEL_HEIGHT = 22.0
+LABEL_GAP = 4.0
+"""Between the label and the queen's square."""
+
+
+def draw_held_queen(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw where a held queen came from and what a drop would do, over everything else."""
+    drag = scene.drag
+    if drag is None:
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme.color("last_move"), OUTLINE_PX))
+    ring = max(geometry.cell * RING_SHARE, LEAST_RING_PX) / 2
+    painter.drawEllipse(geometry.square_center(drag.column, drag.from_row), ring, ring)
+    painter.setPen(QPen(theme.color("accent"), OUTLINE_PX))
+    painter.drawRect(_outline(geometry, drag))
+    _draw_label(painter, held_text(scene), geometry, drag, theme)
+
+
+def held_text(scene: BoardScene) -> str:
+    """Say what a drop would do to h: ``h 8 → 5``."""
+    return "" if scene.drag is None else f"h {scene.drag.h_before:,} → {scene.h:,}"
+
+
+def label_rect(text: str, geometry: BoardGeometry, drag: Drag) -> QRectF:
+    """Return where the label stands: above the queen, or below where there is no room, and on the board."""
+    width = text_width(text, LABEL_PX) + 18
+    square = _outline(geometry, drag)
+    above = square.top() - LABEL_GAP - LABEL_HEIGHT
+    top = above if above >= geometry.top else square.bottom() + LABEL_GAP
+    left = square.center().x() - width / 2
+    left = min(max(left, geometry.left), geometry.left + geometry.side - width)
+    return QRectF(left, top, width, LABEL_HEIGHT)
+
+
+def _outline(geometry: BoardGeometry, drag: Drag) -> QRectF:
+    inset = min(OUTLINE_PX / 2, (geometry.cell - LEAST_OUTLINE_PX) / 2)
+    return geometry.square_rect(drag.column, drag.to_row).adjusted(inset, inset, -inset, -inset)
+
+
+def _draw_label(painter: QPainter, text: str, geometry: BoardGeometry, drag: Drag, theme: Theme) -> None:
+    pill = label_rect(text, geometry, drag)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color("accent"))
+    painter.drawRoundedRect(pill, LABEL_HEIGHT / 2, LABEL_HEIGHT / 2)
+    painter.setPen(theme.color("accent.text"))
+    painter.setFont(font_of(LABEL_PX))
+    painter.drawText(pill.translated(QPointF(0, -0.5)), Qt.AlignmentFlag.AlignCenter, text)

@@ -1,0 +1,206 @@
+"""Paints a board scene: the same picture on the screen, in a PNG, in an SVG and in a recording."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from nqueens_gui.board.geometry import BoardGeometry, fitted_board
+from nqueens_gui.board.ground_painting import (
+    coordinate_margins,
+    draw_coordinates,
+    draw_cursor,
+    draw_ground,
+    has_labels,
+)
+from nqueens_gui.board.heat_painting import draw_heat, number_px, ring_width
+from nqueens_gui.board.line_painting import (
+    draw_attack_lines,
+    draw_held_queen,
+    draw_lit_lines,
+    draw_lit_squares,
+)
+from nqueens_gui.board.marks import Crown, Disc, draw_shapes
+from nqueens_gui.board.scene import BoardScene, LastMove
+from nqueens_gui.board.squares_view import signed
+from nqueens_gui.kit.painting import device_scale, font_of, text_width
+from nqueens_gui.kit.theme import Rgba, Theme
+
+LEAST_CROWN_PX = 11.0
+"""Squares smaller than this show a queen as a dot."""
+CROWN_SHARE = 0.84
+"""Width of the drawing, of a square; it has a margin of its own."""
+MARK_SHARE = 0.9
+"""Width of the mark under a queen that is attacked, of a square."""
+MARK_OPACITY = 72
+"""Opacity of that mark, of 255: it tints the ground and leaves the queen in front."""
+DOT_SHARE = 0.66
+"""Width of a dot, of a square."""
+LEAST_DOT_PX = 3.0
+"""Width of a dot at least, so that it can be seen on the largest boards."""
+
+
+def draw_queens(
+    painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme, glide: float = 1.0
+) -> None:
+    """Draw every queen in its square, a mark under those that are attacked; one may be on its way there."""
+    centers = queen_centers(scene, geometry, glide)
+    if geometry.cell < LEAST_CROWN_PX:
+        _draw_dots(painter, centers, scene.attacked, geometry, theme)
+        return
+    mark = Disc(translucent(theme.rgba("queen.attacked"), MARK_OPACITY))
+    crown = Crown(theme.hex("queen.fill"), theme.hex("queen.outline"))
+    draw_shapes(painter, mark, centers[scene.attacked], geometry.cell * MARK_SHARE)
+    draw_shapes(painter, crown, centers, geometry.cell * CROWN_SHARE)
+
+
+def queen_centers(scene: BoardScene, geometry: BoardGeometry, glide: float = 1.0) -> NDArray[np.float64]:
+    """Return the middle of every queen; shape (n, 2)."""
+    squares = np.stack((np.arange(scene.n), scene.rows), axis=1).astype(np.float64)
+    if glide < 1.0 and scene.glide_from is not None:
+        column, from_row = scene.glide_from
+        squares[column, 1] = from_row + glide * (squares[column, 1] - from_row)
+    return geometry.centers(squares)
+
+
+def translucent(color: Rgba, opacity: int) -> Rgba:
+    """Return a colour with another opacity, from 0 to 255."""
+    return (*color[:3], opacity)
+
+
+def _draw_dots(
+    painter: QPainter,
+    centers: NDArray[np.float64],
+    attacked: NDArray[np.bool_],
+    geometry: BoardGeometry,
+    theme: Theme,
+) -> None:
+    """Draw dots, those that are attacked in the colour of the mark and on top."""
+    size = max(geometry.cell * DOT_SHARE, LEAST_DOT_PX)
+    for role, group in (("queen.fill", ~attacked), ("queen.attacked", attacked)):
+        draw_shapes(painter, Disc(theme.rgba(role)), centers[group], size)
+
+
+GHOST_SHARE = 0.2
+"""Width of the dot where the queen stood, of a square."""
+LEAST_GHOST_PX = 4.0
+LEAST_OUTLINED_CELL = 14.0
+"""Smaller squares are not outlined: a ring around the queen shows better."""
+LEAST_RING_PX = 9.0
+LABEL_PX = 11
+LABEL_HEIGHT = 17.0
+LABEL_OFFSET = 4.0
+"""From the edge of the new square to the middle of the label, away from the queen."""
+LEAST_LABEL_CELL = 40.0
+"""Smaller squares have no room for the label."""
+
+
+def draw_last_move(
+    painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme, glide: float = 1.0
+) -> None:
+    """Draw the trail of the last move, under everything that stands in the squares."""
+    move = scene.last_move
+    if move is None:
+        return
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    width = trail_width(geometry)
+    painter.setPen(QPen(theme.color("last_move"), width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    start = geometry.square_center(move.column, move.from_row)
+    number = number_px(scene.heat, geometry) if scene.heat is not None else None
+    ring = 0.0 if number is None else ring_width(number, geometry)
+    toward = 1 if move.from_row < move.to_row else -1
+    x, y = queen_centers(scene, geometry, glide)[move.column].tolist()
+    painter.drawLine(start + QPointF(0, toward * ring / 2), QPointF(x, y))
+    _outline(painter, geometry, move, width)
+    _draw_ghost(painter, start, geometry, theme, ring)
+
+
+def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw by how much the move changed h, where the trail enters the queen's square."""
+    move = scene.last_move
+    if move is None or geometry.cell < LEAST_LABEL_CELL:
+        return
+    text = f"Δh {signed(move.delta_h)}"
+    toward = -1 if move.from_row < move.to_row else 1
+    edge = geometry.square_center(move.column, move.to_row + toward * 0.5)
+    pill = QRectF(0, 0, text_width(text, LABEL_PX) + 12, LABEL_HEIGHT)
+    pill.moveCenter(edge + QPointF(0, toward * LABEL_OFFSET))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.color("last_move"), 1))
+    painter.setBrush(theme.color("card"))
+    painter.drawRoundedRect(pill, LABEL_HEIGHT / 2, LABEL_HEIGHT / 2)
+    painter.setPen(theme.color("text"))
+    painter.setFont(font_of(LABEL_PX))
+    painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def trail_width(geometry: BoardGeometry) -> float:
+    """Return the width of the trail: between one and three pixels."""
+    return float(np.clip(geometry.cell * 0.035, 1.0, 3.0))
+
+
+def _draw_ghost(
+    painter: QPainter, center: QPointF, geometry: BoardGeometry, theme: Theme, ring: float
+) -> None:
+    """Draw a dot where the queen stood, or a ring of that width around the number there."""
+    width = ring or max(geometry.cell * GHOST_SHARE, LEAST_GHOST_PX)
+    if not ring:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("last_move"))
+    painter.drawEllipse(center, width / 2, width / 2)
+
+
+def _outline(painter: QPainter, geometry: BoardGeometry, move: LastMove, width: float) -> None:
+    """Outline the new square; where squares are small, draw a ring around the queen."""
+    if geometry.cell >= LEAST_OUTLINED_CELL:
+        inset = width / 2
+        square = geometry.square_rect(move.column, move.to_row)
+        painter.drawRect(square.adjusted(inset, inset, -inset, -inset))
+    else:
+        radius = max(geometry.cell * 0.75, LEAST_RING_PX / 2)
+        painter.drawEllipse(geometry.square_center(move.column, move.to_row), radius, radius)
+
+
+def paint_board(
+    painter: QPainter, scene: BoardScene, rect: QRectF, theme: Theme, *, glide: float = 1.0
+) -> None:
+    """Paint a scene, as large as it fits and in the middle.
+
+    Parameters
+    ----------
+    painter
+        Where to; pictures are used on pixels, lines and areas alone on vectors.
+    scene
+        What to paint.
+    rect
+        The room for it, in the painter's units.
+    theme
+        The colours.
+    glide
+        How far the queen of ``scene.glide_from`` is on its way, from 0 to 1.
+    """
+    geometry = board_geometry(scene, rect, device_scale(painter))
+    painter.save()
+    draw_ground(painter, scene, geometry, theme)
+    draw_last_move(painter, scene, geometry, theme, glide)
+    draw_attack_lines(painter, scene, geometry, theme)
+    draw_lit_lines(painter, scene, geometry, theme)
+    draw_heat(painter, scene, geometry, theme)
+    draw_lit_squares(painter, scene, geometry, theme)
+    draw_queens(painter, scene, geometry, theme, glide)
+    if glide >= 1.0:
+        draw_move_label(painter, scene, geometry, theme)
+    if scene.selected is not None:
+        draw_cursor(painter, scene.selected, geometry, theme)
+    draw_held_queen(painter, scene, geometry, theme)
+    if has_labels(scene, rect):
+        draw_coordinates(painter, scene, geometry, theme)
+    painter.restore()
+
+
+def board_geometry(scene: BoardScene, rect: QRectF, scale: float = 1.0) -> BoardGeometry:
+    """Return where the squares of a scene lie that is painted into `rect`, at so many pixels to a unit."""
+    return fitted_board(rect, scene.n, coordinate_margins(scene, rect), scale)

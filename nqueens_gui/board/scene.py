@@ -1,0 +1,415 @@
+"""What to draw of a board, as frozen values: queens, attack lines, heat map. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.analysis.state_kind import Insight
+from solver.core.events import Moved
+from solver.core.heuristics import AttackingPair, Heuristic, LineKind, count_cap, heuristic_value, line_keys
+
+Segments = NDArray[np.int32]
+"""Shape (m, 4): column1, row1, column2, row2 of m segments, from left to right."""
+
+
+def attack_segments(
+    rows: NDArray[np.int32], kinds: Iterable[LineKind], without: int | None = None
+) -> dict[LineKind, Segments]:
+    """Return the attacked lines of each kind.
+
+    Pairs on one line overlap, so a segment from the first queen on it to the last is the same picture as a
+    segment for every pair, under both heuristics.
+
+    Parameters
+    ----------
+    rows
+        Shape (n,): the state.
+    kinds
+        The kinds asked for, in the order wanted.
+    without
+        Column of a queen to leave out.
+    """
+    columns = _columns(rows, without)
+    keys = line_keys(rows)
+    return {kind: _segments(rows, columns, keys[kind][columns]) for kind in kinds}
+
+
+def attacked_queens(rows: NDArray[np.int32], without: int | None = None) -> NDArray[np.bool_]:
+    """Return, for each column, whether its queen shares a line with another; shape (n,).
+
+    The queen of column `without`, if given, attacks none and is attacked by none.
+    """
+    columns = _columns(rows, without)
+    attacked = np.zeros(len(rows), dtype=np.bool_)
+    for keys in line_keys(rows).values():
+        queens_on_line = np.bincount(keys[columns])
+        attacked[columns] |= queens_on_line[keys[columns]] > 1
+    return attacked
+
+
+def attackers(rows: NDArray[np.int32], heuristic: Heuristic, column: int) -> list[int]:
+    """Return the columns of the queens that attack the queen of a column, as the heuristic counts them."""
+    found = []
+    for keys in line_keys(rows).values():
+        others = np.flatnonzero(keys == keys[column])
+        left, right = others[others < column], others[others > column]
+        if heuristic is Heuristic.LINE_OF_SIGHT:
+            left, right = left[-1:], right[:1]
+        found += [*left.tolist(), *right.tolist()]
+    return sorted(found)
+
+
+def attacks_on(rows: NDArray[np.int32], heuristic: Heuristic, column: int, row: int) -> int:
+    """Return how much h the queen of a column adds when it stands on `row`, its own place left out."""
+    moved = rows.copy()
+    moved[column] = row
+    cap = count_cap(heuristic, len(rows))
+    return sum(min(_sharing(keys, column), cap) for keys in line_keys(moved).values())
+
+
+def _columns(rows: NDArray[np.int32], without: int | None) -> NDArray[np.int32]:
+    columns = np.arange(len(rows), dtype=np.int32)
+    return columns if without is None else np.delete(columns, without)
+
+
+def _sharing(keys: NDArray[Any], column: int) -> int:
+    """Queens on the line of this column's queen, itself left out."""
+    return int(np.count_nonzero(keys == keys[column])) - 1
+
+
+def _segments(rows: NDArray[np.int32], columns: NDArray[np.int32], keys: NDArray[np.int64]) -> Segments:
+    """Find the first and the last queen on each line; where an index repeats, numpy keeps the last value."""
+    first = np.zeros(2 * len(rows), np.int32)
+    last = np.zeros_like(first)
+    last[keys] = columns
+    first[keys[::-1]] = columns[::-1]
+    shared = first < last
+    left, right = first[shared], last[shared]
+    return np.stack((left, rows[left], right, rows[right]), axis=1)
+
+
+NEUTRAL = 0.4
+"""How good a successor of equal h is, between 0 (the worst) and 1 (the best of the better ones)."""
+LEAST_BETTER = 0.6
+"""How good a better successor is at least, so that it stands out from the equal ones."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Heat:
+    """The successors of one state as a map over the board."""
+
+    h: int
+    """The h of the state itself."""
+    best_h: int
+    """Least h among the successors."""
+    table: NDArray[np.int64]
+    """Shape (n, n), by row and column: h of the successor; on the queens' own squares the present h."""
+    best: NDArray[np.int32]
+    """Shape (m, 2): column and row of every best successor, in column-major order."""
+
+    def goodness(self) -> NDArray[np.float32]:
+        """Return how good each h from 0 to the largest in the table is, from 0 (worst) to 1 (best)."""
+        values = np.arange(int(self.table.max()) + 1, dtype=np.float32)
+        lowers = (self.h - values) / max(self.h - self.best_h, 1)
+        raises = (values - self.h) / max(len(values) - 1 - self.h, 1)
+        better = LEAST_BETTER + (1 - LEAST_BETTER) * np.clip(lowers, 0, 1)
+        worse = NEUTRAL * 0.5 * (1 - np.clip(raises, 0, 1))
+        goodness = np.select([values < self.h, values > self.h], [better, worse], NEUTRAL)
+        return goodness.astype(np.float32)
+
+
+def heat_of(insight: Insight) -> Heat:
+    """Return the heat map of a state that was looked into."""
+    best = np.array(insight.best_successors(), dtype=np.int32).reshape(-1, 2)
+    return Heat(insight.h, insight.best_h, np.asarray(insight.successor_h.data), best)
+
+
+Move = tuple[int, int, int]
+"""Column of a queen, the row she leaves and the row she goes to."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Highlight:
+    """What is lit on a board of one size."""
+
+    n: int
+    """How many columns and rows the board has."""
+    squares: NDArray[np.int32]
+    """Shape (m, 2): column and row of the squares that are lit."""
+    lines: Mapping[LineKind, Segments] = field(default_factory=dict)
+    """The lines of the pairs that are lit, by kind."""
+    moves: tuple[Move, ...] = ()
+    """Moves of queens, in the order they are made."""
+
+
+def successors_highlight(table: NDArray[Any], rows: Sequence[int], h: int) -> Highlight:
+    """Light the squares of all successors of one h.
+
+    Parameters
+    ----------
+    table
+        Shape (n, n) by row and column: h of the successors.
+    rows
+        Shape (n,): the state; the queens' own squares are no successors.
+    h
+        The h asked for.
+    """
+    is_lit = np.asarray(table) == h
+    is_lit[np.asarray(rows), np.arange(len(rows))] = False
+    return Highlight(len(rows), np.argwhere(is_lit.T).astype(np.int32))
+
+
+def pair_highlight(rows: Sequence[int], pair: AttackingPair) -> Highlight:
+    """Light two queens and the line between them."""
+    first, second, kind = pair
+    line = np.array([(first, rows[first], second, rows[second])], np.int32)
+    return Highlight(len(rows), line.reshape(2, 2), {kind: line})
+
+
+def square_highlight(rows: Sequence[int], heuristic: Heuristic, column: int, row: int) -> Highlight:
+    """Light a square, the way of the column's queen there, and the pairs that she has there."""
+    lines, queens = {}, {column}
+    for kind, others in attackers_by_kind(rows, heuristic, column, row).items():
+        if others:
+            ends = min(column, *others), max(column, *others)
+            places = [(end, row if end == column else rows[end]) for end in ends]
+            lines[kind] = np.array(places, np.int32).reshape(1, 4)
+            queens |= set(others)
+    squares = [(queen, row if queen == column else rows[queen]) for queen in sorted(queens)]
+    moves = () if rows[column] == row else ((column, int(rows[column]), row),)
+    return Highlight(len(rows), np.array(squares, np.int32), lines, moves)
+
+
+def moves_highlight(n: int, moves: Iterable[Move]) -> Highlight:
+    """Light moves that are made one after the other, and the squares they lead to."""
+    made = tuple(moves)
+    goals = {column: row for column, _, row in made}
+    return Highlight(n, np.array(list(goals.items()), np.int32).reshape(-1, 2), {}, made)
+
+
+def attackers_by_kind(
+    rows: Sequence[int], heuristic: Heuristic, column: int, row: int
+) -> dict[LineKind, list[int]]:
+    """Return the columns of the queens that the column's queen attacks, and h counts, when she stands on a row."""
+    moved = np.array(rows, np.int32)
+    moved[column] = row
+    return {kind: _counted(keys, heuristic, column) for kind, keys in line_keys(moved).items()}
+
+
+def _counted(keys: NDArray[Any], heuristic: Heuristic, column: int) -> list[int]:
+    others = np.flatnonzero(keys == keys[column])
+    left, right = others[others < column], others[others > column]
+    if heuristic is Heuristic.LINE_OF_SIGHT:
+        left, right = left[-1:], right[:1]
+    return [*left.tolist(), *right.tolist()]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOptions:
+    """The choices of the View menu and the legend."""
+
+    kinds: frozenset[LineKind] = frozenset(LineKind)
+    """Kinds of attack lines that are drawn."""
+    coordinates: str = "numbers"
+    """``numbers``, ``chess`` or ``none``."""
+    has_heat: bool = True
+    """Whether a pause shows h of every successor in its square."""
+    has_motion: bool = True
+    """Whether queens glide."""
+
+
+MAX_CHESS_NAMES = 26
+"""Most columns that letters can name."""
+
+Square = tuple[int, int]
+"""Column and row."""
+
+
+class Coordinates(StrEnum):
+    """What stands along the edge of the board."""
+
+    NUMBERS = "numbers"
+    """Columns and rows as in the state vector, row 0 on top."""
+    CHESS = "chess"
+    """Letters and numbers as in chess, a1 at the bottom left; up to `MAX_CHESS_NAMES` columns."""
+    NONE = "none"
+    """Nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastMove:
+    """The move that led to the state shown."""
+
+    column: int
+    """Column of the queen."""
+    from_row: int
+    """Row it left."""
+    to_row: int
+    """Row it stands on."""
+    removed: int
+    """Attacks that ended."""
+    made: int
+    """Attacks that began."""
+
+    @property
+    def delta_h(self) -> int:
+        """By how much the move changed h."""
+        return self.made - self.removed
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A queen that is held over another square of its column."""
+
+    column: int
+    """Column of the queen."""
+    from_row: int
+    """Row it was taken from."""
+    to_row: int
+    """Row it is held over, where it is shown."""
+    h_before: int
+    """H with the queen where it was taken from."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardScene:
+    """One state of the board and what is to be shown about it."""
+
+    heuristic: Heuristic
+    """What h counts."""
+    h: int
+    """The h of the state."""
+    rows: NDArray[np.int32]
+    """Shape (n,): the row of each column's queen, row 0 on top."""
+    attacked: NDArray[np.bool_]
+    """Shape (n,): whether each column's queen is under attack, on a line of any kind."""
+    attack_lines: Mapping[LineKind, Segments]
+    """One segment an attacked line, for each kind that is shown."""
+    last_move: LastMove | None = None
+    """The move that led here, when it is to be shown."""
+    heat: Heat | None = None
+    """The successors, when they are to be shown."""
+    selected: Square | None = None
+    """The square of the cursor."""
+    coordinates: Coordinates = Coordinates.NUMBERS
+    """What stands along the edge."""
+    glide_from: Square | None = None
+    """Where the queen that glides comes from; no queen glides when None."""
+    highlight: Highlight | None = None
+    """What is lit because somebody points at it."""
+    is_hiding: bool = False
+    """Whether nothing is told of what a move would do."""
+    drag: Drag | None = None
+    """The queen that is held, if one is; the rest of the scene is as if it stood there."""
+
+    @property
+    def n(self) -> int:
+        """How many queens, columns and rows there are."""
+        return len(self.rows)
+
+    @property
+    def lit(self) -> Highlight | None:
+        """What is lit; nothing when that was meant for a board of another size."""
+        return self.highlight if self.highlight is not None and self.highlight.n == self.n else None
+
+
+def board_scene(
+    rows: Sequence[int] | NDArray[Any],
+    heuristic: Heuristic = Heuristic.ATTACKING_PAIRS,
+    *,
+    kinds: frozenset[LineKind] = frozenset(LineKind),
+    move: Moved | None = None,
+    insight: Insight | None = None,
+    selected: Square | None = None,
+    coordinates: str = Coordinates.NUMBERS,
+) -> BoardScene:
+    """Return the scene of a state.
+
+    Parameters
+    ----------
+    rows
+        Shape (n,): the state.
+    heuristic
+        What h counts.
+    kinds
+        The kinds of attack lines to show.
+    move
+        The move that led to the state, to show it.
+    insight
+        What the state looks like to the search, to show every successor's h.
+    selected
+        Column and row of the cursor.
+    coordinates
+        One of `Coordinates`; boards too large for letters get numbers.
+    """
+    state = np.array(rows, dtype=np.int32)
+    return BoardScene(
+        heuristic=heuristic,
+        h=heuristic_value(state, heuristic),
+        rows=state,
+        attacked=attacked_queens(state),
+        attack_lines=attack_segments(state, [kind for kind in LineKind if kind in kinds]),
+        last_move=None if move is None else last_move(state, heuristic, move),
+        heat=None if insight is None else heat_of(insight),
+        selected=selected,
+        coordinates=fitting_coordinates(coordinates, len(state)),
+        glide_from=None if move is None else (move.column, move.from_row),
+    )
+
+
+def fitting_coordinates(wanted: str, n: int) -> Coordinates:
+    """Return the coordinates wanted, or numbers where the letters do not suffice."""
+    coordinates = Coordinates(wanted)
+    too_large = coordinates is Coordinates.CHESS and n > MAX_CHESS_NAMES
+    return Coordinates.NUMBERS if too_large else coordinates
+
+
+def glide_between(old: BoardScene | None, new: BoardScene) -> Square | None:
+    """Return where the one queen stood that differs between two scenes; None when it is not exactly one."""
+    if old is None or old.n != new.n:
+        return None
+    moved = np.flatnonzero(old.rows != new.rows)
+    return (int(moved[0]), int(old.rows[moved[0]])) if len(moved) == 1 else None
+
+
+def lifted(scene: BoardScene, glide_from: Square) -> BoardScene:
+    """Return the scene while a queen glides to her square from another: her attacks wait until she lands."""
+    column, _ = glide_from
+    return replace(
+        scene,
+        glide_from=glide_from,
+        attacked=attacked_queens(scene.rows, without=column),
+        attack_lines=attack_segments(scene.rows, scene.attack_lines, without=column),
+    )
+
+
+def dragged(scene: BoardScene, column: int, row: int) -> BoardScene:
+    """Return the scene while a column's queen is held over another row: h and the lines are those of a drop there."""
+    from_row = int(scene.rows[column])
+    rows = scene.rows.copy()
+    rows[column] = row
+    leaves = attacks_on(scene.rows, scene.heuristic, column, from_row)
+    meets = attacks_on(scene.rows, scene.heuristic, column, row)
+    return replace(
+        scene,
+        h=scene.h - leaves + meets,
+        rows=rows,
+        attacked=attacked_queens(rows),
+        attack_lines=attack_segments(rows, scene.attack_lines),
+        last_move=None,
+        glide_from=None,
+        drag=Drag(column, from_row, row, scene.h),
+    )
+
+
+def last_move(rows: NDArray[np.int32], heuristic: Heuristic, move: Moved) -> LastMove:
+    """Return what the move that led to a state did to its attacks."""
+    removed = attacks_on(rows, heuristic, move.column, move.from_row)
+    made = attacks_on(rows, heuristic, move.column, move.to_row)
+    return LastMove(move.column, move.from_row, move.to_row, removed, made)

@@ -1,0 +1,110 @@
+"""Squares in words: their names and what a tooltip says about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nqueens_gui.board.scene import (
+    BoardScene,
+    Coordinates,
+    LastMove,
+    attackers,
+    attacks_on,
+    fitting_coordinates,
+)
+
+MOST_NAMED = 8
+"""Most attackers that are named one by one."""
+
+
+def square_text(scene: BoardScene, column: int, row: int) -> str:
+    """Say what there is to know about a square: who attacks its queen, or what a move there would do."""
+    if row == scene.rows[column]:
+        return _queen_text(scene, column)
+    return _move_text(scene, column, row)
+
+
+def column_name(coordinates: Coordinates, column: int) -> str:
+    """Return the number of a column, or its letter."""
+    return chr(ord("a") + column) if coordinates is Coordinates.CHESS else str(column)
+
+
+def row_name(coordinates: Coordinates, row: int, n: int) -> str:
+    """Return the number of a row: from 0 on top, or as in chess from 1 at the bottom."""
+    return str(n - row) if coordinates is Coordinates.CHESS else str(row)
+
+
+def destination_words(column: int, row: int, n: int, coordinates: str) -> str:
+    """Name a move by its queen and her square: ``queen 3 to row 5``, or as in chess ``queen d to d3``."""
+    fitting = fitting_coordinates(coordinates, n)
+    name, place = column_name(fitting, column), row_name(fitting, row, n)
+    return (
+        f"queen {name} to {name}{place}" if fitting is Coordinates.CHESS else f"queen {name} to row {place}"
+    )
+
+
+def journey_words(column: int, from_row: int, to_row: int, n: int, coordinates: str) -> str:
+    """Name a move by both ends: ``queen 3 from row 2 to row 5``, or as in chess ``queen d from d6 to d3``."""
+    fitting = fitting_coordinates(coordinates, n)
+    name, is_chess = column_name(fitting, column), fitting is Coordinates.CHESS
+    ends = [row_name(fitting, row, n) for row in (from_row, to_row)]
+    origin, goal = [f"{name}{end}" if is_chess else f"row {end}" for end in ends]
+    return f"queen {name} from {origin} to {goal}"
+
+
+def move_name(column: int, row: int, n: int, coordinates: str) -> str:
+    """Name a move in short: ``3→5``, or as in chess by its square, ``d3``."""
+    fitting = fitting_coordinates(coordinates, n)
+    name, place = column_name(fitting, column), row_name(fitting, row, n)
+    return f"{name}{place}" if fitting is Coordinates.CHESS else f"{name}→{place}"
+
+
+def pair_name(first: int, second: int, n: int, coordinates: str) -> str:
+    """Name two queens by their columns: ``2–3``, or as in chess ``c–d``."""
+    fitting = fitting_coordinates(coordinates, n)
+    return f"{column_name(fitting, first)}–{column_name(fitting, second)}"
+
+
+def signed(number: int) -> str:
+    """Return a change with its sign, a real minus: ``−2``, ``+1``, ``±0``."""
+    sign = "−" if number < 0 else "+" if number > 0 else "±"
+    return f"{sign}{abs(number)}"
+
+
+def _move_text(scene: BoardScene, column: int, row: int) -> str:
+    present = int(scene.rows[column])
+    if scene.is_hiding:
+        return destination_words(column, row, scene.n, scene.coordinates)
+    leaves = attacks_on(scene.rows, scene.heuristic, column, present)
+    meets = attacks_on(scene.rows, scene.heuristic, column, row)
+    origin, goal = _place(scene, column, present), _place(scene, column, row)
+    name = column_name(scene.coordinates, column)
+    return f"queen {name} from {origin} to {goal}: h {scene.h} → {scene.h - leaves + meets}"
+
+
+def _queen_text(scene: BoardScene, column: int) -> str:
+    place = _place(scene, column, int(scene.rows[column]))
+    by = attackers(scene.rows, scene.heuristic, column)
+    names = [column_name(scene.coordinates, attacker) for attacker in by]
+    attacked = f"attacked by {_queens(names)}" if by else "not under attack"
+    text = f"queen {column_name(scene.coordinates, column)} in {place}, {attacked}"
+    last = scene.last_move
+    return f"{text}\n{_last_move_text(scene, last)}" if last and last.column == column else text
+
+
+def _last_move_text(scene: BoardScene, move: LastMove) -> str:
+    origin = _place(scene, move.column, move.from_row)
+    return f"came from {origin}: {move.removed} removed, {move.made} made, Δh {signed(move.delta_h)}"
+
+
+def _place(scene: BoardScene, column: int, row: int) -> str:
+    name = row_name(scene.coordinates, row, scene.n)
+    is_chess = scene.coordinates is Coordinates.CHESS
+    return f"{column_name(scene.coordinates, column)}{name}" if is_chess else f"row {name}"
+
+
+def _queens(names: Sequence[str]) -> str:
+    """Return ``queen 3``, ``queens 2, 5`` or ``queens 0, 1, 2, 3, 4, 5, 6, 7 and 12 more``."""
+    more = len(names) - MOST_NAMED
+    named = ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return f"queen {named}" if len(names) == 1 else f"queens {named}"

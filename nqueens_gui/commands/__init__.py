@@ -1,1 +1,0 @@
-"""What menus, keys and panels ask for, carried to the sessions and services that do it."""

@@ -1,0 +1,1 @@
+"""Drafts of a start state: edit, undo and paste."""

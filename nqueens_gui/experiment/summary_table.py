@@ -1,0 +1,362 @@
+"""The table of results: a sortable row per cell of the experiment, copied in three formats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QAction, QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QStackedLayout,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
+
+from nqueens_gui.experiment.results_view import TableRow, sorted_cells, table_row
+from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene
+from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.painting import text_width
+from nqueens_gui.kit.tables import SortHeader, title_with_arrow
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.painting.shape_painter import line_pen
+from solver.experiment.summary import Summary
+from solver.experiment.tables import COLUMNS
+
+SIZE: Final = QSize(20, 12)
+LINE_PX: Final = 3.0
+DOT_PX: Final = 8.0
+"""The side of the square in the middle, which shows the colour of the bars."""
+
+
+@lru_cache(maxsize=64)
+def series_sample(theme: Theme, role: str, dash: tuple[float, ...]) -> QIcon:
+    """Return the sample, which keeps its colour in a row that is selected; crisp on any screen."""
+    sample = QIcon()
+    for dpr in (1.0, 2.0):
+        for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+            sample.addPixmap(_pixmap(theme, role, dash, dpr), mode)
+    return sample
+
+
+def _pixmap(theme: Theme, role: str, dash: tuple[float, ...], dpr: float) -> QPixmap:
+    pixmap = QPixmap(SIZE * dpr)
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    middle = SIZE.height() / 2
+    painter.setPen(line_pen(theme.color(role), LINE_PX, dash))
+    painter.drawLine(QPointF(0, middle), QPointF(SIZE.width(), middle))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color(role))
+    square = QRectF((SIZE.width() - DOT_PX) / 2, middle - DOT_PX / 2, DOT_PX, DOT_PX)
+    painter.drawRoundedRect(square, 2, 2)
+    painter.end()
+    return pixmap
+
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+Role = Qt.ItemDataRole
+
+
+class SummaryModel(QAbstractTableModel):
+    """Shows a scene; another scene of the same experiment keeps what is selected."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._scene = ExperimentScene(())
+        self._cells: tuple[CellScene, ...] = ()
+        self._rows: list[TableRow] = []
+        self._column: int | None = None
+        self._is_descending = False
+
+    @property
+    def cells(self) -> tuple[CellScene, ...]:
+        """The cells in the order shown."""
+        return self._cells
+
+    def row_of(self, cell: int) -> int | None:
+        """Return the row of a cell by its number; None when it is not there."""
+        return next((row for row, shown in enumerate(self._cells) if shown.number == cell), None)
+
+    def set_scene(self, scene: ExperimentScene) -> None:
+        """Show the figures of an experiment as far as it is."""
+        if len(scene.cells) != len(self._scene.cells):
+            self.beginResetModel()
+            self._take(scene)
+            self.endResetModel()
+        else:
+            self._change(lambda: self._take(scene))
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(COLUMNS) - 1))
+
+    def set_order(self, column: int, is_descending: bool) -> None:
+        """Sort by a column; -1 for the order of the plan."""
+        self._column = column if column >= 0 else None
+        self._is_descending = is_descending
+        self._change(lambda: self._take(self._scene))
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._theme = theme
+        if self._rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
+
+    def _take(self, scene: ExperimentScene) -> None:
+        self._scene = scene
+        self._cells = sorted_cells(scene, self._column, is_descending=self._is_descending)
+        self._rows = [table_row(cell) for cell in self._cells]
+
+    def _change(self, change: Any) -> None:
+        """Change the order of the rows, and tell views where theirs went."""
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        numbers = [self._cells[index.row()].number for index in before]
+        change()
+        after = [
+            self.index(self.row_of(number) or 0, index.column())
+            for number, index in zip(numbers, before, strict=True)
+        ]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    @guarded_with(0)
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    @guarded_with(0)
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    @guarded_with(None)
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        row, column = self._rows[index.row()], index.column()
+        match role:
+            case Role.DisplayRole:
+                return row.texts[column]
+            case Role.DecorationRole if column == 0:
+                return series_sample(self._theme, row.role, row.dash)
+            case Role.TextAlignmentRole:
+                return _alignment(column)
+            case Role.ToolTipRole:
+                return f"{COLUMNS[column].title}: {row.texts[column]}. {COLUMNS[column].meaning}"
+        return None
+
+    @guarded_with(None)
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        match role:
+            case Role.DisplayRole:
+                return title_with_arrow(COLUMNS[section].title, section == self._column, self._is_descending)
+            case Role.ToolTipRole:
+                return f"{COLUMNS[section].meaning} Click to sort."
+            case Role.TextAlignmentRole:
+                return _alignment(section)
+        return None
+
+
+def _alignment(column: int) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if COLUMNS[column].is_number else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
+
+
+ROW_PX: Final = 28
+LEAST_ROWS, MOST_ROWS = 3, 9
+"""So many rows the table asks room for; more are scrolled to."""
+FRAME_PX: Final = 4
+TITLE_PX: Final = 11
+"""Size of the titles of the columns, as in the style sheet."""
+TITLE_ROOM_PX: Final = 14
+"""What a title has beside its words: the padding of the style sheet."""
+EMPTY: Final = "The figures of every variant stand here, to be sorted, copied and reported."
+
+
+class SummaryTable(Card):
+    """Shows the figures of every cell; a row that is chosen stands for its runs."""
+
+    cell_chosen = Signal(int)
+    """The number of the cell whose row was chosen."""
+    cell_double_clicked = Signal(int)
+    """The number of the cell whose row was clicked twice."""
+    export_requested = Signal()
+    """The report is to be written."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__("Figures", parent)
+        self._is_marking = False
+        self.model = SummaryModel(theme)
+        self.view = _View(self.model)
+        self.copy_button = _tool("copy", "Copy the table as Markdown, CSV or LaTeX")
+        self.export_button = _tool("export", "Write the report of the experiment")
+        self.add_tool(self.copy_button)
+        self.add_tool(self.export_button)
+        self._pages = QStackedLayout()
+        self._pages.addWidget(_empty_label())
+        self._pages.addWidget(self.view)
+        self.body.addLayout(self._pages)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.export_button.clicked.connect(self.export_requested)
+        self.view.clicked.connect(lambda index: self._choose(index.row()))
+        self.view.row_entered.connect(self._choose)
+        self.view.doubleClicked.connect(lambda index: self._open(index.row()))
+        self.set_has_results(False)
+
+    def set_scene(self, scene: ExperimentScene | None) -> None:
+        """Show the figures of an experiment as far as it is."""
+        self.model.set_scene(scene or ExperimentScene(()))
+        self._pages.setCurrentIndex(0 if scene is None else 1)
+        self.view.fit_columns()
+        self.view.updateGeometry()
+
+    def set_cell(self, cell: int | None) -> None:
+        """Show which cell is chosen."""
+        row = None if cell is None else self.model.row_of(cell)
+        self._is_marking = True
+        if row is None:
+            self.view.clearSelection()
+        elif not self.view.selectionModel().isRowSelected(row):
+            self.view.selectRow(row)
+        self._is_marking = False
+
+    def set_has_results(self, has_results: bool) -> None:
+        """Say whether there is something to copy and to report."""
+        self.copy_button.setEnabled(has_results)
+
+    def set_can_export(self, can_export: bool) -> None:
+        """Say whether the report can be written."""
+        self.export_button.setEnabled(can_export)
+
+    def summaries(self) -> list[Summary]:
+        """Return the figures in the order shown."""
+        return [cell.summary for cell in self.model.cells]
+
+    def set_copy_actions(self, actions: Sequence[QAction]) -> None:
+        """Offer the ways to copy the table, on its button and in its context menu."""
+        menu = QMenu(self)
+        menu.addActions(list(actions))
+        self.view.addActions(list(actions))
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.copy_button.setMenu(menu)
+        self.copy_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self.model.set_theme(theme)
+
+    @Slot(int)
+    def _choose(self, row: int) -> None:
+        if 0 <= row < len(self.model.cells) and not self._is_marking:
+            self.cell_chosen.emit(self.model.cells[row].number)
+
+    def _open(self, row: int) -> None:
+        if 0 <= row < len(self.model.cells):
+            self.cell_double_clicked.emit(self.model.cells[row].number)
+
+
+class _View(QTableView):
+    """A table of whole rows, whose columns share what room there is."""
+
+    row_entered = Signal(int)
+    """The row that the keyboard went to."""
+
+    def __init__(self, model: SummaryModel) -> None:
+        super().__init__()
+        self._is_cut = False
+        self.setModel(model)
+        self.setProperty("figures", True)
+        self.setAccessibleName("Figures of the experiment")
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setIconSize(SIZE)
+        self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(ROW_PX)
+        header = SortHeader(is_clearable=True)
+        header.sort_requested.connect(model.set_order)
+        self.setHorizontalHeader(header)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def fit_columns(self) -> None:
+        """Give every column what it needs, and an equal part of what is left."""
+        needed = [self._needed(column) for column in range(len(COLUMNS))]
+        left = max(self.viewport().width() - sum(needed), 0)
+        if self._is_cut != (sum(needed) > self.viewport().width()):
+            self._is_cut = not self._is_cut
+            self.updateGeometry()
+        for column, width in enumerate(needed):
+            part = left // len(needed) + (left % len(needed) if column == 0 else 0)
+            if self.columnWidth(column) != width + part:
+                self.setColumnWidth(column, width + part)
+
+    def _needed(self, column: int) -> int:
+        shown = self.model().headerData(column, Qt.Orientation.Horizontal)
+        title = ceil(text_width(shown, TITLE_PX)) + TITLE_ROOM_PX
+        return max(self.sizeHintForColumn(column), title)
+
+    def _height(self, rows: int) -> int:
+        return self.horizontalHeader().sizeHint().height() + rows * ROW_PX + FRAME_PX
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_columns()
+
+    @guarded
+    def currentChanged(self, current: object, previous: object) -> None:
+        super().currentChanged(current, previous)  # type: ignore[arg-type]
+        if self.hasFocus() and current.isValid():  # type: ignore[attr-defined]
+            self.row_entered.emit(current.row())  # type: ignore[attr-defined]
+
+    @guarded_with(QSize())
+    def sizeHint(self) -> QSize:
+        rows = min(max(self.model().rowCount(), LEAST_ROWS), MOST_ROWS)
+        bar_px = self.horizontalScrollBar().sizeHint().height() if self._is_cut else 0
+        return QSize(400, self._height(rows) + bar_px)
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self._height(LEAST_ROWS))
+
+
+def _empty_label() -> QLabel:
+    label = kind_label(EMPTY, "dim")
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    return label
+
+
+def _tool(text: str, what: str) -> QToolButton:
+    tool = QToolButton()
+    tool.setText(text)
+    tool.setProperty("role", "quiet")
+    tool.setToolTip(what)
+    tool.setAccessibleName(what)
+    return tool

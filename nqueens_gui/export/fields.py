@@ -1,0 +1,350 @@
+"""The fields of an export: what, where, under which name and in which colours, checked at every key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QStandardPaths, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFileDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqueens_gui.export.formats import FORMATS, Format, FormatSpec, Group
+from nqueens_gui.export.request import (
+    BOARD_PX,
+    MAX_BOARD_PX,
+    MIN_BOARD_PX,
+    ExportRequest,
+    PictureTheme,
+    check_base_name,
+    check_board_px,
+    check_folder,
+    check_formats,
+)
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.style import finish_fields
+from nqueens_gui.kit.theme import Theme
+from solver.core.checks import InputError
+
+TOOLTIP: Final = "The folder that the files go into; ~ stands for your own."
+
+
+class FolderField(QWidget):
+    """A line for a folder's path, with a button that opens a dialog to choose one."""
+
+    changed = Signal()
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.edit = QLineEdit()
+        self.row = FieldRow(title, self.edit, tooltip=TOOLTIP)
+        self.browse = QPushButton("Choose…")
+        self.browse.setAccessibleName("Choose a folder")
+        self.browse.setToolTip("Choose a folder in a dialog.")
+        self.browse.setAutoDefault(False)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX)
+        layout.addWidget(self.row, 1)
+        layout.addWidget(self.browse, 0, Qt.AlignmentFlag.AlignTop)
+        self.edit.textChanged.connect(self.changed)
+        self.browse.clicked.connect(self.open_chooser)
+
+    def folder(self) -> Path | None:
+        """Return the folder; None when the field is empty."""
+        text = self.edit.text().strip()
+        if not text:
+            return None
+        folder = Path(text)
+        with suppress(RuntimeError):  # ~somebody whom the system does not know
+            folder = folder.expanduser()
+        return folder.absolute()
+
+    def set_folder(self, folder: Path | str) -> None:
+        """Show a folder."""
+        self.edit.setText(str(folder))
+
+    def set_error(self, sentence: str) -> None:
+        """Say what is wrong with the folder, or nothing when the sentence is empty."""
+        self.row.set_error(sentence)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the button in a theme's colours."""
+        self.browse.setIcon(icon("open", theme))
+
+    @Slot()
+    def open_chooser(self) -> None:
+        """Open the dialog that chooses a folder; it begins at the one that is typed, if there is one."""
+        chooser = QFileDialog(self, "Choose a folder for the export")
+        chooser.setOption(QFileDialog.Option.DontUseNativeDialog)
+        chooser.setOption(QFileDialog.Option.ShowDirsOnly)
+        chooser.setFileMode(QFileDialog.FileMode.Directory)
+        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        folder = self.folder()
+        if folder is not None and folder.is_dir():
+            chooser.setDirectory(str(folder))
+        chooser.fileSelected.connect(self.set_folder)
+        chooser.open()
+
+
+COLUMNS: Final = ((Group.RUN,), (Group.BOARD, Group.CHART))
+"""Which groups stand beside one another."""
+INDENT_PX: Final = 24
+"""From the edge of a box to the words beside it."""
+
+
+class FormatBoxes(QWidget):
+    """Ticked boxes are what will be written."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes = {name: _box(spec) for name, spec in FORMATS.items()}
+        self._error = note_label("error")
+        self._lay_out()
+        for box in self.boxes.values():
+            box.toggled.connect(self.changed)
+
+    def formats(self) -> tuple[Format, ...]:
+        """Return the formats ticked, in the order of the table."""
+        return tuple(name for name, box in self.boxes.items() if box.isChecked())
+
+    def set_formats(self, formats: Iterable[str]) -> None:
+        """Tick these formats and no others; names that there are not are passed over."""
+        wanted = set(formats)
+        for name, box in self.boxes.items():
+            box.setChecked(name.value in wanted)
+
+    def set_error(self, sentence: str) -> None:
+        """Say what is wrong with the choice, or nothing when the sentence is empty."""
+        show_note(self._error, sentence)
+
+    def _lay_out(self) -> None:
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(3 * GRID_PX)
+        layout.setVerticalSpacing(GRID_PX // 2)
+        for number, groups in enumerate(COLUMNS):
+            layout.addLayout(self._column(groups), 0, number)
+            layout.setColumnStretch(number, 1)
+        layout.addWidget(self._error, 1, 0, 1, len(COLUMNS))
+
+    def _column(self, groups: Iterable[Group]) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(GRID_PX)
+        for group in groups:
+            if column.count():
+                column.addSpacing(GRID_PX)
+            column.addWidget(_label(group.value, "title"))
+            for name, spec in FORMATS.items():
+                if spec.group is group:
+                    column.addLayout(_entry(self.boxes[name], spec))
+        column.addStretch(1)
+        return column
+
+
+def _box(spec: FormatSpec) -> QCheckBox:
+    box = QCheckBox(spec.title)
+    box.setToolTip(f"{spec.description} Files: …{', …'.join(spec.endings)}")
+    box.setAccessibleName(f"{spec.group.value}: {spec.title}")
+    box.setAccessibleDescription(spec.description)
+    return box
+
+
+def _entry(box: QCheckBox, spec: FormatSpec) -> QVBoxLayout:
+    entry = QVBoxLayout()
+    entry.setSpacing(0)
+    entry.addWidget(box)
+    description = _label(spec.description, "dim")
+    description.setIndent(INDENT_PX)
+    description.setBuddy(box)
+    entry.addWidget(description)
+    return entry
+
+
+def _label(text: str, kind: str) -> QLabel:
+    label = QLabel(text)
+    label.setProperty("kind", kind)
+    return label
+
+
+FIRST_FORMATS: Final = (
+    Format.RUN_FILE,
+    Format.MOVES_CSV,
+    Format.HTML,
+    Format.BOARD_PNG,
+    Format.CHART_PNG,
+)
+"""What is ticked at the first start."""
+THEMES: Final = (
+    (PictureTheme.WINDOW.value, "as the window", "Pictures have the colours of the window."),
+    (PictureTheme.LIGHT.value, "light", "Pictures are dark on light, for paper; the HTML page always is."),
+)
+
+
+class ExportFields(QWidget):
+    """Takes an `ExportRequest` and says at once, beside each field, what is wrong with it."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.format_boxes = FormatBoxes()
+        self.folder_field = FolderField("Folder")
+        self.name_edit = QLineEdit()
+        self.theme_field = ChoiceField(THEMES)
+        self.size_field = NumberField(MIN_BOARD_PX, MAX_BOARD_PX, has_growing_steps=True)
+        self._name_row = FieldRow(
+            "Name", self.name_edit, tooltip="What the names of all files begin with; each adds its ending."
+        )
+        self._theme_row = FieldRow("Pictures", self.theme_field, tooltip="The colours of the pictures.")
+        self._size_row = FieldRow(
+            "Board size, px",
+            self.size_field,
+            tooltip="Width and height of the pictures of the board, in pixels.",
+        )
+        self._errors: dict[str, str] = {}
+        self._lay_out()
+        self._fill_in_first_values()
+        self._connect()
+        self._check()
+
+    @property
+    def errors(self) -> Mapping[str, str]:
+        """By the name of the field, what is wrong with it."""
+        return self._errors
+
+    def request(self) -> ExportRequest | None:
+        """Return what is asked for; None while a field is wrong."""
+        folder, size = self.folder_field.folder(), self.size_field.value()
+        if self._errors or folder is None or not isinstance(size, int):
+            return None
+        return ExportRequest(
+            folder=folder,
+            base_name=self.base_name(),
+            formats=self.format_boxes.formats(),
+            picture_theme=PictureTheme(self.theme_field.name()),
+            board_px=size,
+        )
+
+    def base_name(self) -> str:
+        """Return what the names of all files begin with."""
+        return self.name_edit.text().strip()
+
+    def set_base_name(self, name: str) -> None:
+        """Show a name for the files."""
+        self.name_edit.setText(name)
+
+    def values(self) -> dict[str, Any]:
+        """Return what stands in the fields, but for the name, as plain types, to be kept."""
+        return {
+            "folder": str(self.folder_field.folder() or ""),
+            "formats": [name.value for name in self.format_boxes.formats()],
+            "picture_theme": self.theme_field.name(),
+            "board_px": self.size_field.value(),
+        }
+
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        """Fill in what was kept; what is missing or cannot be used leaves its field as it is."""
+        folder, formats, size = (values.get(name) for name in ("folder", "formats", "board_px"))
+        if isinstance(folder, str) and folder:
+            self.folder_field.set_folder(folder)
+        if isinstance(formats, list | tuple):
+            self.format_boxes.set_formats(map(str, formats))
+        if isinstance(size, int) and MIN_BOARD_PX <= size <= MAX_BOARD_PX:
+            self.size_field.set_value(int(size))
+        self.theme_field.set_name(str(values.get("picture_theme")))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        self.folder_field.set_theme(theme)
+
+    @Slot()
+    def check_again(self) -> None:
+        """Look again whether the folder can be written to: that changes behind our back."""
+        self._check()
+
+    def _check(self) -> None:
+        shown: dict[str, tuple[Callable[[], None], Callable[[str], None]]] = {
+            "formats": (lambda: check_formats(self.format_boxes.formats()), self.format_boxes.set_error),
+            "folder": (self._check_folder, self.folder_field.set_error),
+            "base_name": (lambda: check_base_name(self.base_name()), self._name_row.set_error),
+            "board_px": (lambda: check_board_px(self.size_field.value()), self._size_row.set_error),
+        }
+        self._errors = {}
+        for name, (check, show_error) in shown.items():
+            sentence = _sentence_of(check)
+            show_error(sentence)
+            if sentence:
+                self._errors[name] = sentence
+        self.changed.emit()
+
+    def _check_folder(self) -> None:
+        folder = self.folder_field.folder()
+        if folder is None:
+            raise InputError("Choose a folder.", "folder")
+        check_folder(folder)
+
+    def _fill_in_first_values(self) -> None:
+        self.format_boxes.set_formats(FIRST_FORMATS)
+        self.folder_field.set_folder(_first_folder())
+        self.set_base_name("nqueens")
+        self.size_field.set_value(BOARD_PX)
+
+    def _connect(self) -> None:
+        self.format_boxes.changed.connect(self._check)
+        self.folder_field.changed.connect(self._check)
+        self.name_edit.textChanged.connect(self._check)
+        self.theme_field.chosen.connect(self.changed)
+        self.size_field.changed.connect(self._check)
+
+    def _lay_out(self) -> None:
+        line = QFrame()
+        line.setFrameShape(QFrame.Shape.HLine)
+        pictures = QHBoxLayout()
+        pictures.setSpacing(3 * GRID_PX)
+        pictures.addWidget(self._theme_row, 1)
+        pictures.addWidget(self._size_row, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX)
+        layout.addWidget(self.format_boxes)
+        layout.addSpacing(GRID_PX)
+        layout.addWidget(line)
+        layout.addSpacing(GRID_PX)
+        layout.addWidget(self.folder_field)
+        layout.addWidget(self._name_row)
+        layout.addLayout(pictures)
+        finish_fields(self)
+        align_labels([self.folder_field.row, self._name_row, self._theme_row])
+
+
+def _sentence_of(check: Callable[[], None]) -> str:
+    """Return what a check finds wrong; empty when that is nothing."""
+    try:
+        check()
+    except InputError as error:
+        return str(error)
+    return ""
+
+
+def _first_folder() -> str:
+    """Return the user's folder for documents, or their own folder where there is none."""
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return documents if Path(documents).is_dir() else str(Path.home())

@@ -1,0 +1,139 @@
+"""The tables of a run as CSV, made slice by slice so that no run is too long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.runs.trace import KINDS, NO_MOVE, Trace
+
+SLICE: Final = 2_000
+"""States that are written at a time."""
+BLANK: Final = ""
+"""Stands where there is no figure."""
+
+
+def slices_of(trace: Trace) -> Iterator[range]:
+    """Cut the states of a run into slices."""
+    for first in range(0, len(trace), SLICE):
+        yield range(first, min(first + SLICE, len(trace)))
+
+
+def slice_count(trace: Trace) -> int:
+    """Return how many slices the states of a run are cut into."""
+    return -(-len(trace) // SLICE)
+
+
+def lines(*columns: Iterable[object]) -> str:
+    """Write columns of equal length as lines; no value may hold a comma, a quote or a line end."""
+    return "".join(",".join(map(str, values)) + "\n" for values in zip(*columns, strict=True))
+
+
+def heading(names: Iterable[str]) -> str:
+    """Write the first line."""
+    return ",".join(names) + "\n"
+
+
+def blanked(is_blank: NDArray[np.bool_], values: NDArray[Any]) -> list[object]:
+    """Return values as a column with blanks where `is_blank` says so; both of shape (k,)."""
+    column = values.astype(object)
+    column[is_blank] = BLANK
+    return list(column)
+
+
+CHART_FIELDS: Final = ("position", "step", "h", "best_h_so_far", "mark")
+"""The first line."""
+MARKS: Final = np.array([BLANK, "local-minimum", "restart", "solution"])
+"""What the chart marks a state as; a later one wins where several hold."""
+
+
+def chart_csv(trace: Trace) -> Iterator[str]:
+    """Yield the table: step, h and the least h so far of every state, and what the chart marks it as."""
+    yield heading(CHART_FIELDS)
+    best = int(trace.column("h")[0])
+    marks = _marks(trace)
+    for states in slices_of(trace):
+        part = slice(states.start, states.stop)
+        h = trace.column("h")[part]
+        so_far = np.minimum.accumulate(np.minimum(h, best))
+        best = int(so_far[-1])
+        yield lines(
+            states,
+            trace.column("step")[part].tolist(),
+            h.tolist(),
+            so_far.tolist(),
+            MARKS[marks[part]].tolist(),
+        )
+
+
+def _marks(trace: Trace) -> NDArray[np.int8]:
+    """Return the number of each state's mark; shape (len(trace),)."""
+    marks = np.zeros(len(trace), np.int8)
+    for number, states in enumerate((trace.local_minima(), trace.restarts(), trace.solutions()), start=1):
+        marks[states] = number
+    return marks
+
+
+MOVE_FIELDS: Final = (
+    "position",
+    "step",
+    "climb",
+    "kind",
+    "column",
+    "from_row",
+    "to_row",
+    "h",
+    "delta_h",
+    "best_h",
+    "best_count",
+    "rows",
+)
+"""The first line."""
+START: Final = "start"
+RESTART: Final = "restart"
+
+
+def moves_csv(trace: Trace) -> Iterator[str]:
+    """Yield the table: the start, then every move and every restart in their order.
+
+    A move has its kind, its squares and the change of h. The start and each state after a restart have their
+    rows instead, apart by spaces, so that every state can be had again from the table. ``best_h`` and
+    ``best_count`` are of the successors, and blank at a solution, where nobody looks at them.
+    """
+    yield heading(MOVE_FIELDS)
+    for states in slices_of(trace):
+        yield _lines(trace, states)
+
+
+def _lines(trace: Trace, states: range) -> str:
+    part = slice(states.start, states.stop)
+    h = trace.column("h")
+    delta_h = np.diff(h[part], prepend=h[max(states.start - 1, 0)])
+    is_start, is_solution = trace.column("kind")[part] == NO_MOVE, h[part] == 0
+    return lines(
+        states,
+        trace.column("step")[part].tolist(),
+        trace.column("climb")[part].tolist(),
+        _kinds(trace, states),
+        *(blanked(is_start, trace.column(name)[part]) for name in ("column", "from_row", "to_row")),
+        h[part].tolist(),
+        blanked(is_start, delta_h),
+        *(blanked(is_solution, trace.column(name)[part]) for name in ("best_h", "best_count")),
+        _rows(trace, states),
+    )
+
+
+def _kinds(trace: Trace, states: range) -> Iterator[str]:
+    for state, kind in zip(states, trace.column("kind")[states.start : states.stop].tolist(), strict=True):
+        if kind == NO_MOVE:
+            yield RESTART if state else START
+        else:
+            yield KINDS[kind].value
+
+
+def _rows(trace: Trace, states: range) -> Iterator[str]:
+    for state, kind in zip(states, trace.column("kind")[states.start : states.stop].tolist(), strict=True):
+        yield " ".join(map(str, trace.rows(state))) if kind == NO_MOVE else BLANK

@@ -1,0 +1,153 @@
+"""The branches at work: every run of the session is noted, listed, and can be gone back to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from nqueens_gui.inspector.branches import BranchList
+from nqueens_gui.inspector.branches_view import BranchRow, branch_rows
+from nqueens_gui.inspector.run_tree import Origin, RunTree
+from nqueens_gui.watch.run_commands import RunCommands
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.timeline import Timeline
+from solver.core.events import Outcome
+from solver.core.run_settings import RunSettings
+
+LIST_SECONDS = 0.2
+"""Least time between two updates of the list while a run plays."""
+MAKES_AGAIN = "The recording was let go of; the run is being made again."
+
+
+class BranchCommands(QObject):
+    """Keeps the tree of runs up to date with the session, and the list and the time line with the tree."""
+
+    said = Signal(str)
+
+    def __init__(
+        self,
+        session: Session,
+        runs: RunCommands,
+        view: BranchList,
+        timeline: Timeline,
+        parent: QObject | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        super().__init__(parent)
+        self.tree = RunTree()
+        self._session = session
+        self._runs = runs
+        self._view = view
+        self._timeline = timeline
+        self._clock = clock
+        self._coordinates = "numbers"
+        self._shown_at = 0.0
+        self._sequence = 0
+        self._expected: tuple[int, Origin | int | None] = (0, None)
+        self._doomed: int | None = None
+        self._snapshot: Snapshot | None = None
+        view.run_requested.connect(self.go_to)
+        view.rename_requested.connect(self.rename)
+        view.delete_requested.connect(self.delete)
+
+    def origin_of(self, snapshot: Snapshot) -> Origin | None:
+        """Return where a branch off the state looked at would branch off; a run not begun passes on its own."""
+        position = snapshot.position
+        if position is None:
+            return None
+        return self.tree.origin_at(position.index, position.step, position.rows)
+
+    def expect(self, origin: Origin | None) -> None:
+        """Take the run that the session was just given for a branch from there."""
+        self._expected = (self._session.sequence, origin)
+
+    @Slot(object)
+    def look_at(self, settings: RunSettings) -> None:
+        """Go to the start of a run that branches off the state looked at."""
+        self._branch_off(settings, self._runs.look_at)
+
+    @Slot(object)
+    def start(self, settings: RunSettings) -> None:
+        """Begin a run that branches off the state looked at, and play it."""
+        self._branch_off(settings, self._runs.start)
+
+    def set_coordinates(self, coordinates: str) -> None:
+        """Name squares as the board does."""
+        self._coordinates = coordinates
+        self._show()
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Note how the run that is watched stands."""
+        self._snapshot = snapshot
+        if snapshot.trace is None or snapshot.position is None:
+            return
+        is_new = snapshot.sequence != self._sequence
+        if is_new:
+            self._enter(snapshot)
+        self.tree.note(snapshot.trace, snapshot.position.index)
+        if is_new or snapshot.mode is not Mode.PLAYING or self._clock() - self._shown_at > LIST_SECONDS:
+            self._show()
+
+    @Slot(int)
+    def go_to(self, number: int) -> None:
+        """Go back to a run, to the state where it was left."""
+        entry = self.tree.entry(number)
+        if entry is None or entry is self.tree.current:
+            return
+        self.said.emit("")
+        if entry.trace is not None:
+            self._session.go_back(entry.trace, entry.index)
+        else:
+            is_stopped = entry.outcome is Outcome.STOPPED
+            self._session.make_again(entry.settings, entry.length, entry.index, is_stopped=is_stopped)
+            self.said.emit(MAKES_AGAIN)
+        self._expected = (self._session.sequence, number)
+        self._runs.show_settings(entry.settings)
+
+    @Slot(int)
+    def delete(self, number: int) -> None:
+        """Forget a run and its branches, unless one of them is watched."""
+        self.tree.delete(number)
+        self._show()
+
+    def delete_next(self, number: int) -> None:
+        """Forget a run as soon as it is left for the one that is on its way."""
+        self._doomed = number
+
+    @Slot(int, str)
+    def rename(self, number: int, name: str) -> None:
+        """Call a run by a name."""
+        self.tree.rename(number, name)
+        self._show()
+
+    def _branch_off(self, settings: RunSettings, begin: Callable[[RunSettings], None]) -> None:
+        origin = self.origin_of(self._snapshot) if self._snapshot is not None else None
+        self._runs.show_settings(settings)
+        begin(settings)
+        self.expect(origin)
+
+    def _enter(self, snapshot: Snapshot) -> None:
+        self._sequence = snapshot.sequence
+        sequence, expected = self._expected
+        expected = expected if sequence == snapshot.sequence else None
+        assert snapshot.trace is not None
+        if isinstance(expected, int):
+            self.tree.go_to(expected)
+        else:
+            self.tree.enter(snapshot.trace, expected)
+        doomed, self._doomed = self._doomed, None
+        if doomed is not None:
+            self.tree.delete(doomed)
+
+    def _show(self) -> None:
+        self._shown_at = self._clock()
+        rows: tuple[BranchRow, ...] = branch_rows(self.tree, self._coordinates)
+        if rows != self._view.model.rows:
+            self._view.set_rows(rows)
+        current = self.tree.current
+        branches = self.tree.branches(current.number) if current else []
+        self._timeline.set_branches(tuple(entry.origin.index for entry in branches if entry.origin))

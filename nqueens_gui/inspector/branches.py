@@ -1,0 +1,414 @@
+"""The page of branches: all runs of the session as a tree."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListView,
+    QMenu,
+    QStackedLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QWidget,
+)
+
+from nqueens_gui.inspector.branches_view import BranchRow
+from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.painting import font_of
+from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+Role = Qt.ItemDataRole
+ROW_ROLE: Final = Role.UserRole
+"""Gives the whole `BranchRow`."""
+
+
+class BranchListModel(QAbstractListModel):
+    """Shows rows; a name that is typed is only asked for."""
+
+    rename_requested = Signal(int, str)
+    """The number of a run and the name it is to have."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[BranchRow, ...] = ()
+
+    @property
+    def rows(self) -> tuple[BranchRow, ...]:
+        """What is shown."""
+        return self._rows
+
+    def set_rows(self, rows: tuple[BranchRow, ...]) -> None:
+        """Show other rows; those of the same runs keep their places and what is selected."""
+        are_same = [row.number for row in rows] == [row.number for row in self._rows]
+        if not are_same:
+            self.beginResetModel()
+        self._rows = rows
+        if are_same and rows:
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+        elif not are_same:
+            self.endResetModel()
+
+    def place_of(self, number: int | None) -> int | None:
+        """Return the place of a run; None when it is not shown."""
+        return next((place for place, row in enumerate(self._rows) if row.number == number), None)
+
+    @guarded_with(0)
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    @guarded_with(None)
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if not 0 <= index.row() < len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Role.DisplayRole | Role.ToolTipRole | Role.AccessibleTextRole:
+                return row.tip
+            case Role.EditRole:
+                return row.name
+            case _:
+                return row if role == ROW_ROLE else None
+
+    @guarded_with(False)
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+        if role != Role.EditRole or not 0 <= index.row() < len(self._rows):
+            return False
+        row = self._rows[index.row()]
+        if value != row.name:
+            self.rename_requested.emit(row.number, str(value))
+        return True
+
+    @guarded_with(Qt.ItemFlag.NoItemFlags)
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
+
+
+LINE_PX: Final = 18
+INDENT_PX: Final = 16
+DEEPEST: Final = 6
+"""Indents past which a branch stands no further to the right."""
+PADDING_PX: Final = 10
+GAP_PX: Final = 8
+NAME_PX: Final = 13
+DETAIL_PX: Final = 12
+BAR_PX: Final = 3
+"""Width of the bar beside the run that is watched."""
+EDITOR_PX: Final = 30
+RADIUS_PX: Final = 6
+ROLES: Final = {Tone.SOLVED: "solved", Tone.STUCK: "stuck"}
+
+
+class BranchDelegate(QStyledItemDelegate):
+    """Draws rows of a `BranchListModel`, and lets the name of one be typed over."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = load_theme(ThemeName.LIGHT)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._theme = theme
+
+    def _draw_ground(self, painter: QPainter, area: QRectF, row: BranchRow, state: QStyle.StateFlag) -> None:
+        is_lit = bool(state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
+        painter.setPen(Qt.PenStyle.NoPen)
+        if row.is_watched or is_lit:
+            painter.setBrush(self._theme.color("selection" if row.is_watched else "hover"))
+            painter.drawRoundedRect(area.adjusted(0, 1, 0, -1), RADIUS_PX, RADIUS_PX)
+        if row.is_watched:
+            painter.setBrush(self._theme.color("accent"))
+            bar = QRectF(area.left(), area.top() + 9, BAR_PX, area.height() - 18)
+            painter.drawRoundedRect(bar, BAR_PX / 2, BAR_PX / 2)
+
+    def _draw_branch(self, painter: QPainter, area: QRectF, row: BranchRow) -> None:
+        """Draw the line that leads to this run from the one it branches off, and those to branches below."""
+        painter.setPen(QPen(self._theme.color("field.border"), 1.5))
+        for depth in row.rails:
+            if depth <= min(row.depth, DEEPEST):
+                x = area.left() + _rail_x(depth)
+                painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom() + 1))
+        if row.depth:
+            x, middle = area.left() + _rail_x(row.depth), area.top() + PADDING_PX / 2 + LINE_PX / 2
+            painter.drawPolyline(
+                [QPointF(x, area.top()), QPointF(x, middle), QPointF(x + INDENT_PX / 2 - 2, middle)]
+            )
+
+    def _draw_words(self, painter: QPainter, area: QRect, row: BranchRow) -> None:
+        line = area.adjusted(PADDING_PX + _indent(row), PADDING_PX // 2, -PADDING_PX, 0)
+        line.setHeight(LINE_PX)
+        standing = _Text(painter, DETAIL_PX, self._theme.color(ROLES.get(row.tone, "text.dim")))
+        used = standing.at_right(row.standing, line, line.width() * 2 // 3)
+        name = _Text(painter, NAME_PX, self._theme.color("text"), is_bold=True)
+        name.at_left(row.name, line.adjusted(0, 0, -used - GAP_PX, 0))
+        dim = _Text(painter, DETAIL_PX, self._theme.color("text.dim"))
+        for words in _details(row):
+            line.translate(0, LINE_PX)
+            dim.at_left(words, line)
+
+    @guarded
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row: BranchRow | None = index.data(ROW_ROLE)
+        if row is None:
+            return
+        area: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_ground(painter, QRectF(area), row, state)
+        self._draw_branch(painter, QRectF(area), row)
+        self._draw_words(painter, area, row)
+        painter.restore()
+
+    @guarded_with(QSize())
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        row: BranchRow | None = index.data(ROW_ROLE)
+        lines = 1 + len(_details(row)) if row is not None else 1
+        return QSize(200, lines * LINE_PX + PADDING_PX)
+
+    @guarded
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        area: QRect = option.rect
+        row: BranchRow | None = index.data(ROW_ROLE)
+        left = PADDING_PX + _indent(row) - 8 if row is not None else 0
+        editor.setGeometry(QRect(area.left() + left, area.top(), area.width() - left, EDITOR_PX))
+
+
+class _Text:
+    """Writes words of one size and colour, cut with an ellipsis where they do not fit."""
+
+    def __init__(self, painter: QPainter, size_px: int, color: QColor, is_bold: bool = False) -> None:
+        self._painter = painter
+        self._font = font_of(size_px, is_bold)
+        self._metrics = QFontMetrics(self._font)
+        self._color = color
+
+    def at_left(self, words: str, area: QRect) -> int:
+        """Write words at the left of an area and return their width."""
+        return self._write(words, area, Qt.AlignmentFlag.AlignLeft, area.width())
+
+    def at_right(self, words: str, area: QRect, most_px: int) -> int:
+        """Write words at the right of an area, at most so wide, and return their width."""
+        return self._write(words, area, Qt.AlignmentFlag.AlignRight, most_px)
+
+    def _write(self, words: str, area: QRect, side: Qt.AlignmentFlag, most_px: int) -> int:
+        if not words or most_px <= 0:
+            return 0
+        shown = self._metrics.elidedText(words, Qt.TextElideMode.ElideRight, most_px)
+        self._painter.setFont(self._font)
+        self._painter.setPen(self._color)
+        self._painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, shown)
+        return self._metrics.horizontalAdvance(shown)
+
+
+def _rail_x(depth: int) -> float:
+    """Return how far to the right the line to a branch of some depth stands."""
+    return PADDING_PX + INDENT_PX * min(depth, DEEPEST) - INDENT_PX / 2 - 2
+
+
+def _details(row: BranchRow) -> list[str]:
+    """Return the lines below the name."""
+    return [words for words in (row.origin, row.settings) if words]
+
+
+def _indent(row: BranchRow) -> int:
+    return INDENT_PX * min(row.depth, DEEPEST)
+
+
+EMPTY: Final = "The runs of this session are listed here.\nB branches off the state looked at."
+GO_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+
+
+class BranchList(Card):
+    """Lists the runs and asks for one of them, for another name, or for one to be deleted."""
+
+    run_requested = Signal(int)
+    """The number of the run to go back to."""
+    rename_requested = Signal(int, str)
+    """The number of a run and the name it is to have."""
+    delete_requested = Signal(int)
+    """The number of the run to forget, with its branches."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("Branches")
+        self.model = BranchListModel()
+        self.view = _View(self.model)
+        self.branch_button = QToolButton()
+        self.rename_button = _button("Rename", "Call the selected run by a name.")
+        self.delete_button = _button("Delete", "Forget the selected run and its branches.")
+        self._delegate = BranchDelegate(self.view)
+        self._empty = kind_label(EMPTY, "dim")
+        self._pages = QStackedLayout()
+        self._watched: int | None = None
+        self._lay_out()
+        self._connect()
+        self.set_rows(())
+
+    def set_branch_action(self, action: QAction) -> None:
+        """Give the page the action that branches off the state looked at."""
+        self.branch_button.setDefaultAction(action)
+
+    def set_rows(self, rows: tuple[BranchRow, ...]) -> None:
+        """Show the runs."""
+        selected = self._selected()
+        if self.view.state() is QListView.State.EditingState and selected in rows:
+            return  # not while a name is being typed
+        before, watched = self._watched, next((row.number for row in rows if row.is_watched), None)
+        self.model.set_rows(rows)
+        self._watched = watched
+        if selected is None or watched != before or not self.select(selected.number):
+            self.select(watched)
+        self._pages.setCurrentIndex(1 if rows else 0)
+        self._show_selected()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._delegate.set_theme(theme)
+        self.rename_button.setIcon(icon("edit", theme))
+        self.delete_button.setIcon(icon("close", theme))
+        self.view.viewport().update()
+
+    def select(self, number: int | None) -> bool:
+        """Select a run and bring it into sight; say whether it is there."""
+        place = self.model.place_of(number)
+        if place is not None and place != self.view.currentIndex().row():
+            self.view.setCurrentIndex(self.model.index(place))
+        return place is not None
+
+    def _selected(self) -> BranchRow | None:
+        place = self.view.currentIndex().row()
+        return self.model.rows[place] if 0 <= place < len(self.model.rows) else None
+
+    def _show_selected(self) -> None:
+        row = self._selected()
+        self.rename_button.setEnabled(row is not None)
+        self.delete_button.setEnabled(row is not None and row.may_be_deleted)
+        words = "Forget the selected run."
+        if row is not None and not row.may_be_deleted:
+            words = "The run that is watched stays, and those it branches off."
+        elif row is not None and row.branches:
+            words = f"Forget the selected run and what branches off it: {row.branches} more."
+        self.delete_button.setToolTip(words)
+
+    @Slot(QModelIndex)
+    def _go(self, index: QModelIndex) -> None:
+        row = self.model.rows[index.row()]
+        if not row.is_watched:
+            self.run_requested.emit(row.number)
+
+    @Slot()
+    def _rename(self) -> None:
+        self.view.edit(self.view.currentIndex())
+
+    @Slot()
+    def _delete(self) -> None:
+        row = self._selected()
+        if row is not None and row.may_be_deleted:
+            self.delete_requested.emit(row.number)
+
+    @Slot(QPoint)
+    def _show_menu(self, point: QPoint) -> None:
+        index = self.view.indexAt(point)
+        if not index.isValid():
+            return
+        self.view.setCurrentIndex(index)
+        row = self.model.rows[index.row()]
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        go = menu.addAction("&Go back to this run")
+        go.triggered.connect(lambda: self.run_requested.emit(row.number))
+        go.setEnabled(not row.is_watched)
+        menu.addAction("&Rename").triggered.connect(self._rename)
+        delete = menu.addAction("&Delete")
+        delete.triggered.connect(self._delete)
+        delete.setEnabled(row.may_be_deleted)
+        menu.popup(self.view.viewport().mapToGlobal(point))
+
+    def _lay_out(self) -> None:
+        self.view.setItemDelegate(self._delegate)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GRID_PX // 2)
+        self.branch_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.branch_button.setProperty("role", "quiet")
+        buttons.addWidget(self.branch_button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.rename_button)
+        buttons.addWidget(self.delete_button)
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.view)
+        self.body.addLayout(self._pages, 1)
+        self.body.addLayout(buttons)
+
+    def _connect(self) -> None:
+        self.view.clicked.connect(self._go)
+        self.view.go_requested.connect(self._go)
+        self.view.delete_requested.connect(self._delete)
+        self.view.customContextMenuRequested.connect(self._show_menu)
+        self.view.selectionModel().currentChanged.connect(self._show_selected)
+        self.rename_button.clicked.connect(self._rename)
+        self.delete_button.clicked.connect(self._delete)
+        self.model.rename_requested.connect(self.rename_requested)
+
+
+class _View(QListView):
+    """A list whose rows are opened by Enter and deleted by Delete."""
+
+    go_requested = Signal(QModelIndex)
+    delete_requested = Signal()
+
+    def __init__(self, model: BranchListModel) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, all keys still act on the run
+        self.setEditTriggers(QListView.EditTrigger.DoubleClicked)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setAccessibleName("Runs of this session")
+        self.setAccessibleDescription("Press Enter to go back to a run, Delete to forget it.")
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in GO_KEYS and self.currentIndex().isValid():
+            self.go_requested.emit(self.currentIndex())
+        elif event.key() in DELETE_KEYS:
+            self.delete_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _button(words: str, tip: str) -> QToolButton:
+    button = QToolButton()
+    button.setText(words)
+    button.setToolTip(tip)
+    button.setProperty("role", "quiet")
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return button

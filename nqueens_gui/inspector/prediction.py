@@ -1,0 +1,264 @@
+"""The prediction mode: the next move is hidden, guessed on the board, made, and the guess is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+
+from nqueens_gui.board.scene import BoardOptions, Square
+from nqueens_gui.inspector.prediction_view import (
+    ASK,
+    Score,
+    Verdict,
+    guess_words,
+    is_guess,
+    is_hidden,
+    judged,
+)
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+
+ICON_PX = 16
+BUTTON_PX = 28
+LEAVE = "Leave the prediction (P)"
+RESET = "Begin to count anew"
+
+
+class PredictionBar(QFrame):
+    """Words on the left, score and buttons on the right; hidden while nobody predicts."""
+
+    reveal_requested = Signal()
+    """The next move is to be made."""
+    reset_requested = Signal()
+    """The score is to begin anew."""
+    leaving_requested = Signal()
+    """The prediction is to end."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.setAccessibleName("Prediction")
+        self.label = kind_label("", "text")
+        self.score_label = kind_label("", "dim")
+        self.reveal_button = QPushButton("Show the move")
+        self.reset_button, self.leave_button = _make_button(RESET), _make_button(LEAVE)
+        self._lay_out()
+        self.reveal_button.clicked.connect(self.reveal_requested)
+        self.reset_button.clicked.connect(self.reset_requested)
+        self.leave_button.clicked.connect(self.leaving_requested)
+        self.hide()
+
+    def show_words(self, words: str, is_right: bool | None = None) -> None:
+        """Ask, or say whether a guess was right."""
+        self.label.setText(words)
+        kind = {None: "text", True: "solved", False: "stuck"}[is_right]
+        restyle(self.label, kind=kind)
+        self.setAccessibleDescription(words)
+
+    def show_score(self, words: str) -> None:
+        """Show the score."""
+        self.score_label.setText(words)
+        self.reset_button.setEnabled(bool(words))
+
+    def set_revealing(self, can_reveal: bool) -> None:
+        """Say whether there is a move to be shown."""
+        self.reveal_button.setEnabled(can_reveal)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        self.reset_button.setIcon(icon("restart", theme, "text.dim"))
+        self.leave_button.setIcon(icon("close", theme, "text.dim"))
+
+    def _lay_out(self) -> None:
+        self.label.setWordWrap(True)
+        self.reveal_button.setToolTip("Make the next move and judge the guess (Enter, Space or →)")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
+        layout.setSpacing(GRID_PX)
+        layout.addWidget(self.label, 1)
+        layout.addWidget(self.score_label)
+        layout.addWidget(self.reset_button)
+        layout.addWidget(self.reveal_button)
+        layout.addWidget(self.leave_button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+
+def _make_button(words: str) -> QToolButton:
+    button = QToolButton()
+    button.setToolTip(words)
+    button.setAccessibleName(words)
+    button.setIconSize(QSize(ICON_PX, ICON_PX))
+    button.setFixedSize(BUTTON_PX, BUTTON_PX)
+    return button
+
+
+OVER = "The run is over."
+
+
+class PredictionCommands(QObject):
+    """Takes guesses from the board while the mode is on, and the keys that would play or step."""
+
+    predicting_changed = Signal(bool)
+    """The mode is on, or off again."""
+    hiding_changed = Signal(bool)
+    """There is something to hide from now on, or nothing any more: the mode is off, or the run is over."""
+    guess_changed = Signal(object)
+    """The square that is guessed; None when none is."""
+
+    def __init__(
+        self, session: Session, bar: PredictionBar, actions: Mapping[str, QAction], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._bar = bar
+        self._actions = actions
+        self._snapshot: Snapshot | None = None
+        self._guess: Square | None = None
+        self._verdict: Verdict | None = None
+        self._judged_at = (0, -1)
+        self._is_hiding = False
+        self._coordinates = "numbers"
+        self.score = Score()
+        self.is_predicting = False
+        bar.reveal_requested.connect(self.reveal)
+        bar.reset_requested.connect(self.reset_score)
+        bar.leaving_requested.connect(self.leave)
+        actions["reveal_move"].setEnabled(False)
+
+    @Slot(object)
+    def set_options(self, options: BoardOptions) -> None:
+        """Name columns and rows as the board does."""
+        self._coordinates = options.coordinates
+        self._show()
+
+    @Slot(bool)
+    def set_predicting(self, is_on: bool) -> None:
+        """Begin to predict, or leave."""
+        if is_on == self.is_predicting:
+            return
+        self.is_predicting = is_on
+        self._actions["predict"].setChecked(is_on)
+        if is_on:
+            self._session.pause()
+        self._verdict = None
+        self._set_guess(None)
+        self.predicting_changed.emit(is_on)
+        self._bar.setVisible(is_on)
+        self._show()
+
+    @Slot()
+    def leave(self) -> None:
+        """Predict no longer."""
+        self.set_predicting(False)
+
+    @Slot()
+    def play_or_reveal(self) -> None:
+        """Play or pause, or show the next move when that is hidden."""
+        if self._can_reveal():
+            self.reveal()
+        else:
+            self._session.toggle()
+
+    @Slot()
+    def step_or_reveal(self) -> None:
+        """Make one move, and judge the guess when there is one."""
+        if self._can_reveal():
+            self.reveal()
+        else:
+            self._session.step_forward()
+
+    @Slot()
+    def stop_or_leave(self) -> None:
+        """End the run, or only the prediction."""
+        if self.is_predicting:
+            self.leave()
+        else:
+            self._session.stop()
+
+    @Slot(int, int)
+    def guess(self, column: int, row: int) -> None:
+        """Take a square of the board for the guess."""
+        position = self._snapshot.position if self._snapshot is not None else None
+        if self._can_reveal() and position is not None and is_guess(position, (column, row)):
+            self._set_guess(None if self._guess == (column, row) else (column, row))
+            self._verdict = None
+            self._show()
+
+    @Slot()
+    def reveal(self) -> None:
+        """Judge the guess and make the move."""
+        snapshot = self._snapshot
+        if not self._can_reveal() or snapshot is None or snapshot.settings is None:
+            return
+        assert snapshot.position is not None
+        self._verdict = judged(snapshot.position, snapshot.settings, self._guess, self._coordinates)
+        self.score = self._verdict.counted(self.score)
+        self._judged_at = (snapshot.sequence, snapshot.position.index)
+        self._set_guess(None)
+        self._session.step_forward()
+        self._show()
+
+    @Slot()
+    def reset_score(self) -> None:
+        """Begin to count anew."""
+        self.score = Score()
+        self._show()
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Note how the session stands; another state takes the guess and an old verdict away."""
+        before, self._snapshot = self._snapshot, snapshot
+        if not self.is_predicting:
+            return
+        if _place(before) != _place(snapshot):
+            self._set_guess(None)
+            sequence, index = self._judged_at
+            if _place(snapshot) not in ((sequence, index), (sequence, index + 1)):
+                self._verdict = None
+        self._show()
+
+    @property
+    def _n(self) -> int:
+        settings = self._snapshot.settings if self._snapshot is not None else None
+        return settings.n if settings is not None else 0
+
+    def _can_reveal(self) -> bool:
+        """Whether there is a hidden move to be shown."""
+        snapshot = self._snapshot
+        is_resting = snapshot is not None and snapshot.mode is Mode.PAUSED and is_hidden(snapshot)
+        return self.is_predicting and is_resting
+
+    def _set_guess(self, guess: Square | None) -> None:
+        if guess != self._guess:
+            self._guess = guess
+            self.guess_changed.emit(guess)
+
+    def _show(self) -> None:
+        is_hiding = self.is_predicting and self._snapshot is not None and is_hidden(self._snapshot)
+        if is_hiding != self._is_hiding:
+            self._is_hiding = is_hiding
+            self.hiding_changed.emit(is_hiding)
+        can_reveal = self._can_reveal()
+        self._actions["reveal_move"].setEnabled(can_reveal)
+        self._bar.set_revealing(can_reveal)
+        self._bar.show_score(self.score.words)
+        if self._verdict is not None:
+            self._bar.show_words(self._verdict.sentence, self._verdict.is_right)
+        elif self._guess is not None:
+            self._bar.show_words(guess_words(self._guess, self._n, self._coordinates))
+        else:
+            self._bar.show_words(ASK if can_reveal else OVER)
+
+
+def _place(snapshot: Snapshot | None) -> tuple[int, int]:
+    """Name the state that is looked at."""
+    if snapshot is None or snapshot.position is None:
+        return (-1, -1)
+    return (snapshot.sequence, snapshot.position.index)

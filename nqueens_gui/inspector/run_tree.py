@@ -1,0 +1,213 @@
+"""The runs of a session as a tree: which branched off which, and where each was left. It knows no Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from solver.core.board import Rows
+from solver.core.events import Outcome
+from solver.core.run_settings import RunSettings
+from solver.runs.trace import Trace
+
+MOST_BYTES = 250_000_000
+"""Size of all recordings of runs that were left; past it the ones left longest ago are let go of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a run branches off another."""
+
+    run: int
+    """Number of the other run."""
+    index: int
+    """The state it branches off from."""
+    step: int
+    """Moves made up to there."""
+    rows: Rows
+    """That state; the branch begins there, or where moves of one's own lead from it."""
+
+
+@dataclass(slots=True, eq=False)
+class RunEntry:
+    """One run of the session."""
+
+    number: int
+    """From 1, in the order the runs were first looked at."""
+    settings: RunSettings
+    """What it is a function of."""
+    origin: Origin | None
+    """Where it branches off; None when it does not."""
+    trace: Trace | None
+    """Its recording; None when that was let go of."""
+    index: int = 0
+    """The state last looked at."""
+    length: int = 1
+    """States recorded."""
+    steps: int = 0
+    """Moves recorded."""
+    outcome: Outcome | None = None
+    """Why it ended; None while it is alive."""
+    first_h: int = 0
+    """H of its start."""
+    name: str = ""
+    """What the user calls it; empty for its number."""
+    left_at: int = 0
+    """How many runs had been entered when it was last left."""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether it has moved from its start."""
+        return self.length > 1
+
+    def leave(self, left_at: int) -> None:
+        """Note what the recording has come to since it was last looked at."""
+        self.left_at = left_at
+        if self.trace is not None:
+            self.note(self.trace, self.index)
+
+    def note(self, trace: Trace, index: int) -> None:
+        """Note how the run stands."""
+        self.trace, self.index = trace, index
+        self.length, self.steps, self.outcome = len(trace), trace.steps, trace.outcome
+        self.first_h = int(trace.column("h")[0])
+
+
+class RunTree:
+    """All runs of a session, and the one that is watched.
+
+    A run that has not moved is but a preview: the next one takes its place, unless the preview is a branch and the
+    next one is not the same branch. The same run again keeps its place.
+    """
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._entries: dict[int, RunEntry] = {}
+        self._most_bytes = most_bytes
+        self._last_number = 0
+        self._entered = 0
+        self.current: RunEntry | None = None
+
+    def __len__(self) -> int:
+        """Return how many runs there are."""
+        return len(self._entries)
+
+    def __iter__(self) -> Iterator[tuple[int, RunEntry]]:
+        """Give every run with its depth, each before its branches, these by where they branch off."""
+        return self._below(None)
+
+    def entry(self, number: int) -> RunEntry | None:
+        """Return a run by its number; None when there is none."""
+        return self._entries.get(number)
+
+    def enter(self, trace: Trace, origin: Origin | None = None) -> None:
+        """Begin to watch a run that may be new; one that begins in the same state as the last is the same branch."""
+        settings, last = trace.settings, self.current
+        if origin is None and last is not None and settings.start is not None:
+            origin = last.origin if settings.start == last.settings.start else None
+        entry = self._same(settings, origin) or self._preview(origin) or self._new(settings, origin)
+        entry.settings, entry.origin = settings, origin
+        entry.note(trace, 0)
+        self._watch(entry)
+        if last is not None and last is not entry and last.origin is None and not last.has_begun:
+            self.delete(last.number)
+
+    def go_to(self, number: int) -> None:
+        """Begin to watch a run of the tree again."""
+        self._watch(self._entries[number])
+
+    def note(self, trace: Trace, index: int) -> None:
+        """Note how the run that is watched stands."""
+        if self.current is not None:
+            self.current.note(trace, index)
+
+    def origin_at(self, index: int, step: int, rows: Rows) -> Origin | None:
+        """Return the origin of a branch off the run that is watched; one that has not moved gives its own."""
+        if self.current is None or not self.current.has_begun:
+            return self.current.origin if self.current else None
+        return Origin(self.current.number, index, step, rows)
+
+    def branches(self, number: int) -> list[RunEntry]:
+        """Return the runs that branch off a run, by where they do."""
+        return self._by_parent().get(number, [])
+
+    def family(self, number: int) -> list[RunEntry]:
+        """Return a run and all that branched off it, and off these."""
+        entry = self._entries.get(number)
+        return [] if entry is None else [entry, *(below for _, below in self._below(number))]
+
+    def may_delete(self, number: int) -> bool:
+        """Whether a run can be deleted with its branches: the one that is watched stays."""
+        family = self.family(number)
+        return bool(family) and self.current not in family
+
+    def delete(self, number: int) -> None:
+        """Forget a run and all its branches."""
+        if self.may_delete(number):
+            for entry in self.family(number):
+                del self._entries[entry.number]
+
+    def rename(self, number: int, name: str) -> None:
+        """Call a run by a name; by its number again when the name is empty."""
+        entry = self._entries.get(number)
+        if entry is not None:
+            entry.name = " ".join(name.split())
+
+    def _below(self, number: int | None) -> Iterator[tuple[int, RunEntry]]:
+        """Give what is below a run, or everything for None, with how far below; chains may be long."""
+        by_parent = self._by_parent()
+        waiting = [(0, entry) for entry in reversed(by_parent.get(number, []))]
+        while waiting:
+            depth, entry = waiting.pop()
+            yield depth, entry
+            waiting += [(depth + 1, branch) for branch in reversed(by_parent.get(entry.number, []))]
+
+    def _by_parent(self) -> dict[int | None, list[RunEntry]]:
+        """Return the branches of each run by where they branch off, and under None those that do not."""
+        found: dict[int | None, list[RunEntry]] = {}
+        for entry in sorted(self._entries.values(), key=_order):
+            found.setdefault(entry.origin.run if entry.origin else None, []).append(entry)
+        return found
+
+    def _same(self, settings: RunSettings, origin: Origin | None) -> RunEntry | None:
+        """Return the run with these very settings at this very place, if it is there."""
+        same = (
+            e for e in self._entries.values() if e.settings == settings and _place(e.origin) == _place(origin)
+        )
+        return next(same, None)
+
+    def _preview(self, origin: Origin | None) -> RunEntry | None:
+        """Return the run that is watched when it is a preview at this place."""
+        last = self.current
+        is_preview = last is not None and not last.has_begun and _place(last.origin) == _place(origin)
+        return last if is_preview else None
+
+    def _new(self, settings: RunSettings, origin: Origin | None) -> RunEntry:
+        self._last_number += 1
+        entry = RunEntry(self._last_number, settings, origin, None)
+        self._entries[entry.number] = entry
+        return entry
+
+    def _watch(self, entry: RunEntry) -> None:
+        self._entered += 1
+        if self.current is not None:
+            self.current.leave(self._entered)
+        self.current = entry
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Let go of the recordings of the runs left longest ago, as far as all are too large."""
+        left = [entry for entry in self._entries.values() if entry is not self.current and entry.trace]
+        size = sum(entry.trace.nbytes for entry in left if entry.trace)
+        for entry in sorted(left, key=lambda entry: entry.left_at):
+            if size <= self._most_bytes:
+                return
+            size -= entry.trace.nbytes if entry.trace else 0
+            entry.trace = None
+
+
+def _order(entry: RunEntry) -> tuple[int, int]:
+    return entry.origin.index if entry.origin else 0, entry.number
+
+
+def _place(origin: Origin | None) -> tuple[int, int] | None:
+    return None if origin is None else (origin.run, origin.index)

@@ -1,0 +1,266 @@
+"""The table of successors by h: how many have each, and which they are."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from nqueens_gui.board.scene import Square
+from nqueens_gui.board.squares_view import destination_words, move_name
+from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, SuccessorRow, SuccessorRows
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.painting import font_of, text_width
+from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.theme import Theme
+
+TEXT_PX: Final = 12
+H_SHARE: Final = 0.1
+"""Where the h of a row ends, as a share of its width."""
+BAR_SHARE: Final = 0.46
+"""Where the bars and their counts end."""
+BAR_PX: Final = 10.0
+LEAST_BAR_PX: Final = 2.0
+GAP_PX: Final = 8.0
+ROLES: Final = {RowKind.BEST: "gold", RowKind.BETTER: "accent", RowKind.NOT_BETTER: "bar"}
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class Place(NamedTuple):
+    """Where a row names a move."""
+
+    move: Square
+    """Column and row of the move."""
+    name: str
+    """As it is written."""
+    rect: QRectF
+    """Where."""
+
+
+def paint_successor_row(
+    painter: QPainter,
+    row: SuccessorRow,
+    most: int,
+    places: list[Place],
+    lit: Square | None,
+    rect: QRectF,
+    theme: Theme,
+) -> None:
+    """Draw a row.
+
+    Parameters
+    ----------
+    painter
+        Where to.
+    row
+        The row.
+    most
+        The count whose bar is longest.
+    places
+        The moves that are named, and where, as `move_places` gives them.
+    lit
+        The move that is pointed at, if one is.
+    rect
+        The room.
+    theme
+        The colours.
+    """
+    _paint_h(painter, row, rect, theme)
+    _paint_bar(painter, row, most, rect, theme)
+    _paint_moves(painter, row, places, lit, rect, theme)
+
+
+def move_places(moves: list[tuple[Square, str]], count: int, rect: QRectF) -> list[Place]:
+    """Return the first moves that have room in a row, each with its place, so that "+ more" fits too.
+
+    Parameters
+    ----------
+    moves
+        The first moves of a row, with their names.
+    count
+        How many moves the row has.
+    rect
+        The room of the row.
+    """
+    left, right = moves_left(rect), rect.right() - 4
+    more = text_width(_more(count), TEXT_PX)
+    places: list[Place] = []
+    for number, (move, name) in enumerate(moves):
+        width = text_width(name, TEXT_PX)
+        needed = width if number == count - 1 else width + GAP_PX + more
+        if left + needed > right:
+            break
+        places.append(Place(move, name, QRectF(left, rect.top(), width, rect.height())))
+        left += width + GAP_PX
+    return places
+
+
+def moves_left(rect: QRectF) -> float:
+    """Return where the moves of a row begin."""
+    return rect.left() + rect.width() * BAR_SHARE + GAP_PX
+
+
+def _more(count: int) -> str:
+    return f"+ {count:,}"
+
+
+def _paint_h(painter: QPainter, row: SuccessorRow, rect: QRectF, theme: Theme) -> None:
+    painter.setFont(font_of(TEXT_PX, bold=row.is_present))
+    painter.setPen(theme.color("text" if row.is_present else "text.dim"))
+    room = max(rect.width() * H_SHARE, text_width(f"{row.h:,}", TEXT_PX, bold=True))
+    painter.drawText(QRectF(rect.left(), rect.top(), room, rect.height()), _RIGHT, f"{row.h:,}")
+
+
+def _paint_bar(painter: QPainter, row: SuccessorRow, most: int, rect: QRectF, theme: Theme) -> None:
+    left = rect.left() + rect.width() * H_SHARE + GAP_PX
+    count_px = text_width(f"{most:,}", TEXT_PX) + GAP_PX / 2
+    room = rect.left() + rect.width() * BAR_SHARE - left - count_px
+    length = max(room * row.count / max(most, 1), LEAST_BAR_PX) if row.count else 0.0
+    bar = QRectF(left, rect.center().y() - BAR_PX / 2, length, BAR_PX)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color(ROLES[row.kind]))
+    painter.drawRoundedRect(bar, 2, 2)
+    painter.setFont(font_of(TEXT_PX))
+    painter.setPen(theme.color("text"))
+    words = QRectF(bar.right() + GAP_PX / 2, rect.top(), count_px, rect.height())
+    painter.drawText(words, _LEFT, f"{row.count:,}")
+
+
+def _paint_moves(
+    painter: QPainter,
+    row: SuccessorRow,
+    places: list[Place],
+    lit: Square | None,
+    rect: QRectF,
+    theme: Theme,
+) -> None:
+    for place in places:
+        painter.setPen(theme.color("lit" if place.move == lit else "text.dim"))
+        painter.drawText(place.rect.adjusted(0, 0, 2, 0), _LEFT, place.name)
+    more = row.count - len(places)
+    if more:
+        left = places[-1].rect.right() + GAP_PX if places else moves_left(rect)
+        painter.setPen(theme.color("text.dim"))
+        painter.drawText(QRectF(left, rect.top(), rect.right() - left, rect.height()), _LEFT, _more(more))
+
+
+MOST_NAMED: Final = 40
+"""More moves than this have no room in any row."""
+SIDEWAYS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+HINT: Final = "Click the row to keep them lit on the board, or a move (queen → row) to make it."
+
+
+class SuccessorTable(RowField):
+    """A row for each h; in it, moves that can be pointed at one by one."""
+
+    successors_pointed_at = Signal(object)
+    """The h of the row pointed at; None when none is, or one of its moves."""
+    successor_pointed_at = Signal(object)
+    """Column and row of the one successor pointed at, or None."""
+    successor_clicked = Signal(int, int)
+    """Column and row of the one successor that was clicked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = NO_SUCCESSORS
+        self._move: Square | None = None
+        self._coordinates = "numbers"
+        self._places: dict[int, list[Place]] = {}
+        self.setAccessibleName("Successors by h")
+        self.pointed_at.connect(self._tell)
+
+    def set_rows(self, rows: SuccessorRows) -> None:
+        """Show the successors of a state."""
+        self._rows, self._move = rows, None
+        self._places.clear()
+        self.setAccessibleDescription("; ".join(row.sentence for row in rows.rows if row.count))
+        self._set_count(len(rows.rows))
+
+    def set_coordinates(self, coordinates: str) -> None:
+        """Name squares as the board does."""
+        self._coordinates = coordinates
+        self._places.clear()
+        self.update()
+
+    def places(self, number: int) -> list[Place]:
+        """Return the moves that a row names, and where."""
+        if number not in self._places:
+            n, count = len(self._rows.table), self._rows.rows[number].count
+            moves = self._rows.moves(number, MOST_NAMED)
+            named = [(move, move_name(*move, n, self._coordinates)) for move in moves]
+            self._places[number] = move_places(named, count, self.item_rect(number))
+        return self._places[number]
+
+    def move_at(self, point: QPointF) -> Square | None:
+        """Return the move named at a point."""
+        number = self.item_at(point)
+        places = self.places(number) if number is not None else []
+        return next((place.move for place in places if place.rect.contains(point)), None)
+
+    def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
+        row = self._rows.rows[number]
+        paint_successor_row(painter, row, self._rows.most, self.places(number), self._move, rect, theme)
+
+    def item_text(self, number: int) -> str:
+        return f"{self._rows.rows[number].sentence}.\n{HINT}"
+
+    def _tell(self) -> None:
+        is_row = self._move is None and self.current is not None
+        self.successor_pointed_at.emit(self._move)
+        self.successors_pointed_at.emit(self._rows.rows[self.current].h if is_row else None)  # type: ignore[index]
+
+    def _point_at_move(self, move: Square | None) -> None:
+        if move != self._move:
+            self._move = move
+            self.setCursor(Qt.CursorShape.ArrowCursor if move is None else Qt.CursorShape.PointingHandCursor)
+            self._tell()
+            self.update()
+
+    def _choose_by_key(self, key: Qt.Key) -> None:
+        """Left and right go from move to move of the row that is chosen, the other keys from row to row."""
+        if key in SIDEWAYS and self._chosen is not None:
+            moves = [place.move for place in self.places(self._chosen)]
+            at = moves.index(self._move) if self._move in moves else -1
+            at = min(at + SIDEWAYS[key], len(moves) - 1)
+            self._point_at_move(moves[at] if at >= 0 else None)
+            if self._move is not None:
+                n = len(self._rows.table)
+                self._announce(destination_words(*self._move, n, self._coordinates))
+        else:
+            self._move = None
+            super()._choose_by_key(key)
+            self._tell()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._places.clear()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER and self._move is not None:
+            self.successor_clicked.emit(*self._move)
+        else:
+            super().keyPressEvent(event)
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._point_at_move(self.move_at(event.position()))
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point_at_move(None)
+        super().leaveEvent(event)
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        move = self.move_at(event.position())
+        if move is None:
+            super().mousePressEvent(event)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self.successor_clicked.emit(*move)

@@ -1,0 +1,175 @@
+"""The page "Why here?": why the search is in the current state, and what it could do there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from nqueens_gui.board.line_painting import attack_pen
+from nqueens_gui.board.squares_view import pair_name
+from nqueens_gui.inspector.successors import SuccessorTable
+from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, why
+from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.painting import font_of
+from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.theme import Theme
+from solver.analysis.state_kind import Insight
+from solver.core.events import Moved
+
+LEAST_ITEM_PX: Final = 160
+"""Width of a pair of three-digit columns with the name of its line."""
+SAMPLE_PX: Final = 22.0
+LINE_PX: Final = 2.5
+TEXT_PX: Final = 12
+
+
+class PairList(RowField):
+    """Two or more pairs beside each other, as many as there is room for."""
+
+    pair_pointed_at = Signal(object)
+    """The `AttackingPair` pointed at, or None."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pairs = NO_PAIRS
+        self._coordinates = "numbers"
+        self.setAccessibleName("Attacking pairs")
+        self.pointed_at.connect(self._tell)
+
+    @property
+    def columns(self) -> int:
+        return max(1, self.width() // LEAST_ITEM_PX)
+
+    def set_pairs(self, pairs: PairRows) -> None:
+        """Show the pairs of a state."""
+        self._pairs = pairs
+        self.setAccessibleDescription(pairs.counted)
+        self._set_count(len(pairs))
+
+    def set_coordinates(self, coordinates: str) -> None:
+        """Name columns as the board does."""
+        self._coordinates = coordinates
+        self.update()
+
+    def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
+        pair = self._pairs.pair(number)
+        middle, left = rect.center().y(), rect.left() + 4
+        painter.setPen(attack_pen(pair.kind, theme, LINE_PX))
+        painter.drawLine(QPointF(left + LINE_PX, middle), QPointF(left + SAMPLE_PX, middle))
+        painter.setFont(font_of(TEXT_PX))
+        words = rect.adjusted(SAMPLE_PX + 12, 0, 0, 0)
+        align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.setPen(theme.color("text"))
+        name = pair_name(pair.first, pair.second, self._pairs.n, self._coordinates)
+        drawn = painter.boundingRect(words, align, name)
+        painter.drawText(words, align, name)
+        painter.setPen(theme.color("text.dim"))
+        painter.drawText(words.adjusted(drawn.width() + 6, 0, 0, 0), align, pair.kind.value)
+
+    def item_text(self, number: int) -> str:
+        words = sentence(self._pairs.pair(number))
+        return f"{words[:1].upper()}{words[1:]}.\nClick to keep the pair lit on the board."
+
+    def _tell(self) -> None:
+        self.pair_pointed_at.emit(None if self.current is None else self._pairs.pair(self.current))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+SUCCESSORS = "Successors by h, and which they are"
+EMPTY = "Pause to see why."
+LEAST_WIDTH_PX = 280
+
+
+class WhyPanel(QWidget):
+    """Shows an insight in words, with its successors by h and its pairs; without one it is calm."""
+
+    successor_pointed_at = Signal(object)
+    """Column and row of the successor pointed at; None when none is."""
+    successors_pointed_at = Signal(object)
+    """The h whose successors are pointed at; None when none is."""
+    pair_pointed_at = Signal(object)
+    """The attacking pair pointed at; None when none is."""
+    successor_clicked = Signal(int, int)
+    """Column and row of the successor asked for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMinimumWidth(LEAST_WIDTH_PX)
+        self.headline_label = note_label("plain")
+        self.meaning_label = note_label("dim")
+        self.move_label = note_label("dim")
+        self.pairs_label = kind_label("", "label")
+        self.successors = SuccessorTable()
+        self.pairs = PairList()
+        self.empty_label = kind_label(EMPTY, "dim")
+        self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._shown: tuple[Insight | None, Moved | None] = (None, None)
+        self._coordinates = "numbers"
+        self._lay_out()
+        self.successors.successor_pointed_at.connect(self.successor_pointed_at)
+        self.successors.successors_pointed_at.connect(self.successors_pointed_at)
+        self.successors.successor_clicked.connect(self.successor_clicked)
+        self.pairs.pair_pointed_at.connect(self.pair_pointed_at)
+
+    def set_insight(self, insight: Insight | None, move: Moved | None = None) -> None:
+        """Show what a state looks like to the search, and the move that led there; None empties it."""
+        before, self._shown = self._shown, (insight, move)
+        if insight is before[0] and move == before[1]:
+            return
+        self._scroll.setVisible(insight is not None)
+        self.empty_label.setVisible(insight is None)
+        if insight is not None:
+            self._show(why(insight, move, self._coordinates))
+
+    def set_coordinates(self, coordinates: str) -> None:
+        """Name columns and squares as the board does."""
+        self._coordinates = coordinates
+        insight, move = self._shown
+        if insight is not None:
+            show_note(self.move_label, why(insight, move, coordinates).move)
+        self.successors.set_coordinates(coordinates)
+        self.pairs.set_coordinates(coordinates)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self.successors.set_theme(theme)
+        self.pairs.set_theme(theme)
+
+    def _show(self, said: Why) -> None:
+        show_note(self.headline_label, said.headline)
+        show_note(self.meaning_label, said.meaning)
+        show_note(self.move_label, said.move)
+        self.pairs_label.setText(said.pairs.counted)
+        self.successors.set_rows(said.successors)
+        self.pairs.set_pairs(said.pairs)
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout()
+        layout.setSpacing(GRID_PX // 2)
+        for part in (self.headline_label, self.meaning_label, self.move_label):
+            layout.addWidget(part)
+        for title, field in (
+            (kind_label(SUCCESSORS, "label"), self.successors),
+            (self.pairs_label, self.pairs),
+        ):
+            layout.addSpacing(GRID_PX // 2)
+            layout.addWidget(title)
+            layout.addWidget(field)
+        layout.addStretch(1)
+        self._scroll = DownwardScroll(layout)
+        self._scroll.follow_keyboard(self.successors)
+        self._scroll.follow_keyboard(self.pairs)
+        both = QVBoxLayout(self)
+        both.setContentsMargins(0, 0, 0, 0)
+        both.addWidget(self._scroll, 1)
+        both.addWidget(self.empty_label, 1)
+        self._scroll.hide()

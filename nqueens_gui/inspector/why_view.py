@@ -1,0 +1,203 @@
+"""Why a search is where it is: the successors by h and the attacking pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nqueens_gui.board.scene import Square, last_move
+from nqueens_gui.board.squares_view import journey_words, signed
+from solver.analysis.state_kind import Insight, StateKind
+from solver.core.events import Moved, MoveKind
+from solver.core.heuristics import AttackingPair, Heuristic, LineKind, line_keys
+
+KINDS = tuple(LineKind)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PairRows:
+    """Attacking pairs, sorted by their columns."""
+
+    table: NDArray[np.int32]
+    """Shape (m, 3): first column, second column, number of the kind of line."""
+    n: int
+    """How many queens there are."""
+
+    def __len__(self) -> int:
+        """Return the number of pairs."""
+        return len(self.table)
+
+    def pair(self, number: int) -> AttackingPair:
+        """Return one of the pairs."""
+        first, second, kind = self.table[number].tolist()
+        return AttackingPair(first, second, KINDS[kind])
+
+    @property
+    def counted(self) -> str:
+        """How many there are, in words."""
+        if not len(self):
+            return "No attacking pairs"
+        return "1 attacking pair" if len(self) == 1 else f"{len(self):,} attacking pairs"
+
+
+NO_PAIRS = PairRows(np.empty((0, 3), np.int32), 0)
+
+
+def pair_rows(rows: Sequence[int], heuristic: Heuristic) -> PairRows:
+    """List every attacking pair that h counts."""
+    keys = line_keys(rows)
+    found = [_pairs(keys[kind], heuristic, number) for number, kind in enumerate(KINDS)]
+    table = np.concatenate(found)
+    order = np.lexsort((table[:, 2], table[:, 1], table[:, 0]))
+    return PairRows(table[order], len(rows))
+
+
+def sentence(pair: AttackingPair) -> str:
+    """Say which two queens attack each other, and along what."""
+    return f"queens {pair.first} and {pair.second}, on the same {pair.kind}"
+
+
+def _pairs(keys: NDArray[Any], heuristic: Heuristic, kind: int) -> NDArray[np.int32]:
+    """Pair each queen with the next one on her line, then with the one after that, as long as there are any."""
+    columns = np.argsort(keys, kind="stable").astype(np.int32)
+    line, most = keys[columns], 1 if heuristic is Heuristic.LINE_OF_SIGHT else len(keys)
+    found = [np.empty((0, 3), np.int32)]
+    for apart in range(1, most + 1):
+        shared = np.flatnonzero(line[apart:] == line[:-apart])
+        if not len(shared):
+            break
+        kinds = np.full(len(shared), kind, np.int32)
+        found.append(np.stack((columns[shared], columns[shared + apart], kinds), axis=1))
+    return np.concatenate(found)
+
+
+class RowKind(StrEnum):
+    """What the successors of a row are beside the present state."""
+
+    BEST = "best"
+    """Those with the least h."""
+    BETTER = "better"
+    """Lower h than the present state."""
+    NOT_BETTER = "not-better"
+    """The same or a higher h."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuccessorRow:
+    """The successors of one h."""
+
+    h: int
+    """Their h."""
+    count: int
+    """How many there are."""
+    kind: RowKind
+    """What they are beside the present state."""
+    is_present: bool
+    """Whether the present state has this h too."""
+
+    @property
+    def sentence(self) -> str:
+        """What the row says, as a tooltip puts it."""
+        has = f"{self.count:,} {'successor has' if self.count == 1 else 'successors have'} h {self.h:,}"
+        return f"{has}, as the present state" if self.is_present else has
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SuccessorRows:
+    """The successors of one state, by h."""
+
+    rows: tuple[SuccessorRow, ...]
+    """A row for each h that some successor has, and one for the present h; from the least h to the greatest."""
+    table: NDArray[Any]
+    """Shape (n, n) by column and row: h of the successors; -1 on the queens' own squares."""
+
+    @property
+    def most(self) -> int:
+        """The count of the longest row."""
+        return max((row.count for row in self.rows), default=0)
+
+    def moves(self, number: int, most: int) -> list[Square]:
+        """Return column and row of the first successors of a row, in column-major order."""
+        row = self.rows[number]
+        if row.count <= most:
+            return [(int(column), int(goal)) for column, goal in np.argwhere(self.table == row.h)]
+        return self._first_moves(row.h, most)
+
+    def _first_moves(self, h: int, most: int) -> list[Square]:
+        """Go through the columns until there are enough."""
+        found: list[Square] = []
+        for column, values in enumerate(self.table):
+            found += [(column, int(goal)) for goal in np.flatnonzero(values == h)]
+            if len(found) >= most:
+                break
+        return found[:most]
+
+
+NO_SUCCESSORS = SuccessorRows((), np.empty((0, 0), np.int64))
+
+
+def successor_rows(insight: Insight) -> SuccessorRows:
+    """Count the successors of a state by h."""
+    counts = np.bincount(insight.successor_h.compressed(), minlength=insight.h + 1)
+    present = np.zeros(len(counts), np.bool_)
+    present[insight.h] = True
+    rows = [_row(h, int(counts[h]), insight) for h in np.flatnonzero((counts > 0) | present).tolist()]
+    return SuccessorRows(tuple(rows), np.ascontiguousarray(insight.successor_h.filled(-1).T))
+
+
+def _row(h: int, count: int, insight: Insight) -> SuccessorRow:
+    is_best = h == insight.best_h and insight.h > 0
+    kind = RowKind.BEST if is_best else RowKind.BETTER if h < insight.h else RowKind.NOT_BETTER
+    return SuccessorRow(h, count, kind, h == insight.h)
+
+
+MEANT = (StateKind.SHOULDER, StateKind.FLAT_LOCAL_MINIMUM, StateKind.PLATEAU)
+"""Kinds whose name needs a sentence besides the numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """All that the panel "Why here?" says of one state."""
+
+    headline: str
+    """The kind and its reason: ``Slope: 1 of the 56 successors is better, 9 are equal.``"""
+    meaning: str
+    """What the kind means, where its reason does not say so; else empty."""
+    move: str
+    """What the last move did."""
+    successors: SuccessorRows
+    """The successors by h."""
+    pairs: PairRows
+    """The attacking pairs."""
+
+
+def why(insight: Insight, move: Moved | None, coordinates: str = "numbers") -> Why:
+    """Say why a search is in a state that was looked into, and which move led there, if one did."""
+    return Why(
+        headline=f"{insight.kind.label.capitalize()}: {insight.reason}.",
+        meaning=insight.kind.sentence if insight.kind in MEANT else "",
+        move=_move(insight, move, coordinates),
+        successors=successor_rows(insight),
+        pairs=pair_rows(insight.rows, insight.heuristic),
+    )
+
+
+def _move(insight: Insight, move: Moved | None, coordinates: str) -> str:
+    if move is None:
+        return "No move led here: a climb starts in this state."
+    done = last_move(np.array(insight.rows, np.int32), insight.heuristic, move)
+    kind = "" if move.kind is MoveKind.IMPROVING else f" ({move.kind})"
+    n = len(insight.rows)
+    return (
+        f"Last move{kind}: {journey_words(move.column, move.from_row, move.to_row, n, coordinates)}, "
+        f"{done.removed:,} {_attacks(done.removed)} removed, {done.made:,} made: Δh {signed(done.delta_h)}."
+    )
+
+
+def _attacks(count: int) -> str:
+    return "attack" if count == 1 else "attacks"

@@ -1,0 +1,1 @@
+"""Shared parts of the window: theme, style, fields, tables, jobs. They know nothing of queens."""

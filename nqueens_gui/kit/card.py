@@ -1,0 +1,151 @@
+"""Cards, and pages that scroll vertically."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.guard import guarded_with
+from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.tables import RowField
+
+PADDING_PX = 16
+"""From the border of a card to what it holds."""
+MARGINS = (PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
+"""The same on all four sides: left, top, right, bottom."""
+GRID_PX = 8
+"""The grid that everything in the window keeps to."""
+
+
+class Card(QFrame):
+    """A frame with a title, tools at the right of the title, and a body below."""
+
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self._title = kind_label(title, "title")
+        self._header = QWidget()
+        self._tools = QHBoxLayout(self._header)
+        self._tools.setContentsMargins(0, 0, 0, 0)
+        self._tools.setSpacing(GRID_PX // 2)
+        self._tools.addWidget(self._title, 1)
+        self._layout = QVBoxLayout(self)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(GRID_PX)
+        self._stack()
+        self.set_title(title)
+
+    @property
+    def title(self) -> str:
+        """The words on top; empty when there are none."""
+        return self._title.text()
+
+    def set_title(self, title: str) -> None:
+        """Show other words on top."""
+        self._title.setText(title)
+        self._header.setVisible(bool(title) or self._tools.count() > 1)
+        self.setAccessibleName(title)
+
+    def add_tool(self, tool: QWidget) -> None:
+        """Put a small widget at the right of the title."""
+        self._tools.addWidget(tool)
+        self._header.setVisible(True)
+
+    def set_padding(self, right: int) -> None:
+        """Leave another distance between the body and the right border."""
+        margins = self._layout.contentsMargins()
+        margins.setRight(right)
+        self._layout.setContentsMargins(margins)
+
+    def set_framed(self, is_framed: bool) -> None:
+        """Stand on the ground as a card, or be a part of another card."""
+        restyle(self, card=is_framed)
+        self._layout.setContentsMargins(*(MARGINS if is_framed else (0, 0, 0, 0)))
+
+    def _stack(self) -> None:
+        self._layout.setContentsMargins(*MARGINS)
+        self._layout.setSpacing(GRID_PX)
+        self._layout.addWidget(self._header)
+        self._layout.addLayout(self.body, 1)
+
+
+SCROLL_BAR_PX: Final = 10
+"""Room for the scroll bar beside what is shown."""
+
+
+class DownwardScroll(QScrollArea):
+    """Shows what a layout holds, as wide as itself; it scrolls upwards and downwards only.
+
+    Parameters
+    ----------
+    column
+        What is shown; its margins leave room for the scroll bar.
+    """
+
+    def __init__(self, column: QLayout) -> None:
+        super().__init__()
+        self._content = QWidget()
+        self._content.setProperty("ground", "none")
+        column.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
+        self._content.setLayout(column)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to whatever in it has the focus
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(self._content)
+
+    def follow_keyboard(self, field: RowField) -> None:
+        """Bring each row that the keyboard goes to in a field into sight."""
+        field.revealed.connect(lambda place: self._reveal(field, place))
+
+    def _reveal(self, field: RowField, place: QRect) -> None:
+        at = field.mapTo(self._content, place.center())
+        self.ensureVisible(at.x(), at.y(), 0, place.height())
+
+
+LEAST_HEIGHT_PX = 120
+
+
+BETWEEN_PANELS_PX = 20
+
+
+class SettingsColumn(Card):
+    """Panels one below the other, in a card that scrolls when it is too low for them."""
+
+    def __init__(self, *panels: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("Settings")
+        self.set_padding(right=PADDING_PX - SCROLL_BAR_PX)
+        self.body.addWidget(_ScrollingColumn(panels))
+        self.setFocusProxy(panels[0])
+
+
+class _ScrollingColumn(DownwardScroll):
+    """Is never narrower than its panels, the scroll bar included."""
+
+    def __init__(self, panels: tuple[QWidget, ...]) -> None:
+        column = QVBoxLayout()
+        super().__init__(column)
+        self._column = column
+        self._panels = panels
+        self._column.setSpacing(BETWEEN_PANELS_PX)
+        for panel in panels:
+            self._column.addWidget(panel)
+        self._column.addStretch(1)
+        self.verticalScrollBar().rangeChanged.connect(self._keep_width)
+        self._keep_width(0, 0)
+
+    def _keep_width(self, _: int, maximum: int) -> None:
+        """Give the panels the same width with the scroll bar and without."""
+        self._column.setContentsMargins(0, 0, 0 if maximum else self._bar_px(), 0)
+
+    def _bar_px(self) -> int:
+        return self.verticalScrollBar().sizeHint().width()
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        width = max(panel.minimumSizeHint().width() for panel in self._panels)
+        return QSize(width + self._bar_px(), LEAST_HEIGHT_PX)

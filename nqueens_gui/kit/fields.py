@@ -1,0 +1,301 @@
+"""Form fields: a labelled row, a drop-down list, whole numbers of any size, and fields checked together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QStyle,
+    QStyleOptionComboBox,
+    QWidget,
+)
+
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.numbers import whole_number_or_text
+from nqueens_gui.kit.style import restyle
+
+
+class WheelGuard(QObject):
+    """Leaves the wheel to the panel unless the field has the keyboard."""
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.Wheel or not isinstance(watched, QWidget) or watched.hasFocus():
+            return False
+        event.ignore()
+        return True
+
+
+def guard_wheel(field: QWidget) -> None:
+    """Let the wheel change a field only while it has the keyboard."""
+    field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    field.installEventFilter(WheelGuard(field))
+
+
+class FieldRow(QWidget):
+    """A label and a field that belong together, for the eye, the keyboard and a screen reader.
+
+    Parameters
+    ----------
+    title
+        The words of the label.
+    field
+        What is filled in.
+    tooltip
+        One sentence on what it is for.
+    tools
+        Small widgets that stand between the label and the field.
+    is_stacked
+        Whether the label stands above the field, small and dim, instead of beside it.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        field: QWidget,
+        *,
+        tooltip: str = "",
+        tools: Sequence[QWidget] = (),
+        is_stacked: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.label = QLabel(title)
+        self._is_stacked = is_stacked
+        self._head = QWidget()
+        self._hint = note_label("dim")
+        self._error = note_label("error")
+        self._name_field(title, tooltip)
+        self._lay_out(tools)
+
+    @property
+    def error(self) -> str:
+        """What is wrong; empty when nothing is."""
+        return self._error.text()
+
+    @property
+    def hint(self) -> str:
+        """The dim words beneath the field."""
+        return self._hint.text()
+
+    def set_error(self, sentence: str) -> None:
+        """Say what is wrong with the field, or nothing when the sentence is empty."""
+        show_note(self._error, sentence)
+        restyle(self.field, invalid=bool(sentence))
+        self.field.setAccessibleDescription(sentence or self.field.toolTip())
+
+    def set_hint(self, words: str) -> None:
+        """Show dim words beneath the field."""
+        show_note(self._hint, words)
+
+    def label_width(self) -> int:
+        """Return the width that the label and its tools ask for, in px and in the present style."""
+        self.label.ensurePolished()
+        return 0 if self._is_stacked else self._head.sizeHint().width()
+
+    def set_label_width(self, width: int) -> None:
+        """Give the label a width, so that the fields of several rows stand in line."""
+        self._head.setFixedWidth(width)
+
+    def _name_field(self, title: str, tooltip: str) -> None:
+        self.label.setBuddy(self.field)
+        self.field.setAccessibleName(title)
+        self.field.setAccessibleDescription(tooltip)
+        for widget in (self.label, self.field):
+            widget.setToolTip(tooltip)
+
+    def _lay_out(self, tools: Sequence[QWidget]) -> None:
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(2)
+        head.addWidget(self.label, 1)
+        for tool in tools:
+            head.addWidget(tool)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(GRID_PX)
+        grid.setVerticalSpacing(GRID_PX // 2)
+        place = (1, 0, 1, 2) if self._is_stacked else (0, 1, 1, 1)
+        self.label.setProperty("kind", "label" if self._is_stacked else "dim")
+        grid.addWidget(self._head, 0, 0)
+        grid.addWidget(self.field, *place)
+        grid.addWidget(self._hint, 2, 0, 1, 2)
+        grid.addWidget(self._error, 3, 0, 1, 2)
+        grid.setColumnStretch(1, 1)
+
+
+def align_labels(rows: Iterable[FieldRow], gap_px: int = 0) -> None:
+    """Give the labels of rows one width, that of the widest and a gap."""
+    beside = [row for row in rows if row.label_width()]
+    width = max((row.label_width() for row in beside), default=0) + gap_px
+    for row in beside:
+        row.set_label_width(width)
+
+
+class CheckedFields(QWidget):
+    """Checks its fields when one of them changes, and only once when all of them are filled in."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_filling = False
+
+    def _check_fields(self) -> None:
+        """Say beside each field what is wrong with it."""
+        raise NotImplementedError
+
+    @contextmanager
+    def _filling(self) -> Iterator[None]:
+        """Check once, when all fields are filled in."""
+        self._is_filling = True
+        try:
+            yield
+        finally:
+            self._is_filling = False
+            self._check()
+
+    @Slot()
+    def _check(self) -> None:
+        if not self._is_filling:
+            self._check_fields()
+
+
+TEXT_MARGIN_PX = 1
+"""What Qt leaves free on either side of the title."""
+
+
+class ChoiceField(QComboBox):
+    """A combo box that is asked for and given names, and shows titles.
+
+    Parameters
+    ----------
+    choices
+        Of each choice its name, its title and one sentence for its tooltip.
+    """
+
+    chosen = Signal(str)
+    """The name that the user chose; nothing is emitted when a name is set."""
+
+    def __init__(self, choices: Iterable[tuple[str, str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        for row, (name, title, description) in enumerate(choices):
+            self.addItem(title, name)
+            self.setItemData(row, description, Qt.ItemDataRole.ToolTipRole)
+        self.activated.connect(lambda row: self.chosen.emit(str(self.itemData(row))))
+        guard_wheel(self)
+
+    def name(self) -> str:
+        """Return the name of the choice shown."""
+        return str(self.currentData())
+
+    def set_name(self, name: str) -> bool:
+        """Show the choice of that name and say whether there is one."""
+        row = self.findData(name)
+        if row >= 0:
+            self.setCurrentIndex(row)
+        return row >= 0
+
+    def _least_width(self) -> int:
+        """Return the width at which the longest title is shown whole, in px; Qt's own guess is too wide."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        text_room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        titles = (self.itemText(row) for row in range(self.count()))
+        longest = max(map(self.fontMetrics().horizontalAdvance, titles), default=0)
+        return longest + option.rect.width() - text_room + 2 * TEXT_MARGIN_PX
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._least_width(), super().minimumSizeHint().height())
+
+    @guarded_with(QSize())
+    def sizeHint(self) -> QSize:
+        return QSize(self._least_width(), super().sizeHint().height())
+
+
+LONGEST = 24
+"""Characters that may be typed."""
+StepEnabled = QAbstractSpinBox.StepEnabledFlag
+
+
+class NumberField(QAbstractSpinBox):
+    """A spin box whose arrows keep to the bounds, and whose text need not: the check has the last word.
+
+    Parameters
+    ----------
+    minimum, maximum
+        Where the arrows stop.
+    is_optional
+        Whether the field may be empty, which stands for "no limit"; the arrows lead there below the minimum.
+    has_growing_steps
+        Whether the arrows move faster among large numbers: by a tenth of the leading power of ten.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        minimum: int,
+        maximum: int,
+        *,
+        is_optional: bool = False,
+        has_growing_steps: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._minimum, self._maximum = minimum, maximum
+        self._is_optional = is_optional
+        self._has_growing_steps = has_growing_steps
+        self.setAccelerated(True)
+        self.lineEdit().setMaxLength(LONGEST)
+        self.lineEdit().setPlaceholderText("no limit" if is_optional else "")
+        self.lineEdit().textChanged.connect(self.changed)
+        guard_wheel(self)
+
+    def value(self) -> int | str | None:
+        """Return the number; None for "no limit"; what was typed when it is no whole number."""
+        if self._is_optional and not self.text().strip():
+            return None
+        return whole_number_or_text(self.text())
+
+    def set_value(self, value: object) -> None:
+        """Show a number, or "no limit" for None."""
+        self.lineEdit().setText("" if value is None else str(value))
+
+    @guarded
+    def stepBy(self, steps: int) -> None:
+        self.set_value(self._stepped(self.value(), steps))
+        self.selectAll()
+
+    @guarded_with(StepEnabled.StepNone)
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        value = self.value()
+        enabled = StepEnabled.StepNone
+        if not isinstance(value, int) or value < self._maximum:
+            enabled |= StepEnabled.StepUpEnabled
+        if isinstance(value, int) and (value > self._minimum or self._is_optional):
+            enabled |= StepEnabled.StepDownEnabled
+        return enabled
+
+    def _stepped(self, value: int | str | None, steps: int) -> int | None:
+        if not isinstance(value, int):
+            return self._minimum
+        by = self._step_from(value if steps > 0 else value - 1)
+        target = value + steps * by
+        if target < self._minimum and self._is_optional and value <= self._minimum:
+            return None
+        return min(max(target, self._minimum), self._maximum)
+
+    def _step_from(self, value: int) -> int:
+        """Give 1 below 100, then 10, 100 and so on."""
+        return 10 ** max(len(str(abs(value))) - 2, 0) if self._has_growing_steps else 1

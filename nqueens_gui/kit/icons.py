@@ -1,0 +1,207 @@
+"""Icons: one-colour drawings in the theme's colours, and the in-memory files that style sheets read them from."""
+
+import struct
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, qRegisterResourceData
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from nqueens_gui.kit.resources import resource_path, resource_text
+from nqueens_gui.kit.theme import Theme
+
+FORMAT: Final = 1
+FOLDER: Final = 2
+"""The flag of a node that holds other nodes."""
+ANY_COUNTRY, ANY_LANGUAGE = 0, 1
+
+_registered: list[tuple[bytes, bytes, bytes]] = []
+"""What Qt points into: it takes no copy, so these bytes live as long as the program."""
+
+
+def add_memory_files(folder: str, files: Mapping[str, bytes]) -> None:
+    """Make files readable as ``:/folder/name``; a folder is given once and not changed afterwards."""
+    tables = resource_tables(folder, files)
+    _registered.append(tables)
+    if not qRegisterResourceData(FORMAT, *tables):
+        raise RuntimeError(f"Qt did not take the files of {folder}")
+
+
+def resource_tables(folder: str, files: Mapping[str, bytes]) -> tuple[bytes, bytes, bytes]:
+    """Return the tree, the names and the contents of one folder of files, as Qt reads them."""
+    inside = sorted(files.items(), key=lambda file: name_hash(file[0]))
+    names, name_offsets = _joined([_name_entry(name) for name in [folder, *(name for name, _ in inside)]])
+    contents, offsets = _joined([struct.pack(">I", len(content)) + content for _, content in inside])
+    root = struct.pack(">IHII", 0, FOLDER, 1, 1)
+    branch = struct.pack(">IHII", name_offsets[0], FOLDER, len(inside), 2)
+    leaves = [
+        struct.pack(">IHHHI", name_offset, 0, ANY_COUNTRY, ANY_LANGUAGE, offset)
+        for name_offset, offset in zip(name_offsets[1:], offsets, strict=True)
+    ]
+    return b"".join([root, branch, *leaves]), names, contents
+
+
+def name_hash(name: str) -> int:
+    """Return the number by which Qt finds a name in a folder (its ``qt_hash``)."""
+    value = 0
+    for letter in name:
+        value = (value << 4) + ord(letter)
+        value ^= (value & 0xF0000000) >> 23
+        value &= 0x0FFFFFFF
+    return value
+
+
+def _name_entry(name: str) -> bytes:
+    return struct.pack(">HI", len(name), name_hash(name)) + name.encode("utf-16-be")
+
+
+def _joined(parts: list[bytes]) -> tuple[bytes, list[int]]:
+    """Return the parts as one block, and where each begins."""
+    offsets = [0]
+    for part in parts:
+        offsets.append(offsets[-1] + len(part))
+    return b"".join(parts), offsets[:-1]
+
+
+ICON_PX: Final = 18
+"""The size icons are drawn for."""
+
+ICONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        # the transport
+        "play": "play",
+        "pause": "pause",
+        "stop": "stop the run",
+        "step-forward": "one move forward",
+        "step-back": "one move back",
+        "to-start": "to the first state",
+        "to-end": "to the last state",
+        "run-forward": "to the next breakpoint",
+        "run-back": "to the last breakpoint",
+        "run-again": "run again with the same seed",
+        "new-seed": "draw a new seed",
+        "new-run": "start a new run",
+        "keep": "keep the seed",
+        "speed": "moves a second",
+        # files
+        "open": "open a run file",
+        "save": "save a file",
+        "export": "export the run summary",
+        "copy": "copy to the clipboard",
+        "document": "a text document",
+        "table": "a table of figures",
+        "image": "a picture",
+        "quit": "leave the program",
+        # the board and the chart
+        "board": "the board",
+        "edit": "set the queens by hand",
+        "branch": "begin another run from here",
+        "undo": "undo the last edit",
+        "redo": "do an edit again",
+        "paste": "take from the clipboard",
+        "mirror-columns": "exchange left and right",
+        "mirror-rows": "exchange top and bottom",
+        "turn": "turn by a quarter",
+        "random": "a random board",
+        "attack-lines": "the lines between attacking pairs",
+        "heat": "the h of every successor in its square",
+        "coordinates": "numbers along the edge",
+        "chart": "the chart",
+        "fit": "show the whole curve",
+        "zoom": "zoom in",
+        "zoom-out": "zoom out",
+        "log": "logarithmic steps",
+        "linear": "linear steps",
+        # what happened
+        "local-minimum": "a local minimum",
+        "plateau": "a plateau",
+        "restart": "a restart",
+        "solution": "a solution",
+        "warning": "something is wrong",
+        "info": "something to know",
+        "clock": "time",
+        # the window
+        "settings": "settings",
+        "help": "help",
+        "menu": "menu",
+        "more": "more",
+        "close": "close",
+        "eye": "show",
+        "panel-left": "the panel on the left",
+        "panel-right": "the panel on the right",
+        "panel-bottom": "the panel at the bottom",
+        "sun": "the light theme",
+        "moon": "the dark theme",
+        "system": "the theme of the system",
+        # parts of widgets
+        "check": "a checked box",
+        "dash": "a partly checked box",
+        "dot": "a chosen radio button",
+        "plus": "one more",
+        "chevron-down": "open downwards",
+        "chevron-up": "close upwards",
+        "chevron-left": "to the left",
+        "chevron-right": "to the right",
+    }
+)
+"""Every icon, by name, and what it stands for."""
+
+
+@cache
+def icon(name: str, theme: Theme, role: str = "text") -> QIcon:
+    """Return an icon in the colour of a role; accented while switched on, pale while disabled.
+
+    Raises
+    ------
+    KeyError
+        When there is no such icon or role.
+    """
+    on_role = "accent" if role == "text" else role
+    found = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Active, QIcon.Mode.Selected):
+        found.addFile(icon_file(name, theme.hex(role)), QSize(), mode, QIcon.State.Off)
+        found.addFile(icon_file(name, theme.hex(on_role)), QSize(), mode, QIcon.State.On)
+    for state in QIcon.State:
+        found.addFile(icon_file(name, theme.hex("disabled")), QSize(), QIcon.Mode.Disabled, state)
+    return found
+
+
+def app_icon() -> QIcon:
+    """Return the program's own picture, for its windows."""
+    return QIcon(str(resource_path("app-icon.svg")))
+
+
+def icon_pixmap(name: str, color: QColor, size: int = ICON_PX, dpr: float = 1.0) -> QPixmap:
+    """Return an icon as a picture of `size` px a side, crisp on a screen of that device pixel ratio."""
+    pixmap = QPixmap(QSize(size, size) * dpr)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    QSvgRenderer(QByteArray(icon_svg(name, color.name()))).render(painter, QRectF(pixmap.rect()))
+    painter.end()
+    pixmap.setDevicePixelRatio(dpr)
+    return pixmap
+
+
+def icon_file(name: str, color: str) -> str:
+    """Return where Qt finds an icon in a colour (``#rrggbb``): style sheets ask for files."""
+    if name not in ICONS:
+        raise KeyError(f"there is no icon {name!r}")
+    return f":/{_icon_folder(color)}/{name}.svg"
+
+
+def icon_svg(name: str, color: str) -> bytes:
+    """Return the drawing of an icon in a colour (``#rrggbb``)."""
+    if name not in ICONS:
+        raise KeyError(f"there is no icon {name!r}")
+    return resource_text("icons", f"{name}.svg").replace("currentColor", color).encode()
+
+
+@cache
+def _icon_folder(color: str) -> str:
+    """Put all icons of one colour into memory, once."""
+    folder = f"icons-{color.removeprefix('#')}"
+    add_memory_files(folder, {f"{name}.svg": icon_svg(name, color) for name in ICONS})
+    return folder

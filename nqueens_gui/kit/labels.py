@@ -1,0 +1,173 @@
+"""Labels: kinds known to the style sheet, labels that elide long text, and a figure with its caption."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.guard import guarded, guarded_with
+
+
+def kind_label(words: str, kind: str) -> QLabel:
+    """Make a label of a kind: ``title``, ``label`` (small and dim), ``dim``, ``figure`` or ``error``."""
+    label = QLabel(words)
+    label.setProperty("kind", kind)
+    return label
+
+
+def note_label(kind: str) -> QLabel:
+    """Make a label that wraps its words, hidden until it has some."""
+    label = kind_label("", kind)
+    label.setWordWrap(True)
+    label.hide()
+    return label
+
+
+def show_note(label: QLabel, words: str) -> None:
+    """Show words in a label, or hide it when there are none."""
+    label.setText(words)
+    label.setVisible(bool(words))
+
+
+LEAST_WIDTH_PX = 24
+
+
+class ElidedLabel(QLabel):
+    """One line of text that never asks for more room than there is.
+
+    It draws its text itself: a `QLabel` asks for a new layout of the whole window with each text it is given, this
+    one only when it wants another width and somebody looks at that (not where its horizontal policy is ``Ignored``).
+    """
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._full_text = ""
+        self._tooltip = ""
+        self._shown_text = ""
+        self._color: QColor | None = None
+        self._wanted_width = -1
+        self.set_full_text(text)
+
+    @property
+    def full_text(self) -> str:
+        """The whole text."""
+        return self._full_text
+
+    @property
+    def shown_text(self) -> str:
+        """As much of the text as fits, with an ellipsis where it is cut."""
+        return self._shown_text
+
+    @property
+    def color(self) -> QColor | None:
+        """The colour it is written in; None where the style sheet decides."""
+        return self._color
+
+    def set_full_text(self, text: str, tooltip: str = "") -> None:
+        """Show a text; the tooltip follows what had to be cut."""
+        if (text, tooltip) == (self._full_text, self._tooltip):
+            return
+        self._full_text, self._tooltip = text, tooltip
+        self.setAccessibleName(text)
+        self._elide()
+        self._ask_for_room()
+
+    def set_color(self, color: QColor | None) -> None:
+        """Write in a colour; None leaves that to the style sheet."""
+        if color != self._color:
+            self._color = color
+            self.update()
+
+    def _elide(self) -> None:
+        room = self.contentsRect().width()
+        self._shown_text = self.fontMetrics().elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
+        is_cut = self._shown_text != self._full_text
+        tooltip = "\n".join(filter(None, (self._full_text if is_cut else "", self._tooltip)))
+        if tooltip != self.toolTip():
+            self.setToolTip(tooltip)
+        self.update()
+
+    def _ask_for_room(self) -> None:
+        if self.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored:
+            return
+        width = self.sizeHint().width()
+        if width != self._wanted_width:
+            self._wanted_width = width
+            self.updateGeometry()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._elide()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._elide()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setPen(self._color or self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), self.alignment().value, self._shown_text)
+        painter.end()
+
+    @guarded_with(QSize())
+    def sizeHint(self) -> QSize:
+        width = self.fontMetrics().horizontalAdvance(self._full_text) + 2
+        return QSize(width, super().sizeHint().height())
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(LEAST_WIDTH_PX, self.sizeHint().width()), super().minimumSizeHint().height())
+
+
+class Figure(QWidget):
+    """A value with its name above.
+
+    Parameters
+    ----------
+    title
+        The name.
+    tooltip
+        One sentence on what it counts.
+    kind
+        How the style sheet writes the value.
+    """
+
+    def __init__(self, title: str, tooltip: str, kind: str = "figure", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = kind_label(title, "label")
+        self.value_label = ElidedLabel()
+        self.value_label.setProperty("kind", kind)
+        self.value_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setToolTip(tooltip)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(1)
+        layout.addWidget(self._title)
+        layout.addWidget(self.value_label, 1)
+
+    @property
+    def value(self) -> str:
+        """The value as it stands."""
+        return self.value_label.full_text
+
+    def set_title(self, title: str) -> None:
+        """Give the value another name."""
+        if title != self._title.text():
+            self._title.setText(title)
+            self.setAccessibleName(f"{title}: {self.value}")
+
+    def set_value(self, value: str, tooltip: str = "") -> None:
+        """Show a value."""
+        if value != self.value or not self.accessibleName():
+            self.setAccessibleName(f"{self._title.text()}: {value}")
+        self.value_label.set_full_text(value, tooltip)
+
+    def set_color(self, color: QColor | None) -> None:
+        """Write the value in a colour; None leaves that to the style sheet."""
+        self.value_label.set_color(color)

@@ -1,0 +1,168 @@
+"""What painters share: devices, fonts, dashes, and numpy arrays handed to QPainter in one call."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPaintEngine, QPainter, QPixmap
+from shiboken6 import wrapInstance
+
+_VECTOR_ENGINES = (QPaintEngine.Type.SVG, QPaintEngine.Type.Pdf, QPaintEngine.Type.Picture)
+
+
+def is_vector(painter: QPainter) -> bool:
+    """Whether what is drawn stays lines and areas, as in an SVG or a PDF, so that pictures would spoil it."""
+    return painter.paintEngine().type() in _VECTOR_ENGINES
+
+
+def device_scale(painter: QPainter) -> float:
+    """Return how many of the device's pixels one unit is, the ratio of a high-DPI screen included."""
+    transform = painter.deviceTransform()
+    return hypot(transform.m11(), transform.m12()) or 1.0
+
+
+MOST_FONTS = 64
+MOST_WIDTHS = 4096
+
+
+def font_of(size_px: int, bold: bool = False) -> QFont:
+    """Return the font of the program in a size, in the painter's units; it is shared, so copy it to change it."""
+    return _font(QGuiApplication.font().key(), size_px, bold)
+
+
+def text_width(text: str, size_px: int, bold: bool = False) -> float:
+    """Return how wide a text is."""
+    return _width(QGuiApplication.font().key(), text, size_px, bold)
+
+
+@lru_cache(MOST_FONTS)
+def _font(program_font: str, size_px: int, bold: bool) -> QFont:
+    """Make a font; another font of the program, known by its key, is another entry of the cache."""
+    font = QFont(QGuiApplication.font())
+    font.setPixelSize(max(1, size_px))
+    font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    return font
+
+
+@lru_cache(MOST_WIDTHS)
+def _width(program_font: str, text: str, size_px: int, bold: bool) -> float:
+    return QFontMetricsF(_font(program_font, size_px, bold)).horizontalAdvance(text)
+
+
+FRAGMENT_FIELDS = 10
+"""Numbers in a ``PixmapFragment``: x, y; left, top, width, height; scale x, y; rotation; opacity."""
+
+
+def draw_lines(painter: QPainter, lines: NDArray[Any]) -> None:
+    """Draw lines with the painter's pen; `lines` has shape (m, 4): x1, y1, x2, y2."""
+    block = _block(lines, 4)
+    if len(block):
+        painter.drawLines(_first(block, QLineF), len(block))
+
+
+def draw_rects(painter: QPainter, rects: NDArray[Any]) -> None:
+    """Draw rectangles with the painter's pen and brush; `rects` has shape (m, 4): x, y, width, height."""
+    block = _block(rects, 4)
+    if len(block):
+        painter.drawRects(_first(block, QRectF), len(block))
+
+
+def draw_copies(painter: QPainter, pixmap: QPixmap, centers: NDArray[Any], scale: float) -> None:
+    """Draw a pixmap around many points.
+
+    Parameters
+    ----------
+    painter
+        Where to.
+    pixmap
+        The picture.
+    centers
+        Shape (m, 2): the x and y of its middle.
+    scale
+        Pixels of the picture to one unit of the painter.
+    """
+    sources = np.tile((0.0, 0.0, pixmap.width(), pixmap.height()), (len(centers), 1))
+    draw_parts(painter, pixmap, centers, sources, scale)
+
+
+def draw_parts(
+    painter: QPainter, pixmap: QPixmap, centers: NDArray[Any], sources: NDArray[Any], scale: float
+) -> None:
+    """Draw a part of a pixmap around each of many points.
+
+    As `draw_copies`, with `sources` of shape (m, 4): left, top, width and height of each part in the pixmap.
+    """
+    fragments = np.zeros((len(centers), FRAGMENT_FIELDS))
+    fragments[:, 0:2] = centers
+    fragments[:, 2:6] = sources
+    fragments[:, 6:8] = 1 / scale
+    fragments[:, 9] = 1
+    if len(fragments):
+        first = _first(fragments, QPainter.PixmapFragment)
+        painter.drawPixmapFragments(first, len(fragments), pixmap)
+
+
+def _first(block: NDArray[np.float64], kind: type[object]) -> Any:
+    """Return the first row of a block as an object of Qt in the same memory; the block must outlive it."""
+    return wrapInstance(block.ctypes.data, kind)
+
+
+def _block(items: NDArray[Any], fields: int) -> NDArray[np.float64]:
+    """Return the items as Qt lays them out in memory."""
+    block = np.ascontiguousarray(items, dtype=np.float64)
+    if block.ndim != 2 or block.shape[1] != fields:
+        raise ValueError(f"an array of shape (m, {fields}) is needed, not {block.shape}")
+    return block
+
+
+Points = NDArray[np.float64]
+
+
+def dashed(lines: Points, dash: float, gap: float) -> Points:
+    """Return the dashes along lines.
+
+    Parameters
+    ----------
+    lines
+        Shape (m, 4): x1, y1, x2, y2.
+    dash, gap
+        Length of a dash and of the gap after it.
+    """
+    steps = lines[:, 2:] - lines[:, :2]
+    lengths = np.hypot(steps[:, 0], steps[:, 1])
+    directions = steps / np.maximum(lengths, 1e-9)[:, None]
+    line, begins = _marks(lengths, dash + gap)
+    ends = np.minimum(begins + dash, lengths[line])
+    starts = lines[line, :2]
+    return np.hstack((starts + directions[line] * begins[:, None], starts + directions[line] * ends[:, None]))
+
+
+def dot_centers(lines: Points, spacing: float, scale: float) -> Points:
+    """Return dots along diagonal lines, whole pixels apart either way, so that all look alike.
+
+    Parameters
+    ----------
+    lines
+        Shape (m, 4): x1, y1, x2, y2, each at 45 degrees, to the right.
+    spacing
+        From one dot to the next.
+    scale
+        Pixels to one unit.
+    """
+    step = max(1, round(spacing / np.sqrt(2) * scale)) / scale
+    line, offsets = _marks(lines[:, 2] - lines[:, 0], step)
+    slopes = np.sign(lines[:, 3] - lines[:, 1])[line]
+    return lines[line, :2] + np.stack((offsets, offsets * slopes), axis=1)
+
+
+def _marks(lengths: Points, period: float) -> tuple[NDArray[np.int64], Points]:
+    """Return the marks along lines, a period apart: the line each is on, and how far from its start."""
+    counts = np.ceil(lengths / period).astype(np.int64)
+    line: NDArray[np.int64] = np.repeat(np.arange(len(lengths), dtype=np.int64), counts)
+    before = np.repeat(np.cumsum(counts) - counts, counts)
+    return line, (np.arange(len(line)) - before).astype(np.float64) * period

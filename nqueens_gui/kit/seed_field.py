@@ -1,0 +1,125 @@
+"""The seed: typed, drawn anew, or kept from run to run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.fields import FieldRow
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.numbers import whole_number_or_text
+from nqueens_gui.kit.theme import Theme
+from solver.core.run_settings import draw_seed
+
+LONGEST = 24
+"""Characters that may be typed."""
+ICON_SIZE = QSize(16, 16)
+TOOL_PX = 26
+
+
+class SeedField(QWidget):
+    """A line for the seed with two buttons: keep it, and draw another.
+
+    A seed typed or drawn by hand serves the next run; later ones draw their own, unless it is kept.
+    """
+
+    changed = Signal()
+    drawn = Signal()
+    """Another seed was drawn."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.edit = QLineEdit()
+        self.edit.setMaxLength(LONGEST)
+        self.edit.setPlaceholderText("drawn at start")
+        self.keep = _tool(
+            "Keep the seed", "Keep the seed: each new run takes the seed shown here.", is_switch=True
+        )
+        self.draw = _tool("Draw a new seed", "Draw a new seed for the next run.")
+        self.row = FieldRow(
+            "Seed",
+            self.edit,
+            tooltip="The seed of the random numbers: the same seed and settings give the same run.",
+            tools=(self.keep, self.draw),
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.row)
+        self._is_fresh = False
+        self.edit.textEdited.connect(self._note_typed)
+        self.edit.textChanged.connect(self.changed)
+        self.draw.clicked.connect(self.draw_new)
+
+    @property
+    def text(self) -> str:
+        """What stands in the field."""
+        return self.edit.text()
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether each new run takes the seed shown."""
+        return self.keep.isChecked()
+
+    def value(self) -> int | str | None:
+        """Return the seed; None when the field is empty; what was typed when it is no whole number."""
+        return whole_number_or_text(self.text) if self.text.strip() else None
+
+    def set_text(self, text: str) -> None:
+        """Show a seed as it was typed."""
+        self._show(text[:LONGEST])
+        self._is_fresh = bool(text)
+
+    def set_seed(self, seed: int) -> None:
+        """Show the seed of a run that began."""
+        self._show(str(seed))
+        self._is_fresh = False
+
+    def set_kept(self, is_kept: bool) -> None:
+        """Keep the seed, or let each new run draw its own."""
+        self.keep.setChecked(is_kept)
+
+    def fill_in(self, text: object, is_kept: object) -> None:
+        """Fill in what was saved, as far as it can be used: a seed is shown again when it is kept."""
+        if isinstance(is_kept, bool):
+            self.set_kept(is_kept)
+        if isinstance(text, str) and text and self.is_kept:
+            self.set_text(text)
+
+    def reset(self) -> None:
+        """Draw a seed for the next run, and keep none."""
+        self.set_kept(False)
+        self.draw_new()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the buttons in a theme's colours."""
+        self.keep.setIcon(icon("keep", theme))
+        self.draw.setIcon(icon("new-seed", theme))
+
+    def draw_new(self) -> None:
+        """Draw a seed for the next run and show it."""
+        self.set_text(str(draw_seed()))
+        self.drawn.emit()
+
+    def prepare_new_run(self) -> None:
+        """Draw a seed, unless the one shown is kept or has not served a run yet."""
+        if not self.text.strip() or not (self.is_kept or self._is_fresh):
+            self.draw_new()
+        self._is_fresh = False
+
+    def _show(self, text: str) -> None:
+        """Show a seed from its first digit on, where it is too long for the field."""
+        self.edit.setText(text)
+        self.edit.setCursorPosition(0)
+
+    def _note_typed(self) -> None:
+        self._is_fresh = True
+
+
+def _tool(name: str, tooltip: str, *, is_switch: bool = False) -> QToolButton:
+    button = QToolButton()
+    button.setCheckable(is_switch)
+    button.setIconSize(ICON_SIZE)
+    button.setFixedSize(TOOL_PX, TOOL_PX)
+    button.setToolTip(tooltip)
+    button.setAccessibleName(name)
+    return button

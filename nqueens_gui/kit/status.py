@@ -1,0 +1,33 @@
+"""The one sentence on top of a page: what a reader needs to know now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Tone(StrEnum):
+    """What a sentence is about; it decides the ground it stands on."""
+
+    NEUTRAL = "neutral"
+    """Ready, or running."""
+    PAUSED = "paused"
+    """Paused on the way."""
+    STUCK = "stuck"
+    """At a local minimum, or ended unsolved."""
+    SOLVED = "solved"
+    """At a solution."""
+    ERROR = "error"
+    """Something went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A headline of a few words and the rest of the sentence."""
+
+    tone: Tone
+    """What it is about."""
+    headline: str
+    """A few words, shown strong: ``Paused at step 4.``"""
+    detail: str = ""
+    """The rest: ``h = 2. One move lowers it: queen 3 from row 2 to row 5.``"""

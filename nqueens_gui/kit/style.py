@@ -1,0 +1,197 @@
+"""The style sheet and palette of a theme, and the controller that applies the chosen theme."""
+
+import re
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QListView,
+    QStyledItemDelegate,
+    QWidget,
+)
+
+from nqueens_gui.kit.icons import icon_file
+from nqueens_gui.kit.resources import resource_text
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+
+SLOT: Final = re.compile(r"@\{([\w.]+)(?: ([\w-]+))?\}")
+"""A place in the template: ``@{role}`` for a colour, ``@{role icon}`` for a picture in that colour."""
+
+FIELD_INSET_PX: Final = 8
+"""From the border of a field to its text, where the style sheet has no say."""
+
+PALETTE: Final = {
+    QPalette.ColorRole.Window: "ground",
+    QPalette.ColorRole.WindowText: "text",
+    QPalette.ColorRole.Base: "field",
+    QPalette.ColorRole.AlternateBase: "card",
+    QPalette.ColorRole.Text: "text",
+    QPalette.ColorRole.PlaceholderText: "text.dim",
+    QPalette.ColorRole.Button: "card",
+    QPalette.ColorRole.ButtonText: "text",
+    QPalette.ColorRole.BrightText: "error",
+    QPalette.ColorRole.Highlight: "selection",
+    QPalette.ColorRole.HighlightedText: "text",
+    QPalette.ColorRole.Accent: "accent",
+    QPalette.ColorRole.Link: "accent",
+    QPalette.ColorRole.LinkVisited: "accent",
+    QPalette.ColorRole.ToolTipBase: "popup",
+    QPalette.ColorRole.ToolTipText: "text",
+    QPalette.ColorRole.Light: "card",
+    QPalette.ColorRole.Midlight: "hover",
+    QPalette.ColorRole.Mid: "hairline",
+    QPalette.ColorRole.Dark: "field.border",
+    QPalette.ColorRole.Shadow: "field.border",
+}
+"""Which of the theme's roles each role of Qt's palette takes."""
+
+DISABLED: Final = (
+    QPalette.ColorRole.WindowText,
+    QPalette.ColorRole.Text,
+    QPalette.ColorRole.ButtonText,
+    QPalette.ColorRole.HighlightedText,
+)
+"""The palette's roles that turn pale when a widget is disabled."""
+
+
+def style_sheet(theme: Theme) -> str:
+    """Return the style sheet of a theme: the template with colours and pictures put in."""
+    return SLOT.sub(lambda slot: _filled(theme, *slot.groups()), resource_text("themes", "style.qss"))
+
+
+def palette(theme: Theme) -> QPalette:
+    """Return the palette of a theme, for whatever the style sheet does not reach."""
+    made = QPalette()
+    for qt_role, role in PALETTE.items():
+        made.setColor(qt_role, theme.color(role))
+    for qt_role in DISABLED:
+        made.setColor(QPalette.ColorGroup.Disabled, qt_role, theme.color("disabled"))
+    return made
+
+
+def restyle(widget: QWidget, **properties: object) -> None:
+    """Set properties that the style sheet looks at (``invalid``, ``role``, ``kind``), with effect at once."""
+    changed = {name: value for name, value in properties.items() if widget.property(name) != value}
+    for name, value in changed.items():
+        widget.setProperty(name, value)
+    if changed:
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+        widget.update()
+
+
+def finish_fields(root: QWidget) -> None:
+    """Do what a style sheet cannot to the fields and lists in a widget: inset text, rows of full height."""
+    for spin_box in root.findChildren(QAbstractSpinBox):
+        spin_box.lineEdit().setTextMargins(FIELD_INSET_PX, 0, 0, 0)
+    for combo_box in root.findChildren(QComboBox):
+        combo_box.setItemDelegate(QStyledItemDelegate(combo_box))
+    for view in root.findChildren(QListView):
+        view.ensurePolished()  # rows laid out before the style sheet took effect keep their old places
+        view.scheduleDelayedItemsLayout()
+
+
+def _filled(theme: Theme, role: str, icon_name: str | None) -> str:
+    color = theme.hex(role)
+    return icon_file(icon_name, color) if icon_name else color
+
+
+TEXT_PX: Final = 13
+"""The size of plain text; labels and figures are set in the style sheet."""
+
+
+class ThemeChoice(StrEnum):
+    """What can be chosen in the View menu."""
+
+    SYSTEM = "system"
+    """As the system asks for, also when that changes."""
+    LIGHT = "light"
+    """Always light."""
+    DARK = "dark"
+    """Always dark."""
+
+
+class ThemeController(QObject):
+    """Holds the choice of theme and puts the theme it leads to on the application."""
+
+    theme_changed = Signal(object)
+    """The new `Theme`, after it was put on the application."""
+
+    def __init__(self, choice: str = ThemeChoice.SYSTEM, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._choice = ThemeChoice(choice)
+        self._app: QApplication | None = None
+        hints = QGuiApplication.styleHints()
+        self._scheme = hints.colorScheme()
+        self._theme = self._wanted()
+        hints.colorSchemeChanged.connect(self._follow_system)
+
+    @property
+    def choice(self) -> ThemeChoice:
+        """What was chosen."""
+        return self._choice
+
+    @property
+    def theme(self) -> Theme:
+        """The theme that this leads to now."""
+        return self._theme
+
+    def prepare(self, app: QApplication) -> None:
+        """Put style and font on the application, which widgets take up as they are made."""
+        app.setStyle("Fusion")
+        app.setFont(_text_font())
+
+    def apply(self, app: QApplication) -> None:
+        """Put palette and style sheet on the application, now and at every change.
+
+        Best once all widgets are made: a widget that is made later is dressed anew at each step of its making.
+        """
+        self._app = app
+        self._dress()
+
+    @Slot(str)
+    def set_choice(self, choice: str) -> None:
+        """Choose a theme, or to follow the system.
+
+        Raises
+        ------
+        ValueError
+            When it is none of `ThemeChoice`.
+        """
+        self._choice = ThemeChoice(choice)
+        self._update()
+
+    @Slot(Qt.ColorScheme)
+    def _follow_system(self, scheme: Qt.ColorScheme) -> None:
+        self._scheme = scheme
+        self._update()
+
+    def _update(self) -> None:
+        wanted = self._wanted()
+        if wanted == self._theme:
+            return
+        self._theme = wanted
+        self._dress()
+        self.theme_changed.emit(wanted)
+
+    def _wanted(self) -> Theme:
+        if self._choice is not ThemeChoice.SYSTEM:
+            return load_theme(self._choice)
+        is_dark = self._scheme == Qt.ColorScheme.Dark
+        return load_theme(ThemeName.DARK if is_dark else ThemeName.LIGHT)
+
+    def _dress(self) -> None:
+        if self._app is not None:
+            self._app.setPalette(palette(self._theme))
+            self._app.setStyleSheet(style_sheet(self._theme))
+
+
+def _text_font() -> QFont:
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    font.setPixelSize(TEXT_PX)
+    return font

@@ -1,0 +1,263 @@
+"""Rows and tables: rows for pointer and keyboard, and headers that sort."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal, Slot
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QToolTip, QWidget
+
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.theme import Theme
+
+STEPS: Final = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+"""Where each arrow key goes: columns, rows."""
+ENDS: Final = (Qt.Key.Key_Home, Qt.Key.Key_End)
+"""The keys that go to the first and to the last."""
+ENTER_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+TAB_REASONS: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+"""How the keyboard comes and goes by itself."""
+
+
+def is_plain(event: QKeyEvent) -> bool:
+    """Whether a key is pressed without another one held."""
+    return not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+
+
+ROW_PX: Final = 20
+RADIUS_PX: Final = 4.0
+MOST_PX: Final = 16_000_000
+"""Widgets cannot be higher."""
+
+
+class RowField(QWidget):
+    """Paints only the rows that are in sight; what is pointed at is the item under the pointer, else the one chosen.
+
+    A click chooses an item, or lets go of it; so do the arrow keys, and Escape lets go.
+    """
+
+    pointed_at = Signal(object)
+    """The number of the item pointed at, or None."""
+    revealed = Signal(QRect)
+    """Where the item is that the keyboard went to."""
+    row_px = ROW_PX
+    """Height of a row."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme | None = None
+        self._count = 0
+        self._hovered: int | None = None
+        self._chosen: int | None = None
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def current(self) -> int | None:
+        """The number of the item pointed at; None when none is."""
+        return self._chosen if self._hovered is None else self._hovered
+
+    @property
+    def columns(self) -> int:
+        """How many items stand beside each other."""
+        return 1
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._theme = theme
+        self.update()
+
+    def item_rect(self, number: int) -> QRectF:
+        """Return where an item is."""
+        row, column = divmod(number, self.columns)
+        width = self.width() / self.columns
+        return QRectF(column * width, row * self.row_px, width, self.row_px)
+
+    def item_at(self, point: QPointF) -> int | None:
+        """Return the number of the item at a point."""
+        if not self.rect().contains(point.toPoint()):
+            return None
+        column = min(int(point.x() * self.columns / max(self.width(), 1)), self.columns - 1)
+        number = int(point.y() // self.row_px) * self.columns + column
+        return number if number < self._count else None
+
+    def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
+        """Paint an item."""
+        raise NotImplementedError
+
+    def item_text(self, number: int) -> str:
+        """Say what an item stands for, as a tooltip."""
+        raise NotImplementedError
+
+    def _set_count(self, count: int) -> None:
+        """Show so many other items; the pointer may stand on one of them."""
+        self._count, self._chosen = count, None
+        self._fit()
+        inside = self.mapFromGlobal(self.cursor().pos()) if self._hovered is not None else None
+        self._hovered = self.item_at(QPointF(inside)) if inside is not None else None
+        if self._hovered is not None:
+            self.pointed_at.emit(self._hovered)
+        self.update()
+
+    def _fit(self) -> None:
+        rows = -(-self._count // self.columns)
+        self.setFixedHeight(min(rows * self.row_px, MOST_PX))
+
+    def _point(self, hovered: int | None, chosen: int | None) -> None:
+        before = self.current
+        self._hovered, self._chosen = hovered, chosen
+        if self.current != before:
+            self.pointed_at.emit(self.current)
+        self.update()
+
+    def _choose_by_key(self, key: Qt.Key) -> None:
+        last = self._count - 1
+        if key in ENDS or self._chosen is None:
+            number = last if key == Qt.Key.Key_End else 0
+        else:
+            columns, rows = STEPS[key]
+            number = min(max(self._chosen + columns + rows * self.columns, 0), last)
+        self._point(None, number)
+        self._announce(self.item_text(number))
+        self.revealed.emit(self.item_rect(number).toAlignedRect())
+
+    def _announce(self, words: str) -> None:
+        """Say what the keyboard went to, to those who cannot see it."""
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+
+    def _wants_key(self, event: QKeyEvent) -> bool:
+        is_letting_go = event.key() == Qt.Key.Key_Escape and self._chosen is not None
+        return is_plain(event) and self._count > 0 and (event.key() in (*STEPS, *ENDS) or is_letting_go)
+
+    # Qt overrides
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._theme is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        first = event.rect().top() // self.row_px * self.columns
+        last = (event.rect().bottom() // self.row_px + 1) * self.columns
+        for number in range(max(first, 0), min(last, self._count)):
+            rect = self.item_rect(number)
+            if number == self.current:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(self._theme.color("selection" if number == self._chosen else "hover"))
+                painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+            self.paint_item(painter, number, rect, self._theme)
+        painter.end()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if self._wants_key(event):
+                event.accept()
+                return True
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            number = self.item_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), "" if number is None else self.item_text(number), self)
+            return True
+        return super().event(event)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._wants_key(event):
+            event.ignore()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._point(None, None)
+        else:
+            self._choose_by_key(Qt.Key(event.key()))
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        number = self.item_at(event.position())
+        if number != self._hovered:
+            self._point(number, self._chosen)
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._point(None, self._chosen)
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        number = self.item_at(event.position())
+        if event.button() == Qt.MouseButton.LeftButton and number is not None:
+            self._point(number, None if number == self._chosen else number)
+
+    @guarded
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self._chosen is None and self._count and event.reason() in TAB_REASONS:
+            self._point(self._hovered, 0)
+
+    @guarded
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() in TAB_REASONS:
+            self._point(self._hovered, None)
+
+
+ASCENDING, DESCENDING = "↑", "↓"
+
+
+class SortHeader(QHeaderView):
+    """A click on a title sorts by it, another the other way round.
+
+    Qt's own arrow hides a part of a title that stands on the right; the model writes one into it instead.
+
+    Parameters
+    ----------
+    is_clearable
+        Whether a third click asks for the order at first.
+    """
+
+    sort_requested = Signal(int, bool)
+    """The column, or -1 for the order at first, and whether the greatest comes first."""
+
+    def __init__(self, *, is_clearable: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._is_clearable = is_clearable
+        self._column = -1
+        self._is_descending = False
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.sectionClicked.connect(self._click)
+
+    def set_order(self, column: int, is_descending: bool) -> None:
+        """Note by what the table is sorted; -1 for the order at first."""
+        self._column, self._is_descending = column, is_descending
+
+    @Slot(int)
+    def _click(self, column: int) -> None:
+        if column != self._column:
+            self.set_order(column, False)
+        elif not self._is_descending:
+            self.set_order(column, True)
+        else:
+            self.set_order(-1 if self._is_clearable else column, False)
+        self.sort_requested.emit(self._column, self._is_descending)
+
+
+def title_with_arrow(title: str, is_sorted_by: bool, is_descending: bool) -> str:
+    """Return the title of a column, with an arrow when the table is sorted by it."""
+    return f"{DESCENDING if is_descending else ASCENDING} {title}" if is_sorted_by else title

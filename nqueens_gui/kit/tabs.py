@@ -1,0 +1,128 @@
+"""The inspector: a card of pages about the state looked at, a tab for each on top."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
+from nqueens_gui.kit.labels import note_label, show_note
+
+LEAST_HEIGHT_PX: Final = 240
+"""Less would show the words of a page and hide its pictures."""
+
+
+class Inspector(QFrame):
+    """Shows one page at a time; a page may come and go, and is found again when it does."""
+
+    page_changed = Signal(str)
+    """The name of the page that is open now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.setAccessibleName("Inspector")
+        self.setMinimumHeight(LEAST_HEIGHT_PX)
+        self.tabs = _InspectorTabs()
+        self.stack = QStackedWidget()
+        self.cover_label = note_label("dim")
+        self._names: list[str] = []
+        self._widgets: list[QWidget] = []
+        self._wanted = ""
+        self._lay_out()
+        self.tabs.currentChanged.connect(self._show_number)
+        self.tabs.tabBarClicked.connect(self._want_number)
+
+    @property
+    def page(self) -> str:
+        """The name of the page that is open; empty before the first is added."""
+        return self._names[self.tabs.currentIndex()] if self._names else ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the pages, from left to right."""
+        return tuple(self._names)
+
+    def add_page(
+        self, name: str, title: str, widget: QWidget, tip: str = "", place: int | None = None
+    ) -> None:
+        """Add a page, as the last one when no place is given; a card becomes a part of this one.
+
+        It is opened when somebody asked for it before.
+        """
+        number = len(self._names) if place is None else place
+        if isinstance(widget, Card):
+            widget.set_framed(False)
+        self._names.insert(number, name)
+        self._widgets.insert(number, widget)
+        self.stack.insertWidget(number, widget)
+        self.tabs.insertTab(number, title)
+        self.tabs.setTabToolTip(number, tip)
+        if name == self._wanted:
+            self.tabs.setCurrentIndex(number)
+        self._show_number(self.tabs.currentIndex())
+
+    def remove_page(self, name: str) -> None:
+        """Take a page out, if it is there; its widget stays whole."""
+        if name not in self._names:
+            return
+        number = self._names.index(name)
+        widget = self._widgets.pop(number)
+        del self._names[number]
+        self.stack.removeWidget(widget)
+        self.tabs.removeTab(number)
+        if isinstance(widget, Card):
+            widget.set_framed(True)
+        self._show_number(self.tabs.currentIndex())
+
+    def show_page(self, name: str) -> None:
+        """Open a page; one that is not there yet opens when it comes."""
+        self._wanted = name
+        if name in self._names:
+            self.tabs.setCurrentIndex(self._names.index(name))
+
+    def set_cover(self, words: str) -> None:
+        """Hide what the pages say behind a few words; show it again when there are none."""
+        show_note(self.cover_label, words)
+        self.stack.setVisible(not words)
+
+    @Slot(int)
+    def _want_number(self, number: int) -> None:
+        if 0 <= number < len(self._names):
+            self._wanted = self._names[number]
+
+    @Slot(int)
+    def _show_number(self, number: int) -> None:
+        if 0 <= number < self.stack.count() == len(self._names) == self.tabs.count():
+            self.stack.setCurrentIndex(number)
+            self.page_changed.emit(self._names[number])
+
+    def _lay_out(self) -> None:
+        self.cover_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        line = QFrame()
+        line.setFrameShape(QFrame.Shape.HLine)
+        line.setFixedHeight(1)
+        inside = QVBoxLayout()
+        inside.setContentsMargins(PADDING_PX, GRID_PX, PADDING_PX, PADDING_PX - 2)
+        inside.addWidget(self.stack)
+        inside.addWidget(self.cover_label)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 1, 1, 1)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(line)
+        layout.addLayout(inside, 1)
+
+
+class _InspectorTabs(QTabBar):
+    """Tabs that never scroll: the inspector is as wide as they need."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("inspector", True)
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setUsesScrollButtons(False)
+        self.setAccessibleName("Pages of the inspector")

@@ -1,0 +1,191 @@
+"""What is asked of the landscape page: the board, what h counts and the sideways limit, checked at every key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.fields import ChoiceField, NumberField
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.style import finish_fields, restyle
+from nqueens_gui.landscape.snapshot import LandscapeQuestion
+from solver.analysis.state_space import MOST_EXACT, check_exact_size
+from solver.analysis.success_table import MOST_SIDEWAYS, check_limit
+from solver.core.board import MIN_QUEENS
+from solver.core.checks import InputError, whole_number
+from solver.core.heuristics import Heuristic
+
+FIRST_N: Final = 6
+FIRST_LIMIT: Final = 100
+FIELD_PX: Final = 84
+
+
+class LandscapeForm(Card):
+    """A row of fields and two buttons; beneath it what is wrong, and a way out where there is one."""
+
+    question_asked = Signal(object)
+    """The `LandscapeQuestion` that is to be answered."""
+    cancel_requested = Signal()
+    experiment_requested = Signal(int)
+    """So many queens are to be measured by an experiment instead."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("What is asked")
+        self.n_field = NumberField(MIN_QUEENS, MOST_EXACT)
+        self.heuristic_field = ChoiceField(
+            (entry.value, entry.label, entry.description) for entry in Heuristic
+        )
+        self.limit_field = NumberField(0, MOST_SIDEWAYS, has_growing_steps=True)
+        self.ask_button = QPushButton("Work it out")
+        self.cancel_button = QPushButton("Cancel")
+        self.experiment_button = QPushButton()
+        self.error_label = note_label("error")
+        self._question: LandscapeQuestion | None = None
+        self._lay_out()
+        self.n_field.set_value(FIRST_N)
+        self.limit_field.set_value(FIRST_LIMIT)
+        self._connect()
+        self._check()
+        self.set_busy(False, can_cancel=False)
+
+    @property
+    def question(self) -> LandscapeQuestion | None:
+        """What stands in the fields; None while something is wrong."""
+        return self._question
+
+    @property
+    def error(self) -> str:
+        """What is wrong; empty when nothing is."""
+        return self.error_label.text()
+
+    def values(self) -> dict[str, Any]:
+        """Return what stands in the fields, to be kept."""
+        return {
+            "n": self.n_field.value(),
+            "heuristic": self.heuristic_field.name(),
+            "sideways_limit": self.limit_field.value(),
+        }
+
+    def set_values(self, values: Mapping[str, object]) -> None:
+        """Fill in what was kept; what cannot be used leaves its field as it is."""
+        for field, value in (
+            (self.n_field, values.get("n")),
+            (self.limit_field, values.get("sideways_limit")),
+        ):
+            if isinstance(value, int) and not isinstance(value, bool):
+                field.set_value(value)
+        self.heuristic_field.set_name(str(values.get("heuristic")))
+        self._check()
+
+    def set_busy(self, is_busy: bool, *, can_cancel: bool) -> None:
+        """Offer to cancel while something is under way."""
+        self.ask_button.setVisible(not is_busy)
+        self.cancel_button.setVisible(is_busy)
+        self.cancel_button.setEnabled(can_cancel)
+
+    @Slot()
+    def ask(self) -> None:
+        """Ask what stands in the fields, unless something is wrong there."""
+        if self._question is not None:
+            self.question_asked.emit(self._question)
+        else:
+            self.n_field.setFocus()
+
+    @Slot()
+    def _check(self) -> None:
+        n, limit = self.n_field.value(), self.limit_field.value()
+        wrong = {
+            self.n_field: _wrong(_checked_size, n),
+            self.limit_field: _wrong(_checked_limit, limit),
+        }
+        for field, sentence in wrong.items():
+            restyle(field, invalid=bool(sentence))
+            field.setAccessibleDescription(sentence)
+        show_note(self.error_label, " ".join(filter(None, wrong.values())))
+        is_large = isinstance(n, int) and n > MOST_EXACT
+        self.experiment_button.setVisible(is_large)
+        self.experiment_button.setText(f"Measure n = {n:,}" if isinstance(n, int) else "")
+        self._question = None
+        if not any(wrong.values()) and isinstance(n, int) and isinstance(limit, int):
+            self._question = LandscapeQuestion(n, Heuristic(self.heuristic_field.name()), limit)
+        self.ask_button.setEnabled(self._question is not None)
+
+    def _connect(self) -> None:
+        self.n_field.changed.connect(self._check)
+        self.limit_field.changed.connect(self._check)
+        self.heuristic_field.chosen.connect(self._check)
+        for field in (self.n_field, self.limit_field):
+            field.lineEdit().returnPressed.connect(self.ask)
+        self.ask_button.clicked.connect(self.ask)
+        self.cancel_button.clicked.connect(self.cancel_requested)
+        self.experiment_button.clicked.connect(self._ask_for_experiment)
+
+    @Slot()
+    def _ask_for_experiment(self) -> None:
+        n = self.n_field.value()
+        if isinstance(n, int):
+            self.experiment_requested.emit(n)
+
+    def _lay_out(self) -> None:
+        self.ask_button.setProperty("role", "primary")
+        self.experiment_button.setToolTip("Open the Experiment page with this number of queens.")
+        row = QHBoxLayout()
+        row.setSpacing(GRID_PX)
+        for title, field, tip in (
+            (
+                "Queens n",
+                self.n_field,
+                "The number of queens, from 4 to 8: larger boards have too many states.",
+            ),
+            ("Heuristic", self.heuristic_field, "What h counts."),
+            ("Sideways limit", self.limit_field, "Sideways moves allowed in a row; 0 is steepest ascent."),
+        ):
+            row.addWidget(_label(title, field, tip))
+            row.addWidget(field)
+            row.addSpacing(GRID_PX)
+        self.n_field.setFixedWidth(FIELD_PX)
+        self.limit_field.setFixedWidth(FIELD_PX)
+        row.addStretch(1)
+        row.addWidget(self.ask_button)
+        row.addWidget(self.cancel_button)
+        below = QHBoxLayout()
+        below.addWidget(self.error_label, 1)
+        below.addWidget(self.experiment_button, 0, Qt.AlignmentFlag.AlignTop)
+        body = QVBoxLayout()
+        body.setSpacing(GRID_PX)
+        body.addLayout(row)
+        body.addLayout(below)
+        self.body.addLayout(body)
+        finish_fields(self)
+
+
+def _label(title: str, field: QWidget, tip: str) -> QLabel:
+    label = kind_label(title, "dim")
+    label.setBuddy(field)
+    field.setAccessibleName(title)
+    for part in (label, field):
+        part.setToolTip(tip)
+    return label
+
+
+def _checked_size(value: object) -> int:
+    return check_exact_size(whole_number(value, "n", "the number of queens"))
+
+
+def _checked_limit(value: object) -> int:
+    return check_limit(whole_number(value, "sideways_limit", "the sideways limit"))
+
+
+def _wrong(check: Callable[[object], int], value: object) -> str:
+    try:
+        check(value)
+    except InputError as error:
+        sentence, _, sample = str(error).partition("; sample")
+        hint = " Too many to look at each: measure it by an experiment." if sample else ""
+        return f"{sentence[:1].upper()}{sentence[1:]}.{hint}"
+    return ""

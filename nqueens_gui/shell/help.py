@@ -1,0 +1,142 @@
+"""The Help menu: pages written from the tables they describe."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator
+from html import escape
+from importlib.metadata import PackageNotFoundError, version
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+
+from nqueens_gui.shell.actions import ACTIONS, MENUS, ActionSpec, Menu
+from nqueens_gui.shell.menus import key_text
+from solver import __version__
+from solver.analysis.escape_trials import DEFINITIONS, REMEDIES
+from solver.analysis.state_kind import StateKind
+from solver.core.definitions import (
+    H_DEFINITIONS,
+    ODDS_DEFINITIONS,
+    PLATEAU_DEFINITIONS,
+    RUN_DEFINITIONS,
+    SIDEWAYS_COUNT_DEFINITIONS,
+    STATE_DEFINITIONS,
+)
+from solver.core.events import Outcome
+from solver.core.variants import VARIANTS
+
+PARTS = ("PySide6-Essentials", "pyqtgraph", "numpy", "numba")
+
+
+def keys_page() -> str:
+    """All keys, by menu, as HTML."""
+    by_name = {spec.name: spec for spec in ACTIONS}
+    return "".join(_menu_table(menu, by_name) for menu in MENUS)
+
+
+def definitions_page() -> str:
+    """The words of the field as the program means them, and its variants, as HTML."""
+    words = {
+        **STATE_DEFINITIONS,
+        **{f"h ({heuristic.label})": text for heuristic, text in H_DEFINITIONS.items()},
+        **RUN_DEFINITIONS,
+        **{f"sideways count: {count}": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
+        **PLATEAU_DEFINITIONS,
+        **ODDS_DEFINITIONS,
+    }
+    sections = {
+        "Words": words,
+        "Kinds of states": {kind.label: kind.sentence for kind in StateKind},
+        "Outcomes of a run": {outcome.label: outcome.sentence for outcome in Outcome},
+        "Ways out of a board that is stuck": {
+            **{remedy.title: remedy.description for remedy in REMEDIES},
+            "what is counted": DEFINITIONS,
+        },
+        "Variants": {variant.title: variant.description for variant in VARIANTS.values()},
+    }
+    return "".join(f"<h3>{title}</h3>{_definition_list(entries)}" for title, entries in sections.items())
+
+
+def about_page() -> str:
+    """What this is and what it stands on, as HTML."""
+    parts = "".join(f"<tr><td>{part}&nbsp;&nbsp;</td><td>{_version(part)}</td></tr>" for part in PARTS)
+    return (
+        f"<h3>N-Queens Laboratory {__version__}</h3>"
+        "<p>Watch a local search move by move, understand why it got stuck, and measure a variant: "
+        "the animation, the command line and an experiment are the same run, from the same seed.</p>"
+        f"<table><tr><td>Python</td><td>{platform.python_version()}</td></tr>{parts}</table>"
+        "<p>MIT License.</p>"
+    )
+
+
+def _definition_list(words: dict[str, str]) -> str:
+    return "".join(
+        f"<p><b>{escape(word.replace('_', ' '))}</b><br>{escape(text)}</p>" for word, text in words.items()
+    )
+
+
+def _menu_table(menu: Menu, by_name: dict[str, ActionSpec]) -> str:
+    title, _ = menu
+    rows = "".join(
+        f"<tr><td width='190'><b>{escape(key_text(spec))}</b></td><td>{escape(spec.tip)}</td></tr>"
+        for spec in _specs(menu, by_name)
+        if spec.keys
+    )
+    return f"<h3>{escape(title.replace('&', ''))}</h3><table cellspacing='4'>{rows}</table>"
+
+
+def _specs(menu: Menu, by_name: dict[str, ActionSpec]) -> Iterator[ActionSpec]:
+    for entry in menu[1]:
+        if isinstance(entry, tuple):
+            yield from _specs(entry, by_name)
+        elif entry in by_name:
+            yield by_name[entry]
+
+
+def _version(part: str) -> str:
+    try:
+        return version(part)
+    except PackageNotFoundError:
+        return "not found"
+
+
+class PageDialog(QDialog):
+    """Shows a page of HTML that can be selected, copied and scrolled."""
+
+    def __init__(self, title: str, html: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(640, 560)
+        page = QTextBrowser()
+        page.setHtml(html)
+        page.setAccessibleName(title)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(page)
+        layout.addWidget(buttons)
+
+
+class HelpCommands(QObject):
+    """Opens the pages of the Help menu over a window."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+
+    @Slot()
+    def show_keys(self) -> None:
+        """Show all keys on one page."""
+        PageDialog("Keys", keys_page(), self._window).open()
+
+    @Slot()
+    def show_definitions(self) -> None:
+        """Show what the words mean here."""
+        PageDialog("Definitions", definitions_page(), self._window).open()
+
+    @Slot()
+    def show_about(self) -> None:
+        """Show the version and what the program stands on."""
+        PageDialog("About", about_page(), self._window).open()

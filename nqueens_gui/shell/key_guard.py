@@ -1,0 +1,87 @@
+"""Shares the keys between the shortcuts of the window and the widget that has the focus."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QSlider,
+    QTabBar,
+    QWidget,
+)
+
+from nqueens_gui.kit.guard import guarded_with
+
+ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
+KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
+    (QAbstractButton, {Qt.Key.Key_Space}),
+    (QSlider, ARROWS),
+    (QAbstractSpinBox, ARROWS),
+    (QAbstractItemView, {Qt.Key.Key_Space, *ARROWS}),
+    (QTabBar, ARROWS),
+)
+"""Which keys each kind of widget keeps for itself; text fields do so on their own."""
+FIELDS = (QLineEdit, QAbstractSpinBox, QComboBox)
+LEAVING = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape}
+"""The keys that end the filling in of a field."""
+
+
+class KeyGuard(QObject):
+    """An event filter for the application.
+
+    A key that the focused widget needs is left to it. Enter or Escape in a field of the window gives the keyboard
+    back to `home`, so that the next Space plays, and does nothing else; Space plays from a number field too. On a
+    page without `home` both act as everywhere.
+
+    Parameters
+    ----------
+    home
+        The widget that has the keyboard while nothing is filled in.
+    parent
+        The Qt parent.
+    """
+
+    def __init__(self, home: QWidget, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._home = home
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Claim a key for the focused widget when it is one of its own; take the focus home from a field."""
+        if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget):
+            return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            return self._share(watched, event)
+        if event.type() == QEvent.Type.KeyPress and self._is_leaving(watched, event):
+            self._home.setFocus(Qt.FocusReason.OtherFocusReason)
+            return event.key() != Qt.Key.Key_Escape  # which may close a drawer yet
+        return False
+
+    def _share(self, widget: QWidget, event: QKeyEvent) -> bool:
+        """Say whose a key is: accepted for the widget's, ignored for the window's; False leaves it to the widget."""
+        if isinstance(widget, QAbstractSpinBox) and _is_plain(event) and event.key() == Qt.Key.Key_Space:
+            event.ignore()
+            return True
+        if _is_own_key(widget, event) or self._is_leaving(widget, event):
+            event.accept()
+            return True
+        return False
+
+    def _is_leaving(self, widget: QWidget, event: QKeyEvent) -> bool:
+        is_field = isinstance(widget, FIELDS) and widget.window() is self._home.window()
+        return is_field and self._home.isVisible() and _is_plain(event) and event.key() in LEAVING
+
+
+def _is_own_key(widget: QWidget, event: QKeyEvent) -> bool:
+    return _is_plain(event) and any(
+        isinstance(widget, kind) and event.key() in keys for kind, keys in KEYS_OF
+    )
+
+
+def _is_plain(event: QKeyEvent) -> bool:
+    return event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier

@@ -1,0 +1,191 @@
+"""The pages of the window: a tab for each on top, and the keys that act on the open page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QObject, QSize, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenuBar, QSizePolicy, QStackedWidget, QTabBar, QWidget
+
+from nqueens_gui.kit.guard import guarded_with
+from nqueens_gui.shell.actions import PAGE_ACTIONS
+
+HEIGHT_PX: Final = 42
+LEFT_PX: Final = 24
+TAB_ROOM_PX: Final = 40
+"""What a tab has beside its words: half of it on either side."""
+
+
+class HeadBar(QFrame):
+    """Shows which page is open and opens another.
+
+    Parameters
+    ----------
+    pages
+        By the name of each page, its title and the sentence of its tooltip.
+    """
+
+    page_requested = Signal(str)
+    """The name of a page that was clicked."""
+
+    def __init__(self, pages: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("head", True)
+        self.setFixedHeight(HEIGHT_PX)
+        self._names = list(pages)
+        self.tabs = PageTabs()
+        self.menus = QMenuBar()
+        for title, tooltip in pages.values():
+            self.tabs.setTabToolTip(self.tabs.addTab(title), tooltip)
+        self._lay_out()
+        self.tabs.currentChanged.connect(self._ask_for_page)
+
+    @property
+    def page(self) -> str:
+        """The name of the page that is open."""
+        return self._names[self.tabs.currentIndex()]
+
+    def set_page(self, name: str) -> None:
+        """Show which page is open."""
+        self.tabs.setCurrentIndex(self._names.index(name))
+
+    @Slot(int)
+    def _ask_for_page(self, number: int) -> None:
+        self.page_requested.emit(self._names[number])
+
+    def _lay_out(self) -> None:
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(LEFT_PX - TAB_ROOM_PX // 2, 0, 12, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addStretch(1)
+        layout.addWidget(self.menus)
+        self.menus.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+
+
+class PageTabs(QTabBar):
+    """Tabs as wide as their words are when they are strong, so that nothing moves when one is chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("pages", True)
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setAccessibleName("Pages")
+
+    @guarded_with(QSize())
+    def tabSizeHint(self, index: int) -> QSize:
+        font = self.font()
+        font.setWeight(font.Weight.DemiBold)
+        return QSize(QFontMetrics(font).horizontalAdvance(self.tabText(index)) + TAB_ROOM_PX, HEIGHT_PX)
+
+    @guarded_with(QSize())
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        return self.tabSizeHint(index)
+
+
+class Page(StrEnum):
+    """What the window is about."""
+
+    WATCH = "watch"
+    """One run, move by move."""
+    EXPERIMENT = "experiment"
+    """Many runs, summed up."""
+    LANDSCAPE = "landscape"
+    """Every state of a small board."""
+
+
+TITLES: Final = {
+    Page.WATCH: ("Watch", "Watch one run, move by move (Alt+1)"),
+    Page.EXPERIMENT: ("Experiment", "Make many runs and compare the variants (Alt+2)"),
+    Page.LANDSCAPE: ("Landscape", "See what becomes of every state of a small board (Alt+3)"),
+}
+
+
+class Pages(QObject):
+    """Shows one page at a time; the actions of the others rest.
+
+    Parameters
+    ----------
+    widgets
+        The widget of each page, which the keyboard goes to when it is opened.
+    actions
+        The actions of the window, by name.
+    parent
+        The Qt parent.
+    """
+
+    page_changed = Signal(str)
+    """The `Page` that is open now."""
+    headline_changed = Signal(str)
+    """What the open page says in a few words."""
+
+    def __init__(
+        self, widgets: Mapping[Page, QWidget], actions: Mapping[str, QAction], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.head = HeadBar({page.value: title for page, title in TITLES.items()})
+        self.stack = QStackedWidget()
+        self._widgets = dict(widgets)
+        self._actions = actions
+        self._headlines = {page: TITLES[page][0] for page in widgets}
+        self._headline = ""
+        self._groups = {page: self._group(page) for page in widgets}
+        for widget in widgets.values():
+            self.stack.addWidget(widget)
+        self.head.page_requested.connect(self.show)
+        actions["next_page"].triggered.connect(self.show_next)
+        for page in widgets:
+            actions[f"page_{page}"].triggered.connect(lambda _=False, chosen=page: self.show(chosen))
+        self._rest()
+
+    @property
+    def page(self) -> Page:
+        """The page that is open."""
+        return Page(self.head.page)
+
+    @Slot(str)
+    def show(self, page: str) -> None:
+        """Open a page and give it the keyboard."""
+        widget = self._widgets[Page(page)]
+        if self.stack.currentWidget() is not widget:
+            self.stack.setCurrentWidget(widget)
+            self.head.set_page(page)
+            self._rest()
+            widget.setFocus()
+            self.page_changed.emit(page)
+            self._tell_headline()
+
+    def set_headline(self, page: Page, headline: str) -> None:
+        """Note what a page says in a few words."""
+        self._headlines[page] = headline.rstrip(".:")
+        self._tell_headline()
+
+    @Slot()
+    def show_next(self) -> None:
+        """Open the page after the one that is open, after the last one the first."""
+        pages = list(self._widgets)
+        self.show(pages[(pages.index(self.page) + 1) % len(pages)])
+
+    def _tell_headline(self) -> None:
+        headline = self._headlines[self.page]
+        if headline != self._headline:
+            self._headline = headline
+            self.headline_changed.emit(headline)
+
+    def _rest(self) -> None:
+        """Let only the actions of the open page act."""
+        self._actions[f"page_{self.page}"].setChecked(True)
+        for page, group in self._groups.items():
+            group.setEnabled(page is self.page)
+
+    def _group(self, page: Page) -> QActionGroup:
+        """Return the actions of a page as a group, which rests as a whole."""
+        group = QActionGroup(self)
+        group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+        for name in PAGE_ACTIONS[page]:
+            group.addAction(self._actions[name])
+        return group

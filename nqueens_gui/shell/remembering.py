@@ -1,0 +1,114 @@
+"""What the window was left like, brought back at its next start."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray
+
+from nqueens_gui.board.scene import BoardOptions
+from nqueens_gui.shell import preferences as table
+from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.window import MainWindow
+from nqueens_gui.watch.breakpoints import kind_named
+from nqueens_gui.watch.workspace import Panel
+from solver.core.heuristics import LineKind
+
+
+class Memory:
+    """Keeps the settings and the layout of a window, and gives them back.
+
+    Parameters
+    ----------
+    window
+        A window as it is made; what its fields hold now is what `reset` brings back.
+    preferences
+        Where things are kept.
+    """
+
+    def __init__(self, window: MainWindow, preferences: Preferences) -> None:
+        self._window = window
+        self._preferences = preferences
+        self._first_run = window.watch.run_panel.values()
+        self._first_numbers = window.watch.pause_panel.numbers()
+        self._first_export = window.export_commands.values()
+        self._first_experiment = window.experiment_commands.values()
+        self._first_landscape = window.landscape_panel.values()
+        self._first_folder = window.file_commands.folder
+
+    def restore(self) -> None:
+        """Give the window what was kept, or what it had at first."""
+        window, get = self._window, self._preferences.get
+        run_panel, export, experiment = get(table.RUN_PANEL), get(table.EXPORT), get(table.EXPERIMENT)
+        window.watch.run_panel.set_values({**self._first_run, **run_panel})
+        numbers, kinds = get(table.PAUSE_NUMBERS), get(table.PAUSE_AT)
+        window.watch.pause_panel.set_numbers({**self._first_numbers, **numbers})
+        window.watch.pause_panel.set_kinds(kind_named(name) for name in kinds)
+        window.watch.transport.set_speed(get(table.SPEED))
+        window.view_commands.set_options(self._board_options())
+        window.watch.chart.set_log(get(table.STEP_AXIS) == "log")
+        window.odds_commands.set_in_chart(get(table.SHOW_ODDS))
+        window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
+        window.export_commands.set_values({**self._first_export, **export})
+        window.experiment_commands.set_values({**self._first_experiment, **experiment})
+        landscape = get(table.LANDSCAPE)
+        window.landscape_panel.set_values({**self._first_landscape, **landscape})
+        self._restore_layout()
+
+    def remember(self) -> None:
+        """Keep the settings and the layout of the window, the theme aside."""
+        window, keep, options = self._window, self._preferences.set, self._window.view_commands.options
+        keep(table.RUN_PANEL, window.watch.run_panel.values())
+        keep(table.PAUSE_AT, tuple(window.watch.pause_panel.kinds()))
+        keep(table.PAUSE_NUMBERS, window.watch.pause_panel.numbers())
+        keep(table.SPEED, window.watch.transport.speed)
+        keep(table.ATTACK_LINES, tuple(sorted(options.kinds)))
+        keep(table.COORDINATES, options.coordinates)
+        keep(table.SHOW_HEAT_MAP, options.has_heat)
+        keep(table.REDUCED_MOTION, not options.has_motion)
+        keep(table.STEP_AXIS, "log" if window.watch.chart.is_log else "linear")
+        keep(table.SHOW_ODDS, window.odds_commands.is_in_chart)
+        keep(table.OPEN_FOLDER, window.file_commands.folder)
+        keep(table.EXPORT, window.export_commands.values())
+        keep(table.EXPERIMENT, window.experiment_commands.values())
+        keep(table.LANDSCAPE, window.landscape_panel.values())
+        keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
+        keep(table.SPLITTERS, window.watch.workspace.sizes())
+        keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.watch.workspace.hidden_panels()))
+        keep(table.INSPECTOR_PAGE, window.inspector.tabs.page)
+        self._preferences.save()
+
+    def remember_theme(self) -> None:
+        """Keep the theme that was chosen."""
+        self._preferences.set(table.THEME, self._window.themes.choice.value)
+
+    def reset(self) -> None:
+        """Forget everything that was kept and make the window as it was at the first start."""
+        window = self._window
+        self._preferences.reset()
+        window.themes.set_choice(self._preferences.get(table.THEME))
+        window.view_commands.show_theme_choice()
+        self.restore()
+        window.watch.run_panel.draw_seed()
+        window.showNormal()
+        window.take_first_size()
+        window.watch.workspace.reset_layout()
+
+    def _board_options(self) -> BoardOptions:
+        get = self._preferences.get
+        return BoardOptions(
+            kinds=frozenset(LineKind(name) for name in get(table.ATTACK_LINES)),
+            coordinates=get(table.COORDINATES),
+            has_heat=get(table.SHOW_HEAT_MAP),
+            has_motion=not get(table.REDUCED_MOTION),
+        )
+
+    def _restore_layout(self) -> None:
+        get, workspace = self._preferences.get, self._window.watch.workspace
+        geometry = get(table.GEOMETRY)
+        if geometry:
+            self._window.restoreGeometry(QByteArray(geometry))
+        self._window.inspector.tabs.show_page(get(table.INSPECTOR_PAGE))
+        sizes = get(table.SPLITTERS)
+        workspace.set_sizes(sizes)
+        for panel in Panel:
+            if panel.value in get(table.HIDDEN_PANELS):
+                workspace.show_panel(panel, False)

@@ -1,0 +1,116 @@
+"""The View menu: what of the board is shown, which panels, which theme."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+
+from nqueens_gui.board.legend import LegendPanel
+from nqueens_gui.board.scene import BoardOptions
+from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.tabs import Inspector
+from nqueens_gui.watch.chart import TracePlot
+from nqueens_gui.watch.workspace import Panel, Workspace
+from solver.core.heuristics import LineKind
+
+PANEL_ACTIONS = {
+    Panel.SETTINGS: "show_settings",
+    Panel.CHART: "show_chart",
+    Panel.STATE: "show_state",
+    Panel.WHY: "show_why",
+}
+COORDINATE_ACTIONS = ("numbers", "chess", "no_coordinates")
+THEME_ACTIONS = ("theme_system", "theme_light", "theme_dark")
+
+
+class ViewCommands(QObject):
+    """Carries the choices of the View menu to the panels, the chart and the themes, and tells the board's options."""
+
+    options_changed = Signal(object)
+    theme_chosen = Signal()
+
+    def __init__(
+        self,
+        actions: Mapping[str, QAction],
+        workspace: Workspace,
+        inspector: Inspector,
+        chart: TracePlot,
+        legend: LegendPanel,
+        themes: ThemeController,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._workspace = workspace
+        self._inspector = inspector
+        self._chart = chart
+        self._legend = legend
+        self._themes = themes
+        self._options = BoardOptions()
+        self._connect()
+        self.set_options(self._options)
+        self.show_theme_choice()
+        for panel in Panel:
+            self._check_panel(panel.value, workspace.is_shown(panel))
+
+    @property
+    def options(self) -> BoardOptions:
+        """What of the board is shown."""
+        return self._options
+
+    def set_options(self, options: BoardOptions) -> None:
+        """Show so much of the board, and show the choices in menu and legend."""
+        self._options = options
+        self._actions["show_heat"].setChecked(options.has_heat)
+        self._actions["reduced_motion"].setChecked(not options.has_motion)
+        for name in COORDINATE_ACTIONS:
+            self._actions[name].setChecked(self._actions[name].data() == options.coordinates)
+        self._legend.set_kinds(options.kinds)
+        self.options_changed.emit(options)
+
+    def show_theme_choice(self) -> None:
+        """Check the theme that is chosen."""
+        for name in THEME_ACTIONS:
+            self._actions[name].setChecked(self._actions[name].data() == self._themes.choice)
+
+    def _connect(self) -> None:
+        action = self._actions
+        action["show_heat"].triggered.connect(lambda on: self._change(has_heat=on))
+        action["reduced_motion"].triggered.connect(lambda on: self._change(has_motion=not on))
+        for name in COORDINATE_ACTIONS:
+            action[name].triggered.connect(lambda _, chosen=action[name]: self._change_coordinates(chosen))
+        for name in THEME_ACTIONS:
+            action[name].triggered.connect(lambda _, chosen=action[name]: self._change_theme(chosen))
+        for panel, name in PANEL_ACTIONS.items():
+            action[name].triggered.connect(lambda on, chosen=panel: self._workspace.show_panel(chosen, on))
+        for page in self._inspector.names:
+            action[f"inspect_{page}"].triggered.connect(lambda _, chosen=page: self._show_page(chosen))
+        action["log_axis"].triggered.connect(self._chart.set_log)
+        action["fit_chart"].triggered.connect(self._chart.fit)
+        self._chart.log_changed.connect(action["log_axis"].setChecked)
+        self._legend.kinds_changed.connect(self._change_kinds)
+        self._workspace.visibility_changed.connect(self._check_panel)
+
+    def _show_page(self, page: str) -> None:
+        """Open a page of the inspector, which may have to be brought back first."""
+        self._workspace.show_panel(Panel.WHY, True)
+        self._inspector.show_page(page)
+
+    def _change(self, **choices: bool) -> None:
+        self.set_options(replace(self._options, **choices))  # type: ignore[arg-type]
+
+    def _change_coordinates(self, chosen: QAction) -> None:
+        self.set_options(replace(self._options, coordinates=chosen.data()))
+
+    def _change_theme(self, chosen: QAction) -> None:
+        self._themes.set_choice(chosen.data())
+        self.theme_chosen.emit()
+
+    def _change_kinds(self, kinds: frozenset[LineKind]) -> None:
+        self.set_options(replace(self._options, kinds=kinds))
+
+    def _check_panel(self, panel: str, is_shown: bool) -> None:
+        self._actions[PANEL_ACTIONS[Panel(panel)]].setChecked(is_shown)

@@ -1,0 +1,272 @@
+"""The main window: its pages, its menus, and the commands behind them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QMainWindow,
+    QSlider,
+    QWidget,
+)
+
+from nqueens_gui.editing.commands import EditCommands
+from nqueens_gui.editing.widgets import BoardMenu, EditBar
+from nqueens_gui.experiment.commands import ExperimentCommands
+from nqueens_gui.experiment.page import ExperimentPanel
+from nqueens_gui.experiment.results_view import status_of_experiment
+from nqueens_gui.experiment.session import ExperimentSession
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot
+from nqueens_gui.export.commands import ExportCommands
+from nqueens_gui.inspector import prediction_view
+from nqueens_gui.inspector.branch_commands import BranchCommands
+from nqueens_gui.inspector.chances import OddsCommands
+from nqueens_gui.inspector.chances_session import OddsService
+from nqueens_gui.inspector.commands import InspectorCommands
+from nqueens_gui.inspector.pages import InspectorPages
+from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.labels import ElidedLabel
+from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.landscape.figures_view import status_of_landscape
+from nqueens_gui.landscape.page import LandscapePanel
+from nqueens_gui.landscape.session import LandscapeCommands, LandscapeSession
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
+from nqueens_gui.shell.file_commands import FileCommands
+from nqueens_gui.shell.help import HelpCommands
+from nqueens_gui.shell.menus import fill_menu_bar, make_actions, set_action_icons
+from nqueens_gui.shell.pages import Page, Pages
+from nqueens_gui.shell.view_commands import ViewCommands
+from nqueens_gui.watch.example_boards import BoardCommands
+from nqueens_gui.watch.page import WatchPage
+from nqueens_gui.watch.presenter import Presenter
+from nqueens_gui.watch.run_commands import RunCommands
+from nqueens_gui.watch.sentences_view import run_words
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.snapshot import Snapshot
+from nqueens_gui.watch.timeline import Timeline
+
+TITLE = "N-Queens Laboratory"
+FIRST_SIZE = (1440, 900)
+LEAST_SIZE = (1000, 680)
+TITLE_BAR_PX = 40
+"""What a desktop puts above a window, or a little more."""
+GAP_PX = 12
+
+
+class MainWindow(QMainWindow):
+    """The window: it makes the pages and the commands, and decides nothing; `wiring` connects them.
+
+    Parameters
+    ----------
+    session
+        The run being watched.
+    experiments
+        The experiment that runs, or ran last.
+    landscapes
+        The landscape that is worked out, or was last.
+    odds
+        Tells the odds of the states of the run.
+    themes
+        Puts themes on the application.
+    """
+
+    closing = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        experiments: ExperimentSession,
+        landscapes: LandscapeSession,
+        odds: OddsService,
+        themes: ThemeController,
+    ) -> None:
+        super().__init__()
+        self.session = session
+        self.experiments = experiments
+        self.landscapes = landscapes
+        self.odds = odds
+        self.themes = themes
+        self.actions_by_name = make_actions(self)
+        self.inspector = InspectorPages(self.actions_by_name)
+        self.edit_bar = EditBar()
+        self.edit_bar.set_actions(self.actions_by_name)
+        self.prediction_bar = PredictionBar()
+        self.watch = WatchPage(
+            self.actions_by_name, themes.theme, self.inspector.tabs, self.edit_bar, self.prediction_bar
+        )
+        self.experiment_panel = ExperimentPanel(themes.theme)
+        self.landscape_panel = LandscapePanel(themes.theme)
+        self.run_label = ElidedLabel()
+        self._lay_out()
+        self._make_commands()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show everything in the colours of a theme."""
+        set_action_icons(self.actions_by_name, theme)
+        for page in (
+            self.watch,
+            self.inspector,
+            self.prediction_bar,
+            self.experiment_panel,
+            self.landscape_panel,
+        ):
+            page.set_theme(theme)
+
+    def take_first_size(self) -> None:
+        """Be as large as at the first start, and wholly on the screen."""
+        self.resize(first_size(self.screen().availableGeometry().size()))
+
+    def say(self, words: str, seconds: float = 8.0) -> None:
+        """Say something in the status bar for a while; 0 seconds until something else is said."""
+        self.statusBar().showMessage(words, int(1000 * seconds))
+
+    def name_squares(self, coordinates: str) -> None:
+        """Call queens and squares as the board does, wherever they are named."""
+        pages = self.inspector
+        for part in (self.branch_commands, self.odds_commands, pages.why, pages.plateau):
+            part.set_coordinates(coordinates)
+
+    @Slot(str)
+    def show_in_title(self, headline: str) -> None:
+        self.pages.set_headline(Page.WATCH, headline)
+
+    @Slot(object)
+    def show_experiment_in_title(self, snapshot: ExperimentSnapshot) -> None:
+        self.pages.set_headline(Page.EXPERIMENT, status_of_experiment(snapshot).headline)
+
+    @Slot(object)
+    def show_landscape_in_title(self, snapshot: LandscapeSnapshot) -> None:
+        self.pages.set_headline(Page.LANDSCAPE, status_of_landscape(snapshot).headline)
+
+    @Slot(int)
+    def plan_experiment(self, n: int) -> None:
+        self.experiment_panel.set_values({"sizes": str(n)})
+        self.pages.show(Page.EXPERIMENT)
+
+    @Slot(object)
+    def name_run(self, snapshot: Snapshot) -> None:
+        self.run_label.set_full_text(run_words(snapshot.settings) if snapshot.settings else "")
+
+    @Slot(bool)
+    def show_editing(self, is_editing: bool) -> None:
+        """Let the bar of the editor take the place of the transport, and the board have the keyboard."""
+        if is_editing:
+            self.prediction_commands.leave()
+        self.presenter.set_editing(is_editing)
+        self.watch.set_editing(is_editing)
+
+    @Slot(bool)
+    def show_prediction(self, is_predicting: bool) -> None:
+        """Let the next move be guessed on the board, which is not edited meanwhile."""
+        if is_predicting:
+            self.edit_commands.finish()
+        self.presenter.set_predicting(is_predicting)
+        self.watch.board_note.set_resting(is_predicting)
+
+    @Slot(bool)
+    def set_full_screen(self, is_full: bool) -> None:
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(self.windowState() | full if is_full else self.windowState() & ~full)
+
+    def _lay_out(self) -> None:
+        self.setWindowTitle(TITLE)
+        self.take_first_size()
+        self.setMinimumSize(*LEAST_SIZE)
+        self.setAcceptDrops(True)
+        pages: dict[Page, QWidget] = {
+            Page.WATCH: self.watch.workspace,
+            Page.EXPERIMENT: self.experiment_panel,
+            Page.LANDSCAPE: self.landscape_panel,
+        }
+        self.pages = Pages(pages, self.actions_by_name, self)
+        fill_menu_bar(self.pages.head.menus, self.actions_by_name)
+        self.setMenuWidget(self.pages.head)
+        self.setCentralWidget(self.pages.stack)
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().setContentsMargins(GAP_PX, 0, GAP_PX, 0)
+        self.statusBar().addPermanentWidget(self.run_label)
+        for kind in (QAbstractButton, QSlider, Timeline):
+            for widget in self.findChildren(kind):
+                widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, all keys still act on the run
+
+    def _make_commands(self) -> None:
+        session, watch, themes, actions = self.session, self.watch, self.themes, self.actions_by_name
+        self.presenter = Presenter(
+            watch.board,
+            watch.banner,
+            watch.chart,
+            watch.timeline,
+            watch.transport,
+            watch.state_panel,
+            watch.legend,
+            actions,
+            self.inspector.why.set_insight,
+            prediction_view,
+        )
+        self.inspecting = InspectorCommands(session, watch.board, self.inspector, self)
+        self.odds_commands = OddsCommands(
+            self.odds, self.inspector.odds, self.inspector.tabs, watch.chart, actions, self
+        )
+        self.run_commands = RunCommands(session, watch.run_panel, self)
+        self.board_menu = BoardMenu(watch.board, actions, self)
+        self.branch_commands = BranchCommands(
+            session, self.run_commands, self.inspector.branches, watch.timeline, self
+        )
+        self.edit_commands = EditCommands(
+            session, self.run_commands, self.branch_commands, watch.board, self.edit_bar, actions, self
+        )
+        self.prediction_commands = PredictionCommands(session, self.prediction_bar, actions, self)
+        self.view_commands = ViewCommands(
+            actions, watch.workspace, self.inspector.tabs, watch.chart, watch.legend, themes, self
+        )
+        self.file_commands = FileCommands(session, self.presenter, themes, self)
+        self.board_commands = BoardCommands(watch.board_note, themes, self)
+        self.export_commands = ExportCommands(session, self.presenter, themes, self)
+        self.experiment_commands = ExperimentCommands(self.experiments, self.experiment_panel, actions, self)
+        self.landscape_commands = LandscapeCommands(self.landscapes, self.landscape_panel, actions, self)
+        self.help_commands = HelpCommands(self)
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closing.emit()
+        self.file_commands.close()
+        self.export_commands.close()
+        self.experiment_commands.close()
+        self.experiments.close()
+        self.landscapes.close()
+        self.odds.close()
+        self.inspecting.close()
+        self.session.close()
+        event.accept()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.actions_by_name["full_screen"].setChecked(self.isFullScreen())
+
+    @guarded
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _local_files(event.mimeData()):
+            event.acceptProposedAction()
+
+    @guarded
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = _local_files(event.mimeData())
+        if files:
+            event.acceptProposedAction()
+            self.file_commands.open_file(files[0])
+
+
+def _local_files(dragged: QMimeData) -> list[str]:
+    return [url.toLocalFile() for url in dragged.urls() if url.isLocalFile()]
+
+
+def first_size(screen: QSize) -> QSize:
+    """Return the size of the first window on a screen; one that is too small for any window decides nothing."""
+    wanted, least = QSize(*FIRST_SIZE), QSize(*LEAST_SIZE)
+    fitting = wanted.boundedTo(screen - QSize(0, TITLE_BAR_PX))
+    return fitting if fitting.expandedTo(least) == fitting else wanted

@@ -1,0 +1,161 @@
+"""Connects sessions, commands and widgets of the window: who tells whom, line by line."""
+
+from __future__ import annotations
+
+from nqueens_gui.inspector.prediction_view import COVER
+from nqueens_gui.shell.pages import Page
+from nqueens_gui.shell.window import TITLE, MainWindow
+
+
+def connect(window: MainWindow) -> None:
+    """Connect everything; the order of those who follow the session matters where it is said."""
+    _connect_session(window)
+    _connect_runs(window)
+    _connect_inspector(window)
+    _connect_edits(window)
+    _connect_odds(window)
+    _connect_predictions(window)
+    _connect_files(window)
+    _connect_experiments(window)
+    _connect_landscapes(window)
+    _connect_view_and_help(window)
+
+
+def _connect_session(window: MainWindow) -> None:
+    watch = window.watch
+    session, action = window.session, window.actions_by_name
+    session.changed.connect(window.prediction_commands.follow)
+    session.changed.connect(window.presenter.show)
+    session.changed.connect(window.run_commands.follow)
+    session.changed.connect(window.board_commands.follow)
+    watch.banner.headline_changed.connect(window.show_in_title)
+    session.changed.connect(window.edit_commands.follow)
+    session.changed.connect(window.branch_commands.follow)  # after the edits, which may tell its origin
+    session.changed.connect(window.name_run)
+    action["play_pause"].triggered.connect(window.prediction_commands.play_or_reveal)
+    action["step_forward"].triggered.connect(window.prediction_commands.step_or_reveal)
+    action["step_back"].triggered.connect(session.step_back)
+    action["to_start"].triggered.connect(session.to_start)
+    action["to_end"].triggered.connect(session.to_end)
+    action["run_forward"].triggered.connect(window.run_commands.run_forward)
+    action["run_back"].triggered.connect(window.run_commands.run_back)
+    action["stop"].triggered.connect(window.prediction_commands.stop_or_leave)
+    action["faster"].triggered.connect(watch.transport.speed_up)
+    action["slower"].triggered.connect(watch.transport.slow_down)
+    watch.timeline.position_requested.connect(session.seek)
+    watch.chart.position_requested.connect(session.seek)
+    watch.transport.speed_changed.connect(session.set_speed)
+    watch.pause_panel.breakpoints_changed.connect(session.set_breakpoints)
+
+
+def _connect_runs(window: MainWindow) -> None:
+    watch = window.watch
+    runs, panel, action = window.run_commands, watch.run_panel, window.actions_by_name
+    action["new_run"].triggered.connect(runs.new_run)
+    action["run_again"].triggered.connect(runs.run_again)
+    action["new_seed"].triggered.connect(runs.new_seed)
+    panel.new_run_requested.connect(runs.start)
+    panel.run_again_requested.connect(runs.run_again)
+    runs.run_started.connect(watch.workspace.close_drawer)
+    panel.settings_changed.connect(runs.preview)
+    runs.said.connect(window.say)
+
+
+def _connect_inspector(window: MainWindow) -> None:
+    window.inspecting.run_opened.connect(window.branch_commands.start)
+    window.inspecting.start_opened.connect(window.branch_commands.look_at)
+    window.inspector.why.successor_clicked.connect(window.edit_commands.move_queen)
+
+
+def _connect_edits(window: MainWindow) -> None:
+    watch = window.watch
+    edits, action = window.edit_commands, window.actions_by_name
+    action["edit_board"].triggered.connect(edits.set_editing)
+    action["finish_editing"].triggered.connect(edits.finish)
+    action["discard_edit"].triggered.connect(edits.discard)
+    action["branch_here"].triggered.connect(edits.branch)
+    window.board_menu.move_requested.connect(edits.move_queen)
+    action["paste_board"].triggered.connect(edits.paste)
+    watch.run_panel.start_mode_changed.connect(edits.follow_start_mode)
+    edits.editing_changed.connect(window.show_editing)
+    edits.said.connect(window.say)
+    window.branch_commands.said.connect(window.say)
+
+
+def _connect_odds(window: MainWindow) -> None:
+    watch = window.watch
+    window.session.changed.connect(window.odds_commands.follow)
+    window.inspector.odds.successor_pointed_at.connect(window.inspecting.highlighter.light_successor)
+    window.inspector.odds.state_requested.connect(window.session.seek)
+    window.odds.said.connect(window.say)
+    window.odds_commands.said.connect(window.say)
+    watch.pause_panel.breakpoints_changed.connect(window.odds_commands.follow_breakpoints)
+    window.session.set_odds_of(window.odds.probabilities)
+
+
+def _connect_predictions(window: MainWindow) -> None:
+    watch = window.watch
+    predictions, action = window.prediction_commands, window.actions_by_name
+    action["predict"].triggered.connect(predictions.set_predicting)
+    action["reveal_move"].triggered.connect(predictions.reveal)
+    watch.board.square_clicked.connect(predictions.guess)
+    predictions.predicting_changed.connect(window.show_prediction)
+    predictions.guess_changed.connect(window.presenter.set_guess)
+    predictions.hiding_changed.connect(window.inspecting.highlighter.set_resting)
+    predictions.hiding_changed.connect(window.odds_commands.set_hiding)
+    predictions.hiding_changed.connect(lambda hides: window.inspector.tabs.set_cover(COVER if hides else ""))
+
+
+def _connect_files(window: MainWindow) -> None:
+    watch = window.watch
+    files, exports, action = window.file_commands, window.export_commands, window.actions_by_name
+    boards = window.board_commands
+    action["open"].triggered.connect(files.choose_file)
+    action["boards"].triggered.connect(boards.ask)
+    boards.board_opened.connect(watch.run_panel.set_settings)
+    boards.board_opened.connect(window.run_commands.look_at)
+    boards.board_opened.connect(lambda _: window.pages.show(Page.WATCH))
+    action["copy_rows"].triggered.connect(files.copy_rows)
+    action["copy_picture"].triggered.connect(files.copy_picture)
+    action["export"].triggered.connect(exports.ask)
+    watch.chart.export_requested.connect(exports.ask)
+    files.said.connect(window.say)
+    files.run_opened.connect(watch.run_panel.set_settings)
+    exports.said.connect(window.say)
+    action["quit"].triggered.connect(window.close)
+
+
+def _connect_experiments(window: MainWindow) -> None:
+    watch = window.watch
+    commands = window.experiment_commands
+    commands.said.connect(window.say)
+    commands.run_opened.connect(watch.run_panel.set_settings)
+    commands.run_opened.connect(window.run_commands.start)
+    commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
+    window.pages.page_changed.connect(lambda page: window.run_label.setVisible(page == Page.WATCH))
+    window.pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
+    window.experiments.changed.connect(window.show_experiment_in_title)
+
+
+def _connect_landscapes(window: MainWindow) -> None:
+    watch = window.watch
+    commands = window.landscape_commands
+    commands.run_opened.connect(watch.run_panel.set_settings)
+    commands.run_opened.connect(window.run_commands.look_at)
+    commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
+    commands.said.connect(window.say)
+    window.landscape_panel.experiment_requested.connect(window.plan_experiment)
+    window.landscapes.changed.connect(window.show_landscape_in_title)
+
+
+def _connect_view_and_help(window: MainWindow) -> None:
+    action, helps = window.actions_by_name, window.help_commands
+    action["full_screen"].triggered.connect(window.set_full_screen)
+    action["show_keys"].triggered.connect(helps.show_keys)
+    action["show_definitions"].triggered.connect(helps.show_definitions)
+    action["about"].triggered.connect(helps.show_about)
+    window.view_commands.options_changed.connect(window.presenter.set_options)
+    window.view_commands.options_changed.connect(window.edit_commands.set_options)
+    window.view_commands.options_changed.connect(window.prediction_commands.set_options)
+    window.view_commands.options_changed.connect(lambda options: window.name_squares(options.coordinates))
+    window.themes.theme_changed.connect(window.set_theme)

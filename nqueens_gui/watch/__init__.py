@@ -1,0 +1,1 @@
+"""One run being watched: session, search thread, playback, chart, time line and settings."""

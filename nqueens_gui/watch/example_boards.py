@@ -1,0 +1,326 @@
+"""Example boards: what each shows, the dialog that lists them, and the note beside the open one."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqueens_gui.board.picture import BoardPicture, board_pixmap
+from nqueens_gui.board.scene import BoardScene, board_scene
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.resources import resource_text
+from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.run_settings import RunSettings, run_settings
+
+FILE = "boards.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class CuratedBoard:
+    """One of the boards."""
+
+    name: str
+    """How code calls it."""
+    title: str
+    """A few words."""
+    what: str
+    """One or two sentences on what there is to see."""
+    settings: RunSettings
+    """The run, with its start."""
+    shows: Mapping[str, Any]
+    """What is claimed of it, figure by figure."""
+
+
+@cache
+def curated_boards() -> tuple[CuratedBoard, ...]:
+    """Return the boards, in the order in which they are best looked at."""
+    return tuple(map(_board, tomllib.loads(resource_text(FILE))["board"]))
+
+
+def _board(entry: Mapping[str, Any]) -> CuratedBoard:
+    settings = run_settings(
+        variant=entry["variant"],
+        heuristic=entry.get("heuristic"),
+        seed=entry["seed"],
+        start=entry["start"],
+        parameters=entry.get("parameters"),
+    )
+    return CuratedBoard(entry["name"], entry["title"], entry["what"], settings, entry["shows"])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardCard:
+    """One board: what it is called, what to see, which run it is, and a picture of its start."""
+
+    title: str
+    """A few words."""
+    what: str
+    """One or two sentences on what there is to see."""
+    words: str
+    """Its run in a few words."""
+    scene: BoardScene
+    """Its start."""
+
+
+def board_card(title: str, what: str, settings: RunSettings) -> BoardCard:
+    """Make the card of a run with a given start."""
+    assert settings.start is not None
+    scene = board_scene(settings.start, settings.heuristic, coordinates="none")
+    words = f"{settings.variant.title} · h = {scene.h:,} by {settings.heuristic.label} · seed {settings.seed}"
+    return BoardCard(title, what, words, scene)
+
+
+ICON_PX = 16
+BUTTON_PX = 28
+BUTTONS = {
+    "chevron-left": "The board before",
+    "chevron-right": "The next board",
+    "close": "Close this note",
+}
+
+
+class BoardNote(QFrame):
+    """A title and a sentence on what to see; hidden while there is nothing to say."""
+
+    next_requested = Signal(int)
+    """Another board is wanted: 1 for the next one, -1 for the one before."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("card", True)
+        self.setAccessibleName("What to see")
+        self.label = kind_label("", "text")
+        self.buttons = {name: _make_button(words) for name, words in BUTTONS.items()}
+        self._lay_out()
+        self.buttons["chevron-left"].clicked.connect(lambda: self.next_requested.emit(-1))
+        self.buttons["chevron-right"].clicked.connect(lambda: self.next_requested.emit(1))
+        self.buttons["close"].clicked.connect(self.close_note)
+        self._is_wanted = False
+        self._is_resting = False
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What the note says, without the marks of its type."""
+        return self.accessibleDescription()
+
+    def show_words(self, title: str, what: str) -> None:
+        """Say what there is to see."""
+        self.label.setText(f"<b>{title}.</b> {what}")
+        self.setAccessibleDescription(f"{title}. {what}")
+        self._want(True)
+
+    @Slot()
+    def close_note(self) -> None:
+        """Say nothing any more."""
+        self._want(False)
+
+    @Slot(bool)
+    def set_resting(self, is_resting: bool) -> None:
+        """Make room for something else for a while."""
+        self._is_resting = is_resting
+        self._want(self._is_wanted)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        for name, button in self.buttons.items():
+            button.setIcon(icon(name, theme, "text.dim"))
+
+    def _want(self, is_wanted: bool) -> None:
+        self._is_wanted = is_wanted
+        self.setVisible(is_wanted and not self._is_resting)
+
+    def _lay_out(self) -> None:
+        self.label.setWordWrap(True)
+        self.label.setTextFormat(Qt.TextFormat.RichText)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
+        layout.setSpacing(0)
+        layout.addWidget(self.label, 1)
+        layout.addSpacing(GRID_PX)
+        for button in self.buttons.values():
+            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+
+
+def _make_button(words: str) -> QToolButton:
+    button = QToolButton()
+    button.setToolTip(words)
+    button.setAccessibleName(words)
+    button.setIconSize(QSize(ICON_PX, ICON_PX))
+    button.setFixedSize(BUTTON_PX, BUTTON_PX)
+    return button
+
+
+THUMB_PX: Final = 44
+LIST_PX: Final = 276
+PICTURE_PX: Final = 384
+SIZE: Final = (708, 610)
+
+
+class BoardsDialog(QDialog):
+    """Shows boards and lets one be opened.
+
+    Parameters
+    ----------
+    cards
+        The boards.
+    theme
+        The colours.
+    chosen
+        Number of the board that is chosen at first.
+    """
+
+    board_requested = Signal(int)
+    """Number of a board that is to be opened."""
+
+    def __init__(
+        self, cards: Sequence[BoardCard], theme: Theme, chosen: int = 0, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._cards = tuple(cards)
+        self.setWindowTitle("Boards worth a look")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.list = self._list(theme)
+        self.picture = BoardPicture(theme, PICTURE_PX)
+        self.title_label = kind_label("", "title")
+        self.what_label = kind_label("", "text")
+        self.words_label = kind_label("", "dim")
+        self.open_button = QPushButton("Open")
+        self._lay_out()
+        self.resize(*SIZE)
+        self.list.currentRowChanged.connect(self._show_card)
+        self.list.itemActivated.connect(lambda _: self._open())
+        self.open_button.clicked.connect(self._open)
+        self.list.setCurrentRow(chosen)
+        self.list.setFocus()
+
+    @property
+    def chosen(self) -> int:
+        """Number of the board that is chosen."""
+        return self.list.currentRow()
+
+    def _show_card(self, number: int) -> None:
+        card = self._cards[number]
+        self.picture.set_scene(card.scene)
+        self.title_label.setText(card.title)
+        self.what_label.setText(card.what)
+        self.words_label.setText(card.words)
+
+    def _open(self) -> None:
+        self.board_requested.emit(self.chosen)
+        self.accept()
+
+    def _list(self, theme: Theme) -> QListWidget:
+        made = QListWidget()
+        made.setAccessibleName("Boards")
+        made.setIconSize(QSize(THUMB_PX, THUMB_PX))
+        made.setFixedWidth(LIST_PX)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        for card in self._cards:
+            pixmap = board_pixmap(card.scene, theme, THUMB_PX, self.devicePixelRatioF())
+            picture = QIcon(pixmap)
+            picture.addPixmap(pixmap, QIcon.Mode.Selected)  # which Qt would tint
+            QListWidgetItem(picture, card.title, made).setToolTip(card.what)
+        return made
+
+    def _lay_out(self) -> None:
+        for label in (self.what_label, self.words_label):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.open_button.setProperty("role", "primary")
+        self.open_button.setDefault(True)
+        columns = QHBoxLayout()
+        columns.setSpacing(2 * GRID_PX)
+        columns.addWidget(self.list)
+        columns.addLayout(self._detail(), 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[2 * GRID_PX] * 4)
+        layout.setSpacing(2 * GRID_PX)
+        layout.addLayout(columns, 1)
+        layout.addWidget(buttons)
+
+    def _detail(self) -> QVBoxLayout:
+        detail = QVBoxLayout()
+        detail.setSpacing(GRID_PX)
+        detail.addWidget(self.picture)
+        detail.addSpacing(GRID_PX)
+        detail.addWidget(self.title_label)
+        detail.addWidget(self.what_label)
+        detail.addWidget(self.words_label)
+        detail.addStretch(1)
+        return detail
+
+
+class BoardCommands(QObject):
+    """Opens curated boards, and keeps the note for as long as their run is watched."""
+
+    board_opened = Signal(object)
+    """The `RunSettings` of a board that is to be looked at."""
+
+    def __init__(self, note: BoardNote, themes: ThemeController, window: QWidget) -> None:
+        super().__init__(window)
+        self._note = note
+        self._themes = themes
+        self._window = window
+        self._number = -1
+        note.next_requested.connect(self.open_next)
+
+    @property
+    def board(self) -> CuratedBoard | None:
+        """The board that is open; None while another run is watched."""
+        return curated_boards()[self._number] if self._number >= 0 else None
+
+    @Slot()
+    def ask(self) -> None:
+        """Show the list of boards, that of the board that is open being chosen."""
+        cards = [board_card(board.title, board.what, board.settings) for board in curated_boards()]
+        dialog = BoardsDialog(cards, self._themes.theme, max(self._number, 0), self._window)
+        dialog.board_requested.connect(self.open)
+        dialog.open()
+
+    @Slot(int)
+    def open(self, number: int) -> None:
+        """Go to the start of a board and say what there is to see; numbers go round."""
+        boards = curated_boards()
+        self._number = number % len(boards)
+        board = boards[self._number]
+        self.board_opened.emit(board.settings)
+        self._note.show_words(board.title, board.what)
+
+    @Slot(int)
+    def open_next(self, by: int) -> None:
+        """Open the next board, or with -1 the one before."""
+        self.open(self._number + by)
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Take the note away once another run is watched; the same run again keeps it."""
+        if self.board is not None and snapshot.settings != self.board.settings:
+            self._number = -1
+            self._note.close_note()

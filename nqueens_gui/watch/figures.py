@@ -1,0 +1,66 @@
+"""The figures of the state looked at: where the run stands, in numbers."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.labels import Figure
+from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.figures_view import StateFigures
+
+FIGURES = {
+    "step": ("step", "Moves made so far; a restart is no step.", 0, 0, 1),
+    "h": ("h", "Attacking pairs in this state, as the heuristic counts them.", 0, 1, 1),
+    "best_h": ("best h", "The least h the run has met so far.", 0, 2, 1),
+    "climb": ("climb", "Number of the climb: each restart begins another.", 1, 0, 1),
+    "restarts": ("restarts", "Restarts made so far.", 1, 1, 1),
+    "sideways": ("sideways in a row", "Sideways moves made in a row, out of the limit.", 1, 2, 1),
+    "kind": ("kind of state", "What the state looks like to the search.", 2, 0, 2),
+    "best_successors": ("best successors", "How many successors have the least h.", 2, 2, 1),
+}
+"""Of each figure its title, what it counts, its row, its column, and the columns it takes."""
+COLUMNS = 3
+KIND_COLORS = {Tone.STUCK: "stuck", Tone.SOLVED: "solved"}
+"""Role of the colour that the kind of state is written in; all other tones are plain."""
+
+
+class StatePanel(Card):
+    """A grid of figures."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("Figures of the state")
+        self._theme: Theme | None = None
+        self._tone = Tone.NEUTRAL
+        self.figures = {
+            name: Figure(title, tooltip, "notice" if name == "kind" else "figure")
+            for name, (title, tooltip, *_) in FIGURES.items()
+        }
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(GRID_PX)
+        grid.setVerticalSpacing(GRID_PX - 2)
+        for column in range(COLUMNS):
+            grid.setColumnStretch(column, 1)
+        for name, (_, _, row, column, span) in FIGURES.items():
+            grid.addWidget(self.figures[name], row, column, 1, span)
+        self.body.addLayout(grid)
+        self.body.addStretch(1)
+        self.set_figures(StateFigures())
+
+    def set_figures(self, figures: StateFigures) -> None:
+        """Show the figures of a state."""
+        for name, figure in self.figures.items():
+            figure.set_value(getattr(figures, name), figures.kind_meaning if name == "kind" else "")
+        self._tone = figures.tone
+        self._color_kind()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on a theme."""
+        self._theme = theme
+        self._color_kind()
+
+    def _color_kind(self) -> None:
+        role = KIND_COLORS.get(self._tone)
+        self.figures["kind"].set_color(self._theme.color(role) if self._theme and role else None)

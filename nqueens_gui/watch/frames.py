@@ -1,0 +1,80 @@
+"""The beat of the window: a frame every so often while there is something to show, and a call once it is painted."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal, Slot
+
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.watch.playback import LEAST_SECONDS
+
+FRAME_SECONDS = 0.016
+"""Time from one frame to the next."""
+PAINTED = QEvent.Type(QEvent.registerEventType())
+AFTER_PAINTING = Qt.EventPriority.LowEventPriority.value - 1
+"""Widgets are painted at low priority; what is posted below that comes after them."""
+
+
+class Frames(QObject):
+    """Says when to show how things stand, and when all of that is painted.
+
+    A timer of no time would not do to wait for painting: it comes before the widgets are painted.
+    """
+
+    due = Signal()
+    """A frame is to be shown now."""
+    painted = Signal()
+    """The frame is shown, and the event loop has nothing else to do."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._is_running = False
+        self._is_closed = False
+        self._planned = self._begun = 0.0
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._begin)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there will be another frame."""
+        return self._is_running
+
+    @property
+    def used(self) -> float:
+        """Seconds since the present frame began."""
+        return perf_counter() - self._begun
+
+    def ask(self) -> None:
+        """See to it that a frame is shown: at once after a rest, else when the next one is due."""
+        if not self._is_running and not self._is_closed:
+            self._is_running = True
+            self._planned = perf_counter()
+            self._timer.start(0)
+
+    def rest(self) -> None:
+        """Let the present frame be the last until one is asked for."""
+        self._is_running = False
+        self._timer.stop()
+
+    def close(self) -> None:
+        """Rest for good."""
+        self._is_closed = True
+        self.rest()
+
+    @Slot()
+    def _begin(self) -> None:
+        self._begun = perf_counter()
+        QCoreApplication.postEvent(self, QEvent(PAINTED), AFTER_PAINTING)
+        self.due.emit()
+
+    @guarded
+    def customEvent(self, event: QEvent) -> None:
+        """Tell that the frame is painted, and wait for the next; after a long one so long that the search gets on."""
+        self.painted.emit()
+        if self._is_running:
+            now = perf_counter()
+            self._planned = max(self._planned + FRAME_SECONDS, now + LEAST_SECONDS)
+            self._timer.start(round(1000 * (self._planned - now)))

@@ -1,0 +1,143 @@
+"""The page on which one run is watched: its widgets, and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from nqueens_gui.board.legend import LegendPanel
+from nqueens_gui.board.widget import BoardView
+from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.card import SettingsColumn
+from nqueens_gui.kit.tabs import Inspector
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.chart import TracePlot
+from nqueens_gui.watch.example_boards import BoardNote
+from nqueens_gui.watch.figures import StatePanel
+from nqueens_gui.watch.pause_panel import PausePanel
+from nqueens_gui.watch.settings_form import RunPanel
+from nqueens_gui.watch.timeline import Timeline
+from nqueens_gui.watch.transport import TransportBar
+from nqueens_gui.watch.workspace import Panel, Workspace
+
+GAP_PX = 12
+TRANSPORT_ACTIONS = (
+    "play_pause",
+    "step_back",
+    "step_forward",
+    "to_start",
+    "to_end",
+    "stop",
+    "run_again",
+    "new_run",
+)
+
+
+class WatchPage:
+    """Makes the widgets of the page and lays them out in `workspace`; it connects none of them.
+
+    Parameters
+    ----------
+    actions
+        The actions of the window, by name, for buttons and menus.
+    theme
+        The colours to begin with.
+    inspector
+        What is known of the current state, to the right below the chart.
+    edit_bar
+        Takes the place of the transport while a board is edited.
+    prediction_bar
+        Stands above the board while moves are predicted.
+    """
+
+    def __init__(
+        self,
+        actions: Mapping[str, QAction],
+        theme: Theme,
+        inspector: Inspector,
+        edit_bar: QWidget,
+        prediction_bar: QWidget,
+    ) -> None:
+        self._actions = actions
+        self._inspector = inspector
+        self._edit_bar = edit_bar
+        self._prediction_bar = prediction_bar
+        self.run_panel = RunPanel()
+        self.pause_panel = PausePanel()
+        self.legend = LegendPanel()
+        self.banner = StatusBanner()
+        self.board_note = BoardNote()
+        self.board = BoardView()
+        self.timeline = Timeline()
+        self.transport = TransportBar(self.timeline)
+        self.foot = QStackedWidget()
+        self.chart = TracePlot(theme)
+        self.state_panel = StatePanel()
+        self.workspace = self._lay_out()
+        self._themed = (
+            self.run_panel,
+            self.legend,
+            self.banner,
+            self.board_note,
+            self.board,
+            self.timeline,
+            self.transport,
+            self.chart,
+            self.state_panel,
+        )
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show everything in the colours of a theme."""
+        for widget in self._themed:
+            widget.set_theme(theme)
+
+    def set_editing(self, is_editing: bool) -> None:
+        """Let the bar of the editor take the place of the transport, and the board have the keyboard."""
+        self.foot.setCurrentWidget(self._edit_bar if is_editing else self.transport)
+        self.workspace.close_drawer()
+        self.board.setFocus()
+
+    def _lay_out(self) -> Workspace:
+        actions = self._actions
+        self.transport.set_actions({name: actions[name] for name in TRANSPORT_ACTIONS})
+        self.pause_panel.set_actions(actions["run_back"], actions["run_forward"])
+        self.foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for part in (self.transport, self._edit_bar):
+            self.foot.addWidget(part)
+        panels: dict[Panel, QWidget] = {
+            Panel.SETTINGS: SettingsColumn(self.run_panel, self.pause_panel, self.legend),
+            Panel.CHART: self.chart,
+            Panel.STATE: self.state_panel,
+        }
+        head = self._head()
+        workspace = Workspace(self._board_column(head), panels, self._inspector, head)
+        workspace.setFocusProxy(self.board)
+        return workspace
+
+    def _head(self) -> QWidget:
+        drawer_button, edit_button = QToolButton(), QToolButton()
+        drawer_button.setDefaultAction(self._actions["show_settings"])
+        edit_button.setDefaultAction(self._actions["edit_board"])
+        head = QWidget()
+        layout = QHBoxLayout(head)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_PX)
+        layout.addWidget(drawer_button)
+        layout.addWidget(self.banner, 1)
+        layout.addWidget(edit_button)
+        return head
+
+    def _board_column(self, head: QWidget) -> QWidget:
+        column = QWidget()
+        column.setFocusProxy(self.board)
+        layout = QVBoxLayout(column)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_PX)
+        layout.addWidget(head)
+        layout.addWidget(self.board_note)
+        layout.addWidget(self._prediction_bar)
+        layout.addWidget(self.board, 1)
+        layout.addWidget(self.foot)
+        return column

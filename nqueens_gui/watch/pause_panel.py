@@ -1,0 +1,234 @@
+"""Pause conditions: a switch for each breakpoint, some with a threshold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLayout, QToolButton, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import NumberField
+from nqueens_gui.kit.icons import ICON_PX
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.style import finish_fields, restyle
+from nqueens_gui.watch.breakpoints import (
+    AnyBreakpoint,
+    Breakpoint,
+    Breakpoints,
+    NumericBreakpoint,
+    Threshold,
+    checked_threshold,
+)
+from solver.core.checks import InputError
+
+FIELD_PX = 84
+
+
+class ThresholdRow(QWidget):
+    """A check box and a number field; the number counts while the box is checked.
+
+    Parameters
+    ----------
+    kind
+        What is asked of a state.
+    """
+
+    changed = Signal()
+    """The breakpoint is switched on or off, or has another number."""
+
+    def __init__(self, kind: NumericBreakpoint, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind = kind
+        self.box = QCheckBox(kind.label)
+        self.field = NumberField(kind.range.least, kind.range.most, has_growing_steps=True)
+        self._error = note_label("error")
+        self._told: Threshold | None = None
+        self._name_parts()
+        self._lay_out()
+        self.field.set_value(kind.range.first)
+        self.field.setEnabled(False)
+        self.box.toggled.connect(self._check)
+        self.field.changed.connect(self._check)
+
+    @property
+    def error(self) -> str:
+        """What is wrong with the number; empty when nothing is, or nobody asks for it."""
+        return self._error.text()
+
+    def threshold(self) -> Threshold | None:
+        """Return the breakpoint; None while it is switched off or its number cannot be used."""
+        try:
+            return checked_threshold(self.kind, self.field.value()) if self.box.isChecked() else None
+        except InputError:
+            return None
+
+    def set_on(self, is_on: bool) -> None:
+        """Switch the breakpoint on or off."""
+        self.box.setChecked(is_on)
+
+    def number(self) -> object:
+        """Return the number as it stands there; text when it is none."""
+        return self.field.value()
+
+    def set_number(self, number: object) -> None:
+        """Show another number, unless it cannot be used."""
+        try:
+            self.field.set_value(checked_threshold(self.kind, number).number)
+        except InputError:
+            return
+
+    def _check(self) -> None:
+        """Say what is wrong, and tell when another breakpoint counts now."""
+        self.field.setEnabled(self.box.isChecked())
+        sentence = self._sentence() if self.box.isChecked() else ""
+        show_note(self._error, sentence)
+        restyle(self.field, invalid=bool(sentence))
+        self.field.setAccessibleDescription(sentence or self.kind.description)
+        if self.threshold() != self._told:
+            self._told = self.threshold()
+            self.changed.emit()
+
+    def _sentence(self) -> str:
+        try:
+            checked_threshold(self.kind, self.field.value())
+        except InputError as error:
+            sentence = str(error)
+            return f"{sentence[:1].upper()}{sentence[1:]}."
+        return ""
+
+    def _name_parts(self) -> None:
+        self.box.setAccessibleName(f"Pause at: {self.kind.label}")
+        self.field.setAccessibleName(f"Pause at: {self.kind.label}, number")
+        for part in (self.box, self.field):
+            part.setToolTip(self.kind.description)
+            part.setAccessibleDescription(self.kind.description)
+
+    def _lay_out(self) -> None:
+        self.field.setFixedWidth(FIELD_PX)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(GRID_PX)
+        grid.setVerticalSpacing(GRID_PX // 2)
+        grid.setColumnStretch(0, 1)
+        grid.addWidget(self.box, 0, 0)
+        grid.addWidget(self.field, 0, 1)
+        grid.addWidget(self._error, 1, 0, 1, 2)
+
+
+BUTTON_PX = 30
+DOWN = 2
+"""Check boxes one below the other, before the next column."""
+
+
+class PausePanel(QWidget):
+    """A check box for each kind of state to pause at, those with a number below the others."""
+
+    breakpoints_changed = Signal(object)
+    """The `Breakpoints` that are switched on now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes = {kind: _make_box(kind) for kind in Breakpoint}
+        self.rows = {kind: ThresholdRow(kind) for kind in NumericBreakpoint}
+        self.back_button, self.forward_button = _make_button(), _make_button()
+        self._lay_out()
+        for box in self.boxes.values():
+            box.toggled.connect(self._tell)
+        for row in self.rows.values():
+            row.changed.connect(self._tell)
+
+    def set_actions(self, back: QAction, forward: QAction) -> None:
+        """Give the buttons what they do: run back to the last breakpoint, and forward to the next."""
+        for button, action in ((self.back_button, back), (self.forward_button, forward)):
+            button.setDefaultAction(action)
+            button.setAccessibleName(action.text().replace("&", ""))
+
+    def breakpoints(self) -> Breakpoints:
+        """Return the breakpoints that are switched on; one whose number cannot be used is none."""
+        thresholds = (row.threshold() for row in self.rows.values())
+        switches = (kind for kind, box in self.boxes.items() if box.isChecked())
+        return frozenset([*switches, *(threshold for threshold in thresholds if threshold is not None)])
+
+    def set_breakpoints(self, breakpoints: Iterable[AnyBreakpoint]) -> None:
+        """Switch on these and no others; tells of the change once."""
+        wanted = frozenset(breakpoints)
+        numbers = {asked.kind: asked.number for asked in wanted if isinstance(asked, Threshold)}
+        self.set_numbers({kind.value: number for kind, number in numbers.items()})
+        self.set_kinds(asked.kind if isinstance(asked, Threshold) else asked for asked in wanted)
+
+    def kinds(self) -> frozenset[Breakpoint | NumericBreakpoint]:
+        """Return the kinds that are switched on, whatever number stands beside them."""
+        return frozenset(kind for kind, box in self._switches().items() if box.isChecked())
+
+    def set_kinds(self, kinds: Iterable[Breakpoint | NumericBreakpoint]) -> None:
+        """Switch on these kinds and no others, with the numbers that stand there; tells of a change once."""
+        before, wanted = self.breakpoints(), frozenset(kinds)
+        self.blockSignals(True)
+        for kind, box in self._switches().items():
+            box.setChecked(kind in wanted)
+        self.blockSignals(False)
+        if self.breakpoints() != before:
+            self._tell()
+
+    def numbers(self) -> dict[str, object]:
+        """Return the numbers as they stand there, by the name of their kind."""
+        return {kind.value: row.number() for kind, row in self.rows.items()}
+
+    def set_numbers(self, numbers: Mapping[str, object]) -> None:
+        """Show numbers by the name of their kind; those that cannot be used are left out."""
+        for kind, row in self.rows.items():
+            if kind.value in numbers:
+                row.set_number(numbers[kind.value])
+
+    def _switches(self) -> dict[Breakpoint | NumericBreakpoint, QCheckBox]:
+        switches: dict[Breakpoint | NumericBreakpoint, QCheckBox] = {
+            kind: self.boxes[kind] for kind in Breakpoint
+        }
+        return switches | {kind: row.box for kind, row in self.rows.items()}
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX // 2)
+        layout.addLayout(self._head())
+        layout.addLayout(self._grid())
+        for row in self.rows.values():
+            layout.addWidget(row)
+        finish_fields(self)
+
+    def _head(self) -> QLayout:
+        head = QHBoxLayout()
+        head.setSpacing(0)
+        head.addWidget(kind_label("Pause at", "label"), 1, Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self.back_button)
+        head.addWidget(self.forward_button)
+        return head
+
+    def _grid(self) -> QLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(2 * GRID_PX)
+        grid.setVerticalSpacing(GRID_PX // 2)
+        grid.setColumnStretch(1, 1)
+        for number, box in enumerate(self.boxes.values()):
+            grid.addWidget(box, number % DOWN, number // DOWN)
+        return grid
+
+    def _tell(self) -> None:
+        self.breakpoints_changed.emit(self.breakpoints())
+
+
+def _make_box(kind: Breakpoint) -> QCheckBox:
+    box = QCheckBox(kind.label)
+    box.setToolTip(kind.description)
+    box.setAccessibleName(f"Pause at: {kind.label}")
+    box.setAccessibleDescription(kind.description)
+    return box
+
+
+def _make_button() -> QToolButton:
+    button = QToolButton()
+    button.setIconSize(QSize(ICON_PX, ICON_PX))
+    button.setFixedSize(BUTTON_PX, BUTTON_PX)
+    return button

@@ -1,0 +1,243 @@
+"""Where in a recording the session is, and how that moves on: at a pace or step by step. No Qt."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from math import inf, isinf
+
+from nqueens_gui.watch.breakpoints import Breakpoints, OddsOf, first_reached, last_reached
+from solver.runs.trace import Trace
+
+STEPS_IN_DECADE = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)
+"""Round numbers, each about a quarter more than the one before."""
+SLOWEST = 0.5
+"""Moves a second at the first notch: one move in two seconds."""
+FASTEST_PACED = 10_000.0
+"""Moves a second at the last notch but one."""
+SPEEDS: tuple[float, ...] = (
+    *(speed for speed in (step / 10 for step in STEPS_IN_DECADE) if speed >= SLOWEST),
+    *(step * 10**decade for decade in range(4) for step in STEPS_IN_DECADE),
+    FASTEST_PACED,
+    inf,
+)
+"""Moves a second at each notch; infinite, which is as fast as it goes, at the last."""
+LAST_NOTCH = len(SPEEDS) - 1
+"""The notch that stands for "as fast as it goes"."""
+
+
+def speed_of_notch(notch: int) -> float:
+    """Moves a second at a notch from 0 to `LAST_NOTCH`; a notch out of range counts as the nearest."""
+    return SPEEDS[min(max(notch, 0), LAST_NOTCH)]
+
+
+def notch_of_speed(speed: float) -> int:
+    """Notch nearest to so many moves a second, by their ratio."""
+    above = bisect_left(SPEEDS, speed)
+    if above in (0, LAST_NOTCH, len(SPEEDS)):
+        return 0 if above == 0 else LAST_NOTCH if isinf(speed) else LAST_NOTCH - 1
+    is_nearer_below = speed / SPEEDS[above - 1] < SPEEDS[above] / speed
+    return above - 1 if is_nearer_below else above
+
+
+def speed_text(speed: float) -> str:
+    """Moves a second as the speed control shows them: ``0.5 /s``, ``1,200 /s``, ``as fast as it goes``."""
+    return "as fast as it goes" if isinf(speed) else f"{speed:,g} /s"
+
+
+LONGEST_ARREARS = 0.1
+"""Seconds of arrears that are made good; what slow frames missed beyond that is dropped."""
+
+
+class Pace:
+    """Counts the moves that are due at a speed.
+
+    Parameters
+    ----------
+    speed
+        Moves a second; infinite for as fast as it goes.
+    """
+
+    def __init__(self, speed: float) -> None:
+        self.speed = speed
+        self._owed = 0.0
+        self._last = 0.0
+
+    @property
+    def due(self) -> float:
+        """Whole moves due and not yet made; infinite at infinite speed."""
+        return inf if isinf(self.speed) else float(int(self._owed))
+
+    def start(self, now: float) -> None:
+        """Begin at a time in seconds; the first move is due at once."""
+        self._last = now
+        self._owed = 1.0
+
+    def set_speed(self, speed: float) -> None:
+        """Go on at another speed; of what is owed at the old one, only the part of a move that is due next counts."""
+        self.speed = speed
+        self._owed -= int(self._owed)
+
+    def pass_time(self, now: float) -> None:
+        """Let the moves fall due that the time since the last call asks for."""
+        if not isinf(self.speed):
+            most = max(1.0, self.speed * LONGEST_ARREARS)
+            self._owed = min(self._owed + (now - self._last) * self.speed, most)
+        self._last = now
+
+    def count_made(self, moves: int) -> None:
+        """Note that moves which were due are made."""
+        if not isinf(self.speed):
+            self._owed -= moves
+
+
+class Playback:
+    """A place in a recording that may still grow.
+
+    Parameters
+    ----------
+    speed
+        Moves a second; infinite for as fast as it goes.
+    """
+
+    def __init__(self, speed: float) -> None:
+        self.index = 0
+        self.is_playing = False
+        self.breakpoints: Breakpoints = frozenset()
+        self.odds_of: OddsOf | None = None
+        self._pace = Pace(speed)
+        self._steps_asked = 0
+        self._is_rushing = False
+
+    @property
+    def speed(self) -> float:
+        """Moves a second that it plays with now."""
+        return inf if self._is_rushing else self._pace.speed
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether it plays, or steps that were asked for are still to be made."""
+        return self.is_playing or self._steps_asked > 0
+
+    def rewind(self) -> None:
+        """Rest at the start."""
+        self.pause()
+        self.index = 0
+
+    def play(self, now: float) -> None:
+        """Move on by itself from here, the first move at once."""
+        self.pause()
+        self.is_playing = True
+        self._pace.start(now)
+
+    def rush(self, now: float) -> None:
+        """Move on by itself from here as fast as it goes, whatever the speed, until it pauses."""
+        self.play(now)
+        self._is_rushing = True
+
+    def pause(self) -> None:
+        """Stay here, whatever was asked for."""
+        self._steps_asked = 0
+        self.is_playing = False
+        self._is_rushing = False
+
+    def ask_for_step(self) -> None:
+        """Pause and look at the next state, once it is there; each call asks for one more."""
+        self.is_playing = self._is_rushing = False
+        self._steps_asked += 1
+
+    def seek(self, index: int, trace: Trace) -> None:
+        """Pause and look at a recorded state; an index out of range goes to the nearest."""
+        self.pause()
+        self.index = min(max(index, 0), trace.end)
+
+    def set_speed(self, speed: float, now: float) -> None:
+        """Go on at so many moves a second, from now."""
+        self._pace.pass_time(now)
+        self._pace.set_speed(speed)
+
+    def is_at_break(self, trace: Trace) -> bool:
+        """Whether the start of a run is a state to pause at."""
+        return first_reached(self.breakpoints, trace, -1, 0, self.odds_of) is not None
+
+    def last_break(self, trace: Trace) -> int | None:
+        """Index of the last state before this one that was one to pause at; None if there was none."""
+        return last_reached(self.breakpoints, trace, self.index, self.odds_of)
+
+    def move_on(self, trace: Trace, now: float) -> bool:
+        """Make the moves that are due and recorded; say whether anything came of it."""
+        before = self.index, self.is_moving
+        if self.is_playing:
+            self._play_on(trace, now)
+        elif self._steps_asked:
+            self._step_on(trace)
+        return before != (self.index, self.is_moving)
+
+    def credit(self, trace: Trace) -> Slice | None:
+        """Return how far the search may run on: as far as moves are due and not recorded; None for not at all."""
+        if self.index < trace.end or trace.outcome is not None:
+            return None
+        due = self._due if self.is_playing else self._steps_asked
+        breakpoints = self.breakpoints if self.is_playing else frozenset()
+        return Slice(int(min(due, SLICE_EVENTS)), breakpoints) if due >= 1 else None
+
+    @property
+    def _due(self) -> float:
+        """Whole moves due while it plays."""
+        return inf if self._is_rushing else self._pace.due
+
+    def _play_on(self, trace: Trace, now: float) -> None:
+        self._pace.pass_time(now)
+        target = int(min(self.index + self._due, trace.end))
+        pause_at = first_reached(self.breakpoints, trace, self.index, target, self.odds_of)
+        target = target if pause_at is None else pause_at
+        if not self._is_rushing:
+            self._pace.count_made(target - self.index)
+        self.index = target
+        if pause_at is not None or is_over(trace, target):
+            self.pause()
+
+    def _step_on(self, trace: Trace) -> None:
+        made = min(self._steps_asked, trace.end - self.index)
+        self.index += made
+        self._steps_asked -= made
+        if is_over(trace, self.index):
+            self.pause()
+
+
+def is_over(trace: Trace, index: int) -> bool:
+    """Whether a state is the last one of a run that has ended."""
+    return trace.outcome is not None and index == trace.end
+
+
+SLICE_EVENTS = 4096
+"""Most events of a slice: what the window can record within a frame."""
+
+
+SHARED_SECONDS = 0.015
+"""Time of a frame that window and search share; the rest of its 16 ms is for what nobody foresees."""
+
+
+SLICE_SECONDS = 0.011
+"""Longest slice."""
+
+
+LEAST_SECONDS = 0.002
+"""Shortest slice: the search gets on even where drawing takes all of the frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Credit for one go of a search."""
+
+    events: int = SLICE_EVENTS
+    """Most events."""
+    breakpoints: Breakpoints = frozenset()
+    """States after which it stops at once."""
+    seconds: float = SLICE_SECONDS
+    """Longest time."""
+
+
+def slice_seconds(used: float) -> float:
+    """Time for a slice in a frame of which the window has used so many seconds."""
+    return min(max(SHARED_SECONDS - used, LEAST_SECONDS), SLICE_SECONDS)

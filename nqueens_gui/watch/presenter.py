@@ -1,0 +1,323 @@
+"""Turns a snapshot of the session into the frozen values that the widgets show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from math import inf
+from time import perf_counter
+from typing import Protocol
+
+from PySide6.QtGui import QAction
+
+from nqueens_gui.board.dragging import glide_ms
+from nqueens_gui.board.legend import LegendPanel
+from nqueens_gui.board.scene import BoardOptions, BoardScene, Square, board_scene
+from nqueens_gui.board.widget import BoardView
+from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.status import Status
+from nqueens_gui.watch.chart import TracePlot
+from nqueens_gui.watch.figures import StatePanel
+from nqueens_gui.watch.figures_view import StateFigures, state_figures
+from nqueens_gui.watch.sentences_view import editing_status, status_of
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.timeline import Timeline
+from nqueens_gui.watch.trace_view import TraceScene
+from nqueens_gui.watch.transport import TransportBar
+from solver.analysis.state_kind import Insight
+from solver.core.events import Moved
+from solver.core.heuristics import pairs_by_kind
+from solver.runs.trace import Trace
+
+
+class Cadence:
+    """A least time between two looks at something.
+
+    Parameters
+    ----------
+    seconds
+        That time.
+    clock
+        Gives the time in seconds.
+    """
+
+    def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._shown_at = -inf
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to show it again."""
+        return self._clock() - self._shown_at >= self._seconds
+
+    def count(self) -> None:
+        """Note that it is shown now."""
+        self._shown_at = self._clock()
+
+    def restart(self) -> None:
+        """Let it be due at once."""
+        self._shown_at = -inf
+
+
+CHART_SECONDS = 0.1
+"""Least time between two updates of chart and time line while a run plays."""
+WORDS_SECONDS = 0.045
+"""The same of sentence and figures, where moves come so fast that the next frame shows others anyway."""
+FAST = 60.0
+"""Moves a second from which they do."""
+EDITS = (
+    "edit_board",
+    "branch_here",
+    "paste_board",
+    "mirror_columns",
+    "mirror_rows",
+    "turn_board",
+    "random_board",
+)
+"""Actions that begin an edit."""
+
+
+def _describe(trace: Trace, index: int) -> str:
+    """Say where a state stands in its run: ``step 12 · climb 3 · h 2``."""
+    step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
+    return f"step {step:,} · climb {climb:,} · h {h:,}"
+
+
+class Cover(Protocol):
+    """What is shown instead while the next move is to be predicted."""
+
+    def is_hidden(self, snapshot: Snapshot) -> bool:
+        """Whether a state has a future to hide."""
+
+    def hidden(self, snapshot: Snapshot) -> Snapshot:
+        """Return a snapshot without what comes after its state."""
+
+    def hidden_figures(self, figures: StateFigures) -> StateFigures:
+        """Return figures without those that tell what comes next."""
+
+    def status_of_prediction(self, snapshot: Snapshot) -> Status:
+        """Return the sentence on top of the board."""
+
+
+class Presenter:
+    """Shows snapshots; it remembers the last one, to show it again when an option changes."""
+
+    def __init__(
+        self,
+        board: BoardView,
+        banner: StatusBanner,
+        chart: TracePlot,
+        timeline: Timeline,
+        transport: TransportBar,
+        state_panel: StatePanel,
+        legend: LegendPanel,
+        actions: Mapping[str, QAction],
+        explain: Callable[[Insight | None, Moved | None], None],
+        cover: Cover,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self._board = board
+        self._banner = banner
+        self._chart = chart
+        self._timeline = timeline
+        self._transport = transport
+        self._state_panel = state_panel
+        self._explain = explain
+        self._cover = cover
+        self._legend = legend
+        self._actions = actions
+        self._options = BoardOptions()
+        self._is_editing = False
+        self._is_predicting = False
+        self._guess: Square | None = None
+        self._chart_cadence = Cadence(CHART_SECONDS, clock)
+        self._words_cadence = Cadence(WORDS_SECONDS, clock)
+        self._snapshot: Snapshot | None = None
+        self._trace_scene: TraceScene | None = None
+
+    @property
+    def shown_scene(self) -> BoardScene | None:
+        """What the board shows now."""
+        return self._scene(self._seen(self._snapshot), self._options.has_heat) if self._snapshot else None
+
+    @property
+    def has_log_steps(self) -> bool:
+        """Whether the steps of the chart are on a logarithmic axis."""
+        return self._chart.is_log
+
+    @property
+    def options(self) -> BoardOptions:
+        """What of a board is shown."""
+        return self._options
+
+    def set_options(self, options: BoardOptions) -> None:
+        """Show more or less of the board."""
+        self._options = options
+        if self._snapshot is not None:
+            self.show(self._snapshot)
+
+    def set_predicting(self, is_predicting: bool) -> None:
+        """Hide what comes after the state looked at, or show it again."""
+        self._is_predicting = is_predicting
+        if self._snapshot is not None:
+            self.show(self._snapshot)
+
+    def set_guess(self, guess: Square | None) -> None:
+        """Outline the square that is guessed."""
+        self._guess = guess
+        if self._snapshot is not None:
+            self._show_board(self._seen(self._snapshot), glide=0)
+
+    def set_editing(self, is_editing: bool) -> None:
+        """Speak of the run, or of the board that is being edited."""
+        self._is_editing = is_editing
+        if self._snapshot is not None:
+            self._banner.set_status(self.status_of(self._snapshot))
+            self._enable_actions(self._snapshot)
+
+    def status_of(self, snapshot: Snapshot) -> Status:
+        """Say in a sentence how the session stands."""
+        if self._is_editing:
+            return editing_status(snapshot, self._options.coordinates)
+        return (
+            self._cover.status_of_prediction(snapshot)
+            if self._hides(snapshot)
+            else status_of(snapshot, self._options.coordinates)
+        )
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Show how the session stands."""
+        before, self._snapshot = self._snapshot, snapshot
+        self._enable_actions(snapshot)
+        self._transport.set_playing(snapshot.mode is Mode.PLAYING)
+        if before is None or (before.mode, before.sequence) != (snapshot.mode, snapshot.sequence):
+            self._words_cadence.restart()
+        self._show_seen(before, self._seen(snapshot))
+
+    def _show_seen(self, before: Snapshot | None, snapshot: Snapshot) -> None:
+        """Show as much of a snapshot as is to be seen."""
+        self._show_board(snapshot, self._glide(before, snapshot))
+        self._follow_trace(before, snapshot)
+        is_playing = snapshot.mode is Mode.PLAYING
+        has_chart = not is_playing or self._chart_cadence.is_due
+        if is_playing:
+            self._board.repaint()  # at the same beat, whatever else a frame has to show
+        if has_chart:
+            self._show_trace(snapshot)
+        if not (is_playing and snapshot.speed > FAST) or (self._words_cadence.is_due and not has_chart):
+            self._show_words(snapshot)
+
+    @property
+    def _is_hiding(self) -> bool:
+        return self._snapshot is not None and self._hides(self._snapshot)
+
+    def _hides(self, snapshot: Snapshot) -> bool:
+        return self._is_predicting and self._cover.is_hidden(snapshot)
+
+    def _seen(self, snapshot: Snapshot) -> Snapshot:
+        return self._cover.hidden(snapshot) if self._hides(snapshot) else snapshot
+
+    def _show_board(self, snapshot: Snapshot, glide: int) -> None:
+        scene = self._scene(snapshot, self._options.has_heat)
+        if scene is not None:
+            self._board.set_scene(scene, glide)
+            self._board.set_queens_free(snapshot.mode is Mode.PAUSED and not self._is_predicting)
+            self._board.set_description(f"{scene.n} queens, h = {scene.h}")
+
+    def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
+        if snapshot.position is None or snapshot.settings is None:
+            return None
+        scene = board_scene(
+            snapshot.position.rows,
+            snapshot.settings.heuristic,
+            kinds=self._options.kinds,
+            move=snapshot.position.move,
+            insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
+            selected=self._guess,
+            coordinates=self._options.coordinates,
+        )
+        return replace(scene, is_hiding=self._is_hiding)
+
+    def _glide(self, before: Snapshot | None, snapshot: Snapshot) -> int:
+        """Only a step forward glides: a step back shows the move that led there, not one that undoes another."""
+        is_next = (
+            before is not None
+            and before.sequence == snapshot.sequence
+            and before.position is not None
+            and snapshot.position is not None
+            and snapshot.position.index == before.position.index + 1
+        )
+        is_playing = snapshot.mode is Mode.PLAYING
+        return glide_ms(snapshot.speed, is_playing, self._options.has_motion) if is_next else 0
+
+    def _follow_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
+        if before is None or before.trace is not snapshot.trace:
+            self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
+            self._timeline.set_describe(
+                partial(_describe, snapshot.trace) if snapshot.trace is not None else None
+            )
+            self._chart_cadence.restart()
+
+    def _show_trace(self, snapshot: Snapshot) -> None:
+        """Show the recording in chart and time line, which are read less often than the board is looked at."""
+        self._chart_cadence.count()
+        scene = self._trace_scene
+        if scene is not None and self._is_hiding:
+            scene = TraceScene(scene.trace, snapshot.length)
+        elif scene is not None:
+            scene.update()
+        self._chart.set_trace(scene)
+        self._timeline.set_length(snapshot.length)
+        if scene is not None:
+            self._timeline.set_marks(scene.marks)
+        index = snapshot.position.index if snapshot.position else 0
+        self._chart.set_position(index)
+        self._timeline.set_position(index)
+
+    def _show_words(self, snapshot: Snapshot) -> None:
+        """Show the sentence and the figures, which are read."""
+        self._words_cadence.count()
+        if self._snapshot is not None:
+            self._banner.set_status(self.status_of(self._snapshot))
+        self._show_figures(snapshot)
+
+    def _show_figures(self, snapshot: Snapshot) -> None:
+        position, insight = snapshot.position, snapshot.insight
+        if position is None or snapshot.settings is None or snapshot.trace is None:
+            self._transport.set_position_text("")
+            self._explain(None, None)
+            return
+        of_all = "" if self._is_hiding else f" of {snapshot.trace.steps:,}"
+        self._transport.set_position_text(f"step {position.step:,}{of_all}")
+        kind = insight.kind if insight else None
+        figures = state_figures(position, snapshot.settings, snapshot.best_h, kind)
+        self._state_panel.set_figures(self._cover.hidden_figures(figures) if self._is_hiding else figures)
+        self._explain(insight, position.move)
+        self._legend.set_counts(pairs_by_kind(position.rows, snapshot.settings.heuristic))
+
+    def _enable_actions(self, snapshot: Snapshot) -> None:
+        has_run = snapshot.position is not None
+        is_first = not has_run or snapshot.position.index == 0  # type: ignore[union-attr]
+        is_alive = has_run and snapshot.outcome is None
+        enabled = {
+            "play_pause": snapshot.mode not in (Mode.FAILED, Mode.BROKEN),
+            "step_forward": is_alive or (has_run and not snapshot.is_at_end),
+            "step_back": not is_first,
+            "to_start": not is_first,
+            "to_end": has_run and not snapshot.is_at_end,
+            "run_forward": is_alive or (has_run and not snapshot.is_at_end),
+            "run_back": not is_first,
+            "stop": is_alive and not self._is_editing,
+            "finish_editing": self._is_editing,
+            "discard_edit": self._is_editing,
+            "run_again": snapshot.length > 1 or snapshot.mode is Mode.PLAYING,
+            "export": has_run,
+            "copy_rows": has_run,
+            **dict.fromkeys(EDITS, has_run),
+            "copy_picture": has_run,
+        }
+        for name, is_enabled in enabled.items():
+            self._actions[name].setEnabled(is_enabled)
+        self._actions["play_pause"].setText("&Pause" if snapshot.mode is Mode.PLAYING else "&Play")

@@ -1,0 +1,241 @@
+"""The run being watched: its settings, its search, and the recording that grows with it."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from nqueens_gui.watch.playback import SLICE_EVENTS, Slice
+from nqueens_gui.watch.search_thread import Search, SearchWorker
+from solver.core.events import Event
+from solver.core.run_settings import RunSettings
+from solver.runs.trace import Trace
+
+
+class SearchFeed(QObject):
+    """One search at a time, in its own thread.
+
+    Parameters
+    ----------
+    search
+        Makes the events of a run.
+    parent
+        The Qt parent.
+    """
+
+    failed = Signal(object)
+
+    def __init__(self, search: Search, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._search = search
+        self._worker: SearchWorker | None = None
+        self._retired: list[SearchWorker] = []
+        self._inbox: deque[Event] = deque()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the search has credit left, or events wait to be taken."""
+        # In this order: once a search waits, all that it emitted is in the inbox.
+        return (self._worker is not None and not self._worker.is_waiting) or bool(self._inbox)
+
+    def start(self, settings: RunSettings, known: int = 0) -> None:
+        """Leave the present search and begin another; it waits for credit, and leaves out so many events."""
+        self.stop()
+        self._worker = SearchWorker(settings, self._search, known, self)
+        self._worker.event_emitted.connect(self._inbox.append, Qt.ConnectionType.DirectConnection)
+        self._worker.failed.connect(self._report_failure)
+        self._worker.start()
+
+    def grant(self, credit: Slice) -> None:
+        """Let the search run on, unless it still has credit.
+
+        Nor does it while moves of it wait to be taken: they count among those that are granted now, or one of them
+        led to a state to pause at. Only at full speed without breakpoints any number of moves is welcome.
+        """
+        if self._worker is None or not self._worker.is_waiting:
+            return
+        is_boundless = credit.events == SLICE_EVENTS and not credit.breakpoints
+        if is_boundless or not self._inbox:
+            self._worker.grant(credit)
+
+    def take(self) -> list[Event]:
+        """Return the events that came in since the last call."""
+        return [self._inbox.popleft() for _ in range(len(self._inbox))]
+
+    def stop(self) -> None:
+        """End the search; what it emitted since events were last taken, or is about to, goes nowhere."""
+        self._inbox = deque()
+        if self._worker is not None:
+            self._worker.stop()
+            self._retired.append(self._worker)
+            self._worker = None
+        self._retired = [worker for worker in self._retired if not _delete_finished(worker)]
+
+    def close(self) -> None:
+        """End all threads and wait for them."""
+        self.stop()
+        for worker in self._retired:
+            worker.wait()
+        self.stop()
+
+    @Slot(object)
+    def _report_failure(self, error: Exception) -> None:
+        if self._worker is not None and self._worker.error is error:
+            self.failed.emit(error)
+
+
+def _delete_finished(worker: SearchWorker) -> bool:
+    if worker.isFinished():
+        worker.deleteLater()
+        return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A state of a run, which may have to be made again up to where it was left."""
+
+    length: int = 1
+    """States recorded."""
+    index: int = 0
+    """The state to look at then."""
+    is_stopped: bool = False
+    """Whether the run goes no further."""
+
+    def is_there(self, trace: Trace) -> bool:
+        """Whether a recording holds all that is wanted, or all there is."""
+        return trace.outcome is not None or len(trace) >= self.length
+
+    def credit(self, trace: Trace) -> Slice:
+        """Return how far the search may run on towards it."""
+        return Slice(min(self.length - len(trace), SLICE_EVENTS))
+
+
+START = Wanted()
+"""The start of a run."""
+
+
+MOST_BYTES = 1_000_000_000
+"""Size from which a recording is too long."""
+
+
+class WatchedRun(QObject):
+    """One run after the other; a run that is left tells nothing more.
+
+    Parameters
+    ----------
+    search
+        Makes the events of a run.
+    parent
+        The Qt parent.
+    """
+
+    failed = Signal(object)
+    """The exception that broke its search off."""
+
+    def __init__(self, search: Search, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._feed = SearchFeed(search, self)
+        self._feed.failed.connect(self.failed)
+        self._settings: RunSettings | None = None
+        self._trace: Trace | None = None
+        self._wanted = START
+        self._sequence = 0
+
+    @property
+    def settings(self) -> RunSettings | None:
+        """What it is a function of; None before the first run."""
+        return self._settings
+
+    @property
+    def sequence(self) -> int:
+        """Number of the run."""
+        return self._sequence
+
+    @property
+    def trace(self) -> Trace | None:
+        """The recording; None before its first state."""
+        return self._trace if self._trace is not None and len(self._trace) else None
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether its search has begun, or its recording was there already."""
+        return self._trace is not None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether as much is recorded as is wanted before it is shown."""
+        return self._trace is not None and self._wanted.is_there(self._trace)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it has states and may go on."""
+        return self.trace is not None and self.trace.outcome is None
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether the recording of a run that may go on has become too large."""
+        return self._trace is not None and self._trace.outcome is None and self._trace.nbytes > MOST_BYTES
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the search has credit left, or did what is not recorded yet."""
+        return self._feed.is_busy
+
+    @property
+    def wanted_credit(self) -> Slice | None:
+        """How far the search may run on before the run is shown; None when all that is wanted is there."""
+        return None if self._trace is None or self.is_there else self._wanted.credit(self._trace)
+
+    def leave_for(self, settings: RunSettings, wanted: Wanted = START) -> None:
+        """Leave the present run for another, of which so much is wanted before it is shown."""
+        self._feed.stop()
+        self._settings, self._trace, self._wanted = settings, None, wanted
+        self._sequence += 1
+
+    def open(self, trace: Trace) -> None:
+        """Leave the present run for a recording that is there."""
+        self.leave_for(trace.settings)
+        self._trace = trace
+
+    def begin(self) -> None:
+        """Let the search make its first state."""
+        assert self._settings is not None
+        self._trace = Trace(self._settings)
+        self._feed.start(self._settings)
+        self._feed.grant(Slice(events=1))
+
+    def go_on(self) -> None:
+        """Let a search go on where the recording ends, once there is credit."""
+        assert self._trace is not None
+        self._feed.start(self._trace.settings, known=len(self._trace))
+
+    def grant(self, credit: Slice) -> None:
+        """Let the search run on."""
+        self._feed.grant(credit)
+
+    def take_in(self) -> bool:
+        """Record what the search did; say whether it did anything."""
+        events = self._feed.take()
+        if not events or self._trace is None:
+            return False
+        self._trace.extend(events)
+        return True
+
+    def settle(self) -> int:
+        """Stop a run that is there again if it was left stopped; return the index of the state that is wanted."""
+        if self._wanted.is_stopped:
+            self.stop()
+        return self._wanted.index
+
+    def stop(self) -> None:
+        """End the search for good; what is recorded stays."""
+        self._feed.stop()
+        if self.is_alive and self._trace is not None:
+            self._trace.stop()
+
+    def close(self) -> None:
+        """End all threads and wait for them."""
+        self._feed.close()

@@ -1,0 +1,131 @@
+"""The thread that runs a search and emits one signal per event, as far as its credit goes."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from itertools import islice
+from queue import SimpleQueue
+from time import perf_counter, sleep
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QThread, Signal
+
+from nqueens_gui.watch.breakpoints import Watcher
+from nqueens_gui.watch.playback import Slice
+from solver.core.events import Ended, Event
+from solver.core.run_settings import RunSettings
+from solver.engine.search import search_events
+
+SKIPPED_AT_ONCE = 1024
+"""Events made between two breaths, where they are made again without being told."""
+BREATH_SECONDS = 0.001
+"""Left to the window's thread, which needs the interpreter too."""
+
+
+class Search(Protocol):
+    """A way to make the events of a run from its settings."""
+
+    def __call__(self, settings: RunSettings, /) -> Iterator[Event]:
+        """Yield the events."""
+
+
+class SearchWorker(QThread):
+    """Runs one search, slice by slice.
+
+    Connect `event_emitted` directly to something that only collects: it is emitted in this thread. Between
+    slices the thread sleeps, so pausing means to grant no more, and a window that is behind is never flooded.
+
+    Parameters
+    ----------
+    settings
+        The run.
+    search
+        Makes its events.
+    known
+        How many of its events are known; they are made again, once there is credit, but not emitted.
+    parent
+        The Qt parent.
+    """
+
+    event_emitted = Signal(object)
+    failed = Signal(object)
+
+    def __init__(
+        self,
+        settings: RunSettings,
+        search: Search = search_events,
+        known: int = 0,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._search = search
+        self._watcher = Watcher(settings)
+        self._known = known
+        self._slices: SimpleQueue[Slice | None] = SimpleQueue()
+        self._is_stopping = threading.Event()
+        self._granted = 0
+        self._used = 0
+        self.error: Exception | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether all credit is used up and every event of it was emitted."""
+        return self._granted == self._used
+
+    def grant(self, credit: Slice) -> None:
+        """Let the search run on."""
+        self._granted += 1
+        self._slices.put(credit)
+
+    def stop(self) -> None:
+        """Ask the thread to end; it does so after the event it is at."""
+        self._is_stopping.set()
+        self._slices.put(None)
+
+    def run(self) -> None:
+        """Emit the events of the search as credit comes in (Qt calls this in the new thread)."""
+        sys.settrace(threading.gettrace())
+        try:
+            self._emit_slices(self._search(self._settings))
+        except Exception as error:
+            self.error = error
+            self.failed.emit(error)
+
+    def _emit_slices(self, events: Iterator[Event]) -> None:
+        ahead = None
+        while (credit := self._slices.get()) is not None and not self._is_stopping.is_set():
+            self._skip_known(events)
+            ahead = self._emit_slice(events, ahead or next(events, None), credit)
+            self._used += 1
+
+    def _skip_known(self, events: Iterator[Event]) -> None:
+        while self._known and not self._is_stopping.is_set():
+            skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
+            for event in skipped:
+                if not isinstance(event, Ended):
+                    self._watcher.follow(event)  # what is watched for may depend on what came before
+            self._known = self._known - len(skipped) if skipped else 0
+            sleep(BREATH_SECONDS)
+
+    def _emit_slice(self, events: Iterator[Event], event: Event | None, credit: Slice) -> Event | None:
+        """Emit a slice that begins with `event`; return the event after it, which is known already.
+
+        Looking one event ahead lets the end of a run be told with its last state, not at the next move.
+        """
+        deadline = perf_counter() + credit.seconds
+        emit, is_reached = self.event_emitted.emit, self._watcher.is_reached
+        for _ in range(credit.events):
+            if event is None or self._is_stopping.is_set():
+                return None
+            emit(event)
+            following = next(events, None)
+            if isinstance(following, Ended):
+                emit(following)
+                return None
+            if isinstance(event, Ended) or is_reached(credit.breakpoints, event) or perf_counter() > deadline:
+                return following
+            event = following
+        return event

@@ -1,0 +1,434 @@
+"""The session: the run being watched, the current state, and how it moves on. It knows no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from nqueens_gui.watch.breakpoints import Breakpoints, OddsOf
+from nqueens_gui.watch.frames import Frames
+from nqueens_gui.watch.playback import Playback, Slice, is_over, slice_seconds
+from nqueens_gui.watch.run import Wanted, WatchedRun
+from nqueens_gui.watch.search_thread import Search
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from solver.analysis.state_kind import Insight, look_into
+from solver.core.run_settings import RunSettings
+from solver.engine.search import search_events
+from solver.runs.trace import Trace
+
+
+class BestSoFar:
+    """Remembers the answer to the last question, and reads on from there."""
+
+    def __init__(self) -> None:
+        self._trace: Trace | None = None
+        self._index = -1
+        self._best_h = 0
+
+    def of(self, trace: Trace, index: int) -> int:
+        """Return the least h from the start of a trace up to and including a state."""
+        h = trace.column("h")
+        if trace is not self._trace or index < self._index:
+            self._trace, self._index, self._best_h = trace, 0, int(h[0])
+        if index > self._index:
+            self._best_h = min(self._best_h, int(h[self._index + 1 : index + 1].min()))
+            self._index = index
+        return self._best_h
+
+
+AT_ONCE = 200
+"""Greatest n whose states are looked into in the frame that shows them."""
+REST_MS = 120
+"""How long the cursor must rest before a larger board is looked into."""
+
+
+class Looking(QObject):
+    """Holds the insight into one state of a trace, or has it on the way."""
+
+    came = Signal()
+    """The insight asked for is there now."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.insight: Insight | None = None
+        self._trace: Trace | None = None
+        self._index = 0
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._look_after_rest)
+
+    def look_at(self, trace: Trace, index: int) -> None:
+        """Look into a state, now or once nothing else was asked for during a while; `came` tells of the latter."""
+        is_known = self.insight is not None or self._rest.isActive()
+        if self._trace is trace and self._index == index and is_known:
+            return
+        self.look_away()
+        self._trace, self._index = trace, index
+        if trace.settings.n <= AT_ONCE:
+            self._look()
+        else:
+            self._rest.start()
+
+    def look_away(self) -> None:
+        """Forget what was seen, and look no more."""
+        self._rest.stop()
+        self.insight, self._trace = None, None
+
+    def _look(self) -> None:
+        if self._trace is not None:
+            self.insight = look_into(self._trace.rows(self._index), self._trace.settings.heuristic)
+
+    @Slot()
+    def _look_after_rest(self) -> None:
+        self._look()
+        self.came.emit()
+
+
+FIRST_SPEED = 4.0
+"""Moves a second."""
+TOO_LONG = "Stopped, since the recording has reached a gigabyte; set a step limit."
+PLAYS_SOON = "The run begins as soon as it is there."
+
+
+class Session(QObject):
+    """Owns the search and its recording, and tells how things stand by one frozen `Snapshot` a frame.
+
+    Parameters
+    ----------
+    search
+        Makes the events of a run.
+    clock
+        Gives the time in seconds.
+    parent
+        The Qt parent.
+    """
+
+    changed = Signal(object)
+
+    def __init__(
+        self,
+        search: Search = search_events,
+        clock: Callable[[], float] = perf_counter,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._run = WatchedRun(search, self)
+        self._playback = Playback(FIRST_SPEED)
+        self._looking = Looking(self)
+        self._best_so_far = BestSoFar()
+        self._rest_mode = Mode.PREPARING
+        self._notice = ""
+        self._is_engine_ready = False
+        self._is_closed = False
+        self._engine_error = ""
+        self._is_to_play = False
+        self._is_dirty = False
+        self._frames = Frames(self)
+        self._frames.due.connect(self._show_frame)
+        self._frames.painted.connect(self._grant)
+        self._run.failed.connect(self._fail)
+        self._looking.came.connect(self._touch)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the search, or its recording, moves on by itself."""
+        return self._playback.is_playing
+
+    @property
+    def is_engine_ready(self) -> bool:
+        """Whether searches can begin."""
+        return self._is_engine_ready
+
+    @property
+    def settings(self) -> RunSettings | None:
+        """The settings of the run; None before the first."""
+        return self._run.settings
+
+    @property
+    def sequence(self) -> int:
+        """Number of the run in this session; a snapshot with another one is about a run that was left."""
+        return self._run.sequence
+
+    @property
+    def trace(self) -> Trace | None:
+        """The recording; None before its first state."""
+        return self._run.trace
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the run has moved from its start, or is about to."""
+        return self.is_playing or self._is_to_play or (self.trace is not None and len(self.trace) > 1)
+
+    def set_engine_ready(self) -> None:
+        """Let searches begin; a run that was asked for before begins now."""
+        self._is_engine_ready = True
+        if self.settings is not None and not self._run.is_begun:
+            self._begin()
+        self._touch()
+
+    def set_engine_failed(self, error: str) -> None:
+        """Tell that no search can begin, and why."""
+        self._engine_error = error
+        if self.trace is None:
+            self._rest_mode = Mode.BROKEN
+        self._touch()
+
+    def new_run(self, settings: RunSettings, *, is_to_play: bool = False) -> None:
+        """Leave the present run and go to the start of another."""
+        self._run.leave_for(settings)
+        self._start_over()
+        self._is_to_play = is_to_play
+        if self._is_engine_ready:
+            self._begin()
+        self._touch()
+
+    def open_trace(self, trace: Trace) -> None:
+        """Leave the present run and go to the start of a finished recording."""
+        self._run.open(trace)
+        self._run.stop()  # nobody makes further moves
+        self._start_over(Mode.PAUSED)
+        self._touch()
+
+    def go_back(self, trace: Trace, index: int) -> None:
+        """Leave the present run for one that was left; look at one of its states, and let it live on if it may.
+
+        Parameters
+        ----------
+        trace
+            Its recording, which grows on.
+        index
+            The state to look at.
+        """
+        self._run.open(trace)
+        self._start_over(Mode.PAUSED)
+        if self._run.is_alive and not self._is_closed:
+            self._run.go_on()
+        self._playback.seek(index, trace)
+        self._touch()
+
+    def make_again(self, settings: RunSettings, length: int, index: int, *, is_stopped: bool = False) -> None:
+        """Leave the present run for one that was left and whose recording is gone.
+
+        The run in sight stays there until the other one is made again.
+
+        Parameters
+        ----------
+        settings
+            What it is a function of.
+        length
+            How many states had been recorded.
+        index
+            The state to look at.
+        is_stopped
+            Whether it was stopped by hand.
+        """
+        self._run.leave_for(settings, Wanted(length, index, is_stopped))
+        self._start_over()
+        if self._is_engine_ready:
+            self._begin()
+        self._touch()
+
+    def play(self) -> None:
+        """Move on by itself from the state looked at; from the start when the run is over."""
+        if self._rest_mode is Mode.PREPARING:
+            self._is_to_play = True
+        elif self._rest_mode is Mode.PAUSED and self.trace is not None:
+            if is_over(self.trace, self._playback.index):
+                self._playback.rewind()
+            self._playback.play(self._clock())
+        self._touch()
+
+    def run_forward(self) -> None:
+        """Move on at full speed from the state looked at to the next one to pause at, or to the end of the run."""
+        if self._rest_mode is Mode.PAUSED and self.trace is not None:
+            if not is_over(self.trace, self._playback.index):
+                self._playback.rush(self._clock())
+            self._touch()
+
+    def run_back(self) -> bool:
+        """Pause and look at the last state before that was one to pause at; when there was none, at the start.
+
+        Returns
+        -------
+        bool
+            Whether there was one.
+        """
+        reached = self._playback.last_break(self.trace) if self.trace is not None else None
+        self.seek(reached or 0)
+        return reached is not None
+
+    def pause(self) -> None:
+        """Stay at the state looked at."""
+        self._is_to_play = False
+        self._playback.pause()
+        self._touch()
+
+    def toggle(self) -> None:
+        """Play when paused, pause when playing or about to."""
+        if self.is_playing or self._is_to_play:
+            self.pause()
+        else:
+            self.play()
+
+    def step_forward(self) -> None:
+        """Pause and look at the next state, which the search makes when it is not recorded yet."""
+        self._is_to_play = False
+        self._playback.ask_for_step()
+        self._touch()
+
+    def step_back(self) -> None:
+        """Pause and look at the state before."""
+        self.seek(self._playback.index - 1)
+
+    def seek(self, index: int) -> None:
+        """Pause and look at a recorded state; an index out of range goes to the nearest."""
+        self.pause()
+        if self.trace is not None:
+            self._playback.seek(index, self.trace)
+
+    def to_start(self) -> None:
+        """Pause and look at the start."""
+        self.seek(0)
+
+    def to_end(self) -> None:
+        """Pause and look at the last state recorded."""
+        self.seek(len(self.trace or ()) - 1)
+
+    def stop(self) -> None:
+        """End a run that is alive, for good, and look at its last state; what is recorded stays."""
+        self._record()
+        was_alive = self._run.is_alive
+        self._run.stop()
+        if was_alive:
+            self.to_end()
+        if self.trace is not None and self._rest_mode is Mode.PREPARING:
+            self._rest_mode = Mode.PAUSED  # it was being made again
+        self.pause()
+
+    def set_speed(self, speed: float) -> None:
+        """Go on at so many moves a second, from now."""
+        self._playback.set_speed(speed, self._clock())
+
+    def set_breakpoints(self, breakpoints: Breakpoints) -> None:
+        """Pause at these states from now on."""
+        self._playback.breakpoints = breakpoints
+
+    def set_odds_of(self, odds_of: OddsOf) -> None:
+        """Ask this for the odds of states where breakpoints are about them."""
+        self._playback.odds_of = odds_of
+
+    def close(self) -> None:
+        """End all threads and timers, for good."""
+        self._is_closed = True
+        self._frames.close()
+        self._looking.look_away()
+        self._run.close()
+
+    def _start_over(self, mode: Mode = Mode.PREPARING) -> None:
+        """Be at the start of another run, and have nothing to say of the one before."""
+        self._playback.rewind()
+        self._notice = ""
+        self._is_to_play = False
+        self._rest_mode = Mode.BROKEN if self._engine_error and mode is Mode.PREPARING else mode
+
+    def _begin(self) -> None:
+        if not self._is_closed:
+            self._run.begin()
+
+    @Slot(object)
+    def _fail(self, error: Exception) -> None:
+        self.stop()
+        self._notice = f"{type(error).__name__}: {error}".rstrip(": ")
+        self._rest_mode = Mode.FAILED
+        self._touch()
+
+    @Slot()
+    def _touch(self) -> None:
+        """See to it that a frame is shown: at once after a rest, else when the next one is due."""
+        self._is_dirty = True
+        self._frames.ask()
+
+    @Slot()
+    def _show_frame(self) -> None:
+        """Record what the search did, move along the recording, and show it."""
+        self._record()
+        if self.trace is not None:
+            self._is_dirty |= self._playback.move_on(self.trace, self._clock())
+        if self._is_dirty and not self._is_start_on_its_way():
+            self._is_dirty = False
+            self._look_into()
+            self.changed.emit(self._snapshot())
+        if not (self._is_dirty or self._is_moving() or self._run.is_busy):
+            self._frames.rest()
+
+    def _is_start_on_its_way(self) -> bool:
+        """Whether it is but a moment until there is a start to show; until then the run before stays in sight."""
+        return self._rest_mode is Mode.PREPARING and self._run.is_begun
+
+    def _is_moving(self) -> bool:
+        """Whether the next frame may look at another state without being asked to."""
+        return self.trace is not None and self._playback.is_moving
+
+    def _record(self) -> None:
+        if not self._run.take_in():
+            return
+        self._is_dirty = True
+        if self._rest_mode is Mode.PREPARING and self._run.is_there and self.trace is not None:
+            self._open(self.trace)
+        if self._run.is_too_long:
+            self._notice = TOO_LONG
+            self.stop()
+
+    def _open(self, trace: Trace) -> None:
+        """Look at the start that came in, or the state wanted, and play when asked to, unless it is to pause there."""
+        is_to_play, self._is_to_play = self._is_to_play, False
+        self._rest_mode = Mode.PAUSED
+        wanted = self._run.settle()
+        if wanted:
+            self._playback.seek(wanted, trace)
+        if is_to_play and not self._playback.is_at_break(trace):
+            self.play()
+
+    @Slot()
+    def _grant(self) -> None:
+        """Give the search credit for the moves that are due and not recorded, and the time left in this frame."""
+        credit = self._credit(self.trace) if self.trace is not None else None
+        if credit is not None:
+            self._run.grant(replace(credit, seconds=slice_seconds(self._frames.used)))
+
+    def _credit(self, trace: Trace) -> Slice | None:
+        if self._rest_mode is Mode.PREPARING and not self._run.is_there:
+            return self._run.wanted_credit
+        return self._playback.credit(trace)
+
+    def _look_into(self) -> None:
+        if self.is_playing or self.trace is None or not self._is_engine_ready:
+            self._looking.look_away()
+        else:
+            self._looking.look_at(self.trace, self._playback.index)
+
+    def _snapshot(self) -> Snapshot:
+        trace, index = self.trace, self._playback.index
+        return Snapshot(
+            mode=Mode.PLAYING if self.is_playing else self._rest_mode,
+            settings=self.settings,
+            trace=trace,
+            position=trace.position(index) if trace else None,
+            length=len(trace) if trace else 0,
+            insight=self._looking.insight,
+            best_h=self._best_so_far.of(trace, index) if trace else 0,
+            sequence=self.sequence,
+            speed=self._playback.speed,
+            notice=self._words(),
+        )
+
+    def _words(self) -> str:
+        """What there is to say beside how things stand."""
+        if self._rest_mode is Mode.BROKEN:
+            return self._engine_error
+        return PLAYS_SOON if self._is_to_play else self._notice

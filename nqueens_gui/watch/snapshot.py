@@ -1,0 +1,68 @@
+"""How things stand in a session at one moment, as one frozen value: what every widget is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import inf
+
+from solver.analysis.state_kind import Insight
+from solver.core.events import Outcome
+from solver.core.run_settings import RunSettings
+from solver.runs.trace import Position, Trace
+
+
+class Mode(StrEnum):
+    """What the session is doing."""
+
+    PREPARING = "preparing"
+    """The engine is not there yet, or the start is on its way."""
+    PLAYING = "playing"
+    """The search, or its recording, moves on by itself."""
+    PAUSED = "paused"
+    """Nothing moves."""
+    FAILED = "failed"
+    """The search broke off with an error."""
+    BROKEN = "broken"
+    """The engine could not be prepared: no search can begin."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Snapshot:
+    """A session at one moment."""
+
+    mode: Mode
+    """What it is doing."""
+    settings: RunSettings | None
+    """The run; None before the first."""
+    trace: Trace | None
+    """Its recording, which grows; None before the first state."""
+    position: Position | None
+    """The state looked at; None before the first."""
+    length: int
+    """States recorded."""
+    insight: Insight | None
+    """What the state looks like to the search; None while playing and before the engine is there."""
+    best_h: int
+    """Least h met up to the state looked at."""
+    sequence: int
+    """Number of the run in this session; a change of it means another run."""
+    speed: float = inf
+    """Moves a second while it plays; infinite for as fast as it goes."""
+    notice: str = ""
+    """What the window should say beside it: what went wrong, or why a run was stopped."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Why the run ended; None while it is alive."""
+        return self.trace.outcome if self.trace else None
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the state looked at is the last one recorded."""
+        return self.position is not None and self.position.index == self.length - 1
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the run ended and its last state is looked at."""
+        return self.outcome is not None and self.is_at_end

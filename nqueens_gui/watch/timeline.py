@@ -1,0 +1,277 @@
+"""The time line: a slider over all recorded states, with marks where something happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
+
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.painting import draw_rects
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.watch.timeline_view import NO_MARKS, Marks, Ticks, TimelineScene
+
+GROOVE_PX: Final = 4
+HANDLE_RADIUS: Final = 8
+TICK_PX: Final = 2
+TICK_REACH_PX: Final = 8
+"""How far a mark reaches up and down from the middle."""
+BRANCH_PX: Final = 8
+"""How far down and to the right the mark of a branch reaches."""
+BRANCH_PEN_PX: Final = 1.8
+RUG_PX: Final = 3
+"""Height of a mark among too many."""
+RUG_OPACITY: Final = 0.6
+RUG_GAP_PX: Final = 4
+"""From the middle to the marks that are too many."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandleState:
+    """What the pointer and the keyboard are doing with the handle."""
+
+    is_enabled: bool = True
+    """Whether there is anything to move along."""
+    is_hovered: bool = False
+    """Whether the pointer is over the time line."""
+    is_pressed: bool = False
+    """Whether the handle is held."""
+    has_focus: bool = False
+    """Whether keys go to it."""
+
+
+def paint_timeline(
+    painter: QPainter, scene: TimelineScene, height: float, theme: Theme, handle: HandleState
+) -> None:
+    """Paint the time line over its whole width, in the middle of so many pixels."""
+    middle = round(height / 2)
+    _paint_groove(painter, scene, middle, theme, handle)
+    _paint_ticks(painter, scene.restarts, middle, -RUG_GAP_PX - RUG_PX, theme, "chart.restart")
+    _paint_ticks(painter, scene.local_minima, middle, RUG_GAP_PX, theme, "chart.minimum")
+    _paint_ticks(painter, scene.solutions, middle, RUG_GAP_PX, theme, "chart.solution")
+    _paint_branches(painter, scene.branch_ticks, middle, theme)
+    if scene.length:
+        _paint_handle(painter, QPointF(scene.handle_x, middle), theme, handle)
+
+
+def _paint_groove(
+    painter: QPainter, scene: TimelineScene, middle: int, theme: Theme, handle: HandleState
+) -> None:
+    left, right = scene.groove
+    groove = QRectF(left, middle - GROOVE_PX / 2, right - left, GROOVE_PX)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color("track"))
+    painter.drawRoundedRect(groove, GROOVE_PX / 2, GROOVE_PX / 2)
+    if scene.length and handle.is_enabled:
+        groove.setRight(scene.handle_x)
+        painter.setBrush(theme.color("accent"))
+        painter.drawRoundedRect(groove, GROOVE_PX / 2, GROOVE_PX / 2)
+
+
+def _paint_ticks(painter: QPainter, ticks: Ticks, middle: int, rug_top: int, theme: Theme, role: str) -> None:
+    """Paint marks across the groove, or on one side of it where they are too many."""
+    top, height, width = (
+        (rug_top, RUG_PX, 1) if ticks.is_crowded else (-TICK_REACH_PX, 2 * TICK_REACH_PX, TICK_PX)
+    )
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    color = theme.color(role)
+    color.setAlphaF(RUG_OPACITY if ticks.is_crowded else 1)
+    painter.setBrush(color)
+    rects = np.insert(ticks.pixels[:, np.newaxis], [1, 1, 1], (middle + top, width, height), axis=1)
+    draw_rects(painter, rects)
+
+
+def _paint_branches(painter: QPainter, ticks: Ticks, middle: int, theme: Theme) -> None:
+    """Paint a fork below the groove where another run branches off."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.color("text"), BRANCH_PEN_PX))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for x in ticks.pixels.tolist():
+        root = QPointF(x + TICK_PX / 2, middle + GROOVE_PX / 2)
+        elbow = root + QPointF(BRANCH_PX / 2, BRANCH_PX)
+        painter.drawPolyline([root, elbow, elbow + QPointF(BRANCH_PX / 2, 0)])
+    painter.setPen(Qt.PenStyle.NoPen)
+
+
+def _paint_handle(painter: QPainter, center: QPointF, theme: Theme, handle: HandleState) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(theme.color(_handle_role(handle)))
+    if handle.has_focus:
+        painter.setPen(QPen(theme.color("focus.on_accent"), 2))
+    else:
+        painter.setPen(QPen(theme.color("card"), 1.5))
+    painter.drawEllipse(center, HANDLE_RADIUS, HANDLE_RADIUS)
+
+
+def _handle_role(handle: HandleState) -> str:
+    if not handle.is_enabled:
+        return "disabled"
+    if handle.is_pressed:
+        return "accent.pressed"
+    return "accent.hover" if handle.is_hovered else "accent"
+
+
+HEIGHT_PX: Final = 28
+LEAST_HEIGHT_PX: Final = 24
+LEAST_WIDTH_PX: Final = 120
+LEAST_PAGE: Final = 10
+PAGES: Final = 20
+"""Strokes of a page key from one end to the other, unless they would be tiny."""
+NOTCH: Final = 120
+"""What Qt calls one notch of a wheel."""
+BRANCH: Final = "another run branches off"
+
+Describe = Callable[[int], str]
+
+
+class Timeline(QAbstractSlider):
+    """Shows where in the recording we are; click, drag, wheel and keys ask for another state."""
+
+    position_requested = Signal(int)
+    """The state to go to."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = load_theme(ThemeName.LIGHT)
+        self._marks = NO_MARKS
+        self._branches: tuple[int, ...] = ()
+        self._length = 0
+        self._describe: Describe | None = None
+        self._is_told = False
+        self._is_hovered = False
+        self._is_pressed = False
+        self._turned = 0
+        self.setOrientation(Qt.Orientation.Horizontal)
+        self.setRange(0, 0)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("Time line")
+        self.setAccessibleDescription("Goes to any state recorded so far.")
+        self.valueChanged.connect(self._ask_for)
+
+    @property
+    def scene(self) -> TimelineScene:
+        """What is shown."""
+        return TimelineScene(self._length, self.value(), self._marks, self.width(), self._branches)
+
+    def set_length(self, count: int) -> None:
+        """Show so many states; none before the run has begun."""
+        if count == self._length:
+            return
+        self._length = count
+        with self._told():
+            self.setRange(0, max(count - 1, 0))
+        self.setPageStep(max(LEAST_PAGE, count // PAGES))
+        self.update()
+
+    def set_position(self, index: int) -> None:
+        """Put the handle on a state."""
+        with self._told():
+            self.setValue(index)
+
+    def set_marks(self, marks: Marks) -> None:
+        """Mark these states."""
+        self._marks = marks
+        self.update()
+
+    def set_branches(self, branches: Sequence[int]) -> None:
+        """Mark the states where other runs branch off, given in rising order."""
+        if tuple(branches) != self._branches:
+            self._branches = tuple(branches)
+            self.update()
+
+    def set_describe(self, describe: Describe | None) -> None:
+        """Say this of the state under the pointer; nothing for None."""
+        self._describe = describe
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take other colours."""
+        self._theme = theme
+        self.update()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Mark a change that comes from the program and asks for nothing."""
+        self._is_told = True
+        try:
+            yield
+        finally:
+            self._is_told = False
+
+    @Slot(int)
+    def _ask_for(self, index: int) -> None:
+        if not self._is_told:
+            self.position_requested.emit(index)
+
+    def _go_to(self, point: QPointF) -> None:
+        self.setValue(self.scene.state_at(point.x()))
+
+    def _show_word(self, event: QMouseEvent) -> None:
+        if self._describe is not None and self._length:
+            state = self.scene.state_at(event.position().x())
+            branches = f" · {BRANCH}" if state in self._branches else ""
+            word = f"{self._describe(state)}{branches}"
+            QToolTip.showText(event.globalPosition().toPoint(), word, self)
+
+    @guarded_with(QSize(4 * LEAST_WIDTH_PX, HEIGHT_PX))
+    def sizeHint(self) -> QSize:
+        return QSize(4 * LEAST_WIDTH_PX, HEIGHT_PX)
+
+    @guarded_with(QSize(LEAST_WIDTH_PX, LEAST_HEIGHT_PX))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST_WIDTH_PX, LEAST_HEIGHT_PX)
+
+    @guarded
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            event.ignore()
+            return
+        self._is_pressed = True
+        self._go_to(event.position())
+        self.update()
+
+    @guarded
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._is_pressed:
+            self._go_to(event.position())
+        self._show_word(event)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._is_pressed = False
+            self.update()
+
+    @guarded
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turn = event.angleDelta()
+        self._turned += turn.y() or turn.x()
+        notches = int(self._turned / NOTCH)
+        self._turned -= notches * NOTCH
+        self.setValue(self.value() + notches)
+        event.accept()
+
+    @guarded
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._is_hovered = True
+        self.update()
+
+    @guarded
+    def leaveEvent(self, event: QEvent) -> None:
+        self._is_hovered = False
+        self.update()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        handle = HandleState(self.isEnabled(), self._is_hovered, self._is_pressed, self.hasFocus())
+        painter = QPainter(self)
+        paint_timeline(painter, self.scene, self.height(), self._theme, handle)
+        painter.end()

@@ -1,0 +1,287 @@
+"""The transport: time line, playback buttons and the speed control."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSlider, QToolButton, QWidget
+
+from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.icons import ICON_PX, icon
+from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.playback import LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
+
+FIRST_SPEED = 4.0
+NOTCHES_A_KEY = 1
+"""Notches of `speed_up` and `slow_down`, and of a page of the slider."""
+SLIDER_PX = 120
+SHORT_SLIDER_PX = 72
+"""Width of the slider where there is little room."""
+TOOLTIP = "Moves a second, from one in two seconds to as fast as it goes."
+
+
+class SpeedControl(QWidget):
+    """A slider over the notches of `nqueens_gui.watch.playback`, with the speed in words beside it."""
+
+    speed_changed = Signal(float)
+    """Moves a second; infinite for as fast as it goes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.caption = kind_label("Speed", "dim")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setMaximum(LAST_NOTCH)
+        self.slider.setPageStep(NOTCHES_A_KEY)
+        self.slider.setToolTip(TOOLTIP)
+        self.slider.setProperty("tone", "plain")
+        self.slider.setAccessibleName("Speed")
+        self.slider.setFixedWidth(SLIDER_PX)
+        self.text_label = QLabel()
+        self.text_label.setToolTip(TOOLTIP)
+        self.text_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.caption.setBuddy(self.slider)
+        self._lay_out()
+        self.slider.setValue(notch_of_speed(FIRST_SPEED))
+        self._describe()
+        self.slider.valueChanged.connect(self._tell)
+
+    @property
+    def speed(self) -> float:
+        """Moves a second; infinite for as fast as it goes."""
+        return speed_of_notch(self.slider.value())
+
+    def set_speed(self, speed: float) -> None:
+        """Go to the notch nearest to so many moves a second."""
+        self.slider.setValue(notch_of_speed(speed))
+
+    def speed_up(self) -> None:
+        """Go a little faster."""
+        self.slider.setValue(self.slider.value() + NOTCHES_A_KEY)
+
+    def slow_down(self) -> None:
+        """Go a little slower."""
+        self.slider.setValue(self.slider.value() - NOTCHES_A_KEY)
+
+    def set_short(self, is_short: bool) -> None:
+        """Take less room, or as much as is good."""
+        self.slider.setFixedWidth(SHORT_SLIDER_PX if is_short else SLIDER_PX)
+
+    def _lay_out(self) -> None:
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX)
+        layout.addWidget(self.caption)
+        layout.addWidget(self.slider)
+        layout.addWidget(self.text_label)
+
+    def _tell(self) -> None:
+        self._describe()
+        self.speed_changed.emit(self.speed)
+
+    def _describe(self) -> None:
+        self.text_label.setMinimumWidth(self._widest_text())
+        self.text_label.setText(speed_text(self.speed))
+        self.slider.setAccessibleDescription(f"{speed_text(self.speed)}. {TOOLTIP}")
+
+    def _widest_text(self) -> int:
+        """Give the room of the longest words, so that the slider stays where it is."""
+        metrics = self.text_label.fontMetrics()
+        notches = (0, LAST_NOTCH - 1, LAST_NOTCH)
+        return max(metrics.horizontalAdvance(speed_text(speed_of_notch(notch))) for notch in notches)
+
+
+BUTTON_PX = 32
+PLAY = "play_pause"
+MOVING = ("to_start", "step_back", PLAY, "step_forward", "to_end")
+RUNNING = ("stop", "run_again", "new_run")
+MORE, CAPTION, POSITION = "more", "caption", "position"
+LEVELS: tuple[frozenset[str], ...] = (
+    frozenset({MORE}),
+    frozenset({MORE, CAPTION}),
+    frozenset({CAPTION, *RUNNING}),
+    frozenset({CAPTION, *RUNNING, "to_start", "to_end"}),
+    frozenset({CAPTION, *RUNNING, "to_start", "to_end", POSITION}),
+)
+"""What is hidden, from the roomiest arrangement to the narrowest; hidden buttons go to the menu of `MORE`."""
+
+
+class TransportBar(Card):
+    """Buttons for actions, where in the run we are, and the speed, below a time line."""
+
+    speed_changed = Signal(float)
+    """Moves a second; infinite for as fast as it goes."""
+
+    def __init__(self, timeline: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("Transport")
+        self.buttons = {name: _make_button() for name in (*MOVING, *RUNNING)}
+        self.more = _make_button()
+        self.menu = QMenu(self)
+        self.position_label = ElidedLabel()
+        self.speed_control = SpeedControl()
+        self._actions: dict[str, QAction] = {}
+        self._theme: Theme | None = None
+        self._is_playing = False
+        self._level = -1
+        self._prepare()
+        self._lay_out(timeline)
+        self.speed_control.speed_changed.connect(self.speed_changed)
+
+    @property
+    def speed(self) -> float:
+        """Moves a second; infinite for as fast as it goes."""
+        return self.speed_control.speed
+
+    def set_actions(self, actions: Mapping[str, QAction]) -> None:
+        """Give the buttons what they do, by the names in `MOVING` and `RUNNING`."""
+        self._actions = dict(actions)
+        for name, button in self.buttons.items():
+            if name == PLAY:
+                button.clicked.connect(actions[name].trigger)
+                actions[name].changed.connect(self._show_play)
+            else:
+                button.setDefaultAction(actions[name])
+            button.setAccessibleName(_plain(actions[name].text()))
+        self._show_play()
+        self._level = -1
+        self._fit()
+
+    def set_speed(self, speed: float) -> None:
+        """Go to the notch nearest to so many moves a second."""
+        self.speed_control.set_speed(speed)
+
+    def speed_up(self) -> None:
+        """Go a little faster."""
+        self.speed_control.speed_up()
+
+    def slow_down(self) -> None:
+        """Go a little slower."""
+        self.speed_control.slow_down()
+
+    def set_position_text(self, text: str) -> None:
+        """Say where in the run we are, as in ``step 4 of 22``."""
+        if text == self.position_label.full_text:
+            return
+        self.position_label.set_full_text(text)
+        width = self.position_label.fontMetrics().horizontalAdvance(_widest(text))
+        if width != self.position_label.minimumWidth():
+            self.position_label.setMinimumWidth(width)
+            self._fit()
+
+    def set_playing(self, is_playing: bool) -> None:
+        """Let the round button offer to pause, or to play."""
+        if is_playing != self._is_playing:
+            self._is_playing = is_playing
+            self._show_play()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        self._theme = theme
+        self.more.setIcon(icon("more", theme))
+        self._show_play()
+
+    def _prepare(self) -> None:
+        self.buttons[PLAY].setProperty("role", "round")
+        self.more.setMenu(self.menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setToolTip("More buttons")
+        self.more.setAccessibleName("More buttons")
+        self.position_label.setProperty("kind", "dim")
+        self.position_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for button in (*self.buttons.values(), self.more):
+            if button is not self.buttons[PLAY]:
+                button.setFixedSize(BUTTON_PX, BUTTON_PX)
+
+    def _lay_out(self, timeline: QWidget) -> None:
+        self._row = QHBoxLayout()
+        self._row.setSpacing(GRID_PX // 2)
+        for name in MOVING:
+            self._row.addWidget(self.buttons[name])
+        self._row.addSpacing(GRID_PX)
+        for name in RUNNING:
+            self._row.addWidget(self.buttons[name])
+        self._row.addWidget(self.more)
+        self._row.addStretch(1)
+        self._row.addWidget(self.position_label)
+        self._row.addStretch(1)
+        self._row.addWidget(self.speed_control)
+        self.body.addWidget(timeline)
+        self.body.addLayout(self._row)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Hide what there is no room for."""
+        room = self.contentsRect().width()
+        fitting = (level for level, hidden in enumerate(LEVELS) if self._needed_px(hidden) <= room)
+        level = next(fitting, len(LEVELS) - 1)
+        if level == self._level:
+            return
+        self._level = level
+        for name, part in self._parts().items():
+            part.setVisible(name not in LEVELS[level])
+        self.speed_control.set_short(CAPTION in LEVELS[level])
+        self.menu.clear()
+        self.menu.addActions([action for name, action in self._actions.items() if name in LEVELS[level]])
+
+    def _parts(self) -> dict[str, QWidget]:
+        """Return all that may be hidden, by name."""
+        return {
+            **self.buttons,
+            MORE: self.more,
+            CAPTION: self.speed_control.caption,
+            POSITION: self.position_label,
+        }
+
+    def _needed_px(self, hidden: frozenset[str]) -> int:
+        parts = [part for name, part in self._parts().items() if name not in hidden]
+        slider = SHORT_SLIDER_PX if CAPTION in hidden else SLIDER_PX
+        speed = slider + GRID_PX + self.speed_control.text_label.minimumWidth()
+        gaps = (len(parts) + 2) * self._row.spacing() + GRID_PX
+        return sum(map(_least_width, parts)) + speed + gaps + 2 * (PADDING_PX + self.frameWidth())
+
+    def _show_play(self) -> None:
+        button, action = self.buttons[PLAY], self._actions.get(PLAY)
+        if self._theme is not None:
+            button.setIcon(icon("pause" if self._is_playing else "play", self._theme, "accent.text"))
+        if action is not None:
+            button.setEnabled(action.isEnabled())
+            button.setToolTip(action.toolTip())
+        button.setAccessibleName("Pause" if self._is_playing else "Play")
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._needed_px(LEVELS[-1]), super().minimumSizeHint().height())
+
+
+def _make_button() -> QToolButton:
+    button = QToolButton()
+    button.setIconSize(QSize(ICON_PX, ICON_PX))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
+
+
+def _least_width(part: QWidget) -> int:
+    is_text = isinstance(part, QLabel) and part.minimumWidth() > 0
+    wanted = part.minimumWidth() if is_text else max(part.minimumWidth(), part.sizeHint().width())
+    return min(wanted, part.maximumWidth())
+
+
+def _plain(text: str) -> str:
+    return text.replace("&", "")
+
+
+def _widest(text: str) -> str:
+    """Return the text with each number as long as the longest, so that counting up moves nothing."""
+    numbers = re.findall(r"[\d,]+", text)
+    longest = max(map(len, numbers), default=0)
+    return re.sub(r"[\d,]+", "8" * longest, text)

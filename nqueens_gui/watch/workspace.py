@@ -1,0 +1,303 @@
+"""Arranges the panels: three columns where there is room, a drawer and shared places otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.tabs import Inspector
+
+SETTINGS_PX = 300
+SIDE_PX = 380
+HEIGHTS_PX = (260, 168, 400)
+"""Heights of chart, figures and reasons at first."""
+LARGEST_PX = 100_000
+
+
+class PanelSizes:
+    """The widths of the columns beside the board, and the heights of the panels in the right one."""
+
+    def __init__(self) -> None:
+        self.settings = SETTINGS_PX
+        self.side = SIDE_PX
+        self.heights: tuple[int, ...] = HEIGHTS_PX
+
+    def values(self) -> dict[str, Any]:
+        """Return the sizes as plain types, for `set_values`."""
+        return {"settings": self.settings, "side": self.side, "heights": list(self.heights)}
+
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        """Take on sizes that `values` gave; what is no size is left alone."""
+        self._note_columns(values.get("settings"), values.get("side"))
+        heights = values.get("heights")
+        if isinstance(heights, list) and len(heights) == len(HEIGHTS_PX):
+            self.note_heights(heights)
+
+    def note_columns(self, sizes: Sequence[int]) -> None:
+        """Keep the widths of settings, board and right column, or of the last two; a hidden one has none."""
+        self._note_columns(sizes[0] if len(sizes) > 2 else None, sizes[-1])
+
+    def note_heights(self, heights: Sequence[object]) -> None:
+        """Keep the heights of chart, figures and reasons; a hidden one has none."""
+        pairs = zip(heights, self.heights, strict=True)
+        self.heights = tuple(_size_or(before, new) for new, before in pairs)
+
+    def columns_in(self, room: int, is_wide: bool) -> list[int]:
+        """Return the widths of the columns: the board's takes whatever the others leave."""
+        settings = [self.settings] if is_wide else []
+        return [*settings, max(1, room - sum(settings) - self.side), self.side]
+
+    def heights_in(self, room: int, has_figures: bool = True) -> list[int]:
+        """Return the heights in the right column: chart and reasons share what the figures, if any, leave."""
+        chart, figures, reasons = self.heights
+        rest = max(2, room - figures if has_figures else room)
+        top = max(1, rest * chart // (chart + reasons))
+        return [top, figures, rest - top] if has_figures else [top, rest - top]
+
+    def _note_columns(self, settings: object, side: object) -> None:
+        self.settings = _size_or(self.settings, settings)
+        self.side = _size_or(self.side, side)
+
+
+def _size_or(before: int, new: object) -> int:
+    return new if isinstance(new, int) and not isinstance(new, bool) and 0 < new < LARGEST_PX else before
+
+
+WIDE_PX = 1180
+"""Least width for three columns."""
+MARGIN_PX = 12
+DRAWER_PX = 300
+
+
+class Panel(StrEnum):
+    """The panels around the board that can be hidden and brought back."""
+
+    SETTINGS = "settings"
+    CHART = "chart"
+    STATE = "state"
+    WHY = "why"
+
+
+BESIDE = (Panel.CHART, Panel.STATE, Panel.WHY)
+"""The panels to the right of the board, from top to bottom."""
+FIGURES_PAGE = ("figures", "Figures")
+"""Name and title of the figures where they are a page of the inspector."""
+
+
+class Workspace(QWidget):
+    """The board's column in the middle, the settings to its left, chart, figures and inspector to its right.
+
+    When the window is narrow, the settings become a drawer over the board, and the figures become the first page of the
+    inspector. The board never gives way before them.
+
+    Parameters
+    ----------
+    centre
+        What stands in the middle.
+    panels
+        What stands around it, the inspector aside.
+    inspector
+        The panel of reasons.
+    head
+        The part of `centre` that the drawer leaves free: it opens below.
+    parent
+        The Qt parent.
+    """
+
+    visibility_changed = Signal(str, bool)
+
+    def __init__(
+        self,
+        centre: QWidget,
+        panels: Mapping[Panel, QWidget],
+        inspector: Inspector,
+        head: QWidget,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._centre = centre
+        self._head = head
+        self._inspector = inspector
+        self._panels = {**panels, Panel.WHY: inspector}
+        self._wanted = dict.fromkeys(Panel, True)
+        self._is_drawer_open = False
+        self._is_wide = True
+        self._is_settled = False
+        self._sizes = PanelSizes()
+        self._columns = _splitter(Qt.Orientation.Horizontal)
+        self._side = _splitter(Qt.Orientation.Vertical)
+        for column in (self._panels[Panel.SETTINGS], centre, self._side):  # Tab goes from left to right
+            self._columns.addWidget(column)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
+        layout.addWidget(self._columns)
+        self._columns.splitterMoved.connect(lambda: self._sizes.note_columns(self._columns.sizes()))
+        self._side.splitterMoved.connect(self._note_heights)
+        self._arrange(is_wide=True)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there are three columns."""
+        return self._is_wide
+
+    def is_shown(self, panel: Panel) -> bool:
+        """Whether a panel is there to be seen, be it as a page of another."""
+        return self._is_drawer_open if self._is_drawer(panel) else self._wanted[panel]
+
+    def show_panel(self, panel: Panel, is_shown: bool) -> None:
+        """Show or hide a panel; in a narrow window the settings open as a drawer."""
+        if self.is_shown(panel) == is_shown:
+            return
+        if self._is_drawer(panel):
+            self._is_drawer_open = is_shown
+        else:
+            self._wanted[panel] = is_shown
+        had_focus = self._panels[panel].isAncestorOf(self.focusWidget())
+        self._show_wanted()
+        self._apply_sizes()
+        if self._is_drawer(panel) and is_shown:
+            self._panels[panel].setFocus(Qt.FocusReason.OtherFocusReason)
+        elif had_focus:
+            self._centre.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.visibility_changed.emit(panel.value, is_shown)
+
+    def close_drawer(self) -> None:
+        """Close the drawer when it is open."""
+        if self._is_drawer(Panel.SETTINGS):
+            self.show_panel(Panel.SETTINGS, False)
+
+    def hidden_panels(self) -> list[Panel]:
+        """Return the panels that are switched off, a closed drawer aside."""
+        return [panel for panel in Panel if not self._wanted[panel]]
+
+    def sizes(self) -> dict[str, Any]:
+        """Return the sizes chosen for the panels, for `set_sizes`."""
+        return self._sizes.values()
+
+    def set_sizes(self, sizes: Mapping[str, Any]) -> None:
+        """Take on sizes that `sizes` gave; what is no size is left alone."""
+        self._sizes.set_values(sizes)
+        self._apply_sizes()
+
+    def reset_layout(self) -> None:
+        """Show every panel, at its first size."""
+        self._sizes = PanelSizes()
+        self._wanted = dict.fromkeys(Panel, True)
+        self._arrange(self._is_wide)
+        for panel in Panel:
+            self.visibility_changed.emit(panel.value, self.is_shown(panel))
+
+    def _is_drawer(self, panel: Panel) -> bool:
+        return panel is Panel.SETTINGS and not self._is_wide
+
+    def _arrange(self, is_wide: bool) -> None:
+        self._is_wide = is_wide
+        self._is_drawer_open = False
+        self._arrange_columns()
+        self._show_wanted()
+        self._apply_sizes()
+
+    def _arrange_columns(self) -> None:
+        if self._is_wide:
+            self._columns.insertWidget(0, self._panels[Panel.SETTINGS])
+        else:
+            self._panels[Panel.SETTINGS].setParent(self)
+        for place in range(self._columns.count()):
+            self._columns.setStretchFactor(place, int(self._columns.widget(place) is self._centre))
+
+    def _arrange_side(self) -> None:
+        """Put the panels on the right one below the other, or the figures into the inspector."""
+        name, title = FIGURES_PAGE
+        if not self._has_figures_inside:
+            self._inspector.remove_page(name)
+        elif name not in self._inspector.names:
+            self._inspector.add_page(name, title, self._panels[Panel.STATE], place=0)
+        below = [panel for panel in BESIDE if panel is not Panel.STATE or not self._has_figures_inside]
+        for place, panel in enumerate(below):
+            if self._side.indexOf(self._panels[panel]) != place:
+                self._side.insertWidget(place, self._panels[panel])
+            self._side.setStretchFactor(place, int(panel is not Panel.STATE))
+
+    @property
+    def _has_figures_inside(self) -> bool:
+        return not self._is_wide and self._wanted[Panel.STATE] and self._wanted[Panel.WHY]
+
+    def _apply_sizes(self) -> None:
+        """Give the panels their sizes, once it is known how much room there is."""
+        if not self._is_settled:
+            return
+        gaps = MARGIN_PX * (self._columns.count() - 1)
+        self._columns.setSizes(self._sizes.columns_in(self._columns.width() - gaps, self._is_wide))
+        gaps = MARGIN_PX * (self._side.count() - 1)
+        has_figures = not self._has_figures_inside
+        self._side.setSizes(self._sizes.heights_in(self._columns.height() - gaps, has_figures))
+
+    def _note_heights(self) -> None:
+        if self._is_wide:
+            self._sizes.note_heights(self._side.sizes())
+
+    def _show_wanted(self) -> None:
+        self._arrange_side()
+        for panel, widget in self._panels.items():
+            if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
+                widget.setVisible(self.is_shown(panel))
+        self._side.setVisible(any(self._wanted[panel] for panel in BESIDE))
+        self._place_drawer()
+
+    def _rearrange(self, is_wide: bool) -> None:
+        was_shown = {panel: self.is_shown(panel) for panel in Panel}
+        self._arrange(is_wide)
+        for panel in Panel:
+            if self.is_shown(panel) != was_shown[panel]:
+                self.visibility_changed.emit(panel.value, self.is_shown(panel))
+
+    def _closes_drawer(self, event: QEvent) -> bool:
+        """Whether an event is Escape, and there is a drawer for it to close."""
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        return is_escape and self._is_drawer(Panel.SETTINGS) and self._is_drawer_open
+
+    def _place_drawer(self) -> None:
+        if self._is_drawer(Panel.SETTINGS):
+            drawer = self._panels[Panel.SETTINGS]
+            top = 2 * MARGIN_PX + self._head.sizeHint().height()
+            width = max(DRAWER_PX, drawer.minimumSizeHint().width())
+            drawer.setGeometry(MARGIN_PX, top, width, self.height() - top - MARGIN_PX)
+            drawer.raise_()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = event.size().width() >= WIDE_PX
+        is_first, self._is_settled = not self._is_settled, True
+        if is_wide != self._is_wide:
+            self._rearrange(is_wide)
+        elif is_first:
+            self._apply_sizes()
+        self._place_drawer()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and self._closes_drawer(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._closes_drawer(event):
+            self.close_drawer()
+        else:
+            super().keyPressEvent(event)
+
+
+def _splitter(orientation: Qt.Orientation) -> QSplitter:
+    splitter = QSplitter(orientation)
+    splitter.setChildrenCollapsible(False)
+    splitter.setHandleWidth(MARGIN_PX)
+    return splitter

@@ -1,0 +1,1 @@
+"""Single states and whole landscapes: kinds, plateaus, exact figures, success probabilities."""

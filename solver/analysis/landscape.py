@@ -1,0 +1,366 @@
+"""The exact figures of a board: states of each kind, plateaus, basins, and what a climb comes to on average."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.analysis.plateaus import FLAT, SHOULDER, Plateau, PlateauMap, map_plateaus
+from solver.analysis.state_kind import StateKind
+from solver.analysis.state_space import StateSpace, state_space
+from solver.analysis.success_table import (
+    ALMOST_NEVER,
+    OddsTable,
+    Plateaus,
+    check_limit,
+    odds_table,
+    plateaus_of,
+    values_up_to,
+)
+from solver.core.board import Rows
+from solver.core.definitions import program, state_definitions
+from solver.core.heuristics import Heuristic, heuristic_named
+
+
+def end_shares(space: StateSpace, sideways_limit: int) -> NDArray[np.float64]:
+    """Tell how likely a climb from a uniform start is to end in each state; shape (places,), images added up.
+
+    Forwards over the states ordered by h, from the highest: what reaches a slope goes on to its best successors in
+    equal shares; what reaches a plateau walks over it as far as the sideways limit lets it.
+    """
+    share = space.weights / space.states
+    plateaus = plateaus_of(space)
+    for _, first, last in reversed(list(space.levels)):
+        on_level = plateaus.between(first, last)
+        if sideways_limit and len(on_level.places):
+            _walk_on(on_level, share, sideways_limit)
+        _go_down(space, first, last, share)
+    return share
+
+
+def arrivals(space: StateSpace, top_h: int) -> tuple[NDArray[np.float64], float]:
+    """Tell how likely a climb from a uniform start arrives in each state with an h of at most `top_h` first.
+
+    Higher states must be slopes. Beside the probabilities, by place, this returns the steps to expect until then.
+    """
+    share, steps = space.weights / space.states, 0.0
+    for h, first, last in reversed(list(space.levels)):
+        if h <= top_h:
+            return share[:last], steps
+        steps += _go_down(space, first, last, share)
+    return share, steps
+
+
+def _go_down(space: StateSpace, first: int, last: int, share: NDArray[np.float64]) -> float:
+    """Let what has reached the slopes at places from `first` to `last` - 1 go on; return how much that is."""
+    from solver.engine.levels import SLOPE
+
+    slopes = first + np.flatnonzero(space.kinds[first:last] == SLOPE)
+    counts, successors = space.successors_of(slopes)
+    moving = share[slopes]
+    share[slopes] = 0.0
+    arriving = np.bincount(successors, np.repeat(moving / np.maximum(counts, 1), counts))
+    share[: len(arriving)] += arriving
+    return float(moving.sum())
+
+
+def _walk_on(plateaus: Plateaus, share: NDArray[np.float64], sideways_limit: int) -> None:
+    """Let what has reached the plateau states walk over them, and off them where there are exits."""
+    known, own = np.unique(np.concatenate([plateaus.places, plateaus.equals]), return_inverse=True)
+    plateau, equals = own[: len(plateaus.places)], own[len(plateaus.places) :]
+    counts = np.diff(plateaus.starts)
+    walking: NDArray[np.float64] = share[plateaus.places]
+    gone = np.zeros(len(known))
+    for _ in range(sideways_limit):
+        moved = np.bincount(equals, np.repeat(walking / counts, counts), len(known)).astype(np.float64)
+        walking = moved[plateau]
+        moved[plateau] = 0.0
+        gone += moved
+    share[known] += gone
+    share[plateaus.places] = walking
+
+
+def reachable_ends(space: StateSpace, kinds: NDArray[np.uint8], sideways_limit: int) -> NDArray[np.uint8]:
+    """Tell which kinds a climb from each state can end in; shape (places,), bit k for kind k.
+
+    Parameters
+    ----------
+    space
+        The states.
+    kinds
+        Shape (places,): their kinds, as `solver.analysis.plateaus.map_plateaus` tells them.
+    sideways_limit
+        Sideways moves allowed in a row.
+    """
+    from solver.engine.levels import SLOPE
+
+    ends = np.left_shift(np.uint8(1), kinds)
+    plateaus = plateaus_of(space)
+    for _, first, last in space.levels:
+        slopes = first + np.flatnonzero(kinds[first:last] == SLOPE)
+        if len(slopes):
+            ends[slopes] = _either(ends, *space.successors_of(slopes))
+        on_level = plateaus.between(first, last)
+        counts = np.diff(on_level.starts)
+        for _ in range(sideways_limit if len(on_level.places) else 0):
+            ends[on_level.places] = _either(ends, counts, on_level.equals)
+    return ends
+
+
+def _either(
+    ends: NDArray[np.uint8], counts: NDArray[np.int64], successors: NDArray[Any]
+) -> NDArray[np.uint8]:
+    return np.bitwise_or.reduceat(ends[successors], np.cumsum(counts) - counts)
+
+
+FORMAT = "nqueens-landscape/1"
+LIMITS = (0, 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)
+"""Sideways limits at which success is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelFigures:
+    """The states of one h and one kind, and the climbs that end there."""
+
+    h: int
+    """Their h."""
+    kind: StateKind
+    """Their kind."""
+    states: int
+    """How many they are."""
+    ends: float
+    """Probability that a climb from a uniform start ends in one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Basin:
+    """The states from which a climb can end in states of one kind."""
+
+    kind: StateKind
+    """Kind of the states it ends in."""
+    can_end: float
+    """Share of all states from which a climb can end there."""
+    ends: float
+    """Probability that a climb from a uniform start ends there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landscape:
+    """The exact figures of one board, heuristic and sideways limit."""
+
+    n: int
+    """Number of queens."""
+    heuristic: str
+    """What h counts."""
+    sideways_limit: int
+    """Sideways moves allowed in a row; 0 is steepest ascent."""
+    states: int
+    """All states: n**n."""
+    solutions: int
+    """States without attacking pairs."""
+    strict_local_minima: int
+    """States whose successors are all worse."""
+    plateau_states: int
+    """States without a better successor but with an equal one."""
+    shoulders: int
+    """Plateau states from which equal moves lead to a better state."""
+    flat_local_minima: int
+    """Plateau states from which equal moves lead to no better state."""
+    slopes: int
+    """States with a better successor."""
+    success_probability: float
+    """Probability that a climb from a uniform start is solved."""
+    mean_steps_solved: float | None
+    """Expected steps of a climb that is solved."""
+    mean_steps_failed: float | None
+    """Expected steps of a climb that fails; None when none does."""
+    expected_steps_with_restarts: float
+    """Expected steps until a solution when every failed climb is followed by another."""
+    expected_restarts: float
+    """Expected restarts until a solution."""
+    always_solved: float
+    """Share of all states from which every climb is solved."""
+    basins: tuple[Basin, ...]
+    """By the kind of state that a climb ends in."""
+    levels: tuple[LevelFigures, ...]
+    """By h and kind, where there are states."""
+    plateaus: tuple[Plateau, ...]
+    """Every plateau, by h and size."""
+
+    def document(self) -> dict[str, Any]:
+        """Return the figures as plain values, with the definitions they rest on."""
+        figures = {name: getattr(self, name) for name in self.__slots__}
+        return {
+            "format": FORMAT,
+            **figures,
+            "basins": [asdict(basin) for basin in self.basins],
+            "levels": [asdict(level) for level in self.levels],
+            "plateaus": [
+                {**asdict(plateau), "plateaus": count} for plateau, count in Counter(self.plateaus).items()
+            ],
+            "definitions": {**state_definitions(Heuristic(self.heuristic)), **LANDSCAPE_DEFINITIONS},
+            "program": program(),
+        }
+
+
+LANDSCAPE_DEFINITIONS = {
+    "climb": "From a uniform start, always to one of the best successors, each equally likely, as long as it is "
+    "better, or equal and fewer than sideways_limit equal moves were made in a row.",
+    "plateau_states": "States whose best successors are equal to them.",
+    "plateaus": "States of equal h without a better successor that equal moves lead between; one has an exit when "
+    "an equal move leads from it to a state with a better successor.",
+    "basins": "can_end is the share of all states from which a climb can end in a state of that kind, ends the "
+    "probability that a climb from a uniform start does.",
+    "expected_restarts": "(1 - p) / p, where p is the success probability of one climb.",
+}
+"""What the exact figures mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuccessAtLimit:
+    """What a climb from a uniform start comes to at one sideways limit."""
+
+    sideways_limit: int
+    """Sideways moves allowed in a row."""
+    success_probability: float
+    """Probability that it is solved."""
+    mean_steps: float
+    """Expected steps."""
+    expected_steps_with_restarts: float
+    """Expected steps until a solution when every failed climb is followed by another."""
+
+
+def analyse_landscape(
+    n: int = 8, *, heuristic: str = Heuristic.ATTACKING_PAIRS, sideways_limit: int = 0
+) -> Landscape:
+    """Work out the exact figures of a board; no chance is involved.
+
+    Parameters
+    ----------
+    n
+        Number of queens, from 4 to 8.
+    heuristic
+        ``attacking-pairs`` or ``line-of-sight``.
+    sideways_limit
+        Sideways moves allowed in a row, as in the variant ``sideways``; 0 is ``steepest-ascent``.
+
+    Raises
+    ------
+    InputError
+        When an argument is out of bounds.
+    """
+    chosen = heuristic_named(heuristic)
+    check_limit(sideways_limit)
+    space = state_space(n, chosen)
+    return landscape_of(space, map_plateaus(space), odds_table(space, sideways_limit))
+
+
+def landscape_of(space: StateSpace, plateaus: PlateauMap, odds: OddsTable) -> Landscape:
+    """Sum up what was worked out for every state."""
+    start, limit = odds.start, odds.sideways_limit
+    levels = tuple(_levels(space, plateaus.kinds, end_shares(space, limit)))
+    counts = {kind: sum(level.states for level in levels if level.kind is kind) for kind in StateKind}
+    is_sure = odds.values[:, 0] > 1.0 - ALMOST_NEVER
+    return Landscape(
+        n=space.n,
+        heuristic=space.heuristic.value,
+        sideways_limit=limit,
+        states=space.states,
+        solutions=counts[StateKind.SOLUTION],
+        strict_local_minima=counts[StateKind.STRICT_LOCAL_MINIMUM],
+        plateau_states=counts[StateKind.SHOULDER] + counts[StateKind.FLAT_LOCAL_MINIMUM],
+        shoulders=counts[StateKind.SHOULDER],
+        flat_local_minima=counts[StateKind.FLAT_LOCAL_MINIMUM],
+        slopes=counts[StateKind.SLOPE],
+        success_probability=start.probability,
+        mean_steps_solved=start.mean_steps_solved,
+        mean_steps_failed=start.mean_steps_failed,
+        expected_steps_with_restarts=start.mean_steps / start.probability,
+        expected_restarts=(1.0 - start.probability) / start.probability,
+        always_solved=float(space.weights[is_sure].sum(dtype=np.int64)) / space.states,
+        basins=tuple(_basins(space, levels, reachable_ends(space, plateaus.kinds, limit))),
+        levels=levels,
+        plateaus=tuple(plateaus.plateaus),
+    )
+
+
+def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS) -> Iterator[SuccessAtLimit]:
+    """Yield what a climb comes to at one sideways limit after the other.
+
+    Above the highest plateau the limit makes no difference, so that all climbs are followed down to it once, and the
+    states below it alone are worked out for each limit.
+    """
+    from solver.engine.levels import PLATEAU
+
+    plateaus = plateaus_of(space)
+    found = np.flatnonzero(space.kinds == PLATEAU)
+    highest = int(found[-1]) if len(found) else 0
+    top_h = int(np.searchsorted(space.places.levels, highest, side="right")) - 1
+    share, steps_above = arrivals(space, top_h)
+    for limit in sideways_limits:
+        chance, solved, failed = (share @ values_up_to(space, plateaus, limit, top_h)).tolist()
+        steps = steps_above + solved + failed
+        yield SuccessAtLimit(limit, chance, steps, steps / chance)
+
+
+def draw_state(space: StateSpace, kinds: NDArray[np.uint8], h: int, kind: StateKind, random: Random) -> Rows:
+    """Draw one of the states of an h and a kind; there must be one.
+
+    Parameters
+    ----------
+    space
+        The states.
+    kinds
+        Shape (places,): their kinds, as `solver.analysis.plateaus.map_plateaus` tells them.
+    h
+        Its h.
+    kind
+        Its kind.
+    random
+        Draws it.
+    """
+    first, last = map(int, space.places.levels[h : h + 2])
+    found = first + np.flatnonzero(kinds[first:last] == _NUMBERS[kind])
+    passed = np.cumsum(space.weights[found], dtype=np.int64)
+    drawn = np.searchsorted(passed, random.randrange(int(passed[-1])), side="right")
+    rows = space.places.rows(int(found[drawn]))
+    if random.random() < 0.5:
+        rows = rows[::-1]
+    return rows if random.random() < 0.5 else tuple(space.n - 1 - row for row in rows)
+
+
+_NUMBERS = {
+    StateKind.SLOPE: 0,
+    StateKind.SOLUTION: 1,
+    StateKind.STRICT_LOCAL_MINIMUM: 2,
+    StateKind.SHOULDER: SHOULDER,
+    StateKind.FLAT_LOCAL_MINIMUM: FLAT,
+}
+"""The numbers that arrays of kinds hold."""
+
+
+def _levels(space: StateSpace, kinds: NDArray[np.uint8], ends: NDArray[np.float64]) -> Iterator[LevelFigures]:
+    for h, first, last in space.levels:
+        on_level = kinds[first:last]
+        states = np.bincount(on_level, space.weights[first:last], minlength=FLAT + 1)
+        shares = np.bincount(on_level, ends[first:last], minlength=FLAT + 1)
+        for kind, number in _NUMBERS.items():
+            if states[number]:
+                yield LevelFigures(h, kind, int(states[number]), float(shares[number]))
+
+
+def _basins(
+    space: StateSpace, levels: Iterable[LevelFigures], reachable: NDArray[np.uint8]
+) -> Iterator[Basin]:
+    by_ends = np.bincount(reachable, space.weights, minlength=2 ** (FLAT + 1))
+    for kind, number in _NUMBERS.items():
+        if kind is not StateKind.SLOPE:
+            states = sum(float(count) for ends, count in enumerate(by_ends) if ends >> number & 1)
+            share = sum(level.ends for level in levels if level.kind is kind)
+            yield Basin(kind, states / space.states, share)

@@ -1,0 +1,106 @@
+"""The plateaus of a small board: how far each goes, and whether equal moves lead off it to a better state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.analysis.state_space import StateSpace, image_codes
+
+SHOULDER = 4
+"""Kind of a plateau state, beside those of `solver.engine.levels`: equal moves lead to a better state."""
+FLAT = 5
+"""Kind of a plateau state: equal moves lead to no better state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plateau:
+    """States of equal h without a better successor that equal moves lead between."""
+
+    h: int
+    """Their h."""
+    size: int
+    """How many they are."""
+    has_exit: bool
+    """Whether an equal move leads to a state with a better successor; its states are then shoulders."""
+
+
+@dataclass(frozen=True, eq=False)
+class PlateauMap:
+    """Every plateau of a board."""
+
+    plateaus: list[Plateau]
+    """By h and size, the largest first."""
+    kinds: NDArray[np.uint8]
+    """Shape (places,): the kinds of a space, with shoulders and flat local minima told apart."""
+
+    def sizes(self, *, has_exit: bool) -> dict[int, int]:
+        """How many plateaus there are of each size, with or without an exit."""
+        counts = Counter(plateau.size for plateau in self.plateaus if plateau.has_exit == has_exit)
+        return dict(sorted(counts.items()))
+
+
+def map_plateaus(space: StateSpace) -> PlateauMap:
+    """Find every plateau of a space."""
+    from solver.engine.levels import PLATEAU, SLOPE
+
+    places = np.flatnonzero(space.kinds == PLATEAU)
+    if not len(places):
+        return PlateauMap([], space.kinds)
+    counts, equals = space.successors_of(places)
+    is_exit = np.logical_or.reduceat(space.kinds[equals] == SLOPE, np.cumsum(counts) - counts)
+    h_of_place = np.searchsorted(space.places.levels, places, side="right") - 1
+    images = image_codes(space.places.codes[places], space.n)
+    codes, first = np.unique(images.ravel(), return_index=True)
+    number = first % len(places)  # which of the plateau states each code is an image of
+    h = h_of_place[number]
+    labels = _joined(*_equal_pairs(codes, h, space.n), len(codes))
+    _, plateau, sizes = np.unique(labels, return_inverse=True, return_counts=True)
+    has_exit = np.bincount(plateau, weights=is_exit[number]) > 0
+    own = plateau[np.searchsorted(codes, images[0])]
+    kinds = space.kinds.copy()
+    kinds[places] = np.where(has_exit[own], SHOULDER, FLAT)
+    h_of_plateau = np.zeros(len(sizes), np.int64)
+    h_of_plateau[plateau] = h
+    return PlateauMap(_listed(h_of_plateau, sizes, has_exit), kinds)
+
+
+def _listed(
+    heights: NDArray[np.int64], sizes: NDArray[np.int64], has_exit: NDArray[np.bool_]
+) -> list[Plateau]:
+    figures = zip(heights.tolist(), sizes.tolist(), has_exit.tolist(), strict=True)
+    plateaus = [Plateau(h, size, exits) for h, size, exits in figures]
+    return sorted(plateaus, key=lambda plateau: (plateau.h, -plateau.size))
+
+
+def _equal_pairs(
+    codes: NDArray[np.int64], h: NDArray[np.int64], n: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Give the pairs of plateau states, by their number among `codes`, that one equal move lies between."""
+    pairs = []
+    for column in range(n):
+        power = n**column
+        row = codes // power % n
+        for other in range(n):
+            moved = codes + (other - row) * power
+            found = np.minimum(np.searchsorted(codes, moved), len(codes) - 1)
+            is_pair = (codes[found] == moved) & (h[found] == h) & (row < other)
+            pairs.append(np.stack([np.flatnonzero(is_pair), found[is_pair]]))
+    first, second = np.concatenate(pairs, axis=1)
+    return first, second
+
+
+def _joined(first: NDArray[np.int64], second: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+    """Label things so that those joined by a chain of pairs have one label: the least number among them."""
+    labels = np.arange(count)
+    while True:
+        before = labels.copy()
+        least = np.minimum(labels[first], labels[second])
+        np.minimum.at(labels, first, least)
+        np.minimum.at(labels, second, least)
+        labels = labels[labels]
+        if (labels == before).all():
+            return labels

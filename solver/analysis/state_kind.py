@@ -1,0 +1,199 @@
+"""What kind of state a board is in the landscape, and the figures of one state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.core.heuristics import (
+    Heuristic,
+    LineKind,
+    count_cap,
+    heuristic_named,
+    heuristic_value,
+    pairs_by_kind,
+    successor_table,
+)
+
+
+class StateKind(StrEnum):
+    """The kind of a state, by its successors and, on a plateau, by what equal moves can reach."""
+
+    SOLUTION = "solution"
+    SLOPE = "slope"
+    STRICT_LOCAL_MINIMUM = "strict-local-minimum"
+    SHOULDER = "shoulder"
+    FLAT_LOCAL_MINIMUM = "flat-local-minimum"
+    PLATEAU = "plateau"
+
+    @property
+    def label(self) -> str:
+        """The kind in words."""
+        return self.value.replace("-", " ")
+
+    @property
+    def sentence(self) -> str:
+        """One sentence that says what it means."""
+        return _SENTENCES[self]
+
+    @property
+    def is_local_minimum(self) -> bool:
+        """Whether no successor is better and the state is no solution."""
+        return self not in (StateKind.SOLUTION, StateKind.SLOPE)
+
+
+_SENTENCES = {
+    StateKind.SOLUTION: "No two queens attack each other.",
+    StateKind.SLOPE: "Some successor is better.",
+    StateKind.STRICT_LOCAL_MINIMUM: "Every successor is worse.",
+    StateKind.SHOULDER: "No successor is better, but equal moves lead to a state that has a better one.",
+    StateKind.FLAT_LOCAL_MINIMUM: "No successor is better, and equal moves lead to none that has a better one.",
+    StateKind.PLATEAU: "No successor is better; the search for an exit by equal moves reached its bound.",
+}
+
+PLATEAU_WORK = 4_000_000
+"""Squares looked at before the search for an exit gives up."""
+PLATEAU_STATES = 20_000
+"""States held before the search for an exit gives up."""
+
+
+def plateau_bound(n: int) -> int:
+    """Most states of a plateau that are searched for an exit on a board of n queens."""
+    return min(PLATEAU_STATES, max(4, PLATEAU_WORK // n**2))
+
+
+def state_kind(
+    rows: Sequence[int] | NDArray[Any],
+    heuristic: str = Heuristic.ATTACKING_PAIRS,
+    *,
+    bound: int | None = None,
+) -> StateKind:
+    """Tell the kind of a state.
+
+    Parameters
+    ----------
+    rows
+        Shape (n,): the state.
+    heuristic
+        What h counts.
+    bound
+        Most states of a plateau to search for an exit; `plateau_bound` when not given.
+
+    Raises
+    ------
+    InputError
+        When the state is none, or there is no such heuristic.
+    """
+    counted = heuristic_named(heuristic)
+    h = heuristic_value(rows, counted)
+    best_h = int(successor_table(rows, counted).min()) if h else 0
+    return kind_by_successors(rows, counted, h, best_h, bound)
+
+
+def kind_by_successors(
+    rows: Sequence[int] | NDArray[Any], heuristic: Heuristic, h: int, best_h: int, bound: int | None = None
+) -> StateKind:
+    """Tell the kind of a state whose h and best successor's h are known."""
+    if h == 0:
+        return StateKind.SOLUTION
+    if best_h < h:
+        return StateKind.SLOPE
+    if best_h > h:
+        return StateKind.STRICT_LOCAL_MINIMUM
+    # A copy, since the engine would be compiled anew for an array that is read-only or a slice of another.
+    return _plateau_kind(np.array(rows, np.int32), heuristic, bound)
+
+
+def _plateau_kind(rows: NDArray[np.int32], heuristic: Heuristic, bound: int | None) -> StateKind:
+    from solver.engine.plateau import EXIT, NO_EXIT, find_exit
+
+    n = len(rows)
+    found = find_exit(rows, count_cap(heuristic, n), bound or plateau_bound(n))
+    if found == EXIT:
+        return StateKind.SHOULDER
+    return StateKind.FLAT_LOCAL_MINIMUM if found == NO_EXIT else StateKind.PLATEAU
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Insight:
+    """What one state looks like to the search."""
+
+    rows: tuple[int, ...]
+    """The state."""
+    heuristic: Heuristic
+    """What h counts."""
+    h: int
+    """Its h."""
+    pairs: dict[LineKind, int]
+    """Attacking pairs of each kind; they sum up to h."""
+    successor_h: np.ma.MaskedArray[Any, np.dtype[np.int64]]
+    """Shape (n, n) by row and column, as `successor_table` gives it."""
+    best_h: int
+    """Least h among the successors."""
+    best_count: int
+    """How many successors have it."""
+    better: int
+    """How many successors have a lower h."""
+    equal: int
+    """How many successors have the same h."""
+    kind: StateKind
+    """What kind of state it is."""
+
+    @property
+    def successors(self) -> int:
+        """How many successors there are: n(n - 1)."""
+        return len(self.rows) * (len(self.rows) - 1)
+
+    @property
+    def worse(self) -> int:
+        """How many successors have a higher h."""
+        return self.successors - self.better - self.equal
+
+    @property
+    def reason(self) -> str:
+        """Why the state is of its kind, in numbers: ``none of the 56 successors is better, 3 are equal``."""
+        if self.better:
+            some = f"{self.better:,} of the {self.successors:,} successors {_is(self.better)} better"
+            return f"{some}, {self.equal:,} {_is(self.equal)} equal"
+        if self.equal:
+            return f"none of the {self.successors:,} successors is better, {self.equal:,} {_is(self.equal)} equal"
+        return f"all {self.successors:,} successors are worse"
+
+    def best_successors(self, most: int | None = None) -> list[tuple[int, int]]:
+        """Return the best successors as (column, row), in column-major order, the first `most` of them."""
+        columns, rows = np.nonzero((self.successor_h == self.best_h).T.filled(False))
+        return list(zip(columns[:most].tolist(), rows[:most].tolist(), strict=True))
+
+
+def look_into(
+    rows: Sequence[int] | NDArray[Any], heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
+) -> Insight:
+    """Look into one state of any size from 2 up."""
+    table = successor_table(rows, heuristic)
+    pairs = pairs_by_kind(rows, heuristic)
+    h, best_h = sum(pairs.values()), int(table.min())
+    return Insight(
+        rows=tuple(map(int, rows)),
+        heuristic=heuristic,
+        h=h,
+        pairs=pairs,
+        successor_h=table,
+        best_h=best_h,
+        best_count=_count(table == best_h),
+        better=_count(table < h),
+        equal=_count(table == h),
+        kind=kind_by_successors(rows, heuristic, h, best_h),
+    )
+
+
+def _count(matches: Any) -> int:
+    return int(matches.filled(False).sum())
+
+
+def _is(count: int) -> str:
+    return "is" if count == 1 else "are"

@@ -1,0 +1,218 @@
+"""All states of a small board, mirror images taken together: h, kind and best successors, found on all cores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.core.board import MIN_QUEENS, Rows, check_size
+from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic, count_cap
+from solver.core.workers import default_workers
+
+MOST_EXACT = 8
+"""Largest board whose states are all looked at: 8^8 are 16.8 million, 9^9 would be 387 million."""
+WORTH_THREADS = 50_000
+"""Fewer states are not worth beginning threads for."""
+PIECES = 8
+"""Pieces of a range for each worker, so that none waits long for the others."""
+
+
+@dataclass(frozen=True, eq=False)
+class Places:
+    """Where each state stands: states by h and then by code, of mirror images only the one with the least code."""
+
+    n: int
+    """Number of queens."""
+    codes: NDArray[np.int32]
+    """Shape (places,): the code of the state at each place, the sum of ``rows[c] * n**c``."""
+    levels: NDArray[np.int64]
+    """Shape (greatest h + 2,): the states of h k stand from place ``levels[k]`` to ``levels[k + 1] - 1``."""
+
+    def place(self, rows: Rows, h: int) -> int:
+        """Return the place of a state, or rather of its image, whose h is known."""
+        first, last = map(int, self.levels[h : h + 2])
+        code = np.int32(min(_code(image, self.n) for image in _images(rows)))
+        return first + int(np.searchsorted(self.codes[first:last], code))
+
+    def places(self, states: NDArray[np.int64], h: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the places of states of shape (m, n), or rather of their images, whose h is known."""
+        codes = states @ self.n ** np.arange(self.n)
+        least = image_codes(codes, self.n).min(axis=0).astype(np.int32)
+        found = np.empty(len(states), np.int64)
+        for level in np.unique(h).tolist():
+            first, last = map(int, self.levels[level : level + 2])
+            found[h == level] = first + np.searchsorted(self.codes[first:last], least[h == level])
+        return found
+
+    def rows(self, place: int) -> Rows:
+        """Return the state at a place."""
+        code = int(self.codes[place])
+        return tuple(code // self.n**column % self.n for column in range(self.n))
+
+
+@dataclass(frozen=True, eq=False)
+class StateSpace:
+    """The kind and the best successors of every state; make it with `state_space`."""
+
+    n: int
+    """Number of queens."""
+    heuristic: Heuristic
+    """What h counts."""
+    places: Places
+    """Where each state stands; the arrays below go by it."""
+    weights: NDArray[np.uint8]
+    """Shape (places,): how many states it is the image of, itself included: 1, 2 or 4."""
+    kinds: NDArray[np.uint8]
+    """Shape (places,): numbers of `solver.engine.levels`."""
+    starts: NDArray[np.int64]
+    """Shape (places + 1,): from where on its best successors stand; solutions and strict minima have none listed."""
+    successors: NDArray[np.int32]
+    """Places of the best successors, a place being named as often as it has images among them."""
+
+    @property
+    def states(self) -> int:
+        """All states, images included: n**n."""
+        return int(self.n**self.n)
+
+    @property
+    def levels(self) -> Iterator[tuple[int, int, int]]:
+        """Each h with the first place of its states and the one after their last, from 0 up."""
+        for h, (first, last) in enumerate(pairwise(self.places.levels.tolist())):
+            yield h, first, last
+
+    def count(self, kind: int) -> int:
+        """How many states are of a kind."""
+        return int(self.weights[self.kinds == kind].sum(dtype=np.int64))
+
+    def successors_of(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """Return how many best successors each of some states has, and the places of all of them, in a row."""
+        counts = self.starts[places + 1] - self.starts[places]
+        begins = np.cumsum(counts) - counts
+        inside = np.arange(int(counts.sum())) - np.repeat(begins, counts)
+        return counts, self.successors[np.repeat(self.starts[places], counts) + inside]
+
+
+def check_exact_size(n: int) -> int:
+    """Return n when all its states can be looked at.
+
+    Raises
+    ------
+    InputError
+        When the board is too small for a search or too large for an exact landscape.
+    """
+    if n > MOST_EXACT:
+        raise InputError(
+            f"the exact landscape is for n from {MIN_QUEENS} to {MOST_EXACT}: n = {n} has {n}^{n} states; "
+            f"sample larger boards by an experiment: nqueens experiment -n {n} --runs 10000",
+            "n",
+        )
+    return check_size(n)
+
+
+def state_space(n: int, heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> StateSpace:
+    """Look at every state of a board.
+
+    Raises
+    ------
+    InputError
+        When n is not from 4 to 8.
+    """
+    check_exact_size(n)
+    cap = count_cap(heuristic, n)
+    places, place_of_code = _listed(n, cap)
+    kinds, starts, successors = _best_successors(places, place_of_code, cap)
+    return StateSpace(n, heuristic, places, _weights(places), kinds, starts, successors)
+
+
+def _listed(n: int, cap: int) -> tuple[Places, NDArray[np.int32]]:
+    """List the states, and tell the place of each code; no image with the least code lies in the upper half."""
+    from solver.engine.levels import IMAGE, fill_h
+
+    half = (n**n + 1) // 2
+    h = np.empty(half, np.uint8)
+    in_pieces(half, lambda first, last: fill_h(h, n, cap, first, last))
+    kept = np.flatnonzero(h != IMAGE).astype(np.int32)
+    codes = kept[np.argsort(h[kept], kind="stable")]
+    levels = np.concatenate([[0], np.cumsum(np.bincount(h[kept]))])
+    place_of_code = np.empty(half, np.int32)
+    place_of_code[codes] = np.arange(len(codes), dtype=np.int32)
+    return Places(n, codes, levels), place_of_code
+
+
+def _best_successors(
+    places: Places, place_of_code: NDArray[np.int32], cap: int
+) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int32]]:
+    from solver.engine.levels import find_best
+
+    codes, n = places.codes, places.n
+    kinds, starts = np.empty(len(codes), np.uint8), np.zeros(len(codes) + 1, np.int64)
+
+    def find(successors: NDArray[np.int32]) -> None:
+        in_pieces(
+            len(codes),
+            lambda first, last: find_best(
+                codes, n, cap, first, last, kinds, starts, place_of_code, successors
+            ),
+        )
+
+    find(np.empty(0, np.int32))
+    np.cumsum(starts, out=starts)
+    successors = np.empty(starts[-1], np.int32)
+    find(successors)
+    return kinds, starts, successors
+
+
+def _weights(places: Places) -> NDArray[np.uint8]:
+    """Count the different images of each state."""
+    code, *others = image_codes(places.codes, places.n)
+    same = sum((code == other).astype(np.uint8) for other in others)
+    weights: NDArray[np.uint8] = np.array([4, 2, 2, 1], np.uint8)[same]
+    return weights
+
+
+def image_codes(codes: NDArray[Any], n: int) -> NDArray[np.int64]:
+    """Return the codes of states and of their images; shape (4, states), the states themselves first."""
+    code = codes.astype(np.int64)
+    mirrored, rest = np.zeros_like(code), code
+    for _ in range(n):
+        mirrored = mirrored * n + rest % n
+        rest = rest // n
+    largest = n**n - 1
+    return np.stack([code, mirrored, largest - code, largest - mirrored])
+
+
+def _images(rows: Rows) -> Iterator[Rows]:
+    """Yield a state, its mirror images, and the state turned by half a circle."""
+    for image in (rows, rows[::-1]):
+        yield image
+        yield tuple(len(rows) - 1 - row for row in image)
+
+
+def _code(rows: Rows, n: int) -> int:
+    code = 0
+    for row in reversed(rows):
+        code = code * n + row
+    return code
+
+
+def in_pieces(count: int, work: Callable[[int, int], object]) -> None:
+    """Do work on the ranges that make up ``range(count)``, on all cores; the work lets go of the interpreter."""
+    if count < WORTH_THREADS:
+        work(0, count)
+        return
+    workers = default_workers()
+    with ThreadPoolExecutor(workers) as threads:
+        for done in [threads.submit(work, first, last) for first, last in _ranges(count, PIECES * workers)]:
+            done.result()
+
+
+def _ranges(count: int, pieces: int) -> Iterator[tuple[int, int]]:
+    bounds = np.linspace(0, count, min(pieces, max(count, 1)) + 1).astype(int).tolist()
+    yield from pairwise(bounds)

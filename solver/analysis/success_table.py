@@ -1,0 +1,253 @@
+"""What becomes of a climb from every state of a small board: its success probability and expected steps, exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.analysis.state_space import Places, StateSpace
+from solver.core.board import Rows
+from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic, heuristic_value
+
+ALMOST_NEVER = 1e-12
+"""A probability below this is what rounding leaves of none."""
+
+Values = NDArray[np.float64]
+"""Shape (states, 3): the numbers of `ClimbValues` for each state."""
+
+
+class ClimbValues(NamedTuple):
+    """What becomes of a climb from one state, or on average over several."""
+
+    probability: float
+    """Probability that the climb is solved."""
+    solved_steps: float
+    """Expected steps, counted 0 where the climb fails."""
+    failed_steps: float
+    """Expected steps, counted 0 where the climb is solved."""
+
+    @property
+    def mean_steps_solved(self) -> float | None:
+        """Expected steps given that the climb is solved; None when it never is."""
+        return self.solved_steps / self.probability if self.probability > ALMOST_NEVER else None
+
+    @property
+    def mean_steps_failed(self) -> float | None:
+        """Expected steps given that the climb fails; None when it never does."""
+        failing = 1.0 - self.probability
+        return self.failed_steps / failing if failing > ALMOST_NEVER else None
+
+    @property
+    def mean_steps(self) -> float:
+        """Expected steps."""
+        return self.solved_steps + self.failed_steps
+
+
+def a_step_before(values: Values, counts: NDArray[np.int64], successors: NDArray[Any]) -> Values:
+    """Return what becomes of states that go to one of their successors, each equally likely.
+
+    Parameters
+    ----------
+    values
+        What becomes of all states.
+    counts
+        Shape (states,): how many successors each has, at least one.
+    successors
+        The successors of all of them, one state after the other.
+    """
+    means: Values = np.add.reduceat(np.take(values, successors, axis=0), np.cumsum(counts) - counts, axis=0)
+    means /= counts[:, None]
+    means[:, 1] += means[:, 0]
+    means[:, 2] += 1.0 - means[:, 0]
+    return means
+
+
+MOST_SIDEWAYS = 10_000
+"""Greatest sideways limit that is worked out."""
+MOST_KEPT = 256
+"""Most sideways moves left for which what they lead to is kept in memory once it was asked for."""
+
+
+@dataclass(frozen=True, eq=False)
+class Plateaus:
+    """States that have equal successors but no better one, and where these lead."""
+
+    places: NDArray[np.int64]
+    """Shape (plateau states,), rising, so that those of one h stand together."""
+    starts: NDArray[np.int64]
+    """Shape (plateau states + 1,): from where on the equal successors of each stand in `equals`."""
+    equals: NDArray[np.int32]
+    """Places of the equal successors."""
+
+    def between(self, first: int, last: int) -> Plateaus:
+        """Return those at places from `first` to `last` - 1."""
+        begin, end = np.searchsorted(self.places, [first, last]).tolist()
+        starts = self.starts[begin : end + 1]
+        return Plateaus(self.places[begin:end], starts - starts[0], self.equals[starts[0] : starts[-1]])
+
+    def sweeps(self, values: Values) -> Iterator[Values]:
+        """Yield what becomes of the states with 0, 1, 2, … sideways moves left, given that of all others."""
+        known, own = np.unique(np.concatenate([self.places, self.equals]), return_inverse=True)
+        plateau, equals = own[: len(self.places)], own[len(self.places) :]
+        around = values[known]
+        around[plateau] = 0.0
+        while True:
+            yield around[plateau]
+            around[plateau] = a_step_before(around, np.diff(self.starts), equals)
+
+
+def plateaus_of(space: StateSpace) -> Plateaus:
+    """Gather the plateau states of a space."""
+    from solver.engine.levels import PLATEAU
+
+    places = np.flatnonzero(space.kinds == PLATEAU)
+    counts, equals = space.successors_of(places)
+    return Plateaus(places, np.concatenate([[0], np.cumsum(counts)]), equals)
+
+
+@dataclass(frozen=True, eq=False)
+class OddsTable:
+    """What becomes of a climb by the best move, ties uniform, from every state."""
+
+    heuristic: Heuristic
+    """What h counts."""
+    sideways_limit: int
+    """Sideways moves allowed in a row."""
+    places: Places
+    """Where each state stands."""
+    values: Values
+    """By place, with no sideways move made yet."""
+    plateaus: Plateaus
+    """The plateau states."""
+    start: ClimbValues
+    """What becomes of a climb from a uniform start."""
+    _kept: dict[int, NDArray[np.float64]] = field(default_factory=dict)
+    """By h, once they were asked for: shape (moves left, plateau states, 3), the values of its plateau states."""
+
+    @property
+    def n(self) -> int:
+        """Number of queens."""
+        return self.places.n
+
+    def climb_from(self, rows: Rows, sideways_made: int = 0) -> ClimbValues:
+        """Tell what becomes of a climb from a state, so many sideways moves in a row having been made."""
+        h = heuristic_value(rows, self.heuristic)
+        place = self.places.place(rows, h)
+        if sideways_made and self.sideways_limit:
+            number = int(np.searchsorted(self.plateaus.places, place))
+            if number < len(self.plateaus.places) and self.plateaus.places[number] == place:
+                left = max(self.sideways_limit - sideways_made, 0)
+                return ClimbValues(*self._on_plateaus(h, left)[number - self._first_plateau(h)].tolist())
+        return ClimbValues(*self.values[place].tolist())
+
+    def probabilities(
+        self, states: NDArray[np.int64], h: NDArray[np.int64], sideways_made: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """Tell how likely a climb from each of many states, shape (m, n), is solved; h and sideways moves are known."""
+        places = self.places.places(states, h)
+        chances: NDArray[np.float64] = self.values[places, 0]
+        numbers = np.searchsorted(self.plateaus.places, places)
+        numbers[numbers == len(self.plateaus.places)] = 0
+        is_walking = (sideways_made > 0) & bool(self.sideways_limit) & bool(len(self.plateaus.places))
+        is_walking[is_walking] = self.plateaus.places[numbers[is_walking]] == places[is_walking]
+        left = np.maximum(self.sideways_limit - sideways_made, 0)
+        for level in np.unique(h[is_walking]).tolist():
+            chosen = np.flatnonzero(is_walking & (h == level))
+            chances[chosen] = self._walking(level, numbers[chosen] - self._first_plateau(level), left[chosen])
+        return chances
+
+    def _walking(self, h: int, states: NDArray[np.int64], left: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Tell how likely climbs from plateau states of an h are solved, with so many sideways moves left."""
+        if left.max() < MOST_KEPT:
+            self._on_plateaus(h, 0)
+            chances: NDArray[np.float64] = self._kept[h][left, states, 0]
+            return chances
+        each = (self._on_plateaus(h, moves)[state, 0] for state, moves in zip(states, left, strict=True))
+        return np.fromiter(each, np.float64, len(states))
+
+    def warm_up(self) -> None:
+        """Work out what is else worked out when it is first asked for."""
+        for h in range(1, len(self.places.levels) - 1) if self.sideways_limit else ():
+            if self._first_plateau(h) < self._first_plateau(h + 1):
+                self._on_plateaus(h, 0)
+
+    def _first_plateau(self, h: int) -> int:
+        return int(np.searchsorted(self.plateaus.places, self.places.levels[h]))
+
+    def _on_plateaus(self, h: int, left: int) -> Values:
+        """Tell what becomes of the plateau states of an h with so many sideways moves left."""
+        plateaus = self.plateaus.between(*map(int, self.places.levels[h : h + 2]))
+        if left >= MOST_KEPT:
+            return next(islice(plateaus.sweeps(self.values), left, None))
+        if h not in self._kept:
+            most = min(self.sideways_limit, MOST_KEPT)
+            self._kept[h] = np.stack(list(islice(plateaus.sweeps(self.values), most)))
+        kept: Values = self._kept[h][left]
+        return kept
+
+
+def odds_table(space: StateSpace, sideways_limit: int = 0) -> OddsTable:
+    """Work out what becomes of a climb from every state.
+
+    Backwards over the states ordered by h: a slope is one step from the mean of its best successors, all lower. On
+    the plateaus of a level every state is stuck with no sideways move left; from there each of `sideways_limit`
+    sweeps allows one move more. A better move makes the count begin anew (``sideways_count = consecutive``).
+
+    Raises
+    ------
+    InputError
+        When the limit is below 0 or above 10,000.
+    """
+    plateaus = plateaus_of(space)
+    values = values_up_to(space, plateaus, sideways_limit)
+    start = ClimbValues(*(space.weights @ values / space.states).tolist())
+    return OddsTable(space.heuristic, sideways_limit, space.places, values, plateaus, start)
+
+
+def values_up_to(
+    space: StateSpace, plateaus: Plateaus, sideways_limit: int, top_h: int | None = None
+) -> Values:
+    """Work out what becomes of a climb from every state whose h is at most `top_h`, in the order of their places.
+
+    Raises
+    ------
+    InputError
+        When the limit is below 0 or above 10,000.
+    """
+    check_limit(sideways_limit)
+    levels = [level for level in space.levels if top_h is None or level[0] <= top_h]
+    values = np.zeros((levels[-1][2], 3))
+    for h, first, last in levels:
+        if h == 0:
+            values[first:last, 0] = 1.0
+            continue
+        _climb(space, first, last, values)
+        on_level = plateaus.between(first, last)
+        if sideways_limit and len(on_level.places):
+            values[on_level.places] = next(islice(on_level.sweeps(values), sideways_limit, None))
+    return values
+
+
+def check_limit(sideways_limit: int) -> int:
+    """Return the limit when it is worked out, else raise `InputError`."""
+    if not 0 <= sideways_limit <= MOST_SIDEWAYS:
+        raise InputError(
+            f"the sideways limit must be between 0 and {MOST_SIDEWAYS}, not {sideways_limit}",
+            "sideways_limit",
+        )
+    return sideways_limit
+
+
+def _climb(space: StateSpace, first: int, last: int, values: Values) -> None:
+    """Set the slopes at places from `first` to `last` - 1."""
+    from solver.engine.levels import SLOPE
+
+    slopes = first + np.flatnonzero(space.kinds[first:last] == SLOPE)
+    if len(slopes):
+        values[slopes] = a_step_before(values, *space.successors_of(slopes))

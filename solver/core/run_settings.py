@@ -1,0 +1,157 @@
+"""Everything a run is a pure function of, checked where it comes in, and the command that repeats a run."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from solver.core.board import Rows, check_rows, check_size, format_rows
+from solver.core.checks import number_between, whole_number
+from solver.core.heuristics import Heuristic, heuristic_named
+from solver.core.variants import ParameterValue, Variant, variant_named
+
+DEFAULT_QUEENS = 8
+"""Number of queens when neither it nor a start state is given."""
+MAX_SEED = 2**63 - 1
+"""Greatest seed and greatest run index."""
+DRAWN_SEEDS = 2**32
+"""A seed that is drawn lies below this, so that it can be read out and typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    """The settings of one run; make it with `run_settings`, which checks them."""
+
+    n: int
+    """Number of queens."""
+    heuristic: Heuristic
+    """What h counts."""
+    variant: Variant
+    """How the search chooses."""
+    parameters: Mapping[str, ParameterValue]
+    """Every parameter of the variant, by name."""
+    seed: int
+    """Chooses the family of random streams."""
+    run_index: int = 0
+    """Chooses the stream within the family, so that run k needs no run before it."""
+    start: Rows | None = None
+    """The start state; None for a random one."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel to other processes by name and plain values."""
+        plain = (self.n, self.variant.name, self.heuristic.value, dict(self.parameters))
+        return _restored, (*plain, self.seed, self.run_index, self.start)
+
+    def with_seed(self, seed: int) -> RunSettings:
+        """Return the same settings with another seed."""
+        return replace(self, seed=check_seed(seed))
+
+
+def run_settings(
+    n: int | None = None,
+    variant: str = "steepest-ascent",
+    *,
+    heuristic: str | None = None,
+    seed: int | None = None,
+    run_index: int = 0,
+    start: Iterable[int] | None = None,
+    parameters: Mapping[str, Any] | None = None,
+) -> RunSettings:
+    """Check the settings of a run and fill in what was not given.
+
+    Parameters
+    ----------
+    n
+        Number of queens; the length of `start`, else 8, when not given.
+    variant
+        A name of `solver.core.variants.VARIANTS`.
+    heuristic
+        ``attacking-pairs`` or ``line-of-sight``; the variant's own when not given.
+    seed
+        From 0 to 2**63 - 1; drawn when not given.
+    run_index
+        From 0 to 2**63 - 1.
+    start
+        One row a column; a random state when not given.
+    parameters
+        Parameters of the variant; its defaults where not given.
+
+    Raises
+    ------
+    InputError
+        When a setting cannot be used; its ``field`` names the setting.
+    """
+    chosen = variant_named(variant)
+    asked = None if n is None else whole_number(n, "n", "the number of queens")
+    rows = None if start is None else check_rows(start, asked)
+    size = check_size(DEFAULT_QUEENS if asked is None else asked) if rows is None else len(rows)
+    return RunSettings(
+        n=size,
+        heuristic=chosen.heuristic if heuristic is None else heuristic_named(heuristic),
+        variant=chosen,
+        parameters=MappingProxyType(chosen.checked_parameters(parameters or {})),
+        seed=draw_seed() if seed is None else check_seed(seed),
+        run_index=number_between(run_index, 0, MAX_SEED, "run_index", "the run index"),
+        start=rows,
+    )
+
+
+def _restored(
+    n: int,
+    variant: str,
+    heuristic: str,
+    parameters: dict[str, ParameterValue],
+    seed: int,
+    run_index: int,
+    start: Rows | None,
+) -> RunSettings:
+    return run_settings(
+        n, variant, heuristic=heuristic, seed=seed, run_index=run_index, start=start, parameters=parameters
+    )
+
+
+def check_seed(seed: object) -> int:
+    """Return the seed when it is a whole number from 0 to 2**63 - 1, else raise `InputError`."""
+    return number_between(seed, 0, MAX_SEED, "seed", "the seed")
+
+
+def draw_seed() -> int:
+    """Draw a seed from the operating system's randomness."""
+    return secrets.randbelow(DRAWN_SEEDS)
+
+
+def solve_command(settings: RunSettings) -> str:
+    """Return the command that makes a run with these settings; parameters at their defaults are left out."""
+    words = [
+        "nqueens solve",
+        f"-n {settings.n}",
+        f"--variant {settings.variant.name}",
+        f"--seed {settings.seed}",
+        *_optional(settings),
+    ]
+    return " ".join(words)
+
+
+def parameter_words(settings: RunSettings) -> dict[str, ParameterValue]:
+    """Return the parameters that differ from their defaults, by the option that sets them."""
+    values = {parameter: settings.parameters[parameter.name] for parameter in settings.variant.parameters}
+    return {
+        parameter.option: value
+        for parameter, value in values.items()
+        if value not in (parameter.default, None)
+    }
+
+
+def _optional(settings: RunSettings) -> list[str]:
+    words = []
+    if settings.run_index:
+        words.append(f"--run-index {settings.run_index}")
+    if settings.heuristic is not settings.variant.heuristic:
+        words.append(f"--heuristic {settings.heuristic}")
+    words += [f"{option} {value}" for option, value in parameter_words(settings).items()]
+    if settings.start is not None:
+        words.append(f"--start {format_rows(settings.start)}")
+    return words

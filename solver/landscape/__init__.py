@@ -1,1 +1,0 @@
-"""The exact landscape of small boards: every state, its kind, and the odds of a climb from it."""

@@ -1,0 +1,1 @@
+"""Recorded runs: the trace of a run, run files, and replaying them."""

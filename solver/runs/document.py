@@ -1,0 +1,175 @@
+"""A recorded run as a run file holds it, and its JSON document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.analysis.state_kind import StateKind
+from solver.core.board import Rows
+from solver.core.definitions import program, run_definitions
+from solver.core.events import Outcome
+from solver.core.files import json_parts
+from solver.core.run_settings import RunSettings
+from solver.runs.trace import NO_MOVE, Trace
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Run:
+    """What a run file says: the settings of a run and what came of it."""
+
+    settings: RunSettings
+    """What the run is a pure function of."""
+    start: Rows
+    """The start state, given or drawn."""
+    outcome: Outcome
+    """Why it ended."""
+    sideways_steps: int
+    """How many of its moves were sideways."""
+    h: NDArray[np.int64]
+    """Shape (states,): the h of every state."""
+    moves: NDArray[np.int64]
+    """Shape (steps, 3): column, row left and row reached of every move."""
+    restart_states: tuple[tuple[int, Rows], ...]
+    """For every restart the moves made before it and the new state."""
+    final: Rows
+    """The last state."""
+    state_kind: StateKind
+    """Its kind."""
+
+    @property
+    def steps(self) -> int:
+        """Moves made."""
+        return len(self.moves)
+
+    @property
+    def restarts(self) -> int:
+        """Restarts made."""
+        return len(self.restart_states)
+
+    @property
+    def restart_indices(self) -> NDArray[np.int64]:
+        """Shape (restarts,): which states, counted from 0 at the start, the restarts led to."""
+        steps = np.array([step for step, _ in self.restart_states], np.int64)
+        return steps + np.arange(1, self.restarts + 1)
+
+    def table(self) -> NDArray[np.int64]:
+        """Return column, row left, row reached (`NO_MOVE` at starts) and h of all states, as (states, 4)."""
+        is_move = np.ones(len(self.h), np.bool_)
+        is_move[0] = False
+        is_move[self.restart_indices] = False
+        table: NDArray[Any] = np.full((len(self.h), 4), NO_MOVE, np.int64)
+        table[is_move, :3] = self.moves
+        table[:, 3] = self.h
+        return table
+
+
+FORMAT = "nqueens-run/1"
+"""Name and version of the format."""
+SLICE_ROWS = 16_000
+"""States times queens that are written at a time."""
+LEAST_SLICE = 50
+"""Fewest states that are written at a time."""
+
+
+def run_document(trace: Trace) -> dict[str, Any]:
+    """Return all there is to say of a run, ready for JSON.
+
+    A run that did not come to its end gets the outcome ``stopped``; the trace must hold at least its start.
+
+    Returns
+    -------
+    dict
+        ``moves`` has one [column, from_row, to_row] a step and ``restart_states`` one [step, rows] a restart:
+        the moves made before it and the new state. ``h`` has one value a state in their order, those after
+        restarts included: 1 + steps + restarts values.
+    """
+    return _document(trace, {name: entries(trace, slice(None)) for name, entries in _LISTS.items()})
+
+
+def run_text(trace: Trace) -> str:
+    """Return a run as the text of a run file."""
+    return "".join(run_parts(trace))
+
+
+def run_parts(trace: Trace) -> Iterator[str]:
+    """Yield what `run_text` returns, part by part, each made when asked for, so that no run is too long."""
+    slices = state_slices(trace)
+    return json_parts(_document(trace, {name: _sliced(trace, name, slices) for name in _LISTS}))
+
+
+def state_slices(trace: Trace) -> list[slice]:
+    """Return the slices of its states that a run is written in; each long list has a part for each."""
+    states = max(LEAST_SLICE, SLICE_ROWS // trace.settings.n)
+    return [slice(first, first + states) for first in range(0, len(trace), states)]
+
+
+def _document(trace: Trace, lists: Mapping[str, object]) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "program": program(),
+        **_settings(trace),
+        **_results(trace),
+        **lists,
+        "definitions": run_definitions(trace.settings),
+    }
+
+
+def _sliced(trace: Trace, name: str, slices: list[slice]) -> Iterator[list[Any]]:
+    return (_LISTS[name](trace, states) for states in slices)
+
+
+def _settings(trace: Trace) -> dict[str, Any]:
+    settings = trace.settings
+    return {
+        "n": settings.n,
+        "heuristic": settings.heuristic.value,
+        "variant": settings.variant.name,
+        "parameters": dict(settings.parameters),
+        "seed": settings.seed,
+        "run_index": settings.run_index,
+        "start": trace.rows(0),
+        "start_given": settings.start is not None,
+    }
+
+
+def _results(trace: Trace) -> dict[str, Any]:
+    final = trace.rows(trace.end)
+    return {
+        "outcome": (trace.outcome or Outcome.STOPPED).value,
+        "state_kind": trace.state_kind(trace.end).value,
+        "steps": trace.steps,
+        "climbs": trace.climbs,
+        "restarts": trace.climbs - 1,
+        "sideways_steps": trace.sideways_steps,
+        "final": final,
+    }
+
+
+def _h(trace: Trace, states: slice) -> list[int]:
+    h: list[int] = trace.column("h")[states].tolist()
+    return h
+
+
+def _moves(trace: Trace, states: slice) -> list[list[int]]:
+    table = np.column_stack([trace.column(name)[states] for name in ("column", "from_row", "to_row")])
+    moves: list[list[int]] = table[trace.column("kind")[states] != NO_MOVE].tolist()
+    return moves
+
+
+def _restart_states(trace: Trace, states: slice) -> list[tuple[int, tuple[int, ...]]]:
+    first, steps = states.start or 0, trace.column("step")
+    starts = np.flatnonzero(trace.column("kind")[states] == NO_MOVE) + first
+    return [(int(steps[index]), trace.rows(index)) for index in starts.tolist() if index]
+
+
+_LISTS: dict[str, Callable[[Trace, slice], list[Any]]] = {
+    "h": _h,
+    "moves": _moves,
+    "restart_states": _restart_states,
+}
+"""The lists of a document that grow with the run, each with what makes its entries for a slice of states."""

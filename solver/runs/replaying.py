@@ -1,0 +1,99 @@
+"""Recorded runs made again by the search and compared with what was recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.core.events import Outcome
+from solver.engine.search import search_events
+from solver.runs.document import Run
+from solver.runs.trace import NO_MOVE, Trace
+
+CHUNK = 256
+"""Events made between two looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A run made again."""
+
+    trace: Trace
+    """What the search does, up to the first difference."""
+    difference: str | None
+    """The first difference as a sentence; None when the recorded run is the run."""
+
+
+def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
+    """Make a recorded run again from its settings and compare every state and how it ended.
+
+    A run that was stopped by hand is made again as far as it was recorded.
+
+    Parameters
+    ----------
+    run
+        The run as it was recorded.
+    report
+        Called now and then with the share that is done, from 0 to 1; what it raises ends the replay.
+    """
+    trace = Trace(run.settings)
+    events = search_events(run.settings)
+    recorded = run.table()
+    restarts = dict(zip(run.restart_indices.tolist(), (rows for _, rows in run.restart_states), strict=True))
+    starts = {0: run.start, **restarts}
+    while len(trace) < len(recorded) and trace.outcome is None:
+        first = len(trace)
+        trace.extend(islice(events, min(CHUNK, len(recorded) - first)))
+        if difference := _first_difference(recorded, trace, starts, first):
+            return Replay(trace, difference)
+        if report is not None:
+            report(len(trace) / len(recorded))
+    if trace.outcome is None and run.outcome is not Outcome.STOPPED:
+        trace.extend(islice(events, 1))
+    return Replay(trace, _difference_of_end(run, trace))
+
+
+def _first_difference(
+    recorded: NDArray[np.int64], trace: Trace, starts: dict[int, tuple[int, ...]], first: int
+) -> str | None:
+    """Compare the states of a trace from `first` on with those recorded."""
+    columns = [trace.column(name)[first:] for name in ("column", "from_row", "to_row", "h")]
+    found = np.column_stack(columns).astype(np.int64)
+    expected = recorded[first : first + len(found)]
+    differs = (found != expected).any(axis=1)
+    for offset in np.flatnonzero(differs | (found[:, 0] == NO_MOVE)).tolist():
+        index = first + offset
+        if differs[offset]:
+            return f"state {index}: recorded {_words(expected[offset])}, now {_words(found[offset])}"
+        if trace.rows(index) != starts[index]:
+            return f"state {index}: recorded with other rows than the {_words(found[offset])} now"
+    return None
+
+
+def _words(state: NDArray[np.int64]) -> str:
+    column, from_row, to_row, h = state.tolist()
+    if column == NO_MOVE:
+        return f"start with h = {h}"
+    return f"queen {column} from row {from_row} to row {to_row}, h = {h}"
+
+
+def _difference_of_end(run: Run, trace: Trace) -> str | None:
+    """Compare how a run ended, all states being equal as far as both have them."""
+    if len(trace) < len(run.h):
+        return f"the search ends after state {trace.end} ({trace.outcome}), but {len(run.h) - 1} are recorded"
+    if len(trace) > len(run.h):
+        return f"the search goes on after state {len(run.h) - 1}, where the recorded run ends ({run.outcome})"
+    if run.outcome is Outcome.STOPPED:
+        trace.stop()
+    if trace.outcome is not run.outcome:
+        return f"the outcome is another: recorded {run.outcome}, now {trace.outcome}"
+    if trace.sideways_steps != run.sideways_steps:
+        return f"the sideways steps are other: recorded {run.sideways_steps}, now {trace.sideways_steps}"
+    kind = trace.state_kind(trace.end)
+    if kind is not run.state_kind:
+        return f"the kind of the final state is another: recorded {run.state_kind}, now {kind}"
+    return None

@@ -1,0 +1,113 @@
+from dataclasses import FrozenInstanceError
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nqueens_gui.board.scene import Coordinates, board_scene, glide_between, lifted
+from solver.analysis.state_kind import look_into
+from solver.core.events import Moved, MoveKind
+from solver.core.heuristics import Heuristic, LineKind, heuristic_value
+
+BEFORE = [3, 2, 5, 2, 2, 0, 7, 7]
+AFTER = [3, 6, 5, 2, 2, 0, 7, 7]
+MOVE = Moved(1, 2, 6, 5, MoveKind.IMPROVING, 3, 2)
+
+
+def test_a_scene_holds_the_state_and_its_h() -> None:
+    scene = board_scene(BEFORE)
+    assert (scene.n, scene.h, scene.rows.tolist()) == (8, 8, BEFORE)
+    assert scene.last_move is None
+    assert scene.heat is None
+    assert scene.glide_from is None
+
+
+def test_a_scene_keeps_its_own_copy_of_the_rows() -> None:
+    rows = np.array(BEFORE, dtype=np.int32)
+    scene = board_scene(rows)
+    rows[0] = 7
+    assert scene.rows[0] == 3
+
+
+def test_a_scene_cannot_be_changed() -> None:
+    with pytest.raises(FrozenInstanceError):
+        board_scene(BEFORE).h = 3  # type: ignore[misc]
+
+
+def test_lines_of_a_kind_that_is_switched_off_are_left_out_but_their_queens_stay_marked() -> None:
+    scene = board_scene([0, 0, 3, 1], kinds=frozenset({LineKind.DIAGONAL}))
+    assert list(scene.attack_lines) == [LineKind.DIAGONAL]
+    assert scene.attacked[:2].all()
+
+
+@pytest.mark.parametrize("heuristic", Heuristic)
+def test_the_last_move_knows_what_it_removed_and_made(heuristic: Heuristic) -> None:
+    last = board_scene(AFTER, heuristic, move=MOVE).last_move
+    assert last is not None
+    assert (last.column, last.from_row, last.to_row) == (1, 2, 6)
+    assert last.delta_h == heuristic_value(AFTER, heuristic) - heuristic_value(BEFORE, heuristic)
+    assert last.made == 1
+
+
+@given(
+    st.integers(4, 12).flatmap(lambda n: st.lists(st.integers(0, n - 1), min_size=n, max_size=n)), st.data()
+)
+def test_the_change_of_h_is_that_of_the_two_states(rows: list[int], data: st.DataObject) -> None:
+    column, from_row = (data.draw(st.integers(0, len(rows) - 1)) for _ in range(2))
+    before = [*rows[:column], from_row, *rows[column + 1 :]]
+    move = Moved(column, from_row, rows[column], 0, MoveKind.RANDOM, 0, 0)
+    last = board_scene(rows, move=move).last_move
+    assert last is not None
+    assert last.delta_h == heuristic_value(rows) - heuristic_value(before)
+
+
+def test_an_insight_becomes_a_heat_map() -> None:
+    heat = board_scene(AFTER, insight=look_into(AFTER)).heat
+    assert heat is not None
+    assert heat.h == 5
+
+
+@pytest.mark.parametrize(
+    ("wanted", "n", "found"),
+    [
+        ("chess", 26, Coordinates.CHESS),
+        ("chess", 27, Coordinates.NUMBERS),
+        ("none", 1000, Coordinates.NONE),
+        ("numbers", 4, Coordinates.NUMBERS),
+    ],
+)
+def test_letters_give_way_to_numbers_where_they_do_not_suffice(
+    wanted: str, n: int, found: Coordinates
+) -> None:
+    assert board_scene([0] * n, coordinates=wanted).coordinates is found
+
+
+def test_a_glide_begins_where_the_one_queen_that_differs_stood() -> None:
+    before, after = board_scene(BEFORE), board_scene(AFTER)
+    assert glide_between(before, after) == (1, 2)
+    assert glide_between(after, before) == (1, 6)
+
+
+def test_nothing_glides_between_equal_far_or_unlike_states() -> None:
+    scene = board_scene(BEFORE)
+    assert glide_between(None, scene) is None
+    assert glide_between(scene, board_scene(BEFORE)) is None
+    assert glide_between(scene, board_scene([0] * 8)) is None
+    assert glide_between(board_scene([0] * 7), board_scene([*[0] * 7, 1])) is None
+
+
+def test_a_queen_on_her_way_attacks_none() -> None:
+    scene = board_scene([0, 0, 3, 1], move=Moved(0, 2, 0, 1, MoveKind.IMPROVING, 1, 1))
+    on_the_way = lifted(scene, (0, 2))
+    assert on_the_way.glide_from == (0, 2)
+    assert on_the_way.attack_lines[LineKind.ROW].tolist() == []
+    assert not on_the_way.attacked[0]
+    assert on_the_way.last_move == scene.last_move
+
+
+def test_a_large_board_has_every_line_it_should() -> None:
+    rows = np.random.default_rng(5).integers(0, 1000, 1000)
+    scene = board_scene(rows)
+    assert len(scene.attack_lines[LineKind.ROW]) == np.count_nonzero(np.bincount(rows) > 1)
+    assert scene.h == heuristic_value(rows)

@@ -1,0 +1,188 @@
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF
+
+from nqueens_gui.board.scene import board_scene, lifted
+from nqueens_gui.kit.theme import Theme
+from solver.analysis.state_kind import look_into
+from solver.core.events import Moved, MoveKind
+from solver.core.heuristics import LineKind
+
+Paint = Callable[..., Any]
+SOLUTION = [1, 3, 0, 2]
+CORNER = 0.06
+MIDDLE = (0.5, 0.5)
+
+
+def test_squares_have_the_colours_of_the_theme(paint: Paint, theme: Theme) -> None:
+    board = paint(board_scene(SOLUTION))
+    assert board.in_square(0, 0, *MIDDLE) == theme.color("board.light")
+    assert board.in_square(1, 0, *MIDDLE) == theme.color("board.dark")
+    assert board.in_square(3, 3, *MIDDLE) == theme.color("board.light")
+
+
+@pytest.mark.parametrize("dpr", [1.0, 1.5, 2.0])
+def test_squares_meet_without_a_blurred_pixel(paint: Paint, theme: Theme, dpr: float) -> None:
+    board = paint(board_scene(SOLUTION), dpr=dpr)
+    assert board.colors(0, 0) == {theme.hex("board.light")}
+    assert board.colors(1, 0) == {theme.hex("board.dark")}
+
+
+def test_nothing_is_painted_beside_the_board_and_its_labels(paint: Paint) -> None:
+    board = paint(board_scene(SOLUTION, coordinates="none"), side=100)
+    assert board.at(QPointF(0, 50)).name() == "#ff00ff"
+    assert board.at(QPointF(50, 99)).name() == "#ff00ff"
+
+
+def test_a_queen_stands_in_the_middle_of_her_square(paint: Paint, theme: Theme) -> None:
+    board = paint(board_scene(SOLUTION))
+    for column, row in enumerate(SOLUTION):
+        assert board.in_square(column, row, 0.5, 0.5) == theme.color("queen.fill")
+        assert board.in_square(column, row, CORNER, CORNER).name() in {
+            theme.hex("board.light"),
+            theme.hex("board.dark"),
+        }
+
+
+def test_a_queen_under_attack_stands_on_a_mark(paint: Paint) -> None:
+    calm, attacked = paint(board_scene([1, 3, 0, 2])), paint(board_scene([1, 3, 0, 0]))
+    beside = (0.5, 0.93)
+    assert calm.in_square(2, 0, *beside) != attacked.in_square(2, 0, *beside)
+    assert calm.in_square(0, 1, *beside) == attacked.in_square(0, 1, *beside)
+
+
+@pytest.mark.parametrize(
+    ("rows", "kind", "role", "square"),
+    [
+        ([0, 3, 5, 0, 7, 4, 6, 1], LineKind.ROW, "attack.row", (1, 0)),
+        ([0, 4, 7, 3, 6, 2, 5, 1], LineKind.DIAGONAL, "attack.diagonal", (1, 1)),
+        ([3, 5, 7, 0, 6, 4, 2, 1], LineKind.ANTI_DIAGONAL, "attack.anti_diagonal", (1, 2)),
+    ],
+)
+def test_a_line_of_each_kind_has_its_colour_and_can_be_switched_off(
+    paint: Paint, theme: Theme, rows: list[int], kind: LineKind, role: str, square: tuple[int, int]
+) -> None:
+    with_line = paint(board_scene(rows, kinds=frozenset({kind})), side=800)
+    without = paint(board_scene(rows, kinds=frozenset()), side=800)
+    assert theme.hex(role) in with_line.colors(*square)
+    assert theme.hex(role) not in without.colors(*square)
+
+
+def test_an_outermost_segment_covers_the_queens_between(paint: Paint, theme: Theme) -> None:
+    board = paint(board_scene([0, 3, 0, 5, 2, 0, 7, 4], kinds=frozenset({LineKind.ROW})), side=800)
+    assert all(theme.hex("attack.row") in board.colors(column, 0) for column in (1, 3, 4))
+    assert theme.hex("attack.row") not in board.colors(6, 0)
+
+
+def test_rows_are_solid_and_diagonals_are_broken(paint: Paint, theme: Theme) -> None:
+    row = paint(board_scene([0, 3, 5, 7, 2, 6, 1, 0], kinds=frozenset({LineKind.ROW})), side=800)
+    falling = paint(board_scene([0, 5, 1, 6, 3, 2, 4, 7], kinds=frozenset({LineKind.DIAGONAL})), side=800)
+    places = [step / 50 for step in range(50)]
+    on_row = {row.in_square(3, 0, place, 0.5).name() for place in places}
+    on_diagonal = {falling.in_square(3, 3, place, place).name() for place in places}
+    assert on_row == {theme.hex("attack.row")}
+    assert theme.hex("attack.diagonal") in on_diagonal
+    assert len(on_diagonal & {theme.hex("board.light"), theme.hex("board.dark")}) == 1
+
+
+def test_the_last_move_is_shown_from_its_old_square_to_the_new_one(paint: Paint, theme: Theme) -> None:
+    move = Moved(0, 6, 1, 0, MoveKind.IMPROVING, 0, 0)
+    board = paint(board_scene([1, 3, 5, 7, 2, 0, 6, 4], move=move, kinds=frozenset()), side=800)
+    assert board.in_square(0, 6, *MIDDLE) == theme.color("last_move")
+    assert board.in_square(0, 4, *MIDDLE) == theme.color("last_move")
+    assert theme.hex("last_move") in board.colors(0, 1)
+    assert theme.hex("last_move") not in board.colors(0, 7)
+
+
+def test_a_label_with_the_change_of_h_appears_where_squares_are_large(paint: Paint, theme: Theme) -> None:
+    move = Moved(0, 6, 1, 0, MoveKind.IMPROVING, 0, 0)
+    scene = board_scene([1, 3, 5, 7, 2, 0, 6, 4], move=move, kinds=frozenset())
+    assert theme.hex("card") in paint(scene, side=800).colors(0, 2)
+    assert theme.hex("card") not in paint(scene, side=240).colors(0, 2)
+
+
+def test_a_queen_on_her_way_is_between_the_squares(paint: Paint, theme: Theme) -> None:
+    scene = board_scene([1, 3, 0, 2])
+    halfway = paint(lifted(scene, (0, 3)), glide=0.5)
+    assert halfway.in_square(0, 2, *MIDDLE) == theme.color("queen.fill")
+    assert halfway.in_square(0, 1, *MIDDLE) != theme.color("queen.fill")
+    arrived = paint(lifted(scene, (0, 3)), glide=1.0)
+    assert arrived.in_square(0, 1, *MIDDLE) == theme.color("queen.fill")
+
+
+def test_the_best_squares_are_ringed_in_gold(paint: Paint, theme: Theme) -> None:
+    rows = [3, 2, 5, 2, 2, 0, 7, 7]
+    insight = look_into(rows)
+    board = paint(board_scene(rows, insight=insight), side=800)
+    for column in range(8):
+        for row in set(range(8)) - {rows[column]}:
+            is_best = (column, row) in insight.best_successors()
+            assert (theme.hex("heat.best") in board.colors(column, row)) is is_best
+
+
+def test_better_successors_are_tinted_more_than_worse_ones(paint: Paint, theme: Theme) -> None:
+    rows = [3, 2, 5, 2, 2, 0, 7, 7]
+    insight = look_into(rows)
+    board = paint(board_scene(rows, insight=insight, kinds=frozenset()), side=800)
+
+    def tint(h: int) -> int:
+        """How far the light squares of an h are from a light square without a tint."""
+        found = [
+            board.in_square(column, row, CORNER, CORNER)
+            for row in range(8)
+            for column in range(8)
+            if insight.successor_h[row, column] == h and (column + row) % 2 == 0
+        ]
+        plain = theme.color("board.light")
+        return abs(found[0].red() - plain.red()) + abs(found[0].green() - plain.green())
+
+    assert tint(5) > tint(7) > tint(9)
+
+
+def test_numbers_cover_the_lines_that_pass_behind_them(paint: Paint, theme: Theme) -> None:
+    rows = [0, 3, 5, 7, 2, 6, 1, 0]
+    board = paint(board_scene(rows, insight=look_into(rows)), side=800)
+    width = 0.5 / board.geometry.cell
+    beside = [board.in_square(3, 0, x, 0.5).name() for x in (0.05, 0.95)]
+    assert beside == [theme.hex("attack.row")] * 2
+    near = {board.in_square(3, 0, 0.5 + x * width, 0.5).name() for x in range(-10, 11)}
+    assert theme.hex("attack.row") not in near
+
+
+def test_the_cursor_is_outlined(paint: Paint, theme: Theme) -> None:
+    board = paint(board_scene(SOLUTION, selected=(2, 2)))
+    assert theme.hex("board.hover") in board.colors(2, 2)
+    assert theme.hex("board.hover") not in board.colors(2, 1)
+
+
+@pytest.mark.parametrize("has_heat", [False, True])
+def test_where_squares_are_too_small_the_ground_is_plain_and_queens_are_three_pixels(
+    paint: Paint, theme: Theme, has_heat: bool
+) -> None:
+    n = 300
+    rows = [(7 * column) % n for column in range(n)]
+    insight = look_into(rows) if has_heat else None
+    board = paint(board_scene(rows, insight=insight, kinds=frozenset()), side=420)
+    assert board.geometry.cell < 2
+    if not has_heat:
+        assert board.in_square(150, 200, 0.5, 0.5) == theme.color("board.plain")
+    role = "queen.attacked" if board_scene(rows).attacked[100] else "queen.fill"
+    assert board.in_square(100, rows[100], 0.5, 0.5) == theme.color(role)
+
+
+@pytest.mark.parametrize("n", [4, 5, 8, 26, 50, 100, 300, 1000])
+def test_every_size_is_painted_with_all_that_a_scene_can_hold(paint: Paint, n: int) -> None:
+    rows = [(5 * column) % n for column in range(n)]
+    move = Moved(0, n - 1, 0, 0, MoveKind.SIDEWAYS, 0, 0)
+    scene = board_scene(rows, move=move, insight=look_into(rows), selected=(n - 1, 0))
+    for side in (200, 640):
+        board = paint(scene, side=side)
+        assert board.geometry.rect.width() > 0.8 * side
+        assert "#ff00ff" not in {board.in_square(column, n // 2, 0.5, 0.5).name() for column in range(n)}
+
+
+def test_a_painter_is_left_as_it_was(paint: Paint, theme: Theme) -> None:
+    first, second = paint(board_scene(SOLUTION)), paint(board_scene(SOLUTION))
+    assert first.image == second.image

@@ -1,0 +1,88 @@
+from dataclasses import replace
+
+import pytest
+
+from nqueens_gui.board.scene import board_scene
+from nqueens_gui.board.squares_view import journey_words, move_name, pair_name, signed, square_text
+from solver.core.events import Moved, MoveKind
+from solver.core.heuristics import Heuristic, heuristic_value
+
+ROWS = [3, 2, 5, 2, 2, 0, 7, 7]
+
+
+def test_an_empty_square_says_what_moving_its_columns_queen_there_would_do() -> None:
+    assert square_text(board_scene(ROWS), 1, 6) == "queen 1 from row 2 to row 6: h 8 → 5"
+
+
+@pytest.mark.parametrize("heuristic", Heuristic)
+def test_the_h_foretold_is_that_of_the_successor(heuristic: Heuristic) -> None:
+    scene = board_scene(ROWS, heuristic)
+    for column in range(8):
+        for row in set(range(8)) - {ROWS[column]}:
+            h = heuristic_value([*ROWS[:column], row, *ROWS[column + 1 :]], heuristic)
+            assert square_text(scene, column, row).endswith(f": h {scene.h} → {h}")
+
+
+def test_a_queen_says_who_attacks_her() -> None:
+    scene = board_scene(ROWS)
+    assert square_text(scene, 1, 2) == "queen 1 in row 2, attacked by queens 0, 3, 4, 6"
+    assert square_text(scene, 7, 7) == "queen 7 in row 7, attacked by queen 6"
+
+
+def test_a_queen_blocked_by_another_is_not_attacked_in_line_of_sight() -> None:
+    scene = board_scene([0, 0, 0, 3], Heuristic.LINE_OF_SIGHT)
+    assert square_text(scene, 0, 0) == "queen 0 in row 0, attacked by queens 1, 3"
+
+
+def test_a_queen_that_nobody_attacks_says_so() -> None:
+    assert square_text(board_scene([1, 3, 0, 2]), 0, 1) == "queen 0 in row 1, not under attack"
+
+
+def test_many_attackers_are_counted_not_listed() -> None:
+    words = square_text(board_scene([0] * 20), 19, 0)
+    assert words == "queen 19 in row 0, attacked by queens 0, 1, 2, 3, 4, 5, 6, 7 and 11 more"
+
+
+def test_the_queen_that_moved_last_says_what_her_move_changed() -> None:
+    move = Moved(1, 2, 6, 5, MoveKind.IMPROVING, 3, 2)
+    scene = board_scene([3, 6, *ROWS[2:]], move=move)
+    assert square_text(scene, 1, 6).splitlines()[1] == "came from row 2: 4 removed, 1 made, Δh −3"
+    assert "came from" not in square_text(scene, 0, 3)
+
+
+def test_chess_names_are_used_when_they_are_shown() -> None:
+    scene = board_scene(ROWS, coordinates="chess")
+    assert square_text(scene, 1, 6) == "queen b from b6 to b2: h 8 → 5"
+    assert square_text(scene, 7, 7) == "queen h in h1, attacked by queen g"
+
+
+@pytest.mark.parametrize(("change", "words"), [(-2, "−2"), (3, "+3"), (0, "±0")])
+def test_a_change_is_written_with_its_sign(change: int, words: str) -> None:
+    assert signed(change) == words
+
+
+def test_moves_and_pairs_have_short_names() -> None:
+    assert move_name(3, 5, 8, "numbers") == move_name(3, 5, 30, "chess") == "3→5"
+    assert move_name(3, 5, 8, "chess") == "d3"
+    assert pair_name(2, 3, 8, "none") == "2–3"
+    assert pair_name(2, 3, 8, "chess") == "c–d"
+
+
+@pytest.mark.parametrize(
+    ("coordinates", "n", "journey"),
+    [
+        ("numbers", 8, "queen 3 from row 2 to row 5"),
+        ("none", 8, "queen 3 from row 2 to row 5"),
+        ("chess", 8, "queen d from d6 to d3"),
+        ("chess", 27, "queen 3 from row 2 to row 5"),
+    ],
+)
+def test_a_move_is_named_by_both_ends_as_the_board_names_its_squares(
+    coordinates: str, n: int, journey: str
+) -> None:
+    assert journey_words(3, 2, 5, n, coordinates) == journey
+
+
+def test_while_the_next_move_is_hidden_nothing_is_told_of_what_it_would_do() -> None:
+    scene = replace(board_scene((0, 2, 2, 2)), is_hiding=True)
+    assert square_text(scene, 1, 3) == "queen 1 to row 3"

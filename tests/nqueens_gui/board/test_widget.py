@@ -1,0 +1,378 @@
+import sys
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QHelpEvent, QImage, QKeyEvent
+from PySide6.QtWidgets import QApplication, QToolTip
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.board.scene import BoardScene, board_scene
+from nqueens_gui.board.widget import BoardView
+from nqueens_gui.kit.theme import load_theme
+from solver.analysis.state_kind import look_into
+
+ROWS = [3, 2, 5, 2, 2, 0, 7, 7]
+NEXT = [3, 6, 5, 2, 2, 0, 7, 7]
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> BoardView:
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(420, 400)
+    view.set_scene(board_scene(ROWS))
+    with qtbot.waitExposed(view):
+        view.show()
+    return view
+
+
+def middle(view: BoardView, column: int, row: int) -> QPoint:
+    return view.square_center(column, row).toPoint()
+
+
+def picture(view: BoardView) -> QImage:
+    return view.grab().toImage()
+
+
+def give_keyboard(qtbot: QtBot, view: BoardView) -> None:
+    view.activateWindow()
+    view.setFocus()
+    qtbot.waitUntil(view.hasFocus)
+
+
+@pytest.mark.parametrize("square", [(0, 0), (7, 0), (0, 7), (3, 4), (7, 7)])
+def test_a_click_names_the_square_under_it(qtbot: QtBot, view: BoardView, square: tuple[int, int]) -> None:
+    with qtbot.waitSignal(view.square_clicked) as clicked:
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle(view, *square))
+    assert tuple(clicked.args or ()) == square
+
+
+def test_every_square_of_a_large_board_can_be_clicked(qtbot: QtBot, view: BoardView) -> None:
+    view.resize(1000, 1000)
+    view.set_scene(board_scene([0] * 300))
+    for square in ((0, 0), (299, 299), (150, 7), (13, 280)):
+        assert view.square_at(view.square_center(*square)) == square
+
+
+def test_a_click_beside_the_board_with_another_button_or_dragged_away_is_none(
+    qtbot: QtBot, view: BoardView
+) -> None:
+    with qtbot.assertNotEmitted(view.square_clicked):
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+        qtbot.mouseClick(view, Qt.MouseButton.RightButton, pos=middle(view, 2, 2))
+        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 2))
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 5, 5))
+
+
+def test_the_square_under_the_pointer_is_told_once_and_its_leaving_too(qtbot: QtBot, view: BoardView) -> None:
+    seen: list[object] = []
+    view.square_hovered.connect(seen.append)
+    for place in ((2, 3), (2, 3), (4, 4)):
+        qtbot.mouseMove(view, middle(view, *place))
+    qtbot.mouseMove(view, middle(view, 4, 4) + QPoint(1, 1))
+    QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+    assert seen == [(2, 3), (4, 4), None]
+
+
+def test_one_move_glides_and_ends_in_its_square(qtbot: QtBot, view: BoardView) -> None:
+    view.set_scene(board_scene(NEXT), glide_ms=80)
+    assert view.is_gliding
+    on_the_way = picture(view)
+    qtbot.waitUntil(lambda: not view.is_gliding)
+    arrived = picture(view)
+    assert on_the_way != arrived
+    view.set_scene(board_scene(NEXT))
+    assert picture(view) == arrived
+
+
+def test_a_new_scene_ends_the_glide(view: BoardView) -> None:
+    view.set_scene(board_scene(NEXT), glide_ms=10_000)
+    view.set_scene(board_scene([0] * 8), glide_ms=10_000)
+    assert not view.is_gliding
+    view.set_scene(board_scene([0] * 7 + [1]), glide_ms=10_000)
+    assert view.is_gliding
+    view.set_scene(board_scene([0] * 6 + [1, 1]))
+    assert not view.is_gliding
+
+
+def test_the_same_state_with_more_shown_lets_the_queen_glide_on(qtbot: QtBot, view: BoardView) -> None:
+    view.set_scene(board_scene(NEXT), glide_ms=60)
+    view.set_scene(board_scene(NEXT, insight=look_into(NEXT)))
+    assert view.is_gliding
+    qtbot.waitUntil(lambda: not view.is_gliding)
+    arrived = picture(view)
+    view.set_scene(board_scene(NEXT, insight=look_into(NEXT)))
+    assert picture(view) == arrived
+
+
+@pytest.mark.parametrize(
+    ("scene", "glide_ms"),
+    [(board_scene(NEXT), 0), (board_scene([0] * 8), 100), (board_scene([1, 3, 0, 2]), 100)],
+)
+def test_nothing_glides_without_time_or_over_more_than_one_move(
+    view: BoardView, scene: BoardScene, glide_ms: int
+) -> None:
+    view.set_scene(scene, glide_ms)
+    assert not view.is_gliding
+
+
+def test_a_theme_changes_the_colours(view: BoardView) -> None:
+    light = picture(view)
+    view.set_theme(load_theme("dark"))
+    assert picture(view).pixelColor(middle(view, 0, 0)) == load_theme("dark").color("board.light")
+    assert picture(view) != light
+
+
+def test_in_edit_mode_arrows_move_a_cursor_and_enter_asks_for_the_queen_there(
+    qtbot: QtBot, view: BoardView
+) -> None:
+    view.set_editable(True)
+    give_keyboard(qtbot, view)
+    assert view.marked_square == (0, 0)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Up):
+        qtbot.keyClick(view, key)
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert dropped.args == [1, 1]
+
+
+def test_the_cursor_stays_on_the_board(qtbot: QtBot, view: BoardView) -> None:
+    view.set_editable(True)
+    give_keyboard(qtbot, view)
+    qtbot.keyClick(view, Qt.Key.Key_Left)
+    assert view.marked_square == (0, 0)
+    for _ in range(10):
+        qtbot.keyClick(view, Qt.Key.Key_Right)
+        qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert view.marked_square == (7, 7)
+    view.set_scene(board_scene([1, 3, 0, 2]))
+    assert view.marked_square == (3, 3)
+
+
+def test_the_cursor_follows_the_pointer(qtbot: QtBot, view: BoardView) -> None:
+    view.set_editable(True)
+    qtbot.mouseMove(view, middle(view, 5, 6))
+    assert view.marked_square == (5, 6)
+    give_keyboard(qtbot, view)
+    qtbot.keyClick(view, Qt.Key.Key_Up)
+    assert view.marked_square == (5, 5)
+
+
+@pytest.mark.parametrize(("is_editable", "is_claimed"), [(True, True), (False, False)])
+def test_keys_are_claimed_in_edit_mode_and_left_to_the_window_otherwise(
+    qtbot: QtBot, view: BoardView, is_editable: bool, is_claimed: bool
+) -> None:
+    view.set_editable(is_editable)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Return, Qt.Key.Key_Escape):
+        for kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier)
+            event.ignore()
+            QApplication.sendEvent(view, event)
+            assert event.isAccepted() is is_claimed
+
+
+def test_keys_with_a_modifier_are_left_to_the_window_in_edit_mode_too(view: BoardView) -> None:
+    view.set_editable(True)
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    event.ignore()
+    QApplication.sendEvent(view, event)
+    assert not event.isAccepted()
+
+
+def test_a_square_can_be_selected_from_outside(view: BoardView) -> None:
+    before = picture(view)
+    view.set_selected((6, 1))
+    assert view.marked_square == (6, 1)
+    assert picture(view) != before
+    view.set_selected((40, 1))
+    assert view.marked_square is None
+    view.set_selected(None)
+    assert picture(view) == before
+
+
+def test_the_tooltip_speaks_of_the_square_under_the_pointer(qtbot: QtBot, view: BoardView) -> None:
+    place = middle(view, 1, 6)
+    QApplication.sendEvent(view, QHelpEvent(QEvent.Type.ToolTip, place, view.mapToGlobal(place)))
+    assert QToolTip.text() == "queen 1 from row 2 to row 6: h 8 → 5"
+    beside = QPoint(1, 1)
+    QApplication.sendEvent(view, QHelpEvent(QEvent.Type.ToolTip, beside, view.mapToGlobal(beside)))
+    qtbot.waitUntil(lambda: not QToolTip.isVisible())
+
+
+def test_the_board_tells_its_name_and_what_it_shows(view: BoardView) -> None:
+    view.set_description("8 queens, h = 8: nobody has moved yet")
+    interface = QAccessible.queryAccessibleInterface(view)
+    assert interface.text(QAccessible.Text.Name) == "Chessboard"
+    assert interface.text(QAccessible.Text.Description) == "8 queens, h = 8: nobody has moved yet"
+
+
+def test_the_focus_is_visible(qtbot: QtBot, view: BoardView) -> None:
+    give_keyboard(qtbot, view)
+    with_focus = picture(view)
+    view.clearFocus()
+    assert picture(view) != with_focus
+
+
+def test_an_empty_view_paints_nothing_and_has_no_squares(qtbot: QtBot) -> None:
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(300, 300)
+    assert view.square_at(QPointF(150, 150)) is None
+    assert view.marked_square is None
+    image = picture(view)
+    assert {image.pixel(x, 150) for x in range(300)} == {image.pixel(0, 0)}
+
+
+def test_the_board_keeps_a_least_size(view: BoardView) -> None:
+    assert view.minimumSizeHint().toTuple() == (200, 200)
+    assert view.sizeHint().width() == view.sizeHint().height()
+
+
+def broken_paint(*_arguments: object, **_options: object) -> None:
+    raise ZeroDivisionError("no such square")
+
+
+def test_an_exception_while_painting_is_reported_and_the_board_lives_on(
+    view: BoardView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errors: list[BaseException] = []
+    hook: Callable[..., None] = lambda _kind, error, _frames: errors.append(error)  # noqa: E731
+    monkeypatch.setattr(sys, "excepthook", hook)
+    good = picture(view)
+    with monkeypatch.context() as broken:
+        broken.setattr("nqueens_gui.board.widget.paint_board", broken_paint)
+        picture(view)
+    assert [type(error) for error in errors] == [ZeroDivisionError]
+    assert picture(view) == good
+
+
+def drag(qtbot: QtBot, view: BoardView, start: QPoint, end: QPoint) -> None:
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    qtbot.mouseMove(view, end)
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
+
+
+def test_a_queen_is_dragged_within_her_column(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+        drag(qtbot, view, middle(view, 2, 5), middle(view, 6, 1))
+    assert dropped.args == [2, 1]
+
+
+def test_a_queen_dragged_off_the_board_stays_on_its_edge(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+        drag(qtbot, view, middle(view, 2, 5), QPoint(10, 399))
+    assert dropped.args == [2, 7]
+
+
+def test_a_queen_put_back_asks_for_nothing_but_a_click(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    with qtbot.assertNotEmitted(view.queen_drop_requested), qtbot.waitSignal(view.square_clicked):
+        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+        qtbot.mouseMove(view, middle(view, 2, 1))
+        qtbot.mouseMove(view, middle(view, 2, 5))
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+
+
+def test_no_queen_is_dragged_unless_that_is_allowed(qtbot: QtBot, view: BoardView) -> None:
+    with qtbot.assertNotEmitted(view.queen_drop_requested):
+        drag(qtbot, view, middle(view, 2, 5), middle(view, 2, 1))
+        view.set_queens_free(True)
+        drag(qtbot, view, middle(view, 2, 4), middle(view, 2, 1))  # no queen there
+
+
+def test_in_edit_mode_a_queen_comes_where_one_presses(qtbot: QtBot, view: BoardView) -> None:
+    view.set_editable(True)
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped, qtbot.assertNotEmitted(view.square_clicked):
+        qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 0))
+    assert dropped.args == [2, 0]
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+        drag(qtbot, view, middle(view, 4, 6), middle(view, 4, 7))
+    assert dropped.args == [4, 7]
+
+
+def test_a_drag_that_is_called_off_leaves_the_board_as_it_was(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    give_keyboard(qtbot, view)
+    before = picture(view)
+    with qtbot.assertNotEmitted(view.queen_drop_requested):
+        qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+        qtbot.mouseMove(view, middle(view, 2, 1))
+        assert view.is_dragging
+        assert picture(view) != before
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+        assert picture(view) == before
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 1))
+
+
+def test_a_drag_goes_on_in_another_scene_of_the_same_state_and_ends_in_another_state(
+    qtbot: QtBot, view: BoardView
+) -> None:
+    view.set_queens_free(True)
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+    qtbot.mouseMove(view, middle(view, 2, 1))
+    view.set_scene(board_scene(ROWS, insight=look_into(ROWS)))
+    assert view.is_dragging
+    view.set_scene(board_scene(NEXT))
+    assert not view.is_dragging
+    with qtbot.assertNotEmitted(view.queen_drop_requested):
+        qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 1))
+
+
+def test_a_dropped_queen_waits_in_her_new_square_for_what_comes_of_it(qtbot: QtBot, view: BoardView) -> None:
+    view.set_queens_free(True)
+    before = picture(view)
+    drag(qtbot, view, middle(view, 2, 5), middle(view, 2, 1))
+    assert not view.is_dragging
+    assert picture(view) != before
+    view.cancel_drag()
+    assert picture(view) == before
+
+
+def test_the_pointer_says_what_can_be_done(qtbot: QtBot, view: BoardView) -> None:
+    def shapes() -> list[Qt.CursorShape]:
+        found = []
+        for place in (middle(view, 2, 5), middle(view, 2, 4), QPoint(1, 1)):
+            qtbot.mouseMove(view, place)
+            found.append(view.cursor().shape())
+        return found
+
+    arrow, hand, finger = (
+        Qt.CursorShape.ArrowCursor,
+        Qt.CursorShape.OpenHandCursor,
+        Qt.CursorShape.PointingHandCursor,
+    )
+    assert shapes() == [arrow, arrow, arrow]
+    view.set_queens_free(True)
+    assert shapes() == [hand, arrow, arrow]
+    view.set_editable(True)
+    assert shapes() == [hand, finger, arrow]
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+    assert view.cursor().shape() is Qt.CursorShape.ClosedHandCursor
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
+
+
+@pytest.mark.parametrize("n", [100, 1000])
+def test_on_a_large_board_the_queen_nearest_to_the_pointer_is_taken(
+    qtbot: QtBot, view: BoardView, n: int
+) -> None:
+    rows = [0] * n
+    rows[n // 2] = n // 2
+    view.set_scene(board_scene(rows))
+    view.set_queens_free(True)
+    beside = middle(view, n // 2, n // 2) + QPoint(5, -5)
+    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+        drag(qtbot, view, beside, middle(view, n // 2, n - 1))
+    assert dropped.args == [n // 2, n - 1]
+
+
+def test_a_menu_is_asked_for_at_the_square_under_the_pointer(qtbot: QtBot, view: BoardView) -> None:
+    asked: list[object] = []
+    view.menu_requested.connect(lambda square, _point: asked.append(square))
+    for place in (middle(view, 3, 6), QPoint(1, 1)):
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, view.mapToGlobal(place))
+        QApplication.sendEvent(view, event)
+    assert asked == [(3, 6), None]

@@ -1,0 +1,108 @@
+"""Two parts side by side, or one as a drawer over the other."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.experiment.drawer import MARGIN_PX, SIDE_PX, WIDE_PX, DrawerLayout
+
+LEFT_OF_MAIN = 2 * MARGIN_PX + SIDE_PX
+
+
+@pytest.fixture
+def layout(qtbot: QtBot) -> DrawerLayout:
+    layout = DrawerLayout(QWidget(), QWidget())
+    qtbot.addWidget(layout)
+    layout.resize(WIDE_PX, 600)
+    with qtbot.waitExposed(layout):
+        layout.show()
+    return layout
+
+
+def test_in_a_wide_window_the_parts_stand_side_by_side(layout: DrawerLayout) -> None:
+    assert layout._main.geometry().left() == LEFT_OF_MAIN
+    assert layout._main.geometry().right() == WIDE_PX - MARGIN_PX - 1
+    assert not layout.is_drawer
+
+
+def test_in_a_narrow_window_the_part_on_the_left_lies_over_the_other(layout: DrawerLayout) -> None:
+    layout.resize(1000, 600)
+    assert layout.is_drawer
+    assert layout._side.isVisible()
+    assert layout._main.geometry().left() == MARGIN_PX
+
+
+def test_hiding_the_part_on_the_left_gives_its_room_away(qtbot: QtBot, layout: DrawerLayout) -> None:
+    with qtbot.waitSignal(layout.visibility_changed) as changed:
+        layout.show_side(False)
+    assert changed.args == [False]
+    assert layout._main.geometry().left() == MARGIN_PX
+    layout.show_side(True)
+    assert layout._main.geometry().left() == LEFT_OF_MAIN
+
+
+def test_only_a_drawer_is_closed(layout: DrawerLayout) -> None:
+    layout.close_drawer()
+    assert layout.is_side_shown
+    layout.resize(1000, 600)
+    layout.close_drawer()
+    assert not layout.is_side_shown
+
+
+def test_pinned_parts_stay_side_by_side_however_narrow(layout: DrawerLayout) -> None:
+    layout.set_pinned(True)
+    layout.resize(1000, 600)
+    assert not layout.is_drawer
+    assert layout._main.geometry().left() == LEFT_OF_MAIN
+    layout.set_pinned(False)
+    assert layout._main.geometry().left() == MARGIN_PX
+
+
+def click(qtbot: QtBot, layout: DrawerLayout, place: QPoint) -> None:
+    """Click what lies on top at a place."""
+    under = layout.childAt(place)
+    qtbot.mouseClick(under, Qt.MouseButton.LeftButton, pos=under.mapFrom(layout, place))
+
+
+def test_a_click_outside_closes_the_drawer_and_one_inside_does_not(
+    qtbot: QtBot, layout: DrawerLayout
+) -> None:
+    layout.resize(1000, 600)
+    click(qtbot, layout, QPoint(100, 300))
+    assert layout.is_side_shown
+    with qtbot.waitSignal(layout.visibility_changed) as changed:
+        click(qtbot, layout, QPoint(700, 300))
+    assert changed.args == [False]
+    assert layout.childAt(QPoint(700, 300)) is layout._main
+
+
+def test_side_by_side_nothing_lies_over_the_other_part(layout: DrawerLayout) -> None:
+    assert layout.childAt(QPoint(700, 300)) is layout._main
+    layout.set_pinned(True)
+    layout.resize(1000, 600)
+    assert layout.childAt(QPoint(700, 300)) is layout._main
+
+
+def test_the_drawer_takes_the_keyboard_and_escape_closes_it(qtbot: QtBot) -> None:
+    side, main = QWidget(), QWidget()
+    inside, beside = QLineEdit(side), QLineEdit(main)
+    side.setFocusProxy(inside)
+    main.setFocusProxy(beside)
+    layout = DrawerLayout(side, main)
+    qtbot.addWidget(layout)
+    layout.resize(1000, 600)
+    layout.show_side(False)
+    with qtbot.waitActive(layout):
+        layout.show()
+        layout.activateWindow()
+    layout.show_side(True)
+    assert QApplication.focusWidget() is inside
+    qtbot.keyClick(inside, Qt.Key.Key_Escape)
+    assert not layout.is_side_shown
+    assert QApplication.focusWidget() is beside
+
+
+def test_escape_is_left_alone_where_there_is_no_drawer_to_close(qtbot: QtBot, layout: DrawerLayout) -> None:
+    qtbot.keyClick(layout, Qt.Key.Key_Escape)
+    assert layout.is_side_shown

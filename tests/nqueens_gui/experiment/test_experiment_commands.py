@@ -1,0 +1,309 @@
+"""The page of experiments in the whole window: run, cancel, sort, copy, export, and watch a run of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
+
+from nqueens_gui.experiment import worker
+from nqueens_gui.experiment.commands import REPORTS
+from nqueens_gui.experiment.page import ExperimentPanel
+from nqueens_gui.experiment.plan import PlanForm
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot, Stage
+from nqueens_gui.shell.pages import Page
+from solver.cli.main import main
+from solver.core.variants import VARIANTS
+from solver.experiment.estimate import Estimate
+from solver.experiment.tables import COLUMNS
+from solver.experiment.writing import ENDINGS
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.pointing import double_click
+from tests.nqueens_gui.user import User
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+COSTLY = Estimate(4_000.0, False, 3 * 10**9, "sideways, n = 8")
+PLAN = {"variants": list(VARIANTS), "sizes": "8", "runs": 150, "keep_seed": True, "seed": "7"}
+
+
+@pytest.fixture
+def panel(user: User) -> ExperimentPanel:
+    user.do("page_experiment")
+    user.window.experiment_panel.form.set_values(PLAN)
+    return user.window.experiment_panel
+
+
+def stage_of(user: User) -> Stage:
+    return user.program.experiments.snapshot.stage
+
+
+def run(user: User, **changes: object) -> ExperimentSnapshot:
+    """Run the plan, changed a little, to its end."""
+    user.window.experiment_panel.form.set_values({**PLAN, **changes})
+    user.do("run_experiment")
+    user.wait(lambda: stage_of(user) is Stage.DONE)
+    return user.program.experiments.snapshot
+
+
+def texts(panel: ExperimentPanel, title: str) -> list[str]:
+    model, column = panel.table.model, [entry.title for entry in COLUMNS].index(title)
+    return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+def solve(capsys: pytest.CaptureFixture[str], variant: str, run_index: int) -> dict[str, object]:
+    """What the command line tells of a run."""
+    command = [
+        "solve",
+        "-n",
+        "8",
+        "--variant",
+        variant,
+        "--seed",
+        "7",
+        "--run-index",
+        str(run_index),
+        "--json",
+    ]
+    capsys.readouterr()
+    assert main(command) == 0
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
+    user: User, panel: ExperimentPanel
+) -> None:
+    assert user.window.windowTitle() == "Experiment – N-Queens Laboratory"
+    user.click(panel.form.run_button)
+    assert not panel.form.run_button.isEnabled()
+    user.wait(lambda: stage_of(user) is Stage.DONE)
+    assert panel.progress.banner.text.startswith("Done. 750 runs in ")
+    assert user.window.windowTitle() == "Done – N-Queens Laboratory"
+    assert texts(panel, "runs") == ["150"] * 5
+    assert panel.charts.plot.picture is not None
+    user.wait(lambda: panel.run_list.model.rowCount() == 150)
+    assert panel.run_list.caption == "Steepest ascent, n = 8 · 150 runs"
+
+
+def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
+    user: User, panel: ExperimentPanel
+) -> None:
+    panel.form.set_values({"variants": ["sideways"], "runs": 50_000_000})
+    user.press(Qt.Key.Key_Return, modifier=CONTROL)
+    user.wait(lambda: texts(panel, "runs") and texts(panel, "runs")[0] != "0")
+    first = texts(panel, "runs")
+    user.wait(lambda: texts(panel, "runs") != first)
+    assert panel.progress.bar.isVisible()
+    user.wait(lambda: panel.run_list.model.rowCount() > 0)
+    user.press(Qt.Key.Key_Escape)
+    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
+    assert panel.progress.banner.text.startswith("Cancelled. ")
+    assert " of 50,000,000 runs are made and kept." in panel.progress.banner.text
+    done = user.program.experiments.snapshot.progress.done
+    assert texts(panel, "runs") == [f"{done:,}"]
+    assert panel.form.run_button.isEnabled()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
+    user: User, panel: ExperimentPanel, capsys: pytest.CaptureFixture[str], variant: str
+) -> None:
+    run(user)
+    panel.table.view.clicked.emit(panel.table.model.index(list(VARIANTS).index(variant), 0))
+    user.wait(lambda: panel.run_list.model.rowCount() == 150)
+    row, view = 97, panel.run_list.view
+    listed = panel.run_list.model.row(row)
+    assert listed is not None
+    view.scrollTo(panel.run_list.model.index(row, 0))
+    user.window.watch.pause_panel.set_breakpoints(())
+    user.window.watch.transport.set_speed(float("inf"))
+    double_click(user.qtbot, view.viewport(), view.visualRect(panel.run_list.model.index(row, 0)).center())
+    assert user.window.pages.page is Page.WATCH
+    assert user.window.watch.board.hasFocus()
+    user.wait_for_end()
+    trace = user.last.trace
+    assert trace is not None
+    told = solve(capsys, variant, listed.run_index)
+    assert trace.settings.run_index == told["run_index"] == 97
+    assert list(trace.rows(0)) == told["start"]
+    assert list(trace.rows(len(trace) - 1)) == told["final"]
+    assert trace.column("h").tolist() == told["h"]
+    moves = [trace.position(index).move for index in range(1, len(trace))]
+    made = [[move.column, move.from_row, move.to_row] for move in moves if move is not None]
+    assert made == told["moves"]
+    assert (trace.steps, trace.outcome) == (listed.steps, listed.outcome)
+    assert user.window.watch.run_panel.settings() == trace.settings
+
+
+def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(
+    user: User, panel: ExperimentPanel
+) -> None:
+    assert panel.form.run_button.hasFocus()
+    run(user)
+    assert panel.table.view.hasFocus()
+    user.press(Qt.Key.Key_Down)
+    user.wait(lambda: panel.run_list.caption.startswith("Sideways moves, n = 8 · "))
+
+
+def test_titles_sort_and_copies_come_in_the_order_shown(user: User, panel: ExperimentPanel) -> None:
+    run(user)
+    panel.table.model.set_order([column.title for column in COLUMNS].index("steps solved"), True)
+    user.press(Qt.Key.Key_C, modifier=CONTROL)
+    text = QGuiApplication.clipboard().text()
+    assert user.message == "The figures are on the clipboard, as Markdown."
+    rows = [line.split("|")[1].strip() for line in text.splitlines()[2:]]
+    shown = [summary.variant for summary in panel.table.summaries()]
+    assert rows == shown
+    assert shown != list(VARIANTS)
+
+
+@pytest.mark.parametrize(
+    ("action", "begins"),
+    [
+        ("copy_markdown", "| variant |"),
+        ("copy_csv", "variant,n,runs,"),
+        ("copy_latex", "\\begin{tabular}"),
+    ],
+)
+def test_the_figures_are_copied_in_three_formats(
+    user: User, panel: ExperimentPanel, action: str, begins: str
+) -> None:
+    assert not user.window.actions_by_name[action].isEnabled()
+    run(user)
+    user.do(action)
+    assert QGuiApplication.clipboard().text().startswith(begins)
+
+
+def test_a_field_keeps_its_own_copy_key(user: User, panel: ExperimentPanel) -> None:
+    run(user)
+    panel.form.sizes_field.setFocus()
+    panel.form.sizes_field.selectAll()
+    user.press(Qt.Key.Key_C, modifier=CONTROL)
+    assert QGuiApplication.clipboard().text() == "8"
+
+
+@pytest.fixture
+def costly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "estimate", lambda plan, workers, is_cancelled: COSTLY)
+
+
+@pytest.mark.usefixtures("costly")
+def test_a_plan_that_costs_much_says_so_first_and_runs_when_wanted(
+    user: User, panel: ExperimentPanel
+) -> None:
+    user.do("run_experiment")
+    box = user.box()
+    assert box.informativeText().startswith(
+        "It will take about 67 min and 3.0 GB; most of it is for sideways"
+    )
+    assert panel.progress.banner.text == "This will cost much. Nothing is run before you agree."
+    box.button(QMessageBox.StandardButton.Yes).click()
+    user.wait(lambda: stage_of(user) is Stage.DONE)
+    assert user.program.experiments.snapshot.progress.done == 750
+
+
+@pytest.mark.usefixtures("costly")
+def test_a_plan_that_costs_too_much_is_left(user: User, panel: ExperimentPanel) -> None:
+    user.do("run_experiment")
+    user.box().button(QMessageBox.StandardButton.Cancel).click()
+    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
+    assert panel.progress.banner.text == "Cancelled. Nothing was run."
+    assert not user.window.actions_by_name["export_experiment"].isEnabled()
+    assert user.window.actions_by_name["run_experiment"].isEnabled()
+
+
+def test_bad_input_is_told_beside_its_field_and_runs_nothing(user: User, panel: ExperimentPanel) -> None:
+    user.type(panel.form.runs_field, "0")
+    user.do("run_experiment")
+    assert panel.form.runs_row.error == "The number of runs must be between 1 and 1000000000, not 0."
+    assert stage_of(user) is Stage.EMPTY
+    assert panel.form.runs_field.hasFocus()
+
+
+def test_there_is_a_filter_for_every_format_of_the_report() -> None:
+    assert {f".{ending}" for ending in REPORTS} == set(ENDINGS)
+
+
+def save_as(user: User, path: Path, name_filter: str | None = None) -> None:
+    """Fill in the dialog that asks where to."""
+    dialog = user.dialog(QFileDialog)
+    if name_filter is not None:
+        dialog.selectNameFilter(name_filter)
+        dialog.filterSelected.emit(name_filter)
+    edit = dialog.findChild(QLineEdit)
+    assert edit is not None
+    edit.setText(str(path))
+    dialog.accept()
+
+
+def test_the_report_is_written_where_it_is_wanted(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
+    run(user)
+    user.press(Qt.Key.Key_E, modifier=CONTROL)
+    assert user.dialog(QFileDialog).defaultSuffix() == "html"
+    save_as(user, tmp_path / "report")
+    user.wait(lambda: user.message == f"The report was written to {tmp_path / 'report.html'}.")
+    assert "<html" in (tmp_path / "report.html").read_text()[:200]
+    assert user.window.experiment_commands.folder == str(tmp_path)
+
+
+def test_the_ending_chooses_the_format_of_the_report(
+    user: User, panel: ExperimentPanel, tmp_path: Path
+) -> None:
+    run(user)
+    user.click(panel.table.export_button)
+    save_as(user, tmp_path / "runs", REPORTS["csv"])
+    user.wait((tmp_path / "runs.csv").exists)
+    user.wait(lambda: "runs.csv" in user.message)
+    assert len((tmp_path / "runs.csv").read_text().splitlines()) == 751
+
+
+def test_a_report_that_cannot_be_written_is_told(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
+    run(user)
+    user.window.experiment_commands.write_report(str(tmp_path / "nowhere" / "report.html"))
+    box = user.box()
+    assert box.text() == "The report was not written."
+    assert "does not exist" in box.informativeText()
+    box.close()
+
+
+def test_before_there_are_results_no_report_is_offered(user: User, panel: ExperimentPanel) -> None:
+    assert not user.window.actions_by_name["export_experiment"].isEnabled()
+    user.window.experiment_commands.choose_file()
+    assert not [dialog for dialog in user.window.findChildren(QFileDialog) if dialog.isVisible()]
+
+
+def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, settings_file: Path) -> None:
+    first = make_user()
+    first.start()
+    form = first.window.experiment_panel.form
+    form.set_values({**PLAN, "sizes": "4, 6", "paired": False})
+    first.window.experiment_commands.folder = str(settings_file.parent)
+    kept = form.values()
+    first.window.close()
+    second = make_user()
+    assert second.window.experiment_panel.form.values() == kept
+    assert second.window.experiment_commands.folder == str(settings_file.parent)
+
+
+def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) -> None:
+    user.program.memory.reset()
+    assert panel.form.total == PlanForm().total == "4 variants × 1,000 runs = 4,000"
+
+
+def test_a_window_closed_in_the_middle_leaves_no_thread(user: User, panel: ExperimentPanel) -> None:
+    panel.form.set_values({"variants": ["random-restart"], "runs": 50_000_000})
+    user.do("run_experiment")
+    user.wait(lambda: stage_of(user) is Stage.RUNNING)
+    user.window.close()
+    assert user.program.experiments._worker is None
+
+
+def test_two_experiments_with_one_seed_have_the_same_figures(user: User, panel: ExperimentPanel) -> None:
+    first = [replace(cell.summary, runs_per_second=None) for cell in run(user).scene.cells]
+    second = [replace(cell.summary, runs_per_second=None) for cell in run(user).scene.cells]
+    assert first == second

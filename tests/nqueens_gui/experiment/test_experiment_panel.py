@@ -1,0 +1,169 @@
+"""The page of experiments: what is chosen in one part is shown in all, and its runs are asked for."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtGui import QAction
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.experiment.page import ExperimentPanel
+from nqueens_gui.experiment.snapshot import (
+    ExperimentSnapshot,
+    RunFilter,
+    RunOrder,
+    RunQuery,
+    Stage,
+    empty_scene,
+    list_runs,
+)
+from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.scene.plot_picture import Target
+from tests.nqueens_gui.experiments import done_snapshot, small_experiment, small_plan
+
+DONE = done_snapshot(small_experiment())
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> ExperimentPanel:
+    panel = ExperimentPanel(load_theme("light"))
+    qtbot.addWidget(panel)
+    panel.resize(1440, 840)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    return panel
+
+
+@pytest.fixture
+def asked(panel: ExperimentPanel) -> list[RunQuery]:
+    queries: list[RunQuery] = []
+    panel.runs_requested.connect(queries.append)
+    return queries
+
+
+def answer(panel: ExperimentPanel, query: RunQuery) -> None:
+    panel.set_runs(list_runs(small_experiment().cells[query.cell], query))
+
+
+def test_a_new_experiment_begins_with_the_runs_of_its_first_cell(
+    panel: ExperimentPanel, asked: list[RunQuery]
+) -> None:
+    panel.set_snapshot(DONE)
+    assert asked == [RunQuery(0)]
+    panel.set_snapshot(replace(DONE, stage=Stage.CANCELLED))
+    assert asked == [RunQuery(0)]
+    panel.set_snapshot(replace(DONE, sequence=2))
+    assert asked == [RunQuery(0), RunQuery(0)]
+
+
+def test_a_row_that_is_chosen_is_marked_everywhere_and_its_runs_are_asked_for(
+    panel: ExperimentPanel, asked: list[RunQuery]
+) -> None:
+    panel.set_snapshot(DONE)
+    panel.table.cell_chosen.emit(2)
+    assert asked[-1] == RunQuery(2)
+    assert panel.run_list.caption == "Random restart, n = 8"
+    assert [index.row() for index in panel.table.view.selectionModel().selectedRows()] == [2]
+    assert panel.charts._cell == 2
+
+
+def test_another_cell_keeps_filter_and_order_but_not_the_steps_of_a_bar(
+    panel: ExperimentPanel, asked: list[RunQuery]
+) -> None:
+    panel.set_snapshot(DONE)
+    panel.run_list.query_changed.emit(
+        RunQuery(0, RunFilter.SOLVED, order=RunOrder.STEPS, is_descending=True, steps=(3, 4))
+    )
+    panel.table.cell_chosen.emit(1)
+    assert asked[-1] == RunQuery(1, RunFilter.SOLVED, order=RunOrder.STEPS, is_descending=True)
+
+
+def test_a_point_of_a_chart_asks_for_its_runs_in_the_order_shown(
+    panel: ExperimentPanel, asked: list[RunQuery]
+) -> None:
+    panel.set_snapshot(DONE)
+    panel.run_list.query_changed.emit(RunQuery(0, order=RunOrder.STEPS))
+    target = Target(RunQuery(2, RunFilter.SOLVED, steps=(12, 12)), "", 0, 0)
+    panel.charts.target_clicked.emit(target)
+    assert asked[-1] == RunQuery(2, RunFilter.SOLVED, steps=(12, 12), order=RunOrder.STEPS)
+    assert panel.run_list.span_button.text() == "12 steps"
+    assert [index.row() for index in panel.table.view.selectionModel().selectedRows()] == [2]
+
+
+def test_a_run_that_is_opened_is_told_with_its_cell(qtbot: QtBot, panel: ExperimentPanel) -> None:
+    panel.set_snapshot(DONE)
+    answer(panel, RunQuery(0))
+    with qtbot.waitSignal(panel.run_requested) as opened:
+        panel.run_list.view.doubleClicked.emit(panel.run_list.model.index(5, 0))
+    assert opened.args == [0, 5]
+
+
+@pytest.mark.parametrize("is_listed", [True, False], ids=["listed already", "not listed yet"])
+def test_a_double_click_on_a_row_of_figures_opens_its_first_run(
+    qtbot: QtBot, panel: ExperimentPanel, is_listed: bool
+) -> None:
+    panel.set_snapshot(DONE)
+    panel.table.cell_chosen.emit(1)
+    if is_listed:
+        answer(panel, RunQuery(1))
+    with qtbot.waitSignal(panel.run_requested) as opened:
+        panel.table.cell_double_clicked.emit(1)
+        if not is_listed:
+            answer(panel, RunQuery(1))
+    assert opened.args == [1, 0]
+
+
+def test_a_double_click_on_a_point_opens_its_first_run(qtbot: QtBot, panel: ExperimentPanel) -> None:
+    panel.set_snapshot(DONE)
+    steps = int(small_experiment().cells[2].steps[9])
+    query = RunQuery(2, steps=(steps, steps))
+    with qtbot.waitSignal(panel.run_requested) as opened:
+        panel.charts.target_double_clicked.emit(Target(query, "", 0, 0))
+        answer(panel, query)
+    cell, k = opened.args
+    assert cell == 2
+    assert small_experiment().cells[2].steps[k] == steps
+
+
+def test_the_form_is_busy_while_an_experiment_is_under_way(panel: ExperimentPanel) -> None:
+    plan = small_plan()
+    running = ExperimentSnapshot(Stage.RUNNING, plan, None, empty_scene(plan), 1)
+    panel.set_snapshot(running)
+    assert not panel.form.run_button.isEnabled()
+    assert panel.form.cancel_button.isEnabled()
+    panel.set_snapshot(replace(running, stage=Stage.CANCELLING))
+    assert not panel.form.cancel_button.isEnabled()
+    panel.set_snapshot(replace(DONE, stage=Stage.CANCELLED))
+    assert panel.form.run_button.isEnabled()
+
+
+def test_the_report_is_offered_once_there_are_results(panel: ExperimentPanel) -> None:
+    assert not panel.table.export_button.isEnabled()
+    panel.set_snapshot(replace(DONE, stage=Stage.RUNNING))
+    assert not panel.table.export_button.isEnabled()
+    assert panel.table.copy_button.isEnabled()
+    panel.set_snapshot(DONE)
+    assert panel.table.export_button.isEnabled()
+
+
+def test_in_a_narrow_window_the_plan_is_a_drawer_that_closes_when_it_runs(panel: ExperimentPanel) -> None:
+    action = QAction(panel)
+    action.setCheckable(True)
+    panel.set_plan_action(action)
+    panel.resize(1000, 640)
+    assert panel.form.isVisible()
+    assert not panel.layout_.is_drawer
+    panel.set_snapshot(DONE)
+    assert not panel.form.isVisible()
+    assert not action.isChecked()
+    action.trigger()
+    assert panel.form.isVisible()
+    assert panel.layout_.is_drawer
+
+
+@pytest.mark.parametrize("size", [(1000, 640), (1440, 840), (1920, 1020)])
+def test_nothing_asks_for_more_room_than_there_is(panel: ExperimentPanel, size: tuple[int, int]) -> None:
+    panel.set_snapshot(DONE)
+    panel.resize(*size)
+    main = panel.layout_._main
+    assert main.minimumSizeHint().width() <= main.width()
+    assert main.minimumSizeHint().height() <= main.height()

@@ -1,0 +1,68 @@
+"""The form of an experiment becomes a plan, or a sentence beside every field that is wrong."""
+
+from dataclasses import replace
+
+import pytest
+
+from nqueens_gui.experiment.plan_view import MOST_SIZES, ExperimentForm, checked_plan
+
+FORM = ExperimentForm(("sideways", "steepest-ascent"), "8", 1000, 7)
+
+
+def errors_of(**changes: object) -> dict[str, str]:
+    return dict(checked_plan(replace(FORM, **changes)).errors)
+
+
+def test_a_form_without_mistakes_becomes_the_plan_it_describes() -> None:
+    plan = checked_plan(replace(FORM, sizes="4,5; 8", is_paired=False)).plan
+    assert plan is not None
+    assert [cell.label for cell in plan.cells] == [
+        "sideways, n = 4",
+        "steepest-ascent, n = 4",
+        "sideways, n = 5",
+        "steepest-ascent, n = 5",
+        "sideways, n = 8",
+        "steepest-ascent, n = 8",
+    ]
+    assert (plan.runs, plan.seed, plan.is_paired) == (6000, 7, False)
+    assert plan.cells[1].first_run_index == 1000
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"runs": 0}, "runs", "The number of runs must be between 1 and 1000000000, not 0."),
+        ({"runs": -5}, "runs", "The number of runs must be between 1 and 1000000000, not -5."),
+        ({"runs": "many"}, "runs", "The number of runs must be a whole number, not 'many'."),
+        ({"runs": ""}, "runs", "The number of runs must be a whole number, not ''."),
+        ({"sizes": "3"}, "n", "The number of queens must be at least 4, not 3."),
+        ({"sizes": "8,x"}, "n", "The number of queens must be a whole number, not 'x'."),
+        ({"sizes": " "}, "n", "An experiment needs a number of queens."),
+        ({"sizes": "8 " * (MOST_SIZES + 1)}, "n", "An experiment takes at most 64 sizes, not 65."),
+        ({"seed": "x"}, "seed", "The seed must be a whole number, not 'x'."),
+        ({"variants": ()}, "variants", "An experiment needs a variant."),
+    ],
+)
+def test_a_field_that_is_wrong_gets_its_sentence(
+    changes: dict[str, object], field: str, sentence: str
+) -> None:
+    assert errors_of(**changes) == {field: sentence}
+    assert checked_plan(replace(FORM, **changes)).plan is None
+
+
+def test_every_wrong_field_is_told_not_only_the_first() -> None:
+    errors = errors_of(variants=(), sizes="3", runs=0, seed="x")
+    assert errors.keys() == {"variants", "n", "runs", "seed"}
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        (FORM, "2 variants × 1,000 runs = 2,000"),
+        (replace(FORM, sizes="4 5 6", runs=1), "2 variants × 3 sizes × 1 run = 6"),
+        (replace(FORM, variants=("sideways",)), "1 variant × 1,000 runs = 1,000"),
+        (replace(FORM, runs=0), ""),
+    ],
+)
+def test_it_says_how_many_runs_there_will_be(form: ExperimentForm, sentence: str) -> None:
+    assert checked_plan(form).sentence == sentence

@@ -1,0 +1,252 @@
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.export.dialog import ExportDialog, Stage
+from nqueens_gui.export.exporter import Exporter
+from nqueens_gui.export.formats import Format
+from nqueens_gui.export.request import ExportRequest
+from nqueens_gui.export.writing import ExportResult, Progress
+from nqueens_gui.kit.theme import load_theme
+from tests.nqueens_gui.export.runs import solved_run
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[ExportDialog]:
+    made = ExportDialog()
+    qtbot.addWidget(made)
+    made.set_theme(load_theme("light"))
+    made.set_values({"folder": str(tmp_path), "formats": ["run-file", "moves-csv"]})
+    made.set_base_name("run")
+    made.open()
+    yield made
+    made.set_result(ExportResult((), is_cancelled=True))
+
+
+@pytest.fixture
+def requests(dialog: ExportDialog) -> list[ExportRequest]:
+    made: list[ExportRequest] = []
+    dialog.export_requested.connect(made.append)
+    return made
+
+
+def click_main(qtbot: QtBot, dialog: ExportDialog) -> None:
+    qtbot.mouseClick(dialog.main_button, LEFT)
+
+
+def click_back(qtbot: QtBot, dialog: ExportDialog) -> None:
+    qtbot.mouseClick(dialog.back_button, LEFT)
+
+
+def words(dialog: ExportDialog) -> tuple[str, str]:
+    return dialog.back_button.text(), dialog.main_button.text()
+
+
+def test_the_button_asks_for_the_export(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+) -> None:
+    assert words(dialog) == ("Cancel", "Export")
+    click_main(qtbot, dialog)
+    assert requests == [ExportRequest(tmp_path, "run", (Format.RUN_FILE, Format.MOVES_CSV))]
+    assert dialog.stage is Stage.WRITING
+    assert not dialog.fields.isEnabled()
+    assert words(dialog) == ("Stop", "Exporting…")
+
+
+def test_return_is_enough(qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest]) -> None:
+    qtbot.keyClick(dialog.fields.name_edit, Qt.Key.Key_Return)
+    assert len(requests) == 1
+
+
+def test_nothing_can_be_asked_for_while_a_field_is_wrong(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest]
+) -> None:
+    dialog.fields.format_boxes.set_formats([])
+    assert not dialog.main_button.isEnabled()
+    click_main(qtbot, dialog)
+    qtbot.keyClick(dialog.fields.name_edit, Qt.Key.Key_Return)
+    assert requests == []
+    dialog.fields.format_boxes.set_formats(["html"])
+    assert dialog.main_button.isEnabled()
+
+
+def test_files_that_are_there_are_replaced_only_after_a_second_click(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+) -> None:
+    (tmp_path / "run.csv").write_text("old")
+    click_main(qtbot, dialog)
+    assert requests == []
+    assert dialog.notice.text == "1 file is there already and would be replaced: run.csv"
+    assert words(dialog) == ("Back", "Replace")
+    click_main(qtbot, dialog)
+    assert [request.may_replace for request in requests] == [True]
+
+
+def test_one_can_go_back_instead_of_replacing(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+) -> None:
+    (tmp_path / "run.csv").write_text("old")
+    click_main(qtbot, dialog)
+    click_back(qtbot, dialog)
+    assert (dialog.stage, dialog.notice.text, requests) == (Stage.ASKING, "", [])
+    assert dialog.isVisible()
+
+
+def test_another_name_needs_no_leave_to_replace(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+) -> None:
+    (tmp_path / "run.csv").write_text("old")
+    click_main(qtbot, dialog)
+    dialog.fields.set_base_name("other")
+    assert words(dialog) == ("Cancel", "Export")
+    click_main(qtbot, dialog)
+    assert [request.may_replace for request in requests] == [False]
+
+
+def test_a_folder_that_vanished_meanwhile_is_said_beside_its_field(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    dialog.fields.folder_field.set_folder(folder)
+    folder.rmdir()
+    click_main(qtbot, dialog)
+    assert requests == []
+    assert dialog.fields.errors == {"folder": f"The folder {folder} does not exist."}
+
+
+def test_a_folder_in_the_place_of_a_file_is_said_before_anything_is_written(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+) -> None:
+    (tmp_path / "run.json").mkdir()
+    click_main(qtbot, dialog)
+    assert requests == []
+    assert dialog.notice.text == f"{tmp_path / 'run.json'} is a folder, not a file. Nothing was written."
+    assert words(dialog) == ("Back", "Try again")
+
+
+def test_progress_is_shown_only_while_something_is_written(qtbot: QtBot, dialog: ExportDialog) -> None:
+    dialog.set_progress(Progress(0.5, "run.csv"))
+    assert dialog.notice.text == ""
+    click_main(qtbot, dialog)
+    dialog.set_progress(Progress(0.5, "run.csv"))
+    assert dialog.notice.text == "Writing run.csv"
+
+
+def test_in_the_end_it_says_where_the_files_are(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
+    click_main(qtbot, dialog)
+    dialog.set_result(ExportResult((tmp_path / "run.json", tmp_path / "run.csv")))
+    assert dialog.notice.text == f"2 files were written to {tmp_path} run.json, run.csv"
+    assert words(dialog) == ("Back", "Close")
+    click_main(qtbot, dialog)
+    assert not dialog.isVisible()
+
+
+def test_after_a_failure_one_can_try_again(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest]
+) -> None:
+    click_main(qtbot, dialog)
+    dialog.set_result(ExportResult((), "The disk is full."))
+    assert dialog.notice.text == "The disk is full. Nothing was written."
+    assert dialog.fields.isEnabled()
+    click_main(qtbot, dialog)
+    assert len(requests) == 2
+    assert dialog.stage is Stage.WRITING
+
+
+@pytest.mark.parametrize("way", ["button", "escape", "close"])
+def test_leaving_during_an_export_stops_it_and_waits_for_the_word(
+    qtbot: QtBot, dialog: ExportDialog, way: str
+) -> None:
+    click_main(qtbot, dialog)
+    with qtbot.waitSignal(dialog.cancel_requested):
+        if way == "button":
+            click_back(qtbot, dialog)
+        elif way == "escape":
+            qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        else:
+            dialog.close()
+    assert dialog.isVisible()
+    dialog.set_result(ExportResult((), is_cancelled=True))
+    assert dialog.notice.text.startswith("Stopped.")
+
+
+def test_cancel_closes_the_dialog(qtbot: QtBot, dialog: ExportDialog) -> None:
+    click_back(qtbot, dialog)
+    assert not dialog.isVisible()
+
+
+def test_a_result_of_an_older_export_is_not_shown(dialog: ExportDialog) -> None:
+    dialog.set_result(ExportResult((Path("/x"),)))
+    assert (dialog.stage, dialog.notice.text) == (Stage.ASKING, "")
+
+
+def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: ExportDialog) -> None:
+    click_main(qtbot, dialog)
+    dialog.set_base_name("while-writing")
+    assert dialog.fields.base_name() == "run"
+    dialog.set_result(ExportResult((Path("/x"),)))
+    dialog.set_base_name("next")
+    assert (dialog.fields.base_name(), dialog.stage) == ("next", Stage.ASKING)
+    assert dialog.notice.text == ""
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_nothing_is_cut_off_at_any_stage(
+    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path, name: str
+) -> None:
+    dialog.set_theme(load_theme(name))
+    for formats in ([], ["html"]):
+        dialog.fields.format_boxes.set_formats(formats)
+        assert_roomy(dialog)
+    click_main(qtbot, dialog)
+    assert_roomy(dialog)
+    dialog.set_result(ExportResult(tuple(tmp_path / f"a-rather-long-name-{n}.html" for n in range(5))))
+    assert_roomy(dialog)
+
+
+def assert_roomy(dialog: ExportDialog) -> None:
+    """Every part is as high as its words need, and the dialog fits a small screen."""
+    QApplication.processEvents()
+    for part in (dialog.notice.headline, dialog.notice.detail, dialog.main_button):
+        if part.isVisible():
+            needed = (
+                part.heightForWidth(part.width())
+                if part.hasHeightForWidth()
+                else part.minimumSizeHint().height()
+            )
+            assert part.height() >= needed
+    assert dialog.main_button.geometry().bottom() < dialog.height() <= 700
+    assert dialog.width() <= 1000
+
+
+def test_dialog_and_exporter_together_write_the_files(
+    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path
+) -> None:
+    exporter = Exporter(dialog)
+    exporter.progressed.connect(dialog.set_progress)
+    exporter.ended.connect(dialog.set_result)
+    dialog.export_requested.connect(
+        lambda request: exporter.export_run(request, solved_run(), load_theme("light"))
+    )
+    dialog.cancel_requested.connect(exporter.cancel)
+    dialog.fields.format_boxes.set_formats(list(Format))
+    for _ in range(2):
+        click_main(qtbot, dialog)
+        if dialog.stage is Stage.CONFIRMING:
+            click_main(qtbot, dialog)
+        qtbot.waitUntil(lambda: dialog.stage is Stage.DONE, timeout=20_000)
+        assert dialog.notice.text.startswith(f"11 files were written to {tmp_path}")
+        click_back(qtbot, dialog)
+    assert len(list(tmp_path.iterdir())) == 11
+    assert replace(ExportRequest(tmp_path, "run")).paths == tuple(
+        path for path in ExportRequest(tmp_path, "run").paths if path.exists()
+    )
+    exporter.close()

@@ -1,0 +1,110 @@
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.export.fields import FIRST_FORMATS, ExportFields
+from nqueens_gui.export.formats import Format
+from nqueens_gui.export.request import ExportRequest, PictureTheme
+from nqueens_gui.shell.preferences import MAPPING
+
+
+@pytest.fixture
+def fields(qtbot: QtBot, tmp_path: Path) -> ExportFields:
+    made = ExportFields()
+    qtbot.addWidget(made)
+    made.folder_field.set_folder(tmp_path)
+    return made
+
+
+def test_at_first_there_is_something_to_export_and_a_place_to_go(qtbot: QtBot) -> None:
+    fields = ExportFields()
+    qtbot.addWidget(fields)
+    assert fields.errors == {}
+    request = fields.request()
+    assert request is not None
+    assert request.formats == FIRST_FORMATS
+    assert request.folder == Path.home()
+
+
+def test_the_request_is_what_stands_in_the_fields(fields: ExportFields, tmp_path: Path) -> None:
+    fields.set_base_name("  my run ")
+    fields.format_boxes.set_formats(["markdown"])
+    fields.theme_field.set_name("light")
+    fields.size_field.set_value(1200)
+    assert fields.request() == ExportRequest(
+        tmp_path, "my run", (Format.MARKDOWN,), PictureTheme.LIGHT, 1200, may_replace=False
+    )
+
+
+def test_what_is_wrong_is_said_beside_its_field_and_there_is_no_request(
+    fields: ExportFields, tmp_path: Path
+) -> None:
+    fields.folder_field.set_folder(tmp_path / "none")
+    fields.set_base_name("a/b")
+    fields.format_boxes.set_formats([])
+    fields.size_field.set_value(10)
+    assert fields.errors == {
+        "formats": "Choose at least one format.",
+        "folder": f"The folder {tmp_path / 'none'} does not exist.",
+        "base_name": "The name cannot have a slash; the folder is chosen above.",
+        "board_px": "The board can have 200 to 4000 pixels a side.",
+    }
+    assert fields.folder_field.row.error == fields.errors["folder"]
+    assert fields.request() is None
+
+
+def test_an_empty_folder_is_asked_for(fields: ExportFields) -> None:
+    fields.folder_field.set_folder("")
+    assert fields.errors == {"folder": "Choose a folder."}
+
+
+def test_what_is_mended_is_no_longer_complained_of(fields: ExportFields, tmp_path: Path) -> None:
+    fields.set_base_name("a/b")
+    fields.set_base_name("a")
+    assert fields.errors == {}
+    assert fields.request() is not None
+
+
+def test_a_folder_that_comes_into_being_is_seen_at_the_next_look(
+    fields: ExportFields, tmp_path: Path
+) -> None:
+    fields.folder_field.set_folder(tmp_path / "new")
+    (tmp_path / "new").mkdir()
+    fields.check_again()
+    assert fields.errors == {}
+
+
+def test_the_values_survive_being_kept_as_text(qtbot: QtBot, fields: ExportFields, tmp_path: Path) -> None:
+    fields.format_boxes.set_formats(["html", "chart-csv"])
+    fields.theme_field.set_name("light")
+    fields.size_field.set_value(1600)
+    kept = MAPPING.read(MAPPING.write(fields.values()))
+    other = ExportFields()
+    qtbot.addWidget(other)
+    other.set_values(kept)
+    assert other.values() == fields.values()
+    assert other.request() == fields.request()
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {},
+        {"folder": 3, "formats": "html", "picture_theme": None, "board_px": "big"},
+        {"folder": "", "board_px": 10**9, "picture_theme": "pink"},
+    ],
+)
+def test_what_was_kept_and_cannot_be_used_leaves_the_fields_as_they_are(
+    fields: ExportFields, kept: dict[str, object]
+) -> None:
+    before = fields.values()
+    fields.set_values(kept)
+    assert fields.values() == before
+    assert fields.errors == {}
+
+
+def test_every_field_has_a_name_for_a_screen_reader_and_a_tooltip(fields: ExportFields) -> None:
+    for field in (fields.folder_field.edit, fields.name_edit, fields.theme_field, fields.size_field):
+        assert field.accessibleName()
+        assert field.toolTip()

@@ -1,0 +1,103 @@
+"""The runs of a session as rows: names, origins and standings in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from nqueens_gui.inspector.branches_view import branch_rows, origin_words
+from nqueens_gui.inspector.run_tree import Origin, RunTree
+from nqueens_gui.kit.status import Tone
+from solver.core.board import Rows
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.searches import STUCK_START, stuck_run
+from tests.nqueens_gui.snapshots import recorded
+
+HERE = Origin(1, 12, 9, STUCK_START)
+
+
+def test_a_run_says_what_it_is_and_how_it_ended() -> None:
+    tree = RunTree()
+    tree.enter(recorded(stuck_run()))
+    (row,) = branch_rows(tree)
+    assert (row.name, row.origin, row.depth) == ("Run 1", "", 0)
+    assert row.settings == "Steepest ascent · seed 3 · h 8"
+    assert (row.standing, row.tone) == ("Local minimum, 4 moves", Tone.STUCK)
+    assert row.tip == "Run 1\nSteepest ascent · seed 3 · h 8\nLocal minimum, 4 moves"
+    assert row.is_watched
+    assert not row.may_be_deleted
+
+
+@pytest.mark.parametrize(
+    ("events", "standing", "tone"),
+    [
+        (1, "not begun", Tone.NEUTRAL),
+        (2, "paused, 1 move", Tone.NEUTRAL),
+        (3, "paused, 2 moves", Tone.NEUTRAL),
+    ],
+)
+def test_a_run_that_is_alive_says_how_far_it_is(events: int, standing: str, tone: Tone) -> None:
+    tree = RunTree()
+    tree.enter(recorded(stuck_run(), events))
+    (row,) = branch_rows(tree)
+    assert (row.standing, row.tone) == (standing, tone)
+
+
+def test_a_solved_run_is_told_apart_from_one_that_was_stopped() -> None:
+    tree = RunTree()
+    tree.enter(recorded(run_settings(8, "random-restart", seed=3)))
+    stopped = recorded(stuck_run(), 3)
+    stopped.stop()
+    tree.enter(stopped)
+    solved, other = branch_rows(tree)
+    assert (solved.standing, solved.tone) == ("Solved, 28 moves", Tone.SOLVED)
+    assert (other.standing, other.tone) == ("Stopped, 2 moves", Tone.NEUTRAL)
+
+
+@pytest.mark.parametrize(
+    ("origin", "start", "coordinates", "words"),
+    [
+        (None, STUCK_START, "numbers", ""),
+        (HERE, STUCK_START, "numbers", "from step 9"),
+        (HERE, (3, 2, 5, 5, 2, 0, 7, 7), "numbers", "from step 9, queen 3 to row 5"),
+        (HERE, (3, 2, 5, 5, 2, 0, 7, 7), "chess", "from step 9, queen d to d3"),
+        (HERE, (0,) * 8, "numbers", "from step 9, 7 queens moved"),
+        (HERE, (1, 3, 0, 2), "numbers", "from step 9, 4 queens"),
+        (HERE, None, "numbers", "from step 9"),
+    ],
+)
+def test_a_branch_says_where_it_comes_from(
+    origin: Origin | None, start: Rows | None, coordinates: str, words: str
+) -> None:
+    assert origin_words(origin, start, coordinates) == words
+
+
+def test_lines_lead_down_to_branches_yet_to_come() -> None:
+    tree = RunTree()
+    for depth, (run, index) in enumerate([(0, 0), (1, 1), (2, 1), (1, 2), (0, 0)]):
+        settings = run_settings(start=(depth, *STUCK_START[1:]), seed=depth)
+        tree.enter(recorded(settings), Origin(run, index, index, STUCK_START) if run else None)
+    rows = branch_rows(tree)
+    assert [(row.number, row.depth, row.rails) for row in rows] == [
+        (1, 0, ()),
+        (2, 1, (1,)),
+        (3, 2, (1,)),
+        (4, 1, ()),
+        (5, 0, ()),
+    ]
+    assert [row.branches for row in rows] == [3, 1, 0, 0, 0]
+    for number in range(1, 6):
+        tree.go_to(number)
+        deletable = [row.may_be_deleted for row in branch_rows(tree)]
+        assert deletable == [tree.may_delete(row.number) for row in rows]
+
+
+def test_a_long_chain_of_branches_is_listed_too() -> None:
+    tree = RunTree()
+    trace = recorded(stuck_run())
+    for number in range(1, 1101):
+        trace = trace.copy()
+        trace.settings = run_settings(start=STUCK_START, seed=number)
+        tree.enter(trace, Origin(number - 1, 1, 1, STUCK_START) if number > 1 else None)
+    rows = branch_rows(tree)
+    assert [row.depth for row in rows] == list(range(1100))
+    assert rows[0].branches == 1099

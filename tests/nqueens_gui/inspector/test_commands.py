@@ -1,0 +1,111 @@
+"""The inspector in the whole window: what its pages ask for is done."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from nqueens_gui.watch.breakpoints import Breakpoint
+from nqueens_gui.watch.snapshot import Mode
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.pointing import point_at
+from tests.nqueens_gui.searches import stuck_run
+from tests.nqueens_gui.user import User
+
+LARGE = run_settings(variant="sideways", seed=5, start=(4, 2, 7, 5, 3, 1, 0, 6))
+"""A run that starts on a large plateau."""
+
+
+def test_the_plateau_is_explored_and_its_exits_are_lit_and_gone_to(user: User) -> None:
+    user.watch(LARGE)
+    user.do("inspect_plateau")
+    panel = user.window.inspector.plateau
+    user.wait(lambda: panel.headline_label.text().startswith("10,648 states of h = 2 and 17,472 exits; "))
+    point_at(panel.exits, panel.exits.item_rect(0).center())
+    lit = user.window.watch.board._highlight
+    assert lit is not None
+    end = panel.exits._exits[0]
+    assert lit.moves == (*end.moves, end.best_move)
+    panel.exit_requested.emit(end)
+    user.wait(lambda: user.rows == end.rows)
+    assert user.last.mode is Mode.PAUSED
+    assert user.last.settings is not None
+    assert user.last.settings.variant is LARGE.variant
+    assert user.window.watch.run_panel.start_rows() == end.rows
+    user.wait(lambda: panel.headline_label.text().startswith("No plateau here: "))
+
+
+def test_nothing_is_searched_while_another_page_is_open(user: User) -> None:
+    user.do("inspect_why")
+    user.watch(LARGE)
+    user.wait(lambda: user.last.insight is not None)
+    finder = user.window.inspecting.plateaus
+    assert not finder._rest.isActive()
+    assert not finder._job.is_busy
+
+
+def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_End)
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_end()
+    stuck = user.rows
+    user.window.watch.pause_panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM})
+    user.do("inspect_remedies")
+    panel = user.window.inspector.remedies
+    user.wait(lambda: panel.note_label.text() == "Share that is solved, of 1,000 runs each")
+    row = panel.remedies._rows[1]
+    user.click(panel.remedies, panel.remedies.item_rect(1).center().toPoint())
+    user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
+    user.wait(lambda: user.last.length > 1)
+    user.window.watch.pause_panel.set_breakpoints(())
+    user.program.session.play()
+    user.wait_for_end()
+    settings = user.last.settings
+    assert settings is not None
+    assert (settings.variant.name, settings.run_index) == ("random-restart", row.figures.typical_run)
+    assert user.window.watch.banner.text.startswith("Solved")
+
+
+def test_a_run_from_an_exit_and_one_of_a_remedy_branch_off_the_state_looked_at(user: User) -> None:
+    user.watch(LARGE)
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    user.do("inspect_plateau")
+    panel = user.window.inspector.plateau
+    user.wait(lambda: panel.exits._exits)
+    end = panel.exits._exits[0]
+    panel.exit_requested.emit(end)
+    user.wait(lambda: user.rows == end.rows)
+    tree = user.window.branch_commands.tree
+    assert tree.current is not None
+    assert tree.current.origin is not None
+    assert (tree.current.origin.run, tree.current.origin.index) == (1, 1)
+
+
+def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
+    user.watch(LARGE)
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1 and user.last.insight is not None)
+    user.do("inspect_why")
+    table = user.window.inspector.why.successors
+    (column, row), _, place = table.places(1)[0]
+    before = user.rows
+    user.click(table, place.center().toPoint())
+    user.wait(lambda: user.rows == (*before[:column], row, *before[column + 1 :]))
+    tree = user.window.branch_commands.tree
+    assert tree.current is not None
+    assert tree.current.origin is not None
+    assert tree.current.origin.rows == before
+
+
+@pytest.mark.parametrize("page", ["inspect_plateau", "inspect_remedies"])
+def test_a_window_can_be_closed_while_something_is_found_out(user: User, page: str) -> None:
+    user.watch(run_settings(100, "steepest-ascent", seed=3))
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_end()
+    user.do(page)
+    finder = user.window.inspecting.plateaus if page == "inspect_plateau" else user.window.inspecting.remedies
+    user.wait(lambda: finder._job.is_busy)
+    user.window.close()
+    assert not any(thread.isRunning() for thread in finder._job._threads)

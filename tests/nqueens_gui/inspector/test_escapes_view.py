@@ -1,0 +1,66 @@
+"""What the page says of the ways out of a board."""
+
+from dataclasses import replace
+
+import pytest
+
+from nqueens_gui.inspector.escapes_view import RemedyRow, RemedyScene, remedy_scene, unstuck_scene
+from solver.analysis.escape_trials import REMEDIES, RemedyFigures
+from solver.analysis.state_kind import look_into
+from tests.solver.boards import EXAMPLE, SOLUTION
+
+FIGURES = RemedyFigures(1000, 684, 970, 46.936, 0.0, 246)
+UNTRIED = RemedyFigures(0, 0, 0, None, None, None)
+
+
+def row(figures: RemedyFigures) -> RemedyRow:
+    return RemedyRow(REMEDIES[0], figures)
+
+
+def test_a_row_tells_how_often_and_at_what_price() -> None:
+    assert row(FIGURES).solved_text == "68.4 % (65.5–71.2)"
+    assert row(FIGURES).price_text == "gets out 97.0 % · 46.9 steps"
+    assert row(FIGURES).sentence.endswith(
+        "1,000 runs: 684 solved (65.5 to 71.2 %), 970 got out (95.7 to 97.9 %); on average 46.9 steps and "
+        "0 restarts.\nClick to watch run 246, a typical one."
+    )
+
+
+@pytest.mark.parametrize(
+    ("steps", "restarts", "words"),
+    [
+        (1.0, 1.0, "1 step · 1 restart"),
+        (9085.4, 204.83, "9,085 steps · 204.8 restarts"),
+        (2.5, 0.25, "2.5 steps · 0.2 restarts"),
+    ],
+)
+def test_means_are_written_with_their_units(steps: float, restarts: float, words: str) -> None:
+    told = row(replace(FIGURES, mean_steps=steps, mean_restarts=restarts)).price_text
+    assert told == f"gets out 97.0 % · {words}"
+
+
+def test_before_the_first_run_a_row_says_what_would_be_done() -> None:
+    assert row(UNTRIED).solved_text == ""
+    assert row(UNTRIED).price_text == "not tried yet"
+    assert row(UNTRIED).sentence == REMEDIES[0].description
+
+
+def test_the_page_says_how_far_it_is() -> None:
+    some = remedy_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=True)
+    assert some.note == "Share that is solved, of 600 and more of 1,000 runs each"
+    assert not some.can_go_on
+    assert remedy_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=False).can_go_on
+    whole = remedy_scene([FIGURES] * 5, is_busy=False)
+    assert whole.note == "Share that is solved, of 1,000 runs each"
+    assert not whole.can_go_on
+    assert remedy_scene([FIGURES] * 5, False, "It broke.").note == "It broke."
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [(SOLUTION, "The board is solved: nothing is left to do."), (EXAMPLE, "Not stuck: a better successor")],
+)
+def test_a_board_that_is_not_stuck_needs_no_remedy(rows: tuple[int, ...], words: str) -> None:
+    scene = unstuck_scene(look_into(rows))
+    assert scene.note.startswith(words)
+    assert scene.rows == RemedyScene().rows == ()

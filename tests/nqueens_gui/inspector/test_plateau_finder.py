@@ -1,0 +1,91 @@
+"""The plateau is explored behind the window, for the state looked at, while somebody wants to see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.inspector.plateau import PlateauFinder
+from nqueens_gui.inspector.plateau_view import EMPTY, PlateauScene
+from nqueens_gui.watch.snapshot import Snapshot
+from solver.analysis.plateau import explore_plateau, first_bound
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.finders import Shown
+from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
+from tests.solver.boards import EXAMPLE, SHOULDER
+
+LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
+
+
+def at(rows: tuple[int, ...]) -> Snapshot:
+    return snapshot_of(recorded(run_settings(variant="sideways", seed=1, start=rows), 1))
+
+
+class PlateauShown(Shown[PlateauFinder, PlateauScene]):
+    """A finder of plateaus, and what it told."""
+
+    def is_resting(self) -> bool:
+        return bool(self.last.headline) and not self.last.is_searching
+
+
+@pytest.fixture
+def shown(qapp: object) -> Iterator[PlateauShown]:
+    made = PlateauShown(PlateauFinder(), PlateauScene())
+    yield made
+    made.finder.close()
+
+
+def test_a_plateau_is_explored(shown: PlateauShown, qtbot: QtBot) -> None:
+    shown.finder.set_wanted(True)
+    assert shown.last.note == EMPTY
+    shown.finder.follow(at(SHOULDER))
+    assert shown.last.is_searching
+    qtbot.waitUntil(shown.is_resting, timeout=30_000)
+    assert shown.last.layers == explore_plateau(SHOULDER).layers
+
+
+def test_off_a_plateau_nothing_is_searched(shown: PlateauShown) -> None:
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(EXAMPLE))
+    assert shown.last.headline.startswith("No plateau here: ")
+    assert not shown.last.is_searching
+    shown.finder.follow(empty_snapshot())
+    assert shown.last.note == EMPTY
+
+
+def test_a_search_that_reached_its_bound_is_gone_on_with(
+    shown: PlateauShown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.analysis.plateau.FIRST_STATES", 2000)
+    assert first_bound(8) == 2000
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(LARGE))
+    qtbot.waitUntil(shown.is_resting, timeout=30_000)
+    assert shown.last.can_go_on
+    shown.finder.go_on()
+    qtbot.waitUntil(shown.is_resting, timeout=30_000)
+    assert shown.last.note == "The search stopped with 10,000 states, its bound."
+
+
+def test_a_search_that_is_called_off_shows_what_was_found(shown: PlateauShown, qtbot: QtBot) -> None:
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(LARGE))
+    qtbot.waitUntil(lambda: shown.finder._job.is_busy)
+    shown.finder.cancel()
+    assert not shown.last.is_searching
+    assert shown.last.can_go_on
+    shown.finder.go_on()
+    qtbot.waitUntil(shown.is_resting, timeout=30_000)
+
+
+def test_an_error_is_told(shown: PlateauShown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_off(*_: object) -> None:
+        raise MemoryError("no room")
+
+    monkeypatch.setattr("solver.analysis.plateau.PlateauSearch.search", break_off)
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(LARGE))
+    qtbot.waitUntil(lambda: "broke off" in shown.last.note)
+    assert shown.last.note == "The search broke off: MemoryError: no room"

@@ -1,0 +1,84 @@
+"""The page of the plateau: what it shows, offers and asks for."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.inspector.plateau import PlateauPanel
+from nqueens_gui.inspector.plateau_view import EMPTY, PlateauScene, off_plateau, on_plateau
+from nqueens_gui.kit.theme import load_theme
+from solver.analysis.plateau import explore_plateau
+from solver.analysis.state_kind import look_into
+from tests.nqueens_gui.pointing import double_click, point_at
+from tests.solver.boards import EXAMPLE
+
+LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
+SCENE = on_plateau(look_into(LARGE), explore_plateau(LARGE, bound=5000), False)
+
+
+@pytest.fixture(params=["light", "dark"])
+def panel(qtbot: QtBot, request: pytest.FixtureRequest) -> PlateauPanel:
+    panel = PlateauPanel()
+    qtbot.addWidget(panel)
+    panel.set_theme(load_theme(request.param))
+    panel.resize(346, 300)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    return panel
+
+
+def test_without_a_state_it_says_what_to_do(panel: PlateauPanel) -> None:
+    assert panel.note_label.text() == EMPTY
+
+
+def test_a_plateau_is_shown_with_its_layers_and_exits(panel: PlateauPanel) -> None:
+    panel.set_scene(SCENE)
+    assert panel.headline_label.text() == SCENE.headline
+    assert panel.layers.accessibleDescription().startswith(
+        "Here: 1 state and 0 exits. 1 sideways move away: 4"
+    )
+    assert panel.exits.height() == 20 * len(SCENE.exits)
+    panel.set_scene(off_plateau(look_into(EXAMPLE)))
+    assert panel.exits.height() == 0
+    assert panel.headline_label.text().startswith("No plateau here: ")
+
+
+def test_a_search_can_be_gone_on_with_or_ended(panel: PlateauPanel, qtbot: QtBot) -> None:
+    panel.set_scene(SCENE)
+    with qtbot.waitSignal(panel.going_on_requested):
+        panel.going_on_button.click()
+    panel.set_scene(PlateauScene("", "Searching …", is_searching=True))
+    assert not panel.going_on_button.isVisible()
+    with qtbot.waitSignal(panel.cancel_requested):
+        panel.cancel_button.click()
+
+
+def test_an_exit_is_pointed_at_and_gone_to(panel: PlateauPanel, qtbot: QtBot) -> None:
+    panel.set_scene(SCENE)
+    exits = panel.exits
+    with qtbot.waitSignal(panel.exit_pointed_at) as pointed:
+        point_at(exits, exits.item_rect(2).center())
+    assert pointed.args == [SCENE.exits[2]]
+    with qtbot.waitSignal(panel.exit_requested) as asked:
+        double_click(qtbot, exits, exits.item_rect(3).center().toPoint())
+    assert asked.args == [SCENE.exits[3]]
+    point_at(exits, None)
+    qtbot.keyClick(exits, Qt.Key.Key_Home)
+    with qtbot.waitSignal(panel.exit_requested) as asked:
+        qtbot.keyClick(exits, Qt.Key.Key_Return)
+    assert asked.args == [SCENE.exits[0]]
+
+
+def test_what_is_pointed_at_stays_while_the_exits_do(panel: PlateauPanel, qtbot: QtBot) -> None:
+    panel.set_scene(SCENE)
+    qtbot.keyClick(panel.exits, Qt.Key.Key_End)
+    panel.set_scene(SCENE)
+    assert panel.exits.current == len(SCENE.exits) - 1
+
+
+def test_an_exit_and_a_layer_are_told_in_words(panel: PlateauPanel) -> None:
+    panel.set_scene(SCENE)
+    assert panel.exits.item_text(0).startswith("1 sideways move, then ")
+    assert panel.layers.item_text(1).startswith("1 sideways move away: ")

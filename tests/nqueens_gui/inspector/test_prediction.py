@@ -1,0 +1,137 @@
+"""Prediction in the window: guesses on the board, hidden consequences, verdicts and a score."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from nqueens_gui.inspector.prediction_view import COVER
+from nqueens_gui.watch.snapshot import Mode
+from solver.analysis.state_kind import look_into
+from tests.nqueens_gui.searches import endless_run, stuck_run
+from tests.nqueens_gui.user import User
+
+
+def predict(user: User) -> None:
+    """Go to the start of a run and predict its first move."""
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_P)
+    assert user.window.prediction_bar.isVisible()
+
+
+def best_square(user: User) -> tuple[int, int]:
+    return look_into(user.rows).best_successors(1)[0]
+
+
+def worst_square(user: User) -> tuple[int, int]:
+    table = look_into(user.rows).successor_h
+    row, column = divmod(int(table.argmax()), len(user.rows))
+    return column, row
+
+
+def words(user: User) -> str:
+    return user.window.prediction_bar.label.text()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Right])
+def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(user: User, key: Qt.Key) -> None:
+    predict(user)
+    square = best_square(user)
+    user.click_square(*square)
+    assert words(user) == f"Your guess: queen {square[0]} to row {square[1]}."
+    assert user.window.watch.board.scene.selected == square
+    user.press(key)
+    user.wait(lambda: user.index == 1)
+    assert words(user).startswith("Right: ")
+    assert user.window.prediction_bar.score_label.text() == "1 of 1 right"
+    assert user.last.mode is Mode.PAUSED
+    assert user.window.watch.board.scene.selected is None
+
+
+def test_wrong_guesses_count_and_the_score_begins_anew_when_asked(user: User) -> None:
+    predict(user)
+    user.click_square(*worst_square(user))
+    user.click(user.window.prediction_bar.reveal_button)
+    user.wait(lambda: user.index == 1)
+    assert words(user).startswith("Not this time: ")
+    assert user.window.prediction_bar.score_label.text() == "0 of 1 right"
+    user.click(user.window.prediction_bar.reset_button)
+    assert user.window.prediction_bar.score_label.text() == ""
+
+
+def test_a_second_click_takes_the_guess_back_and_another_square_takes_its_place(user: User) -> None:
+    predict(user)
+    best, worst = best_square(user), worst_square(user)
+    for square, guessed in ((best, best), (worst, worst), (worst, None)):
+        user.click_square(*square)
+        assert user.window.watch.board.scene.selected == guessed
+
+
+def test_nothing_that_tells_the_next_move_is_seen_until_the_mode_is_left(user: User) -> None:
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+    user.press(Qt.Key.Key_Home)
+    user.wait(lambda: user.index == 0)
+    window = user.window
+    assert window.watch.board.scene.heat is not None
+    user.press(Qt.Key.Key_P)
+    assert window.watch.board.scene.heat is None
+    assert window.watch.board.scene.is_hiding
+    assert window.inspector.tabs.cover_label.text() == COVER
+    assert not window.inspector.tabs.stack.isVisible()
+    assert window.watch.timeline.maximum() == 0
+    assert window.watch.banner.text.startswith("What comes after 0 moves?")
+    user.wait(lambda: window.windowTitle().startswith("What comes after 0 moves?"))
+    user.press(Qt.Key.Key_P)
+    assert window.watch.board.scene.heat is not None
+    assert window.inspector.tabs.stack.isVisible()
+    assert window.watch.timeline.maximum() == user.last.length - 1
+    assert window.prediction_bar.isHidden()
+
+
+def test_escape_leaves_the_mode_and_not_the_run(user: User) -> None:
+    user.watch(endless_run())
+    user.press(Qt.Key.Key_P, Qt.Key.Key_Escape)
+    assert not user.window.actions_by_name["predict"].isChecked()
+    assert user.last.outcome is None
+
+
+def test_the_end_of_the_run_hides_nothing(user: User) -> None:
+    predict(user)
+    for step in range(1, 5):
+        user.press(Qt.Key.Key_Return)
+        user.wait(lambda index=step: user.index == index)
+    user.wait(lambda: user.last.is_over)
+    assert user.window.inspector.tabs.stack.isVisible()
+    assert user.window.watch.banner.text.startswith("Stuck in a local minimum")
+    assert not user.window.actions_by_name["reveal_move"].isEnabled()
+    assert not user.window.prediction_bar.reveal_button.isEnabled()
+
+
+def test_predicting_pauses_a_run_that_plays(user: User) -> None:
+    user.watch(endless_run(), speed=50, is_to_play=True)
+    user.wait(lambda: user.index > 2)
+    user.press(Qt.Key.Key_P)
+    user.wait(lambda: user.last.mode is Mode.PAUSED)
+
+
+def test_predicting_and_editing_end_each_other(user: User) -> None:
+    predict(user)
+    user.do("edit_board")
+    assert user.window.prediction_bar.isHidden()
+    assert user.window.edit_commands.is_editing
+    user.do("predict")
+    assert not user.window.edit_commands.is_editing
+    assert user.window.prediction_bar.isVisible()
+
+
+def test_a_guess_is_named_as_the_board_names_its_squares(user: User) -> None:
+    user.do("chess")
+    predict(user)
+    column, row = best_square(user)
+    user.click_square(column, row)
+    name = "abcdefgh"[column]
+    assert words(user) == f"Your guess: queen {name} to {name}{8 - row}."
+    user.press(Qt.Key.Key_Return)
+    user.wait(lambda: user.index == 1)
+    assert words(user).startswith(f"Right: queen {name} to {name}{8 - row} gives h = ")

@@ -1,0 +1,118 @@
+"""Guesses of the next move: what is hidden before, and how they are judged."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as limits
+
+from nqueens_gui.inspector.prediction_view import (
+    HIDDEN,
+    Score,
+    Verdict,
+    hidden,
+    hidden_figures,
+    is_guess,
+    is_hidden,
+    judged,
+    may_choose,
+    status_of_prediction,
+)
+from nqueens_gui.watch.figures_view import state_figures
+from nqueens_gui.watch.snapshot import Mode
+from solver.core.events import MoveKind
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import record
+from tests.nqueens_gui.searches import stuck_run
+from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
+from tests.solver.boards import any_settings
+
+STUCK = recorded(stuck_run())
+START = STUCK.position(0)
+
+
+def square_with(h: int) -> tuple[int, int]:
+    """Return a successor of the start that has some h."""
+    table = snapshot_of(STUCK, 0).insight.successor_h
+    row, column = next(zip(*(table == h).filled(False).nonzero(), strict=True))
+    return int(column), int(row)
+
+
+def test_a_guess_of_a_best_move_is_right() -> None:
+    column, row = square_with(5)
+    verdict = judged(START, STUCK.settings, (column, row))
+    assert verdict == Verdict(
+        f"Right: queen {column} to row {row} gives h = 5, and no move gives less.", True
+    )
+
+
+def test_another_guess_is_told_its_h_beside_the_best() -> None:
+    column, row = square_with(7)
+    verdict = judged(START, STUCK.settings, (column, row))
+    assert verdict == Verdict(
+        f"Not this time: queen {column} to row {row} gives h = 7, the best move 5.", False
+    )
+
+
+def test_without_a_guess_nothing_counts() -> None:
+    verdict = judged(START, STUCK.settings, None)
+    assert verdict == Verdict("No guess; the best moves gave h = 5.", None)
+    assert verdict.counted(Score(1, 2)) == Score(1, 2)
+
+
+def test_a_guess_where_the_search_is_stuck_does_not_count() -> None:
+    settings = run_settings(8, "random-restart", seed=3)
+    trace = recorded(settings)
+    stuck = trace.position(int(trace.local_minima()[0]))
+    verdict = judged(stuck, settings, (0, (stuck.rows[0] + 1) % 8))
+    assert verdict.is_right is None
+    assert verdict.sentence.endswith("where no move is allowed: it starts anew.")
+
+
+def test_the_score_counts_guesses_and_says_nothing_before_the_first() -> None:
+    score = Score()
+    assert score.words == ""
+    for is_right in (True, False, None, True):
+        score = Verdict("", is_right).counted(score)
+    assert score.words == "2 of 3 right"
+
+
+def test_the_square_a_queen_stands_on_is_no_guess() -> None:
+    assert not is_guess(START, (0, START.rows[0]))
+    assert is_guess(START, (0, START.rows[0] + 1))
+
+
+@pytest.mark.parametrize("index", [0, 2])
+def test_what_is_seen_knows_nothing_of_the_future(index: int) -> None:
+    snapshot = snapshot_of(STUCK, index)
+    assert is_hidden(snapshot)
+    seen = hidden(snapshot)
+    assert seen.insight is None
+    assert seen.length == index + 1
+    words = status_of_prediction(snapshot)
+    assert words.headline == f"What comes after {index} moves?"
+    figures = hidden_figures(state_figures(snapshot.position, snapshot.settings, 2, snapshot.insight.kind))
+    assert (figures.kind, figures.best_successors, figures.step) == (HIDDEN, HIDDEN, str(index))
+
+
+def test_the_end_of_a_run_and_a_run_not_there_have_nothing_to_hide() -> None:
+    assert not is_hidden(snapshot_of(STUCK))
+    assert not is_hidden(empty_snapshot())
+
+
+def test_a_run_that_plays_says_no_more_than_where_it_is() -> None:
+    status = status_of_prediction(snapshot_of(STUCK, 1, mode=Mode.PLAYING))
+    assert (status.headline, status.detail) == ("Running.", "Step 1, h = 5.")
+
+
+@limits(deadline=None)
+@given(any_settings())
+def test_a_choice_follows_just_where_the_search_makes_a_best_move(drawn: RunSettings) -> None:
+    trace = record(drawn, search_events(drawn))
+    for index in range(trace.end):
+        here, after = trace.position(index), trace.position(index + 1)
+        is_kicked = here.move is not None and here.move.kind is MoveKind.SIDEWAYS
+        if not (is_kicked and drawn.variant.kicks_after_sideways):
+            is_chosen = after.move is not None and after.move.kind is not MoveKind.RANDOM
+            assert may_choose(here, drawn) == is_chosen

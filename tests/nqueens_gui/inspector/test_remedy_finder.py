@@ -1,0 +1,105 @@
+"""The ways out of the board looked at are tried behind the window, while somebody wants to see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.inspector.escapes import RemedyFinder
+from nqueens_gui.inspector.escapes_view import EMPTY, RemedyScene
+from nqueens_gui.watch.snapshot import Snapshot
+from solver.analysis.escape_trials import REMEDIES, USUAL_RUNS, RemedyTrial
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.finders import Shown
+from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
+from tests.solver.boards import EXAMPLE, SHOULDER
+
+PATIENCE_MS = 60_000
+
+
+def at(rows: tuple[int, ...], seed: int = 9) -> Snapshot:
+    return snapshot_of(recorded(run_settings(variant="steepest-ascent", seed=seed, start=rows), 1))
+
+
+class RemediesShown(Shown[RemedyFinder, RemedyScene]):
+    """A finder of ways out, and what it told."""
+
+    def is_done(self) -> bool:
+        rows = self.last.rows
+        return bool(rows) and all(row.figures.runs == USUAL_RUNS for row in rows) and not self.last.is_busy
+
+
+@pytest.fixture
+def shown(qapp: object) -> Iterator[RemediesShown]:
+    made = RemediesShown(RemedyFinder(), RemedyScene())
+    yield made
+    made.finder.close()
+
+
+def test_every_remedy_is_tried_a_thousand_times(shown: RemediesShown, qtbot: QtBot) -> None:
+    shown.finder.set_wanted(True)
+    assert shown.last.note == EMPTY
+    shown.finder.follow(at(SHOULDER))
+    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+    for row in shown.last.rows:
+        trial = RemedyTrial(row.remedy, SHOULDER, Heuristic.ATTACKING_PAIRS, 9)
+        trial.add(USUAL_RUNS)
+        assert row.figures == trial.figures
+
+
+def test_a_typical_run_can_be_watched_once_there_is_one(shown: RemediesShown, qtbot: QtBot) -> None:
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(SHOULDER))
+    assert shown.finder.run_of(REMEDIES[0]) is None
+    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+    settings = shown.finder.run_of(REMEDIES[0])
+    assert settings is not None
+    assert (settings.start, settings.seed, settings.variant.name) == (SHOULDER, 9, "sideways")
+    assert settings.run_index == shown.last.rows[0].figures.typical_run
+
+
+def test_what_was_found_of_a_board_is_still_there_when_it_is_come_back_to(
+    shown: RemediesShown, qtbot: QtBot
+) -> None:
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(SHOULDER))
+    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+    shown.finder.follow(at(EXAMPLE))
+    assert shown.last.note.startswith("Not stuck: ")
+    shown.finder.follow(at(SHOULDER))
+    assert shown.is_done()
+    shown.finder.follow(at(SHOULDER, seed=10))
+    assert not shown.is_done()
+    assert shown.last.is_busy
+
+
+def test_runs_are_called_off_and_gone_on_with(shown: RemediesShown, qtbot: QtBot) -> None:
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(SHOULDER))
+    shown.finder.go_on()
+    shown.finder.cancel()
+    assert not shown.last.is_busy
+    shown.finder.go_on()
+    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+
+
+def test_without_a_state_it_says_what_to_do(shown: RemediesShown) -> None:
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(SHOULDER))
+    shown.finder.follow(empty_snapshot())
+    assert shown.last.note == EMPTY
+
+
+def test_an_error_is_told(shown: RemediesShown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_off(*_: object) -> None:
+        raise MemoryError("no room")
+
+    monkeypatch.setattr("solver.analysis.escape_trials.RemedyTrial.add", break_off)
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(SHOULDER))
+    qtbot.waitUntil(lambda: "broke off" in shown.last.note)
+    assert shown.last.note == "The runs broke off: MemoryError: no room"
+    assert shown.last.can_go_on

@@ -1,0 +1,104 @@
+"""The inspector: calm while running, full of reasons when paused."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QScrollArea
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.inspector.why import EMPTY, LEAST_WIDTH_PX, WhyPanel
+from nqueens_gui.kit.theme import load_theme
+from solver.analysis.state_kind import Insight, look_into
+from solver.core.events import Moved, MoveKind
+from solver.core.heuristics import Heuristic, attacking_pairs
+from tests.nqueens_gui.pointing import point_at
+
+REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
+SOLUTION = (1, 3, 0, 2)
+CASES = {
+    "report": look_into(REPORT_STATE),
+    "line of sight": look_into(REPORT_STATE, Heuristic.LINE_OF_SIGHT),
+    "solution": look_into(SOLUTION),
+    "shoulder": look_into((0, 2, 3, 1)),
+    "a hundred queens": look_into([0] * 50 + [7] * 50),
+    "a thousand queens": look_into(list(range(1000))),
+}
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> WhyPanel:
+    panel = WhyPanel()
+    qtbot.addWidget(panel)
+    panel.set_theme(load_theme("light"))
+    panel.resize(380, 420)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    return panel
+
+
+def test_without_an_insight_it_says_what_to_do(panel: WhyPanel) -> None:
+    assert panel.empty_label.isVisible()
+    assert panel.empty_label.text() == EMPTY == "Pause to see why."
+    assert not panel.headline_label.isVisible()
+
+
+def test_an_insight_is_told_and_forgotten_again(panel: WhyPanel) -> None:
+    panel.set_insight(look_into(REPORT_STATE))
+    assert panel.headline_label.isVisible()
+    assert panel.headline_label.text().startswith("Slope: ")
+    assert panel.pairs_label.text() == "8 attacking pairs"
+    assert not panel.empty_label.isVisible()
+    panel.set_insight(None)
+    assert panel.empty_label.isVisible()
+    assert not panel.headline_label.isVisible()
+
+
+def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
+    insight = look_into(REPORT_STATE)
+    panel.set_insight(insight, Moved(7, 3, 7, 8, MoveKind.IMPROVING, 5, 3))
+    assert panel.move_label.text().startswith("Last move: queen 7 from row 3 to row 7")
+    panel.set_insight(insight, None)
+    assert panel.move_label.text().startswith("No move led here")
+
+
+def test_what_is_pointed_at_is_told(qtbot: QtBot, panel: WhyPanel) -> None:
+    insight = look_into(REPORT_STATE)
+    panel.set_insight(insight)
+    row, move = panel.successors.item_rect(0), panel.successors.places(0)[0].rect
+    with qtbot.waitSignal(panel.successors_pointed_at, check_params_cb=lambda h: h == insight.best_h):
+        point_at(panel.successors, row.topLeft() + QPointF(5, 5))
+    first = insight.best_successors(1)[0]
+    with qtbot.waitSignal(panel.successor_pointed_at, check_params_cb=lambda square: square == first):
+        point_at(panel.successors, move.center())
+    with qtbot.waitSignal(panel.pair_pointed_at) as pair:
+        point_at(panel.pairs, QPointF(5, 5))
+    assert pair.args == [attacking_pairs(REPORT_STATE)[0]]
+
+
+def test_the_keyboard_goes_through_all_rows_and_what_it_reaches_is_in_sight(
+    qtbot: QtBot, panel: WhyPanel
+) -> None:
+    panel.resize(380, 200)
+    panel.set_insight(look_into([0] * 50 + [7] * 50))
+    qtbot.waitUntil(lambda: panel._scroll.widget().height() > panel.pairs.height() > 1000)
+    qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
+    assert panel.pairs.current == len(panel.pairs._pairs) - 1
+    place = panel.pairs.item_rect(panel.pairs.current).center().toPoint()
+    scroll = panel.findChild(QScrollArea)
+    assert isinstance(scroll, QScrollArea)
+    assert scroll.viewport().rect().contains(panel.pairs.mapTo(scroll.viewport(), place))
+
+
+@pytest.mark.parametrize("insight", CASES.values(), ids=CASES)
+@pytest.mark.parametrize("width", [LEAST_WIDTH_PX, 380])
+def test_nothing_is_wider_than_the_panel(panel: WhyPanel, insight: Insight, width: int) -> None:
+    panel.resize(width, 420)
+    panel.set_insight(insight)
+    scroll = panel.findChild(QScrollArea)
+    assert isinstance(scroll, QScrollArea)
+    assert scroll.widget().minimumSizeHint().width() <= scroll.viewport().width()
+
+
+def test_the_successors_are_told_in_words_too(panel: WhyPanel) -> None:
+    panel.set_insight(look_into(SOLUTION))
+    said = "4 successors have h 1; 4 successors have h 2; 4 successors have h 3"
+    assert panel.successors.accessibleDescription() == said

@@ -1,0 +1,49 @@
+"""Fields are checked at every change, and once when all are filled in."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.fields import CheckedFields
+
+
+class Fields(CheckedFields):
+    """Counts how often its fields are checked."""
+
+    checks = 0
+
+    def _check_fields(self) -> None:
+        self.checks += 1
+
+
+@pytest.fixture
+def fields(qtbot: QtBot) -> Fields:
+    fields = Fields()
+    qtbot.addWidget(fields)
+    return fields
+
+
+def test_every_change_is_checked(fields: Fields) -> None:
+    fields._check()
+    fields._check()
+    assert fields.checks == 2
+
+
+def test_fields_that_are_filled_in_together_are_checked_once(fields: Fields) -> None:
+    with fields._filling():
+        fields._check()
+        fields._check()
+        assert fields.checks == 0
+    assert fields.checks == 1
+
+
+def test_a_filling_that_breaks_off_is_checked_too(fields: Fields) -> None:
+    def fill_in() -> None:
+        with fields._filling():
+            raise ValueError("no number")
+
+    with pytest.raises(ValueError, match="no number"):
+        fill_in()
+    fields._check()
+    assert fields.checks == 2

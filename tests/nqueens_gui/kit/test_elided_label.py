@@ -1,0 +1,98 @@
+"""A label that shortens what does not fit."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.labels import ElidedLabel
+
+TEXT = "strict local minimum"
+
+
+def make_label(qtbot: QtBot, width: int, tooltip: str = "") -> ElidedLabel:
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.set_full_text(TEXT, tooltip)
+    label.resize(width, 20)
+    with qtbot.waitExposed(label):
+        label.show()
+    return label
+
+
+def test_text_that_fits_is_shown_whole(qtbot: QtBot) -> None:
+    label = make_label(qtbot, 400)
+    assert (label.shown_text, label.toolTip()) == (TEXT, "")
+
+
+def test_text_that_does_not_fit_is_cut_and_whole_in_the_tooltip(qtbot: QtBot) -> None:
+    label = make_label(qtbot, 70, "Every successor is worse.")
+    assert label.shown_text.endswith("…")
+    assert label.toolTip() == f"{TEXT}\nEvery successor is worse."
+    label.resize(400, 20)
+    assert (label.shown_text, label.toolTip()) == (TEXT, "Every successor is worse.")
+
+
+def test_its_text_is_painted_in_the_colour_asked_for(qtbot: QtBot) -> None:
+    label = make_label(qtbot, 200)
+    plain = inked(label)
+    assert plain > 0
+    label.set_color(QColor("#ff0000"))
+    picture = label.grab().toImage()
+    reds = [
+        picture.pixelColor(x, y).red() - picture.pixelColor(x, y).blue()
+        for x in range(picture.width())
+        for y in range(picture.height())
+    ]
+    assert max(reds) > 200
+    label.set_full_text("")
+    assert inked(label) == 0
+
+
+def test_a_text_as_wide_as_the_last_asks_for_no_layout(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    label, free = ElidedLabel("12"), ElidedLabel("12")
+    free.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    layout = QHBoxLayout(box)
+    layout.addWidget(label)
+    layout.addWidget(free)
+    with qtbot.waitExposed(box):
+        box.show()
+    assert count_layouts(box, lambda: label.set_full_text("34")) == 0
+    assert count_layouts(box, lambda: free.set_full_text("a longer one")) == 0
+    assert count_layouts(box, lambda: label.set_full_text("a longer one")) == 1
+
+
+def inked(label: ElidedLabel) -> int:
+    """Count the pixels that differ from the ground."""
+    picture = label.grab().toImage()
+    ground = picture.pixel(picture.width() - 1, 0)
+    return sum(picture.pixel(x, y) != ground for x in range(picture.width()) for y in range(picture.height()))
+
+
+def count_layouts(box: QWidget, change: Callable[[], None]) -> int:
+    """Count how often a change has a widget laid out anew."""
+    asked: list[QEvent.Type] = []
+
+    class Listener(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.LayoutRequest:
+                asked.append(event.type())
+            return False
+
+    QApplication.processEvents()
+    listener = Listener()
+    box.installEventFilter(listener)
+    change()
+    QApplication.processEvents()
+    box.removeEventFilter(listener)
+    return len(asked)
+
+
+def test_it_asks_for_the_room_of_the_whole_text_but_needs_little(qtbot: QtBot) -> None:
+    label = make_label(qtbot, 70)
+    assert label.minimumSizeHint().width() < 40 < label.sizeHint().width()
+    assert label.full_text == TEXT

@@ -1,0 +1,187 @@
+"""Rows that are pointed at, by the pointer and by the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.inspector.successors import SuccessorTable
+from nqueens_gui.inspector.why import PairList
+from nqueens_gui.inspector.why_view import pair_rows, successor_rows
+from nqueens_gui.kit.tables import MOST_PX
+from nqueens_gui.kit.theme import load_theme
+from solver.analysis.state_kind import look_into
+from solver.core.heuristics import AttackingPair, Heuristic, LineKind
+from tests.nqueens_gui.pointing import point_at
+
+ROWS = (0, 0, 0, 0)
+
+
+@pytest.fixture
+def pairs(qtbot: QtBot) -> PairList:
+    made = PairList()
+    qtbot.addWidget(made)
+    made.set_theme(load_theme("light"))
+    made.resize(330, 100)
+    made.set_pairs(pair_rows(ROWS, Heuristic.ATTACKING_PAIRS))
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> SuccessorTable:
+    made = SuccessorTable()
+    qtbot.addWidget(made)
+    made.set_theme(load_theme("dark"))
+    made.resize(340, 200)
+    made.set_rows(successor_rows(look_into((3, 2, 5, 2, 2, 0, 7, 7))))
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def test_items_stand_beside_each_other_as_there_is_room(pairs: PairList) -> None:
+    assert pairs.columns == 2
+    assert pairs.item_at(pairs.item_rect(3).center()) == 3
+    pairs.resize(500, 100)
+    assert pairs.columns == 3
+    assert pairs.height() == 40
+
+
+def test_beside_the_items_nothing_is_pointed_at(pairs: PairList) -> None:
+    pairs.set_pairs(pair_rows((0, 0, 3, 1), Heuristic.ATTACKING_PAIRS))
+    assert pairs.item_at(pairs.item_rect(3).center()) is None
+    assert pairs.item_at(QPointF(-1, 5)) is None
+
+
+def test_the_item_under_the_pointer_is_pointed_at(pairs: PairList, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(pairs.pair_pointed_at) as pointed:
+        point_at(pairs, pairs.item_rect(1).center())
+    assert pointed.args == [AttackingPair(0, 2, LineKind.ROW)]
+    with qtbot.waitSignal(pairs.pair_pointed_at) as pointed:
+        point_at(pairs, None)
+    assert pointed.args == [None]
+
+
+def test_a_click_keeps_an_item_and_another_lets_go(pairs: PairList, qtbot: QtBot) -> None:
+    place = pairs.item_rect(1).center()
+    point_at(pairs, place)
+    qtbot.mouseClick(pairs, Qt.MouseButton.LeftButton, pos=place.toPoint())
+    point_at(pairs, None)
+    assert pairs.current == 1
+    qtbot.mouseClick(pairs, Qt.MouseButton.LeftButton, pos=place.toPoint())
+    point_at(pairs, None)
+    assert pairs.current is None
+
+
+@pytest.mark.parametrize(
+    ("keys", "reached"),
+    [
+        ((Qt.Key.Key_Down,), 0),
+        ((Qt.Key.Key_Right, Qt.Key.Key_Right), 1),
+        ((Qt.Key.Key_Down, Qt.Key.Key_Down), 2),
+        ((Qt.Key.Key_End, Qt.Key.Key_Up), 3),
+        ((Qt.Key.Key_End, Qt.Key.Key_Home), 0),
+        ((Qt.Key.Key_Down, Qt.Key.Key_Up), 0),
+        ((Qt.Key.Key_End, Qt.Key.Key_Escape), None),
+    ],
+)
+def test_keys_go_from_item_to_item(
+    pairs: PairList, qtbot: QtBot, keys: tuple[Qt.Key, ...], reached: int | None
+) -> None:
+    for key in keys:
+        qtbot.keyClick(pairs, key)
+    assert pairs.current == reached
+
+
+def test_other_states_let_go_of_what_was_kept(pairs: PairList, qtbot: QtBot) -> None:
+    qtbot.keyClick(pairs, Qt.Key.Key_End)
+    pairs.set_pairs(pair_rows((1, 1, 1, 1), Heuristic.ATTACKING_PAIRS))
+    assert pairs.current is None
+
+
+def test_a_field_is_never_higher_than_a_widget_can_be(qtbot: QtBot) -> None:
+    pairs = PairList()
+    qtbot.addWidget(pairs)
+    pairs.resize(200, 100)
+    pairs.set_pairs(pair_rows([0] * 1300, Heuristic.ATTACKING_PAIRS))
+    assert pairs.height() == MOST_PX
+
+
+def test_a_row_is_pointed_at_as_a_whole_and_its_moves_one_by_one(table: SuccessorTable) -> None:
+    rows: list[object] = []
+    moves: list[object] = []
+    table.successors_pointed_at.connect(rows.append)
+    table.successor_pointed_at.connect(moves.append)
+    point_at(table, QPointF(5, 5))
+    assert (rows[-1], moves[-1]) == (5, None)
+    move, _, place = table.places(0)[1]
+    point_at(table, place.center())
+    assert (rows[-1], moves[-1]) == (None, move)
+    point_at(table, None)
+    assert (rows[-1], moves[-1]) == (None, None)
+
+
+def test_a_click_on_a_move_asks_for_it(table: SuccessorTable, qtbot: QtBot) -> None:
+    move, _, place = table.places(0)[0]
+    with qtbot.waitSignal(table.successor_clicked) as clicked:
+        qtbot.mouseClick(table, Qt.MouseButton.LeftButton, pos=place.center().toPoint())
+    assert tuple(clicked.args) == move
+
+
+def test_a_row_names_the_moves_it_has_room_for(table: SuccessorTable) -> None:
+    for number, row in enumerate(table._rows.rows):
+        places = table.places(number)
+        assert [place.move for place in places] == table._rows.moves(number, len(places))
+        assert all(place.rect.right() <= table.width() for place in places)
+        assert len(places) == row.count or len(places) < row.count
+
+
+def test_what_an_item_stands_for_is_told(table: SuccessorTable, pairs: PairList) -> None:
+    assert table.item_text(0).startswith("3 successors have h 5.")
+    assert pairs.item_text(0).startswith("Queens 0 and 1, on the same row.")
+
+
+def test_the_keyboard_goes_to_single_moves_and_makes_them(table: SuccessorTable, qtbot: QtBot) -> None:
+    moves = [place.move for place in table.places(0)]
+    pointed: list[object] = []
+    table.successor_pointed_at.connect(pointed.append)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right):
+        qtbot.keyClick(table, key)
+    assert pointed[-1] == moves[1]
+    with qtbot.waitSignal(table.successor_clicked) as clicked:
+        qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert tuple(clicked.args) == moves[1]
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Left):
+        qtbot.keyClick(table, key)
+    assert pointed[-1] is None
+    with qtbot.assertNotEmitted(table.successor_clicked):
+        qtbot.keyClick(table, Qt.Key.Key_Return)
+
+
+def test_another_row_lets_go_of_the_move(table: SuccessorTable, qtbot: QtBot) -> None:
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        qtbot.keyClick(table, key)
+    assert (table.current, table._move) == (1, None)
+
+
+def test_squares_and_columns_are_named_as_on_the_board(table: SuccessorTable, pairs: PairList) -> None:
+    column, row = table.places(0)[0].move
+    assert table.places(0)[0].name == f"{column}→{row}"
+    table.set_coordinates("chess")
+    pairs.set_coordinates("chess")
+    assert table.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
+    assert not pairs.grab().isNull()
+
+
+def test_what_the_keyboard_goes_to_is_said_to_those_who_cannot_see_it(
+    table: SuccessorTable, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(table, "_announce", said.append)
+    for key in (Qt.Key.Key_Home, Qt.Key.Key_Right):
+        qtbot.keyClick(table, key)
+    column, row = table.places(0)[0].move
+    assert said == [table.item_text(0), f"queen {column} to row {row}"]

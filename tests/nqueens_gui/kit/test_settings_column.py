@@ -1,0 +1,48 @@
+"""The column on the left shows its panels whole in width, and scrolls in height."""
+
+import pytest
+from PySide6.QtWidgets import QScrollArea
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.board.legend import LegendPanel
+from nqueens_gui.kit.card import SettingsColumn
+from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.watch.pause_panel import PausePanel
+from nqueens_gui.watch.settings_form import RunPanel
+
+
+@pytest.mark.parametrize("height", [1000, 300])
+def test_no_panel_is_cut_off_at_the_least_width(qtbot: QtBot, height: int) -> None:
+    panels = (RunPanel(), PausePanel(), LegendPanel())
+    column = SettingsColumn(*panels)
+    qtbot.addWidget(column)
+    panels[0].set_theme(load_theme("light"))
+    column.resize(column.minimumSizeHint().width(), height)
+    with qtbot.waitExposed(column):
+        column.show()
+    scroll = column.findChild(QScrollArea)
+    assert isinstance(scroll, QScrollArea)
+    qtbot.waitUntil(lambda: has_scroll_bar(column) is (height == 300))
+    qtbot.waitUntil(lambda: scroll.widget().width() <= scroll.viewport().width())
+    for panel in panels:
+        assert panel.width() >= panel.minimumSizeHint().width()
+        assert panel.mapTo(scroll.viewport(), panel.rect().topRight()).x() < scroll.viewport().width()
+
+
+def has_scroll_bar(column: SettingsColumn) -> bool:
+    scroll = column.findChild(QScrollArea)
+    return isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().isVisible()
+
+
+def test_panels_have_the_same_width_with_the_scroll_bar_and_without(qtbot: QtBot) -> None:
+    panel = RunPanel()
+    column = SettingsColumn(panel)
+    qtbot.addWidget(column)
+    with qtbot.waitExposed(column):
+        column.show()
+    column.resize(320, 1000)
+    qtbot.waitUntil(lambda: not has_scroll_bar(column))
+    width = panel.width()
+    column.resize(320, 300)
+    qtbot.waitUntil(lambda: has_scroll_bar(column))
+    qtbot.waitUntil(lambda: panel.width() == width)

@@ -1,0 +1,120 @@
+"""The one sentence on top."""
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit import banner as status_banner
+from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.kit.theme import ThemeName, load_theme
+
+STUCK = Status(
+    Tone.STUCK,
+    "Stuck in a local minimum after 4 moves:",
+    "h = 1, none of the 56 successors is better, 3 are equal (a shoulder).",
+)
+RUNNING = Status(Tone.NEUTRAL, "Running.", "Step 3, h = 4")
+
+
+@pytest.fixture
+def banner(qtbot: QtBot) -> StatusBanner:
+    banner = StatusBanner()
+    qtbot.addWidget(banner)
+    banner.set_theme(load_theme("light"))
+    banner.resize(640, banner.sizeHint().height())
+    with qtbot.waitExposed(banner):
+        banner.show()
+    return banner
+
+
+@pytest.mark.parametrize(
+    ("tone", "ground"),
+    [
+        (Tone.NEUTRAL, "notice"),
+        (Tone.PAUSED, "paused"),
+        (Tone.STUCK, "stuck"),
+        (Tone.SOLVED, "solved"),
+        (Tone.ERROR, "stuck"),
+    ],
+)
+def test_the_ground_goes_by_the_tone(banner: StatusBanner, tone: Tone, ground: str) -> None:
+    banner.set_status(Status(tone, "Something.", "More of it."))
+    assert banner.property("banner") == ground
+
+
+def test_the_headline_has_the_colour_of_its_tone_in_both_themes(banner: StatusBanner) -> None:
+    banner.set_status(Status(Tone.SOLVED, "Solved in 22 moves after 3 restarts."))
+    for name in ThemeName:
+        theme = load_theme(name)
+        banner.set_theme(theme)
+        image = banner.grab().toImage()
+        colors = {image.pixelColor(x, y).name() for x in range(200) for y in range(image.height())}
+        assert theme.hex("solved") in colors
+
+
+def test_a_sentence_of_two_lines_is_shown_whole_in_the_same_height(banner: StatusBanner) -> None:
+    height = banner.sizeHint().height()
+    banner.set_status(STUCK)
+    assert banner.shown_text == f"{STUCK.headline} {STUCK.detail}"
+    assert banner.toolTip() == ""
+    assert banner.sizeHint().height() == height
+
+
+@pytest.mark.parametrize("width", [120, 200, 260, 340])
+def test_what_does_not_fit_is_cut_and_shown_in_the_tooltip(banner: StatusBanner, width: int) -> None:
+    banner.set_status(STUCK)
+    banner.resize(width, banner.height())
+    assert banner.shown_text.endswith("…")
+    assert banner.text.startswith(banner.shown_text[:-1])
+    assert banner.toolTip() == banner.text
+    assert banner.sizeHint().height() <= 60
+
+
+def test_more_room_shows_more(banner: StatusBanner) -> None:
+    banner.set_status(STUCK)
+    shown = []
+    for width in range(160, 500, 20):
+        banner.resize(width, banner.height())
+        shown.append(len(banner.shown_text))
+    assert shown == sorted(shown)
+
+
+def test_an_empty_sentence_is_shown_as_nothing(banner: StatusBanner) -> None:
+    banner.set_status(STUCK)
+    banner.set_status(Status(Tone.NEUTRAL, ""))
+    assert (banner.shown_text, banner.toolTip()) == ("", "")
+
+
+def test_a_screen_reader_hears_of_all_but_progress(
+    banner: StatusBanner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    def note(event: QAccessibleAnnouncementEvent) -> None:
+        heard.append(event.message())
+
+    monkeypatch.setattr(status_banner.QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(status_banner.QAccessible, "updateAccessibility", note)
+    for status in (RUNNING, Status(Tone.NEUTRAL, "Running.", "Step 4, h = 3"), STUCK, STUCK, RUNNING):
+        banner.set_status(status)
+    assert heard == [f"{said.headline} {said.detail}" for said in (STUCK, RUNNING)]
+    assert QAccessible is status_banner.QAccessible
+
+
+def test_its_accessible_name_is_the_whole_sentence(banner: StatusBanner) -> None:
+    banner.set_status(STUCK)
+    assert banner.accessibleName() == f"{STUCK.headline} {STUCK.detail}"
+
+
+def test_another_font_is_laid_out_anew(qtbot: QtBot) -> None:
+    banner = StatusBanner()
+    qtbot.addWidget(banner)
+    banner.resize(400, 50)
+    banner.set_status(Status(Tone.STUCK, "Stuck in a local minimum:", "none of the successors is better."))
+    before = banner.grab().toImage()
+    font = banner.font()
+    font.setPixelSize(2 * banner.fontInfo().pixelSize())
+    banner.setFont(font)
+    assert banner.grab().toImage() != before
+    assert banner.toolTip() != ""

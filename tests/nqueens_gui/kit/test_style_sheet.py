@@ -1,0 +1,170 @@
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QFile, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QSpinBox,
+    QStyledItemDelegate,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.style import SLOT, finish_fields, palette, restyle, style_sheet
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+
+
+@pytest.fixture(params=list(ThemeName))
+def theme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Theme]:
+    """Give a theme whose style sheet the application wears."""
+    theme = load_theme(request.param)
+    qapp.setStyleSheet(style_sheet(theme))
+    yield theme
+    qapp.setStyleSheet("")
+
+
+def shown(qtbot: QtBot, widget: QWidget) -> QWidget:
+    qtbot.addWidget(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    return widget
+
+
+def colors_in(widget: QWidget) -> set[str]:
+    image = widget.grab().toImage()
+    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+
+
+def test_no_slot_of_the_template_is_left_open(theme: Theme) -> None:
+    made = style_sheet(theme)
+    assert not SLOT.search(made)
+    assert made.count("{") == made.count("}")
+    assert theme.hex("accent") in made
+
+
+def test_every_picture_of_the_style_sheet_is_there(theme: Theme) -> None:
+    pictures = set(re.findall(r"url\((.*?)\)", style_sheet(theme)))
+    assert len(pictures) >= 8
+    assert all(QFile.exists(picture) for picture in pictures)
+
+
+def test_a_primary_button_wears_the_accent(theme: Theme, qtbot: QtBot) -> None:
+    button = QPushButton("New run")
+    button.setProperty("role", "primary")
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    shown(qtbot, button)
+    assert theme.hex("accent") in colors_in(button)
+
+
+def test_the_keyboard_is_shown_by_a_line_that_moves_nothing(theme: Theme, qtbot: QtBot) -> None:
+    panel = QWidget()
+    layout = QVBoxLayout(panel)
+    fields: tuple[QWidget, ...] = (
+        QPushButton("Run"),
+        QLineEdit("7"),
+        QSpinBox(),
+        QAbstractSpinBox(),
+        QComboBox(),
+        QCheckBox("plateau"),
+    )
+    for widget in fields:
+        layout.addWidget(widget)
+    shown(qtbot, panel)
+    panel.activateWindow()
+    for widget in fields:
+        panel.setFocus()
+        size = widget.sizeHint()
+        assert theme.hex("focus") not in colors_in(widget)
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.waitUntil(widget.hasFocus)
+        assert theme.hex("focus") in colors_in(widget)
+        assert widget.sizeHint() == size
+
+
+def test_a_button_with_the_keyboard_wears_one_mark(theme: Theme, qtbot: QtBot) -> None:
+    button = QPushButton()
+    button.setProperty("role", "primary")
+    shown(qtbot, button)
+    button.resize(200, 32)
+    button.activateWindow()
+    button.setAttribute(
+        Qt.WidgetAttribute.WA_KeyboardFocusChange
+    )  # as after Tab: Fusion adds a mark of its own
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(button.hasFocus)
+    image = button.grab().toImage()
+    inside = {image.pixelColor(x, y).name() for x in range(8, 192) for y in range(8, 24)}
+    assert inside == {theme.hex("accent")}
+
+
+@pytest.mark.parametrize("current", [0, 3, 4])
+def test_a_drop_down_list_is_as_high_as_its_rows(theme: Theme, qtbot: QtBot, current: int) -> None:
+    panel = QWidget()
+    combo_box = QComboBox(panel)
+    combo_box.addItems(["a", "b", "c", "d", "e"])
+    combo_box.setCurrentIndex(current)
+    finish_fields(panel)
+    shown(qtbot, panel)
+    combo_box.showPopup()
+    view = combo_box.view()
+    qtbot.waitUntil(view.isVisible)
+    rows = [view.visualRect(combo_box.model().index(row, 0)) for row in range(combo_box.count())]
+    assert all(view.viewport().rect().contains(row) for row in rows)
+    assert view.viewport().height() == rows[-1].bottom() + 1
+    assert view.window().y() >= combo_box.mapToGlobal(combo_box.rect().bottomLeft()).y()
+    combo_box.hidePopup()
+
+
+def test_a_checked_box_shows_its_mark_on_the_accent(theme: Theme, qtbot: QtBot) -> None:
+    box = QCheckBox()
+    box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    shown(qtbot, box)
+    assert theme.hex("accent.text") not in colors_in(box)
+    box.setChecked(True)
+    assert {theme.hex("accent"), theme.hex("accent.text")} <= colors_in(box)
+
+
+def test_a_field_turns_invalid_and_valid_at_once(theme: Theme, qtbot: QtBot) -> None:
+    field = QLineEdit("3,2,x")
+    shown(qtbot, field)
+    for is_invalid in (True, False):
+        restyle(field, invalid=is_invalid)
+        assert (theme.hex("error") in colors_in(field)) is is_invalid
+
+
+def test_the_palette_follows_the_roles(qapp: QApplication) -> None:
+    theme = load_theme("dark")
+    made = palette(theme)
+    assert made.color(QPalette.ColorRole.Window) == theme.color("ground")
+    assert made.color(QPalette.ColorRole.Text) == theme.color("text")
+    disabled = made.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
+    assert disabled == theme.color("disabled")
+
+
+def test_fields_are_finished_where_a_style_sheet_has_no_say(qtbot: QtBot) -> None:
+    panel = QWidget()
+    spin_box, combo_box = QSpinBox(panel), QComboBox(panel)
+    finish_fields(panel)
+    qtbot.addWidget(panel)
+    assert spin_box.lineEdit().textMargins().left() > 0
+    assert isinstance(combo_box.itemDelegate(), QStyledItemDelegate)
+
+
+def test_rows_of_a_list_do_not_overlap(theme: Theme, qtbot: QtBot) -> None:
+    panel = QWidget()
+    rows = QListWidget(panel)
+    rows.addItems(["a", "b"])
+    rows.setCurrentRow(0)
+    finish_fields(panel)
+    shown(qtbot, panel)
+    first, second = (rows.visualItemRect(rows.item(number)) for number in (0, 1))
+    assert second.top() > first.bottom()

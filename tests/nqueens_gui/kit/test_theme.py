@@ -1,0 +1,198 @@
+import re
+from dataclasses import FrozenInstanceError
+
+import pytest
+from PySide6.QtGui import QColor
+
+from nqueens_gui.kit.resources import resource_path, resource_text
+from nqueens_gui.kit.theme import ROLES, Rgba, Theme, ThemeName, load_theme, parse_theme
+
+READABLE = 4.5
+DISTINCT = 3.0
+
+GROUNDS_OF_TEXT = {
+    "text": (
+        *("ground", "card", "popup", "field", "hover", "pressed", "selection"),
+        *("notice.ground", "paused.ground", "stuck.ground", "solved.ground"),
+    ),
+    "text.dim": ("ground", "card", "popup", "field", "hover"),
+    "accent": ("ground", "card", "field"),
+    "accent.text": ("accent", "accent.hover", "accent.pressed"),
+    "error": ("ground", "card", "popup", "field"),
+    "notice": ("notice.ground",),
+    "paused": ("paused.ground", "card"),
+    "stuck": ("stuck.ground", "card"),
+    "solved": ("solved.ground", "card"),
+    "board.coordinate": ("ground", "card"),
+    "heat.best.text": ("heat.best.ground",),
+    "chart.text": ("ground", "card"),
+}
+"""Every role that words are written in, and what they are written on."""
+
+SQUARES = ("board.light", "board.dark", "board.plain")
+GROUNDS_OF_DRAWINGS = {
+    "attack.row": (*SQUARES, "card"),
+    "attack.diagonal": (*SQUARES, "card"),
+    "attack.anti_diagonal": (*SQUARES, "card"),
+    "queen.fill": SQUARES,
+    "queen.attacked": SQUARES,
+    "last_move": SQUARES,
+    "board.hover": SQUARES,
+    "lit": (*SQUARES, "card"),
+    "mark.border": ("card", "field"),
+    "focus": ("ground", "card"),
+    "focus.on_accent": ("ground", "card"),
+    "chart.line": ("card",),
+    "chart.best": ("card",),
+    "chart.restart": ("card",),
+    "chart.minimum": ("card",),
+    "chart.solution": ("card",),
+}
+"""What has to be told apart from its ground without being read."""
+
+
+def brightness(channel: float) -> float:
+    share = channel / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def luminance(color: tuple[float, ...]) -> float:
+    red, green, blue = (brightness(channel) for channel in color[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """Contrast as the Web Content Accessibility Guidelines 2.2 define it."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def tinted(tint: Rgba, ground: Rgba) -> tuple[float, ...]:
+    opacity = tint[3] / 255
+    return tuple(
+        over * opacity + under * (1 - opacity) for over, under in zip(tint[:3], ground[:3], strict=True)
+    )
+
+
+@pytest.fixture(params=list(ThemeName))
+def theme(request: pytest.FixtureRequest) -> Theme:
+    return load_theme(request.param)
+
+
+def test_the_contrast_of_black_and_white_is_21() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+
+
+def test_a_theme_has_a_colour_for_every_role(theme: Theme) -> None:
+    assert theme.colors.keys() == ROLES.keys()
+
+
+def test_only_tints_are_translucent(theme: Theme) -> None:
+    assert {role for role in ROLES if theme.rgba(role)[3] < 255} == {
+        "heat.good",
+        "heat.bad",
+        "lit.ground",
+        "odds.ground",
+    }
+
+
+@pytest.mark.parametrize(
+    ("role", "ground"), [(role, ground) for role, grounds in GROUNDS_OF_TEXT.items() for ground in grounds]
+)
+def test_words_are_readable_on_their_ground(theme: Theme, role: str, ground: str) -> None:
+    assert contrast(theme.rgba(role), theme.rgba(ground)) >= READABLE
+
+
+@pytest.mark.parametrize("tint", ["heat.good", "heat.bad"])
+@pytest.mark.parametrize("square", ["board.light", "board.dark"])
+def test_numbers_are_readable_on_every_tinted_square(theme: Theme, square: str, tint: str) -> None:
+    ground = tinted(theme.rgba(tint), theme.rgba(square))
+    assert contrast(theme.rgba("heat.text"), ground) >= READABLE
+
+
+@pytest.mark.parametrize(
+    ("role", "ground"),
+    [(role, ground) for role, grounds in GROUNDS_OF_DRAWINGS.items() for ground in grounds],
+)
+def test_drawings_stand_out_from_their_ground(theme: Theme, role: str, ground: str) -> None:
+    assert contrast(theme.rgba(role), theme.rgba(ground)) >= DISTINCT
+
+
+@pytest.mark.parametrize("tint", ["heat.good", "heat.bad"])
+@pytest.mark.parametrize("square", ["board.light", "board.dark"])
+def test_what_is_lit_stands_out_from_the_heat_map(theme: Theme, square: str, tint: str) -> None:
+    ground = tinted(theme.rgba(tint), theme.rgba(square))
+    assert contrast(theme.rgba("lit"), ground) >= DISTINCT
+    assert (
+        contrast(theme.rgba("heat.text"), tinted(theme.rgba("lit.ground"), (*map(round, ground), 255)))
+        >= READABLE
+    )
+
+
+def test_a_good_square_looks_other_than_a_bad_one(theme: Theme) -> None:
+    for square in ("board.light", "board.dark"):
+        good, bad = (tinted(theme.rgba(tint), theme.rgba(square)) for tint in ("heat.good", "heat.bad"))
+        assert sum(abs(one - other) for one, other in zip(good, bad, strict=True)) >= 60
+
+
+def test_a_dark_theme_is_lighter_in_text_than_in_ground() -> None:
+    for name, is_dark in ((ThemeName.LIGHT, False), (ThemeName.DARK, True)):
+        theme = load_theme(name)
+        assert (theme.name, theme.is_dark) == (name, is_dark)
+        assert (luminance(theme.rgba("text")) > luminance(theme.rgba("ground"))) is is_dark
+
+
+def test_a_colour_comes_as_numbers_as_qcolor_and_as_hex() -> None:
+    theme = Theme("mine", False, {"heat.good": (40, 100, 224, 76)})
+    assert theme.rgba("heat.good") == (40, 100, 224, 76)
+    assert theme.color("heat.good") == QColor(40, 100, 224, 76)
+    assert theme.hex("heat.good") == "#2864e0"
+
+
+def test_an_unknown_role_is_named_in_the_error(theme: Theme) -> None:
+    for ask in (theme.rgba, theme.color, theme.hex):
+        with pytest.raises(KeyError, match=r"no colour for the role 'board\.pink'"):
+            ask("board.pink")
+
+
+def test_a_theme_is_read_once_and_cannot_be_changed(theme: Theme) -> None:
+    assert load_theme(theme.name) is theme
+    with pytest.raises(FrozenInstanceError):
+        theme.name = "other"  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        theme.colors["text"] = (0, 0, 0, 255)  # type: ignore[index]
+
+
+def test_a_theme_that_does_not_come_with_the_program_is_refused() -> None:
+    with pytest.raises(ValueError, match="sepia"):
+        load_theme("sepia")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "instead", "words"),
+    [
+        ('"gold" =', '"silver" =', "no colour for gold"),
+        ("[colors]", '[colors]\n"silver" = "#c0c0c0"', "no such role: silver"),
+        ('"gold" = "#e5a50a"', '"gold" = "yellow"', "gold must be a colour like"),
+        ('"gold" = "#e5a50a"', '"gold" = 3', "gold must be a colour like"),
+        ("is_dark = false", 'is_dark = "no"', "needs a name, is_dark"),
+        ("[colors]", "[colours]", "needs a name, is_dark"),
+        ("[colors]", "[colors", "Expected"),
+    ],
+)
+def test_a_broken_theme_file_is_refused_with_the_reason(wanted: str, instead: str, words: str) -> None:
+    text = resource_text("themes", "light.toml")
+    assert wanted in text
+    with pytest.raises(ValueError, match=words):
+        parse_theme(text.replace(wanted, instead))
+
+
+def test_colours_stand_in_theme_files_only() -> None:
+    package = resource_path("themes").parent.parent / "nqueens_gui"
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in package.rglob("*.py")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r"""["']#[0-9a-fA-F]{3,8}["']""", line)
+    ]
+    assert found == []

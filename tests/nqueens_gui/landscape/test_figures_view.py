@@ -1,0 +1,66 @@
+"""The table of the landscape page, and the sentence on top of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from nqueens_gui.kit.status import Tone
+from nqueens_gui.landscape.figures_view import NONE, landscape_figures, measured_words, status_of_landscape
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage
+from tests.nqueens_gui.landscapes import found, question
+
+
+def rows(snapshot: LandscapeSnapshot) -> dict[str, tuple[str, str]]:
+    return {row.title: (row.exact, row.measured) for row in landscape_figures(snapshot)}
+
+
+def test_exact_figures_stand_beside_measured_ones() -> None:
+    snapshot = found(6)
+    shown = rows(snapshot)
+    assert shown["States"] == ("46,656", "")
+    assert shown["solutions"] == ("4", "")
+    assert shown["solved"][0] == "10.1827 %"
+    assert shown["steps when solved"][0] == "3.1039"
+    low, high = snapshot.sampled.success_interval
+    assert f"({100 * low:.2f} – {100 * high:.2f})" in shown["solved"][1]
+    assert measured_words(snapshot.sampled) == (
+        "Measured on 200 climbs from random starts, seed 1; 95 % interval."
+    )
+
+
+def test_what_is_not_measured_yet_is_left_empty_and_what_never_happens_is_a_dash() -> None:
+    snapshot = replace(found(4, 100), sampled=None)
+    shown = rows(snapshot)
+    assert {measured for _, measured in shown.values()} == {""}
+    assert shown["steps when failed"] == (NONE, "")
+    assert measured_words(None) == ""
+
+
+def test_before_the_landscape_is_there_nothing_is_shown() -> None:
+    assert landscape_figures(LandscapeSnapshot()) == ()
+
+
+@pytest.mark.parametrize(
+    ("stage", "tone", "start"),
+    [
+        (LandscapeStage.EMPTY, Tone.NEUTRAL, "No landscape yet."),
+        (LandscapeStage.WAITING, Tone.NEUTRAL, "Waiting for the engine."),
+        (LandscapeStage.RUNNING, Tone.NEUTRAL, "Adding up …"),
+        (LandscapeStage.CANCELLING, Tone.NEUTRAL, "Cancelling …"),
+        (LandscapeStage.CANCELLED, Tone.PAUSED, "Cancelled."),
+        (LandscapeStage.DONE, Tone.PAUSED, "3,125 states in "),
+        (LandscapeStage.FAILED, Tone.ERROR, "The landscape broke off."),
+    ],
+)
+def test_the_sentence_says_how_far_it_is(stage: LandscapeStage, tone: Tone, start: str) -> None:
+    status = status_of_landscape(replace(found(), stage=stage, part="Adding up", notice="No memory."))
+    assert status.tone is tone
+    assert status.headline.startswith(start)
+
+
+def test_the_question_is_named_while_it_is_worked_out() -> None:
+    snapshot = LandscapeSnapshot(LandscapeStage.RUNNING, question(6, 100), "Adding up")
+    assert status_of_landscape(snapshot).detail == "n = 6 · attacking pairs · sideways limit 100"
+    assert question(6).words == "n = 6 · attacking pairs · steepest ascent"

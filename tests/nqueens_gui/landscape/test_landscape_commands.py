@@ -1,0 +1,79 @@
+"""The landscape page in the window: worked out, clicked, and left for a board or an experiment."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from nqueens_gui.landscape import worker as worker_module
+from nqueens_gui.landscape.snapshot import LandscapeStage
+from nqueens_gui.shell.pages import Page
+from nqueens_gui.watch.snapshot import Mode
+from solver.analysis.state_kind import state_kind
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.user import User
+
+ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(autouse=True)
+def few_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "SAMPLES", 200)
+
+
+def work_out(user: User, n: int = 5) -> None:
+    """Open the page and have a landscape worked out."""
+    user.press(Qt.Key.Key_3, modifier=ALT)
+    user.type(user.window.landscape_panel.form.n_field, str(n))
+    user.press(Qt.Key.Key_Return, modifier=CONTROL)
+    user.wait(lambda: user.program.landscapes.snapshot.stage is LandscapeStage.DONE)
+
+
+def test_a_class_that_is_clicked_is_looked_at_on_the_board(user: User) -> None:
+    work_out(user)
+    assert user.window.windowTitle().startswith("3,125 states in ")
+    plot = user.window.landscape_panel.charts.plot
+    spot = next(
+        spot
+        for place in range(len(plot.picture.boxes))
+        if (spot := plot.picture.target(place)).states.kind.is_local_minimum
+    )
+    plot.target_clicked.emit(spot)
+    assert user.window.pages.page is Page.WATCH
+    user.wait(lambda: user.last.settings is not None and user.last.settings.start == user.rows)
+    user.wait(lambda: user.last.mode is Mode.PAUSED and len(user.rows) == 5)
+    assert user.last.position.h == spot.states.h
+    assert state_kind(user.rows) is spot.states.kind
+    assert user.message == f"A {spot.states.kind.label} with h = {spot.states.h}, drawn from all of them."
+
+
+def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
+    user.do("page_landscape")
+    user.type(user.window.landscape_panel.form.n_field, "12")
+    user.click(user.window.landscape_panel.form.experiment_button)
+    assert user.window.pages.page is Page.EXPERIMENT
+    assert user.window.experiment_panel.form.sizes_field.text() == "12"
+
+
+def test_escape_cancels_what_is_worked_out(user: User) -> None:
+    user.do("page_landscape")
+    user.window.landscape_panel.form.set_values({"n": 6})
+    user.do("run_landscape")
+    user.do("cancel_landscape")
+    user.wait(lambda: user.program.landscapes.snapshot.stage is LandscapeStage.CANCELLED)
+    assert user.window.actions_by_name["run_landscape"].isEnabled()
+
+
+def test_a_window_closed_meanwhile_ends_the_thread(user: User) -> None:
+    user.do("page_landscape")
+    user.do("run_landscape")
+    user.window.close()
+
+
+def test_the_question_is_found_again_at_the_next_start(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    first.window.landscape_panel.form.set_values({"n": 7, "heuristic": "line-of-sight", "sideways_limit": 9})
+    left = first.window.landscape_panel.values()
+    first.window.close()
+    assert make_user().window.landscape_panel.values() == left

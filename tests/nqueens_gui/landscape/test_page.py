@@ -1,0 +1,73 @@
+"""The landscape page: charts, figures and progress."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.landscape.page import LandscapePanel
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage, StateClass
+from nqueens_gui.scene.landscape_plots import StateSpot
+from nqueens_gui.widgets.landscape_charts import LandscapeChart
+from solver.analysis.state_kind import StateKind
+from tests.nqueens_gui.landscapes import found, question
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> LandscapePanel:
+    made = LandscapePanel(load_theme(ThemeName.LIGHT))
+    qtbot.addWidget(made)
+    made.resize(1000, 620)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def test_an_empty_page_says_what_will_be_there(panel: LandscapePanel) -> None:
+    assert panel.progress.banner.text.startswith("No landscape yet.")
+    assert panel.charts.plot.picture is None
+    assert panel.table.rows == ()
+    assert panel.charts._legend.isHidden()
+
+
+@pytest.mark.parametrize("chart", LandscapeChart)
+def test_each_chart_is_drawn_and_says_what_it_is(panel: LandscapePanel, chart: LandscapeChart) -> None:
+    panel.set_snapshot(found())
+    panel.charts.show_chart(chart)
+    picture = panel.charts.plot.picture
+    assert picture is not None
+    assert picture.caption
+    assert len(picture.boxes)
+    assert panel.charts._legend.isVisible() == (chart is LandscapeChart.STATES)
+
+
+def test_the_figures_are_shown_as_they_come(panel: LandscapePanel) -> None:
+    whole = found()
+    panel.set_snapshot(replace(whole, stage=LandscapeStage.RUNNING, sampled=None, curve=(), share=0.5))
+    assert panel.progress.bar.isVisible()
+    assert panel.progress.bar.value() == 500
+    assert panel.form.cancel_button.isVisible()
+    assert {row.measured for row in panel.table.rows} == {""}
+    panel.set_snapshot(whole)
+    assert not panel.progress.bar.isVisible()
+    assert any(row.measured for row in panel.table.rows)
+
+
+def test_a_click_on_a_bar_asks_for_one_of_its_states(panel: LandscapePanel, qtbot: QtBot) -> None:
+    panel.set_snapshot(found())
+    wanted = StateClass(1, StateKind.SHOULDER)
+    with qtbot.waitSignal(panel.states_requested) as asked:
+        panel.charts.plot.target_clicked.emit(StateSpot("", 0, 0, wanted))
+    assert asked.args == [wanted]
+    with qtbot.assertNotEmitted(panel.states_requested):
+        panel.charts.plot.target_clicked.emit(StateSpot("", 0, 0))
+
+
+def test_another_question_takes_the_old_figures_away(panel: LandscapePanel) -> None:
+    panel.set_snapshot(found())
+    panel.set_snapshot(LandscapeSnapshot(LandscapeStage.RUNNING, question(6), "Adding up"))
+    assert panel.table.rows == ()
+    assert not panel.charts.plot.isVisible()

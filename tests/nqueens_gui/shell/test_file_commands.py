@@ -1,0 +1,225 @@
+"""Run files opened by menu, by dropping and at the start; the state and its picture on the clipboard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
+
+from nqueens_gui.shell import file_commands
+from nqueens_gui.shell import file_commands as run_opener
+from solver.core.run_settings import run_settings
+from solver.runs import reading
+from solver.runs.document import run_document
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
+from tests.nqueens_gui.snapshots import recorded
+from tests.nqueens_gui.user import User
+
+
+@pytest.fixture
+def run_file(tmp_path: Path) -> Path:
+    path = tmp_path / "run.json"
+    path.write_text(json.dumps(run_document(recorded(stuck_run()))))
+    return path
+
+
+def drop(user: User, *urls: QUrl) -> bool:
+    """Drop something on the window; say whether it was taken."""
+    dragged = QMimeData()
+    dragged.setUrls(list(urls))
+    button, plain = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(300, 300), Qt.DropAction.CopyAction, dragged, button, plain)
+    enter.setAccepted(False)
+    QApplication.sendEvent(user.window, enter)
+    if enter.isAccepted():
+        event = QDropEvent(QPointF(300, 300), Qt.DropAction.CopyAction, dragged, button, plain)
+        QApplication.sendEvent(user.window, event)
+    return enter.isAccepted()
+
+
+def test_a_run_file_that_is_dropped_is_opened_at_its_start(user: User, run_file: Path) -> None:
+    assert drop(user, QUrl.fromLocalFile(str(run_file)))
+    user.wait(lambda: user.last.length == 5)
+    assert user.index == 0
+    assert user.rows == STUCK_START
+    assert user.message == "run.json was replayed and is this very run."
+    assert user.window.watch.run_panel.settings() == stuck_run()
+    user.press(Qt.Key.Key_End)
+    user.wait_for_end()
+
+
+def test_what_is_no_file_is_not_taken(user: User) -> None:
+    assert not drop(user, QUrl("https://example.org/run.json"))
+    assert not drop(user)
+
+
+def test_an_opened_run_can_be_played_and_run_again(user: User, run_file: Path) -> None:
+    user.window.watch.pause_panel.set_breakpoints(())
+    user.window.file_commands.open_file(str(run_file))
+    user.wait(lambda: user.last.length == 5)
+    user.window.watch.transport.set_speed(500)
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_end()
+    sequence = user.last.sequence
+    user.press(Qt.Key.Key_R)
+    user.wait(lambda: user.last.sequence > sequence)
+    user.wait_for_end()
+    assert user.last.trace.rows(4) == recorded(stuck_run()).rows(4)
+
+
+def test_a_file_is_chosen_in_a_dialog_that_begins_where_the_last_one_was(user: User, run_file: Path) -> None:
+    user.window.file_commands.folder = str(run_file.parent)
+    user.press(Qt.Key.Key_O, modifier=Qt.KeyboardModifier.ControlModifier)
+    dialog = user.dialog(QFileDialog)
+    assert dialog.directory().absolutePath() == str(run_file.parent)
+    dialog.fileSelected.emit(str(run_file))
+    user.close(dialog)
+    user.wait(lambda: user.last.length == 5)
+
+
+def make_missing(path: Path) -> None:
+    path.unlink()
+
+
+def make_foreign(path: Path) -> None:
+    path.write_text('{"format": "chess/3"}')
+
+
+def make_broken(path: Path) -> None:
+    path.write_text(path.read_text()[:100])
+
+
+def make_empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def make_binary(path: Path) -> None:
+    path.write_bytes(bytes(range(256)))
+
+
+def make_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (make_missing, "no such file"),
+        (make_foreign, "only nqueens-run/1 is read"),
+        (make_broken, "no run file for this program"),
+        (make_empty, "no run file for this program"),
+        (make_binary, "no text in UTF-8"),
+        (make_folder, "folder"),
+    ],
+)
+def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(
+    user: User, run_file: Path, spoil: object, words: str
+) -> None:
+    spoil(run_file)  # type: ignore[operator]
+    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    user.wait_for_end()
+    before = user.last
+    user.window.file_commands.open_file(str(run_file))
+    box = user.box()
+    assert box.text() == "The file was not opened."
+    assert words in box.informativeText().lower() or words in box.informativeText()
+    assert box.informativeText().endswith(".")
+    assert "Traceback" not in box.informativeText()
+    user.close(box)
+    assert user.last.trace is before.trace
+    assert user.message == ""
+
+
+def test_an_oversized_file_is_refused(user: User, run_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_BYTES", 100)
+    user.window.file_commands.open_file(str(run_file))
+    box = user.box()
+    assert "is larger than" in box.informativeText()
+    user.close(box)
+
+
+def test_a_run_made_otherwise_is_shown_as_far_as_it_is_the_same_and_the_difference_told(
+    user: User, run_file: Path
+) -> None:
+    user.window.watch.pause_panel.set_breakpoints(())
+    document = json.loads(run_file.read_text())
+    run_file.write_text(json.dumps({**document, "seed": 99}))
+    user.window.file_commands.open_file(str(run_file))
+    box = user.box()
+    assert box.text() == "run.json is not the run this program makes from its settings."
+    assert box.informativeText().startswith("State ")
+    user.close(box)
+    user.wait(lambda: user.last.settings == stuck_run(99))
+    user.window.watch.transport.set_speed(500)
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_end()
+
+
+def test_a_file_given_at_the_start_is_opened_once_the_engine_is_ready(
+    make_user: MakeUser, run_file: Path
+) -> None:
+    user = make_user()
+    user.program.start(str(run_file))
+    assert user.message == "run.json will be opened as soon as the engine is ready."
+    user.wait(lambda: user.snapshots and user.last.length == 5)
+
+
+@pytest.fixture
+def long_file(tmp_path: Path) -> Path:
+    path = tmp_path / "long.json"
+    trace = recorded(endless_run(20), 60_000)
+    trace.stop()
+    path.write_text(json.dumps(run_document(trace)))
+    return path
+
+
+def test_a_long_file_shows_how_far_it_is_and_can_be_given_up(
+    user: User, long_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_opener, "REPORT_SECONDS", 0.01)
+    monkeypatch.setattr(run_opener, "BREATH_SECONDS", 0.05)
+    monkeypatch.setattr(file_commands, "PROGRESS_AFTER_MS", 0)
+    before = user.last.trace
+    user.window.file_commands.open_file(str(long_file))
+    dialog = user.dialog(QProgressDialog)
+    user.wait(lambda: dialog.value() > 0)
+    dialog.canceled.emit()
+    assert user.message == "The file was not opened."
+    user.window.file_commands.close()
+    assert user.program.session.trace is before
+
+
+def test_another_file_takes_the_place_of_one_that_is_being_opened(
+    user: User, long_file: Path, run_file: Path
+) -> None:
+    user.window.file_commands.open_file(str(long_file))
+    user.window.file_commands.open_file(str(run_file))
+    user.wait(lambda: user.last.length == 5)
+    assert user.program.session.settings == stuck_run()
+
+
+def test_closing_while_a_file_is_being_opened_leaves_no_thread(user: User, long_file: Path) -> None:
+    user.window.file_commands.open_file(str(long_file))
+    opener = user.window.file_commands._opener
+    assert opener is not None
+    user.window.close()
+    assert opener.isFinished()
+
+
+def test_the_state_looked_at_is_copied_as_a_vector(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "3,2,5,2,2,0,7,7"
+    assert user.message == "The state is on the clipboard."
+
+
+def test_the_board_is_copied_as_a_picture(user: User) -> None:
+    user.do("copy_picture")
+    image = QGuiApplication.clipboard().image()
+    assert image.width() == image.height() == file_commands.PICTURE_PX

@@ -1,0 +1,35 @@
+"""The Help menu opens its pages."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTextBrowser
+from shiboken6 import isValid
+
+from nqueens_gui.shell.help import PageDialog
+from tests.nqueens_gui.user import User
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "words"),
+    [
+        ("show_keys", "Keys", "Let the search move on by itself"),
+        ("show_definitions", "Definitions", "plateau"),
+        ("about", "About", "N-Queens Laboratory"),
+    ],
+)
+def test_a_page_is_shown_and_closed(user: User, name: str, title: str, words: str) -> None:
+    user.do(name)
+    dialog = user.dialog(PageDialog)
+    assert dialog.windowTitle() == title
+    browser = dialog.findChild(QTextBrowser)
+    assert browser is not None
+    assert words in browser.toPlainText()
+    user.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    user.wait(lambda: not isValid(dialog))
+
+
+def test_f1_opens_the_keys(user: User) -> None:
+    user.press(Qt.Key.Key_F1)
+    user.close(user.dialog(PageDialog))

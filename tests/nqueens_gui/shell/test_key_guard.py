@@ -1,0 +1,166 @@
+"""The keys are shared between the shortcuts of the window and the widget that has the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QMainWindow,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.shell.key_guard import KeyGuard
+
+SHORTCUTS = ("Space", "Left", "Right", "Home", "End", "Escape", "N")
+
+
+class Desk:
+    """A window with a shortcut on each key, and a widget of each kind."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot = qtbot
+        self.window = QMainWindow()
+        self.fired: list[str] = []
+        for key in SHORTCUTS:
+            action = QAction(key, self.window)
+            action.setShortcut(key)
+            action.triggered.connect(lambda _=False, key=key: self.fired.append(key))
+            self.window.addAction(action)
+        centre = QWidget()
+        layout = QVBoxLayout(centre)
+        self.home = QWidget()
+        self.home.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.line, self.number, self.choice = QLineEdit(), QSpinBox(), QComboBox()
+        self.choice.addItems(["one", "two", "three"])
+        self.box, self.button, self.slider = QCheckBox("box"), QPushButton("button"), QSlider()
+        self.list, self.tabs = QListWidget(), QTabBar()
+        for title in ("a", "b"):
+            self.tabs.addTab(title)
+        self.list.addItems(["x", "y"])
+        for widget in self.widgets():
+            layout.addWidget(widget)
+        self.window.setCentralWidget(centre)
+
+    def widgets(self) -> list[QWidget]:
+        named = (self.home, self.line, self.number, self.choice, self.box, self.button, self.slider)
+        return [*named, self.list, self.tabs]
+
+    def press(self, widget: QWidget, key: Qt.Key) -> list[str]:
+        """Press a key in a widget; return the shortcuts that acted."""
+        self.fired.clear()
+        widget.setFocus()
+        self.qtbot.keyClick(widget, key)
+        return list(self.fired)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Desk]:
+    made = Desk(qtbot)
+    qtbot.addWidget(made.window)
+    guard = KeyGuard(made.home)
+    qapp.installEventFilter(guard)
+    made.window.show()
+    made.window.activateWindow()
+    qtbot.waitUntil(made.window.isActiveWindow)
+    yield made
+    qapp.removeEventFilter(guard)
+
+
+@pytest.mark.parametrize("key", SHORTCUTS)
+def test_at_home_every_shortcut_acts(desk: Desk, key: str) -> None:
+    assert desk.press(desk.home, getattr(Qt.Key, f"Key_{key}")) == [key]
+
+
+@pytest.mark.parametrize("name", ["box", "button"])
+def test_space_presses_a_button_that_has_the_focus(desk: Desk, name: str) -> None:
+    button = getattr(desk, name)
+    pressed: list[object] = []
+    button.clicked.connect(lambda: pressed.append(None))
+    assert desk.press(button, Qt.Key.Key_Space) == []
+    assert len(pressed) == 1
+    assert desk.press(button, Qt.Key.Key_N) == ["N"]
+
+
+def test_space_plays_from_a_number_field_and_is_no_text_there(desk: Desk) -> None:
+    assert desk.press(desk.number, Qt.Key.Key_Space) == ["Space"]
+    assert desk.number.text() == "0"
+
+
+def test_space_plays_from_a_list_of_choices_too(desk: Desk) -> None:
+    assert desk.press(desk.choice, Qt.Key.Key_Space) == ["Space"]
+    assert not desk.choice.view().isVisible()
+
+
+def test_a_text_field_keeps_what_can_be_typed(desk: Desk) -> None:
+    assert desk.press(desk.line, Qt.Key.Key_Space) == []
+    assert desk.press(desk.line, Qt.Key.Key_N) == []
+    assert desk.line.text() == " n"
+
+
+@pytest.mark.parametrize("name", ["slider", "number", "list", "tabs", "line"])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End])
+def test_arrows_stay_in_the_widgets_that_need_them(desk: Desk, name: str, key: Qt.Key) -> None:
+    assert desk.press(getattr(desk, name), key) == []
+
+
+def test_the_slider_moves_by_its_arrows(desk: Desk) -> None:
+    desk.press(desk.slider, Qt.Key.Key_Right)
+    assert desk.slider.value() == 1
+
+
+@pytest.mark.parametrize(("key", "name"), [(Qt.Key.Key_Left, "Left"), (Qt.Key.Key_Home, "Home")])
+def test_a_list_of_choices_leaves_the_keys_of_the_run_alone(desk: Desk, key: Qt.Key, name: str) -> None:
+    desk.choice.setCurrentIndex(1)
+    assert desk.press(desk.choice, key) == [name]
+    assert desk.choice.currentIndex() == 1
+    desk.press(desk.choice, Qt.Key.Key_Down)
+    assert desk.choice.currentIndex() == 2
+
+
+@pytest.mark.parametrize("name", ["line", "number", "choice"])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape])
+def test_enter_and_escape_in_a_field_give_the_keyboard_back_and_do_nothing_else(
+    desk: Desk, name: str, key: Qt.Key
+) -> None:
+    assert desk.press(getattr(desk, name), key) == []
+    assert desk.home.hasFocus()
+    assert not desk.number.lineEdit().hasSelectedText()
+
+
+def test_a_shortcut_with_a_modifier_acts_from_anywhere(desk: Desk, qtbot: QtBot) -> None:
+    action = QAction(desk.window)
+    action.setShortcut("Ctrl+Space")
+    action.triggered.connect(lambda: desk.fired.append("Ctrl+Space"))
+    desk.window.addAction(action)
+    for widget in (desk.number, desk.button):
+        widget.setFocus()
+        qtbot.keyClick(widget, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert desk.fired == ["Ctrl+Space"] * 2
+
+
+def test_fields_of_a_dialog_are_left_alone(desk: Desk, qtbot: QtBot) -> None:
+    dialog = QDialog(desk.window)
+    field = QLineEdit(dialog)
+    dialog.open()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert not desk.home.hasFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()

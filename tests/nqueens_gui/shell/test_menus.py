@@ -1,0 +1,76 @@
+"""The actions and the menus made from their tables."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMainWindow
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.shell.actions import ACTIONS, MENUS
+from nqueens_gui.shell.menus import fill_menu_bar, key_text, make_actions, set_action_icons
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QMainWindow:
+    made = QMainWindow()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def actions(window: QMainWindow) -> dict[str, QAction]:
+    return make_actions(window)
+
+
+def test_every_action_of_the_table_acts_in_the_window(
+    window: QMainWindow, actions: dict[str, QAction]
+) -> None:
+    assert list(actions) == [spec.name for spec in ACTIONS]
+    assert set(actions.values()) <= set(window.actions())
+
+
+def test_an_action_has_its_words_keys_and_tooltip(actions: dict[str, QAction]) -> None:
+    action = actions["faster"]
+    assert action.text() == "Faste&r"
+    assert [key.toString() for key in action.shortcuts()] == ["+", "="]
+    assert action.statusTip() == "One notch up with the speed."
+    assert action.toolTip() == "One notch up with the speed. (+ or =)"
+
+
+def test_an_action_without_a_key_has_only_its_sentence(actions: dict[str, QAction]) -> None:
+    assert actions["about"].toolTip() == actions["about"].statusTip()
+
+
+def test_choices_exclude_each_other(actions: dict[str, QAction]) -> None:
+    actions["theme_light"].setChecked(True)
+    actions["chess"].setChecked(True)
+    actions["theme_dark"].setChecked(True)
+    assert not actions["theme_light"].isChecked()
+    assert actions["chess"].isChecked()
+
+
+def test_the_menu_bar_has_every_menu(window: QMainWindow, actions: dict[str, QAction]) -> None:
+    fill_menu_bar(window.menuBar(), actions)
+    menus = window.menuBar().actions()
+    assert [menu.text() for menu in menus] == [title for title, _ in MENUS]
+    file = list(menus[0].menu().actions())
+    assert file[0] is actions["open"]
+    assert file[-1] is actions["quit"]
+    assert any(action.isSeparator() for action in file)
+
+
+def test_icons_come_in_the_colours_of_a_theme(actions: dict[str, QAction]) -> None:
+    pictures = []
+    for name in ("light", "dark"):
+        set_action_icons(actions, load_theme(name))
+        pictures.append(actions["play_pause"].icon().pixmap(18, 18).toImage())
+    assert pictures[0] != pictures[1]
+    assert actions["slower"].icon().isNull()
+
+
+def test_keys_are_named_as_the_platform_does() -> None:
+    specs = {spec.name: spec for spec in ACTIONS}
+    assert key_text(specs["stop"]) == "Esc or S"
+    assert key_text(specs["about"]) == ""

@@ -1,0 +1,23 @@
+"""A page to read in a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialogButtonBox, QTextBrowser
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from nqueens_gui.shell.help import PageDialog
+
+
+def test_it_shows_its_page_and_goes_away_when_closed(qtbot: QtBot) -> None:
+    dialog = PageDialog("Keys", "<p>Press <b>Space</b></p>")
+    dialog.open()
+    browser = dialog.findChild(QTextBrowser)
+    assert browser is not None
+    assert browser.toPlainText() == "Press Space"
+    assert (dialog.windowTitle(), browser.accessibleName()) == ("Keys", "Keys")
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert buttons is not None
+    qtbot.mouseClick(buttons.button(QDialogButtonBox.StandardButton.Close), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not isValid(dialog))

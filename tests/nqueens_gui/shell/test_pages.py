@@ -1,0 +1,98 @@
+"""The pages of the window: tabs, keys, and actions that rest while another page is open."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from nqueens_gui.shell.actions import ACTIONS, MENUS, PAGE_ACTIONS, SEPARATOR, Menu
+from nqueens_gui.shell.pages import Page
+from nqueens_gui.watch.snapshot import Mode
+from tests.nqueens_gui.searches import stuck_run
+from tests.nqueens_gui.user import User
+
+ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+
+
+def names_in(menu: Menu) -> list[str]:
+    names: list[str] = []
+    for entry in menu[1]:
+        names += names_in(entry) if isinstance(entry, tuple) else [entry]
+    return [name for name in names if name != SEPARATOR]
+
+
+def test_every_action_is_in_a_menu() -> None:
+    assert sorted(name for menu in MENUS for name in names_in(menu)) == sorted(spec.name for spec in ACTIONS)
+
+
+def test_no_two_actions_of_a_page_have_the_same_key() -> None:
+    keys = {spec.name: spec.keys for spec in ACTIONS}
+    everywhere = set(keys) - {name for names in PAGE_ACTIONS.values() for name in names}
+    for names in PAGE_ACTIONS.values():
+        used = [key for name in (*names, *everywhere) for key in keys[name]]
+        assert len(used) == len(set(used))
+
+
+def test_the_window_opens_with_the_page_that_watches(user: User) -> None:
+    assert user.window.pages.page is Page.WATCH
+    assert user.window.watch.board.isVisible()
+    assert not user.window.experiment_panel.isVisible()
+    assert user.window.actions_by_name["page_watch"].isChecked()
+
+
+def test_a_click_on_a_tab_opens_its_page(user: User) -> None:
+    tabs = user.window.pages.head.tabs
+    user.click(tabs, tabs.tabRect(1).center())
+    assert user.window.experiment_panel.isVisible()
+    assert not user.window.watch.board.isVisible()
+    assert not user.window.run_label.isVisible()
+    assert user.window.actions_by_name["page_experiment"].isChecked()
+
+
+def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
+    user.press(Qt.Key.Key_2, modifier=ALT)
+    assert user.window.pages.page is Page.EXPERIMENT
+    assert user.window.experiment_panel.form.run_button.hasFocus()
+    user.press(Qt.Key.Key_1, modifier=ALT)
+    assert user.window.pages.page is Page.WATCH
+    assert user.window.watch.board.hasFocus()
+    for page in (Page.EXPERIMENT, Page.LANDSCAPE, Page.WATCH):
+        user.press(Qt.Key.Key_Tab, modifier=CONTROL)
+        assert user.window.pages.page is page
+
+
+def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
+    user.watch(stuck_run())
+    user.do("page_experiment")
+    user.window.setFocus()
+    user.press(Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_N)
+    assert user.last.mode is Mode.PAUSED
+    assert user.last.length == 1
+    user.do("page_watch")
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+
+
+@pytest.mark.parametrize("page", Page)
+def test_only_the_actions_of_the_open_page_can_be_chosen(user: User, page: Page) -> None:
+    user.do(f"page_{page}")
+    others = [name for other in Page if other is not page for name in PAGE_ACTIONS[other]]
+    assert not any(user.window.actions_by_name[name].isEnabled() for name in others)
+
+
+def test_a_run_that_goes_on_meanwhile_does_not_wake_the_keys_of_its_page(user: User) -> None:
+    user.watch(stuck_run(), speed=50)
+    user.do("play_pause")
+    user.do("page_experiment")
+    user.wait_for_end()
+    assert not user.window.actions_by_name["run_again"].isEnabled()
+    assert not user.window.actions_by_name["play_pause"].isEnabled()
+    user.do("page_watch")
+    assert user.window.actions_by_name["run_again"].isEnabled()
+    assert not user.window.actions_by_name["step_forward"].isEnabled()
+
+
+def test_the_landscape_page_has_the_keyboard_when_it_is_opened(user: User) -> None:
+    user.press(Qt.Key.Key_3, modifier=ALT)
+    assert user.window.pages.page is Page.LANDSCAPE
+    assert user.window.landscape_panel.form.ask_button.hasFocus()

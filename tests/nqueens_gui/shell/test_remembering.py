@@ -1,0 +1,183 @@
+"""What the window was left like is brought back by the next one, and forgotten by a reset."""
+
+from __future__ import annotations
+
+from math import inf
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.shell import preferences as table
+from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.window import FIRST_SIZE
+from nqueens_gui.watch.breakpoints import Breakpoint, NumericBreakpoint, Threshold
+from nqueens_gui.watch.settings_fields import StartMode
+from nqueens_gui.watch.workspace import Panel
+from solver.core.heuristics import LineKind
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.user import User
+
+
+def change_everything(user: User) -> None:
+    """Leave nothing in the window as it was at first."""
+    window, panel = user.window, user.window.watch.run_panel
+    panel.variant_field.choice.set_name("sideways")
+    panel.variant_field.choice.activated.emit(panel.variant_field.choice.currentIndex())
+    user.type(panel.n_field, "11")
+    user.type(panel.field_of("sideways_limit"), "42")
+    user.click(panel.seed_field.keep)
+    user.type(panel.seed_field.edit, "123")
+    window.watch.pause_panel.set_breakpoints({Breakpoint.RESTART, Threshold(NumericBreakpoint.TIE, 7)})
+    window.watch.transport.set_speed(inf)
+    window.watch.legend.boxes[LineKind.ROW].click()
+    for name in ("chess", "show_heat", "reduced_motion", "log_axis", "show_why", "theme_dark"):
+        user.do(name)
+    window.inspector.tabs.show_page(window.inspector.tabs.names[-1])
+    window.resize(1300, 850)
+    window.watch.workspace.set_sizes({"settings": 340, "side": 400, "heights": [300, 170, 300]})
+    window.export_commands.set_values({"formats": ["markdown"], "board_px": 300})
+    window.file_commands.folder = "/"
+
+
+def described(user: User) -> dict[str, object]:
+    """Tell everything that is kept, as it stands in the window."""
+    window = user.window
+    return {
+        "run": window.watch.run_panel.values(),
+        "pause": (window.watch.pause_panel.breakpoints(), window.watch.pause_panel.numbers()),
+        "speed": window.watch.transport.speed,
+        "options": window.view_commands.options,
+        "log": (window.watch.chart.is_log, window.actions_by_name["log_axis"].isChecked()),
+        "hidden": window.watch.workspace.hidden_panels(),
+        "sizes": window.watch.workspace.sizes(),
+        "export": window.export_commands.values(),
+        "folder": window.file_commands.folder,
+        "theme": window.themes.choice,
+        "page": window.inspector.tabs.page,
+    }
+
+
+def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
+    first = make_user(theme=None)
+    first.start()
+    change_everything(first)
+    left = described(first)
+    first.window.close()
+    second = make_user(theme=None)
+    second.start()
+    assert described(second) == left
+    second.window.resize(1300, 850)  # the screen of these tests is smaller than that
+    assert second.last.settings == second.window.watch.run_panel.settings()
+    assert not second.window.watch.workspace._panels[Panel.WHY].isVisible()
+    assert second.window.watch.workspace._panels[Panel.SETTINGS].width() == 340
+
+
+def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    seed = first.window.watch.run_panel.seed_field.text
+    first.window.close()
+    assert make_user().window.watch.run_panel.seed_field.text != seed
+
+
+def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    choice = first.window.watch.run_panel.start_field.choice
+    choice.set_name(StartMode.BOARD)
+    choice.activated.emit(choice.currentIndex())
+    first.click_square(2, 7)
+    first.wait(lambda: first.rows[2] == 7)
+    rows = first.rows
+    first.window.close()
+    second = make_user()
+    second.start()
+    assert second.rows == rows
+
+
+def test_a_reset_brings_back_the_first_start(make_user: MakeUser, settings_file: Path) -> None:
+    fresh = make_user(theme=None)
+    fresh.start()
+    first = described(fresh)
+    fresh.window.close()
+    settings_file.unlink(missing_ok=True)
+    user = make_user(theme=None)
+    user.start()
+    change_everything(user)
+    user.do("reset")
+    box = user.box()
+    box.button(QMessageBox.StandardButton.Reset).click()
+    user.wait(lambda: not box.isVisible())
+    after = described(user)
+    for kept in (first, after):
+        del kept["run"]["seed"]  # type: ignore[attr-defined]
+    assert after == first
+    assert (user.window.width(), user.window.height()) == FIRST_SIZE
+    user.window.close()
+    assert described(make_user(theme=None))["hidden"] == []
+
+
+def test_a_reset_that_is_called_off_changes_nothing(user: User) -> None:
+    change_everything(user)
+    before = described(user)
+    user.do("reset")
+    box = user.box()
+    box.button(QMessageBox.StandardButton.Cancel).click()
+    assert described(user) == before
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
+def test_a_key_that_ends_the_question_resets_nothing(user: User, qtbot: QtBot, key: Qt.Key) -> None:
+    change_everything(user)
+    before = described(user)
+    user.do("reset")
+    box = user.box()
+    qtbot.waitUntil(box.isVisible)
+    qtbot.keyClick(box, key)
+    user.wait(lambda: not box.isVisible())
+    assert described(user) == before
+
+
+def test_a_theme_for_one_start_is_not_kept(make_user: MakeUser, settings_file: Path) -> None:
+    user = make_user(theme="dark")
+    user.start()
+    assert user.program.themes.theme.name == "dark"
+    user.window.close()
+    kept = Preferences(QSettings(str(settings_file), QSettings.Format.IniFormat))
+    assert kept.get(table.THEME) == "system"
+
+
+def test_a_theme_that_is_chosen_is_kept_at_once(user: User, settings_file: Path) -> None:
+    user.do("theme_dark")
+    assert user.program.preferences.get(table.THEME) == "dark"
+
+
+@pytest.mark.parametrize("word", ["", "nonsense", "[]", "{", '{"settings": "x", "n": [], "variant": 7}'])
+def test_settings_that_cannot_be_read_leave_the_first_ones(
+    make_user: MakeUser, settings_file: Path, word: str
+) -> None:
+    settings = QSettings(str(settings_file), QSettings.Format.IniFormat)
+    for preference in table.PREFERENCES:
+        settings.setValue(preference.key, word)
+    settings.sync()
+    user = make_user(theme=None)
+    user.start()
+    assert user.window.watch.run_panel.settings() is not None
+    assert user.last.mode.value == "paused"
+
+
+def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    first.window.watch.workspace.set_sizes({"settings": 340, "side": 410, "heights": [300, 170, 300]})
+    sizes = first.window.watch.workspace.sizes()
+    first.window.resize(1000, 700)
+    first.window.close()
+    second = make_user()
+    second.start()
+    assert (second.window.width(), second.window.height()) == (1000, 700)
+    assert not second.window.watch.workspace.is_wide
+    assert second.window.watch.workspace.sizes() == sizes

@@ -1,0 +1,113 @@
+"""The tour: one search through the window without a screen, left in a folder."""
+
+from __future__ import annotations
+
+import os
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
+
+from nqueens_gui import app as app_module
+from nqueens_gui.app import take_tour
+from nqueens_gui.shell import engine_starter, tour
+from solver.core.events import Outcome
+from solver.runs.reading import read_run
+from tests.nqueens_gui.searches import breaking
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_S = 110
+
+
+def command(folder: Path) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    return subprocess.run(
+        [sys.executable, "-m", "nqueens_gui", "--tour", str(folder)],
+        capture_output=True,
+        text=True,
+        env={**kept, "QT_LOGGING_RULES": "default.warning=false"},
+        cwd=ROOT,
+        timeout=PATIENCE_S,
+    )
+
+
+def test_it_leaves_a_screenshot_and_the_whole_summary_and_names_the_files(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "tour"
+    done = command(folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    named = [Path(line) for line in done.stdout.splitlines()]
+    assert set(named) == set(folder.iterdir())
+    assert {path.suffix for path in named} == {".png", ".svg", ".json", ".csv", ".md", ".html"}
+    width, height = struct.unpack(">II", (folder / "screenshot.png").read_bytes()[16:24])
+    assert (width, height) == (1440, 900)
+    assert read_run(folder / "run.json").outcome is Outcome.SOLVED
+
+
+def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    for folder in (file, file / "below"):
+        done = command(folder)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"nqueens-gui: the folder {folder} cannot be made: ")
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.fixture
+def own_style(qapp: QApplication) -> Iterator[None]:
+    yield
+    qapp.setStyleSheet("")
+
+
+@pytest.mark.usefixtures("own_style")
+def test_a_folder_that_cannot_be_written_to_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / tour.SCREENSHOT).mkdir()
+    assert take_tour(str(tmp_path)) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("nqueens-gui: ")
+    assert error.count("\n") == 1
+
+
+@pytest.mark.usefixtures("own_style")
+def test_a_search_that_breaks_off_ends_the_tour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = app_module.Program
+    monkeypatch.setattr(app_module, "Program", lambda *arguments: program(*arguments, search=breaking))
+    assert take_tour(str(tmp_path)) == 2
+    assert capsys.readouterr().err == "nqueens-gui: The search broke off. RuntimeError: out of luck\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("own_style")
+def test_an_engine_that_cannot_be_prepared_ends_the_tour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail() -> None:
+        raise ImportError("no numba")
+
+    monkeypatch.setattr(engine_starter, "prepare", fail)
+    assert take_tour(str(tmp_path)) == 2
+    assert capsys.readouterr().err == (
+        "nqueens-gui: The engine could not be prepared. ImportError: no numba\n"
+    )
+
+
+@pytest.mark.usefixtures("own_style")
+def test_what_nobody_foresaw_ends_the_tour_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def break_off(*_: object) -> None:
+        raise ZeroDivisionError("by zero")
+
+    monkeypatch.setattr(tour, "export_all", break_off)
+    assert take_tour(str(tmp_path)) == 2
+    assert capsys.readouterr().err == "nqueens-gui: ZeroDivisionError: by zero\n"
+    assert QCoreApplication.instance() is not None

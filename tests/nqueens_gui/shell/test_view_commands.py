@@ -1,0 +1,164 @@
+"""The View menu: panels, the board's options, the chart and the theme."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from nqueens_gui.kit.theme import ThemeName
+from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.watch.workspace import Panel
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.searches import endless_run, stuck_run
+from tests.nqueens_gui.user import User
+
+PANELS = {
+    Panel.SETTINGS: ("show_settings", Qt.Key.Key_1),
+    Panel.CHART: ("show_chart", Qt.Key.Key_2),
+    Panel.STATE: ("show_state", Qt.Key.Key_3),
+    Panel.WHY: ("show_why", Qt.Key.Key_4),
+}
+
+
+@pytest.mark.parametrize("panel", Panel)
+def test_each_panel_is_hidden_and_brought_back(user: User, panel: Panel) -> None:
+    name, key = PANELS[panel]
+    action = user.window.actions_by_name[name]
+    widget = user.window.watch.workspace._panels[panel]
+    assert action.isChecked()
+    assert widget.isVisible()
+    user.press(key, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert not widget.isVisible()
+    assert not action.isChecked()
+    user.do(name)
+    assert widget.isVisible()
+    assert action.isChecked()
+
+
+def test_the_board_takes_the_room_of_what_is_hidden(user: User) -> None:
+    before = user.window.watch.board.width()
+    for name, _ in PANELS.values():
+        user.do(name)
+    assert user.window.watch.board.width() > before + 400
+    for name, _ in PANELS.values():
+        user.do(name)
+    assert user.window.watch.board.width() == before
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_theme_is_put_on_everything(user: User, theme: str) -> None:
+    user.do("theme_dark" if theme == "light" else "theme_light")
+    user.do(f"theme_{theme}")
+    assert user.program.themes.theme.name == ThemeName(theme)
+    assert user.window.watch.board._theme.name == theme
+    assert [
+        user.window.actions_by_name[f"theme_{name}"].isChecked() for name in ("light", "dark", "system")
+    ] == [
+        theme == "light",
+        theme == "dark",
+        False,
+    ]
+
+
+def test_the_heat_map_can_be_left_out(user: User) -> None:
+    user.watch(stuck_run())
+    assert user.window.watch.board.scene.heat is not None
+    user.press(Qt.Key.Key_H)
+    assert user.window.watch.board.scene.heat is None
+    user.press(Qt.Key.Key_H)
+    assert user.window.watch.board.scene.heat is not None
+
+
+@pytest.mark.parametrize(("name", "coordinates"), [("chess", "chess"), ("no_coordinates", "none")])
+def test_the_coordinates_are_chosen(user: User, name: str, coordinates: str) -> None:
+    user.do(name)
+    assert user.window.watch.board.scene.coordinates == coordinates
+    assert user.window.actions_by_name[name].isChecked()
+    user.do("numbers")
+    assert user.window.watch.board.scene.coordinates == "numbers"
+    assert not user.window.actions_by_name[name].isChecked()
+
+
+def test_queens_glide_only_while_motion_is_wanted(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    assert user.window.watch.board.is_gliding
+    user.do("reduced_motion")
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 2)
+    assert not user.window.watch.board.is_gliding
+
+
+def test_a_step_back_does_not_glide(user: User) -> None:
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+    user.press(Qt.Key.Key_Left)
+    user.wait(lambda: user.index == 3)
+    assert not user.window.watch.board.is_gliding
+
+
+def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(user: User) -> None:
+    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    user.wait_for_end()
+    action = user.window.actions_by_name["log_axis"]
+    user.press(Qt.Key.Key_L)
+    assert user.window.watch.chart.is_log
+    assert action.isChecked()
+    user.window.watch.chart.log_button.click()
+    assert not user.window.watch.chart.is_log
+    assert not action.isChecked()
+
+
+def test_fit_shows_the_whole_run_again(user: User) -> None:
+    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    user.wait_for_end()
+    area = user.window.watch.chart.area
+    area._view_box.setXRange(3, 6)
+    area._view_box.sigRangeChangedManually.emit([True, False])
+    assert not area.is_fitted
+    user.press(Qt.Key.Key_0, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert area.is_fitted
+
+
+def test_an_option_changed_while_a_run_plays_counts_at_once(user: User) -> None:
+    user.watch(endless_run(), speed=500, is_to_play=True)
+    user.wait(lambda: user.last.mode is Mode.PLAYING)
+    user.do("no_coordinates")
+    assert user.window.watch.board.scene.coordinates == "none"
+
+
+def test_the_number_of_a_page_opens_it_and_brings_the_inspector_back(user: User) -> None:
+    inspector = user.window.inspector.tabs
+    for name in inspector.names:
+        user.do("show_why")
+        assert not inspector.isVisible()
+        user.press(user.window.actions_by_name[f"inspect_{name}"].shortcut()[0].key())
+        assert inspector.isVisible()
+        assert inspector.page == name
+        assert user.window.actions_by_name["show_why"].isChecked()
+
+
+def test_sentences_and_lists_call_squares_as_the_board_does(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 3 and user.last.insight is not None)
+    why, banner = user.window.inspector.why, user.window.watch.banner
+    assert "queen 3 from row 2 to row 5" in banner.text
+    user.do("chess")
+    assert "queen d from d6 to d3" in banner.text
+    assert "Last move: queen " in why.move_label.text()
+    assert "row " not in why.move_label.text()
+    user.do("numbers")
+    assert "queen 3 from row 2 to row 5" in banner.text
+
+
+def test_the_inspector_names_squares_as_the_board_does(user: User) -> None:
+    user.watch(stuck_run())
+    user.wait(lambda: user.last.insight is not None)
+    user.do("inspect_why")
+    column, row = user.window.inspector.why.successors.places(0)[0].move
+    user.do("chess")
+    assert user.window.inspector.why.successors.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
+    user.do("numbers")
+    assert user.window.inspector.why.successors.places(0)[0].name == f"{column}→{row}"

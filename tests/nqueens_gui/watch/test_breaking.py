@@ -1,0 +1,199 @@
+"""Where to pause: the same question to a search that runs and to its recording, forwards and backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import settings as limits
+
+from nqueens_gui.watch import breakpoints as breaking
+from nqueens_gui.watch.breakpoints import (
+    AnyBreakpoint,
+    Breakpoint,
+    NumericBreakpoint,
+    Threshold,
+    Watcher,
+    first_reached,
+    last_reached,
+)
+from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Started, StateEvent
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import record
+from tests.nqueens_gui.traces import ROWS, trace_of
+from tests.solver.boards import any_settings
+
+SIDEWAYS = run_settings(variant="random-restart-sideways", seed=1)
+STEEPEST = run_settings(variant="random-restart", seed=1)
+EVENTS: dict[str, StateEvent] = {
+    "start": Started(ROWS, 8, 5, 2),
+    "slope": Moved(0, 0, 1, 5, MoveKind.IMPROVING, 3, 1),
+    "strict local minimum": Moved(0, 0, 1, 2, MoveKind.IMPROVING, 3, 1),
+    "plateau": Moved(0, 0, 1, 2, MoveKind.IMPROVING, 2, 4),
+    "further on the plateau": Moved(0, 0, 1, 2, MoveKind.SIDEWAYS, 2, 4),
+    "restart": Restarted(ROWS, 9, 6, 3),
+    "restart on a plateau": Restarted(ROWS, 2, 2, 1),
+    "solution": Moved(0, 0, 1, 0, MoveKind.IMPROVING, 0, 0),
+}
+PAUSES: dict[AnyBreakpoint, set[str]] = {
+    Breakpoint.LOCAL_MINIMUM: {"strict local minimum", "plateau", "restart on a plateau"},
+    Breakpoint.PLATEAU: {"plateau", "restart on a plateau"},
+    Breakpoint.RESTART: {"restart", "restart on a plateau"},
+    Breakpoint.SOLUTION: {"solution"},
+    Threshold(NumericBreakpoint.H, 2): {"strict local minimum", "restart on a plateau"},
+    Threshold(NumericBreakpoint.H, 8): {"start", "restart on a plateau"},
+    Threshold(NumericBreakpoint.H, 1): {"solution"},
+    Threshold(NumericBreakpoint.TIE, 2): {"start", "plateau", "further on the plateau", "restart"},
+    Threshold(NumericBreakpoint.TIE, 4): {"plateau", "further on the plateau"},
+    Threshold(NumericBreakpoint.TIE, 5): set(),
+}
+
+
+def paused_names(asked: AnyBreakpoint, settings: RunSettings) -> set[str]:
+    watcher = Watcher(settings)
+    return {name for name, event in EVENTS.items() if watcher.is_reached(frozenset({asked}), event)}
+
+
+@pytest.mark.parametrize(("asked", "names"), PAUSES.items(), ids=[str(asked) for asked in PAUSES])
+def test_each_breakpoint_is_reached_by_its_states(asked: AnyBreakpoint, names: set[str]) -> None:
+    assert paused_names(asked, SIDEWAYS) == names
+
+
+def test_a_tie_of_equal_moves_is_none_where_the_variant_does_not_move_sideways() -> None:
+    assert paused_names(Threshold(NumericBreakpoint.TIE, 2), STEEPEST) == {"start", "restart"}
+
+
+def test_a_tie_of_equal_moves_is_none_once_the_limit_is_used_up() -> None:
+    settings = run_settings(variant="sideways", seed=1, parameters={"sideways_limit": 2})
+    ties = frozenset({Threshold(NumericBreakpoint.TIE, 2)})
+    watcher = Watcher(settings)
+    names = ("plateau", "further on the plateau", "further on the plateau")
+    assert [watcher.is_reached(ties, EVENTS[name]) for name in names] == [True, True, False]
+
+
+def test_without_breakpoints_nothing_is_reached() -> None:
+    watcher = Watcher(SIDEWAYS)
+    assert not any(watcher.is_reached(frozenset(), event) for event in EVENTS.values())
+    trace = trace_of([3, 2, 1])
+    assert first_reached(frozenset(), trace, -1, 2) is None
+    assert last_reached(frozenset(), trace, 2) is None
+
+
+def test_several_breakpoints_pause_at_whichever_comes_first() -> None:
+    trace = trace_of([8, 5, 2], [7, 4, 1])
+    both = frozenset({Breakpoint.RESTART, Breakpoint.LOCAL_MINIMUM})
+    assert first_reached(both, trace, 0, trace.end) == 2
+    assert first_reached(both, trace, 2, trace.end) == 3
+    assert [last_reached(both, trace, before) for before in (5, 3, 2)] == [3, 2, None]
+
+
+def test_only_states_between_the_two_bounds_count() -> None:
+    trace = trace_of([8, 5, 2], [7, 4, 1])
+    minima = frozenset({Breakpoint.LOCAL_MINIMUM})
+    assert first_reached(minima, trace, 2, 4) is None
+    assert first_reached(minima, trace, 2, 5) == 5
+    assert last_reached(minima, trace, 5) == 2
+
+
+def test_the_start_of_a_run_is_no_restart() -> None:
+    restarts = frozenset({Breakpoint.RESTART})
+    assert first_reached(restarts, trace_of([3, 2]), -1, 1) is None
+    assert last_reached(restarts, trace_of([3, 2]), 2) is None
+    assert not Watcher(SIDEWAYS).is_reached(restarts, EVENTS["start"])
+
+
+def test_h_falls_to_a_number_once_in_each_climb_that_gets_there() -> None:
+    trace = trace_of([8, 5, 3, 3, 2], [4, 3], [3, 2])
+    low = frozenset({Threshold(NumericBreakpoint.H, 3)})
+    assert list(all_reached(low, trace)) == [2, 6, 7]
+
+
+def all_reached(breakpoints, trace) -> Iterator[int]:
+    index = -1
+    while (reached := first_reached(breakpoints, trace, index, trace.end)) is not None:
+        yield (index := reached)
+
+
+KINDS: list[AnyBreakpoint] = [
+    *Breakpoint,
+    *(Threshold(NumericBreakpoint.H, number) for number in (0, 1, 3)),
+    *(Threshold(NumericBreakpoint.TIE, number) for number in (2, 4)),
+]
+
+
+@limits(deadline=None)
+@given(any_settings())
+def test_a_recording_pauses_where_the_search_does_forwards_and_backwards(drawn: RunSettings) -> None:
+    events = [event for event in search_events(drawn) if not isinstance(event, Ended)]
+    trace = record(drawn, events)
+    for kind in KINDS:
+        asked, watcher = frozenset({kind}), Watcher(drawn)
+        live = [index for index, event in enumerate(events) if watcher.is_reached(asked, event)]
+        assert list(all_reached(asked, trace)) == live
+        assert last_reached(asked, trace, len(trace)) == (live[-1] if live else None)
+        assert first_reached(asked, trace, 0, trace.end) == next(filter(None, live), None)
+
+
+@limits(deadline=None)
+@given(any_settings())
+def test_ties_are_where_the_search_goes_on_by_one_of_so_many_best_moves(drawn: RunSettings) -> None:
+    watcher, ties = Watcher(drawn), frozenset({Threshold(NumericBreakpoint.TIE, 2)})
+    for event, after in pairwise(search_events(drawn)):
+        assert not isinstance(event, Ended)
+        is_tie = watcher.is_reached(ties, event)
+        if not (after == Ended(Outcome.STEP_LIMIT) or is_kicked(drawn, event)):
+            assert is_tie == (event.best_count >= 2 and is_chosen(after))
+
+
+def is_kicked(settings: RunSettings, event: StateEvent) -> bool:
+    """Whether a random move is due, which leads nowhere when the queen stands there already."""
+    return settings.variant.kicks_after_sideways and getattr(event, "kind", None) is MoveKind.SIDEWAYS
+
+
+def is_chosen(event: Event) -> bool:
+    return isinstance(event, Moved) and event.kind is not MoveKind.RANDOM
+
+
+@pytest.mark.parametrize("at_a_time", [1, 2, 3, 5, 64])
+def test_a_long_recording_is_read_piece_by_piece_without_missing_a_state(
+    monkeypatch: pytest.MonkeyPatch, at_a_time: int
+) -> None:
+    trace = trace_of([8, 5, 3, 3, 2], [4, 3], [3, 2, 0])
+    asked = frozenset({Threshold(NumericBreakpoint.H, 3), Breakpoint.SOLUTION})
+    monkeypatch.setattr(breaking, "AT_A_TIME", at_a_time)
+    assert list(all_reached(asked, trace)) == [2, 6, 7, 9]
+    assert [last_reached(asked, trace, before) for before in range(10)] == [*[None] * 3, *[2] * 4, 6, 7, 7]
+
+
+def odds_of_indices(odds: list[float]) -> breaking.OddsOf:
+    return lambda _, first, end: np.array(odds[first:end])
+
+
+def test_odds_pause_where_they_fall_below_the_number_or_a_climb_begins_below_it() -> None:
+    trace = trace_of([8, 5, 3, 2], [9, 6, 3])
+    odds_of = odds_of_indices([0.5, 0.09, 0.05, 0.2, 0.02, 0.3, 0.1])
+    low = frozenset({Threshold(NumericBreakpoint.ODDS, 10)})
+    reached = [i for i in range(len(trace)) if first_reached(low, trace, i - 1, i, odds_of) == i]
+    assert reached == [1, 4]
+    assert first_reached(low, trace, -1, trace.end, odds_of) == 1
+    assert first_reached(low, trace, 1, trace.end, odds_of) == 4
+    assert last_reached(low, trace, 4, odds_of) == 1
+
+
+def test_a_run_that_begins_with_low_odds_pauses_at_its_start() -> None:
+    low = frozenset({Threshold(NumericBreakpoint.ODDS, 60)})
+    assert first_reached(low, trace_of([8, 5]), -1, 1, odds_of_indices([0.5, 0.4])) == 0
+
+
+def test_odds_that_are_not_known_pause_nowhere() -> None:
+    trace = trace_of([8, 5, 3, 2])
+    low = frozenset({Threshold(NumericBreakpoint.ODDS, 100)})
+    assert first_reached(low, trace, -1, trace.end) is None
+    assert first_reached(low, trace, -1, trace.end, lambda *_: None) is None
+    assert first_reached(low, trace, -1, trace.end, odds_of_indices([float("nan")] * 4)) is None
+    watcher = Watcher(STEEPEST)
+    assert not any(watcher.is_reached(low, event) for event in EVENTS.values())

@@ -1,0 +1,333 @@
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.watch.chart import EMPTY, TracePlot
+from nqueens_gui.watch.trace_view import TraceScene
+from tests.nqueens_gui.traces import climb_events, moves, noisy_climb, scene_of, trace_of
+
+DESCENT = list(range(40, 0, -1))
+
+
+@pytest.fixture(autouse=True)
+def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", -1)
+
+
+@pytest.fixture
+def chart(qtbot: QtBot) -> TracePlot:
+    chart = TracePlot()
+    qtbot.addWidget(chart)
+    chart.resize(360, 260)
+    with qtbot.waitExposed(chart):
+        chart.show()
+    return chart
+
+
+def point_of(chart: TracePlot, scene: TraceScene, index: int, *, rise: float = 0) -> QPoint:
+    """Where a state lies in the plot's viewport, or so many pixels above."""
+    picture = chart.area.picture
+    assert picture is not None
+    [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
+    return view_point(chart, QPointF(x, y - rise))
+
+
+def view_point(chart: TracePlot, point: QPointF) -> QPoint:
+    view_box = chart.area.plot.getViewBox()
+    return chart.area.plot.mapFromScene(view_box.mapToScene(point))
+
+
+def click(qtbot: QtBot, chart: TracePlot, point: QPoint) -> None:
+    qtbot.mouseClick(chart.area.plot.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+
+def drag(qtbot: QtBot, chart: TracePlot, start: QPoint, end: QPoint) -> None:
+    chart.grab()
+    port = chart.area.plot.viewport()
+    qtbot.mouseMove(port, start)
+    qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+    for share in (0.3, 0.6, 1.0):
+        qtbot.mouseMove(port, start + (end - start) * share)
+    qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
+
+
+def turn_wheel(chart: TracePlot, point: QPoint, notches: int) -> None:
+    chart.grab()  # pyqtgraph reckons with what was painted last
+    port = chart.area.plot.viewport()
+    no_button, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    turned = QWheelEvent(
+        QPointF(point),
+        QPointF(port.mapToGlobal(point)),
+        QPoint(),
+        QPoint(0, 120 * notches),
+        no_button,
+        no_key,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(port, turned)
+
+
+def steps_in_sight(chart: TracePlot) -> tuple[float, float]:
+    picture = chart.area.picture
+    assert picture is not None
+    return picture.view.left, picture.view.right
+
+
+def colors(chart: TracePlot) -> set[str]:
+    image = chart.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    return {QColor(image.pixel(x, y)).name() for x in range(image.width()) for y in range(image.height())}
+
+
+def test_before_a_run_it_says_how_to_begin(chart: TracePlot) -> None:
+    assert any(label.text() == EMPTY and label.isVisible() for label in chart.findChildren(QLabel))
+    assert not chart.area.isVisible()
+    assert not chart.export_button.isEnabled()
+
+
+def test_it_goes_back_to_that_when_the_run_is_left(chart: TracePlot) -> None:
+    chart.set_trace(scene_of([5, 3]))
+    chart.set_trace(None)
+    assert not chart.area.isVisible()
+
+
+def test_a_run_of_one_state_is_shown(chart: TracePlot) -> None:
+    chart.set_trace(scene_of([0]))
+    assert load_theme(ThemeName.LIGHT).hex("chart.solution") in colors(chart)
+    chart.set_position(0)
+    assert load_theme(ThemeName.LIGHT).hex("chart.cursor") in colors(chart)
+
+
+@pytest.mark.parametrize("rise", [0, 60])
+@pytest.mark.parametrize("index", [0, 1, 17, 39])
+def test_a_click_goes_to_the_step_it_is_over(qtbot: QtBot, chart: TracePlot, index: int, rise: float) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    point = point_of(chart, scene, index, rise=rise if index > 15 else 0)
+    with qtbot.waitSignal(chart.position_requested) as asked:
+        click(qtbot, chart, point)
+    assert asked.args == [index]
+
+
+def test_a_click_beside_the_plot_goes_nowhere(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_trace(scene_of(DESCENT))
+    with qtbot.assertNotEmitted(chart.position_requested):
+        click(qtbot, chart, QPoint(4, 4))
+
+
+def test_a_right_click_goes_nowhere_and_opens_no_menu(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    with qtbot.assertNotEmitted(chart.position_requested):
+        qtbot.mouseClick(
+            chart.area.plot.viewport(), Qt.MouseButton.RightButton, pos=point_of(chart, scene, 9)
+        )
+    assert QApplication.activePopupWidget() is None
+
+
+def test_the_cursor_can_be_dragged_to_another_step(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    chart.position_requested.connect(chart.set_position)
+    chart.set_position(10)
+    with qtbot.waitSignal(chart.position_requested, check_params_cb=lambda index: index == 30):
+        drag(qtbot, chart, point_of(chart, scene, 10, rise=20), point_of(chart, scene, 30))
+    assert chart.area.is_fitted, "the view stays where it is"
+
+
+def test_the_wheel_looks_closer_at_what_is_under_it(chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    before = steps_in_sight(chart)
+    turn_wheel(chart, point_of(chart, scene, 20), 3)
+    left, right = steps_in_sight(chart)
+    assert before[0] < left < 20 < right < before[1]
+    assert not chart.area.is_fitted
+
+
+def test_the_wheel_ends_at_a_few_steps_and_at_the_whole_run(chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    before = steps_in_sight(chart)
+    turn_wheel(chart, point_of(chart, scene, 20), 60)
+    left, right = steps_in_sight(chart)
+    assert right - left == pytest.approx(3)
+    turn_wheel(chart, point_of(chart, scene, 20), -90)
+    assert steps_in_sight(chart) == pytest.approx(before, abs=0.01)
+    assert chart.area.is_fitted
+
+
+def test_a_drag_moves_the_view_but_never_past_the_ends(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    whole = steps_in_sight(chart)
+    turn_wheel(chart, point_of(chart, scene, 20), 4)
+    left, right = steps_in_sight(chart)
+    middle = view_point(chart, QPointF(150, 100))
+    drag(qtbot, chart, middle, middle + QPoint(60, 0))
+    moved_left, moved_right = steps_in_sight(chart)
+    assert moved_left < left
+    assert moved_right - moved_left == pytest.approx(right - left)
+    for _ in range(5):
+        drag(qtbot, chart, middle, middle + QPoint(150, 0))
+    assert steps_in_sight(chart)[0] == pytest.approx(whole[0])
+
+
+def test_fit_shows_the_whole_run_again(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    whole = steps_in_sight(chart)
+    turn_wheel(chart, point_of(chart, scene, 20), 5)
+    qtbot.mouseClick(chart.fit_button, Qt.MouseButton.LeftButton)
+    assert steps_in_sight(chart) == pytest.approx(whole)
+
+
+def test_a_fitted_chart_follows_the_live_end(chart: TracePlot) -> None:
+    trace = trace_of(DESCENT)
+    scene = TraceScene(trace)
+    chart.set_trace(scene)
+    trace.extend(climb_events(noisy_climb(5_000), 1))
+    scene.update()
+    chart.set_trace(scene)
+    assert steps_in_sight(chart)[1] > scene.last_step > 5_000
+
+
+def test_a_closer_look_stays_while_the_run_grows(chart: TracePlot) -> None:
+    trace = trace_of(DESCENT)
+    scene = TraceScene(trace)
+    chart.set_trace(scene)
+    turn_wheel(chart, point_of(chart, scene, 20), 3)
+    in_sight = steps_in_sight(chart)
+    trace.extend(climb_events(noisy_climb(500), 1))
+    scene.update()
+    chart.set_trace(scene)
+    assert steps_in_sight(chart) == pytest.approx(in_sight)
+
+
+def test_another_run_is_shown_whole(chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    turn_wheel(chart, point_of(chart, scene, 20), 5)
+    chart.set_trace(scene_of(DESCENT))
+    assert chart.area.is_fitted
+
+
+def test_the_log_button_tells_and_shows_a_logarithmic_axis(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_trace(scene_of(noisy_climb(2_000)))
+    with qtbot.waitSignal(chart.log_changed) as changed:
+        qtbot.mouseClick(chart.log_button, Qt.MouseButton.LeftButton)
+    assert changed.args == [True]
+    picture = chart.area.picture
+    assert picture is not None
+    assert [tick.text for tick in picture.step_ticks] == ["0", "1", "10", "100", "1k"]
+
+
+def test_setting_the_log_axis_moves_its_button(chart: TracePlot) -> None:
+    chart.set_log(True)
+    assert chart.is_log
+    chart.set_trace(scene_of(DESCENT))
+    picture = chart.area.picture
+    assert picture is not None
+    assert picture.view.is_log
+
+
+def test_a_click_on_a_logarithmic_axis_goes_to_its_step(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_log(True)
+    chart.set_trace(scene := scene_of(DESCENT))
+    with qtbot.waitSignal(chart.position_requested) as asked:
+        click(qtbot, chart, point_of(chart, scene, 6))
+    assert asked.args == [6]
+
+
+def test_export_is_asked_for_by_its_button(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_trace(scene_of(DESCENT))
+    with qtbot.waitSignal(chart.export_requested):
+        qtbot.mouseClick(chart.export_button, Qt.MouseButton.LeftButton)
+
+
+def test_the_state_under_the_pointer_is_read_out(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, scene, 12))
+    qtbot.waitUntil(lambda: chart.area.readout == "step 12, h 28")
+    qtbot.mouseMove(chart.area.plot.viewport(), view_point(chart, QPointF(100, -30)))
+    qtbot.waitUntil(lambda: chart.area.readout == "")
+
+
+def test_the_readout_does_not_outlive_its_run(qtbot: QtBot, chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, scene, 30))
+    qtbot.waitUntil(lambda: chart.area.readout != "")
+    chart.set_trace(scene_of([5, 4]))
+    assert chart.area.readout == ""
+
+
+def test_the_cursor_is_gold_and_stands_at_the_present_state(chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    chart.set_position(25)
+    image = chart.area.plot.grab().toImage()
+    point = point_of(chart, scene, 25)
+    gold = load_theme(ThemeName.LIGHT).hex("chart.cursor")
+    assert QColor(image.pixel(point)).name() == gold
+    assert QColor(image.pixel(point.x(), 4)).name() == gold
+
+
+def test_a_cursor_out_of_sight_is_pointed_to(chart: TracePlot) -> None:
+    chart.set_trace(scene := scene_of(DESCENT))
+    turn_wheel(chart, point_of(chart, scene, 30), 8)
+    gold = load_theme(ThemeName.LIGHT).hex("chart.cursor")
+    assert gold not in colors(chart)
+    chart.set_position(2)
+    image = chart.area.plot.grab().toImage()
+    left_half = {
+        QColor(image.pixel(x, y)).name() for x in range(image.width() // 4) for y in range(image.height())
+    }
+    assert gold in left_half
+
+
+def test_a_position_that_is_not_recorded_yet_has_no_cursor(chart: TracePlot) -> None:
+    chart.set_trace(scene_of([5, 4]))
+    chart.set_position(9)
+    assert load_theme(ThemeName.LIGHT).hex("chart.cursor") not in colors(chart)
+
+
+@pytest.mark.parametrize("name", list(ThemeName))
+def test_another_theme_changes_every_colour(chart: TracePlot, name: ThemeName) -> None:
+    theme = load_theme(name)
+    chart.set_trace(scene_of([9, 7, 3], [8, 2, 0]))
+    chart.set_theme(theme)
+    seen = colors(chart)
+    for role in ("chart.line", "chart.grid", "chart.restart", "chart.minimum", "chart.solution"):
+        assert theme.hex(role) in seen, role
+
+
+def test_a_hidden_chart_is_up_to_date_once_it_is_shown(qtbot: QtBot, chart: TracePlot) -> None:
+    trace = trace_of(DESCENT)
+    scene = TraceScene(trace)
+    chart.set_trace(scene)
+    chart.hide()
+    trace.extend(moves(noisy_climb(300)))
+    scene.update()
+    chart.set_trace(scene)
+    with qtbot.waitExposed(chart):
+        chart.show()
+    assert steps_in_sight(chart)[1] > 300
+
+
+@pytest.mark.parametrize("size", [(220, 150), (340, 260), (900, 500)])
+def test_the_picture_fills_the_plot_at_any_size(
+    qtbot: QtBot, chart: TracePlot, size: tuple[int, int]
+) -> None:
+    chart.set_trace(scene_of(DESCENT))
+    chart.resize(*size)
+    view_box = chart.area.plot.getViewBox()
+
+    def fills() -> None:
+        picture = chart.area.picture
+        assert picture is not None
+        assert (picture.view.width, picture.view.height) == (view_box.width(), view_box.height())
+        assert abs(chart.width() - view_box.width()) < 90
+
+    qtbot.waitUntil(fills)
+
+
+def test_it_has_a_name_for_those_who_do_not_see_it(chart: TracePlot) -> None:
+    assert chart.accessibleName() == "Chart: h over steps"
+    for button in (chart.fit_button, chart.log_button, chart.export_button):
+        assert button.accessibleName()

@@ -1,0 +1,63 @@
+"""The figures of the state, as they stand in their grid."""
+
+from dataclasses import fields
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.watch.figures import StatePanel
+from nqueens_gui.watch.figures_view import NONE, StateFigures
+
+FIGURES = StateFigures(
+    "4", "2", "1", "3", "2", "0 / 100", "shoulder", "Equal moves lead on.", "8", Tone.STUCK
+)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> StatePanel:
+    panel = StatePanel()
+    qtbot.addWidget(panel)
+    panel.resize(380, 170)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    return panel
+
+
+def test_before_a_run_every_figure_is_a_dash(panel: StatePanel) -> None:
+    assert {figure.value for figure in panel.figures.values()} == {NONE}
+
+
+def test_every_figure_is_shown_and_named(panel: StatePanel) -> None:
+    panel.set_figures(FIGURES)
+    shown = {name: figure.value for name, figure in panel.figures.items()}
+    assert shown == {
+        field.name: getattr(FIGURES, field.name)
+        for field in fields(FIGURES)
+        if field.name not in ("kind_meaning", "tone")
+    }
+    assert panel.figures["sideways"].accessibleName() == "sideways in a row: 0 / 100"
+    assert all(figure.toolTip() for figure in panel.figures.values())
+
+
+@pytest.mark.parametrize(
+    ("tone", "role"), [(Tone.STUCK, "stuck"), (Tone.SOLVED, "solved"), (Tone.NEUTRAL, None)]
+)
+def test_the_kind_of_state_is_written_by_its_tone_and_explained(
+    panel: StatePanel, tone: Tone, role: str | None
+) -> None:
+    theme = load_theme(ThemeName.DARK)
+    panel.set_theme(theme)
+    panel.set_figures(StateFigures(kind="some kind", kind_meaning="What it means.", tone=tone))
+    label = panel.figures["kind"].value_label
+    assert label.color == (theme.color(role) if role else None)
+    assert label.toolTip() == "What it means."
+
+
+def test_figures_too_long_for_their_column_do_not_widen_the_panel(panel: StatePanel) -> None:
+    width = panel.minimumSizeHint().width()
+    panel.set_figures(StateFigures(step="1,234,567,890,123", sideways="9,999 / 1,000,000,000"))
+    assert panel.minimumSizeHint().width() == width
+    assert panel.figures["sideways"].value_label.shown_text.endswith("…")
+    assert "9,999 / 1,000,000,000" in panel.figures["sideways"].value_label.toolTip()

@@ -1,0 +1,116 @@
+"""The beat of the window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.watch.frames import FRAME_SECONDS, Frames
+
+
+class Beat:
+    """Frames, and what became of them in order."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+        self.times: list[float] = []
+        self.frames = Frames()
+        self.frames.due.connect(self._show)
+        self.frames.painted.connect(lambda: self.notes.append("painted"))
+
+    def _show(self) -> None:
+        self.notes.append("due")
+        self.times.append(time.perf_counter())
+
+
+@pytest.fixture
+def beat(qtbot: QtBot) -> Iterator[Beat]:
+    made = Beat()
+    yield made
+    made.frames.close()
+
+
+def test_nothing_comes_unasked_and_one_frame_after_the_other_once_asked(beat: Beat, qtbot: QtBot) -> None:
+    QApplication.processEvents()
+    assert beat.notes == []
+    assert not beat.frames.is_running
+    beat.frames.ask()
+    assert beat.frames.is_running
+    qtbot.waitUntil(lambda: len(beat.times) == 10)
+    assert beat.notes[:6] == 3 * ["due", "painted"]
+    assert beat.times[-1] - beat.times[0] > 8 * FRAME_SECONDS
+
+
+def test_to_ask_again_makes_no_second_beat(beat: Beat, qtbot: QtBot) -> None:
+    beat.frames.due.connect(beat.frames.ask)
+    for _ in range(5):
+        beat.frames.ask()
+    qtbot.waitUntil(lambda: len(beat.times) == 6)
+    assert beat.times[-1] - beat.times[0] > 4 * FRAME_SECONDS
+
+
+def test_a_frame_may_be_the_last_and_is_painted_all_the_same(beat: Beat, qtbot: QtBot) -> None:
+    beat.frames.due.connect(beat.frames.rest)
+    beat.frames.ask()
+    qtbot.waitUntil(lambda: len(beat.notes) == 2)
+    assert beat.notes == ["due", "painted"]
+    assert not beat.frames.is_running
+    beat.frames.ask()
+    qtbot.waitUntil(lambda: len(beat.notes) == 4)
+
+
+def test_once_closed_it_stays_at_rest(beat: Beat, qtbot: QtBot) -> None:
+    beat.frames.ask()
+    qtbot.waitUntil(lambda: len(beat.notes) >= 2)
+    beat.frames.close()
+    beat.notes.clear()
+    beat.frames.ask()
+    qtbot.wait(round(3000 * FRAME_SECONDS))
+    assert beat.notes == []
+
+
+def test_painted_comes_after_the_widgets_are_painted_and_a_timer_of_no_time_before(
+    beat: Beat, qtbot: QtBot
+) -> None:
+    class Painted(QWidget):
+        def paintEvent(self, event: QPaintEvent) -> None:
+            beat.notes.append("widget")
+
+    widget = Painted()
+    qtbot.addWidget(widget)
+    with qtbot.waitExposed(widget):
+        widget.show()
+    QApplication.processEvents()
+    beat.notes.clear()
+
+    def show() -> None:
+        widget.update()
+        QTimer.singleShot(0, widget, lambda: beat.notes.append("timer"))
+        beat.frames.rest()
+
+    beat.frames.due.connect(show)
+    beat.frames.ask()
+    qtbot.waitUntil(lambda: len(beat.notes) == 4)
+    assert beat.notes[0] == "due"
+    assert beat.notes[-2:] == ["widget", "painted"]
+
+
+def test_a_long_frame_puts_off_the_next_but_not_the_beat(beat: Beat, qtbot: QtBot) -> None:
+    used: list[float] = []
+
+    def show() -> None:
+        if len(beat.times) == 1:
+            time.sleep(1.5 * FRAME_SECONDS)
+        used.append(beat.frames.used)
+
+    beat.frames.due.connect(show)
+    beat.frames.ask()
+    qtbot.waitUntil(lambda: len(used) == 2)
+    assert used[0] >= 1.5 * FRAME_SECONDS > used[1]
+    assert beat.times[1] - beat.times[0] > 1.5 * FRAME_SECONDS

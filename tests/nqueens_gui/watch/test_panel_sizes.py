@@ -1,0 +1,66 @@
+"""The sizes of the panels around the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from nqueens_gui.watch.workspace import HEIGHTS_PX, SETTINGS_PX, SIDE_PX, PanelSizes
+
+
+def test_the_board_takes_what_the_columns_leave() -> None:
+    sizes = PanelSizes()
+    assert sizes.columns_in(1400, is_wide=True) == [SETTINGS_PX, 1400 - SETTINGS_PX - SIDE_PX, SIDE_PX]
+    assert sizes.columns_in(900, is_wide=False) == [900 - SIDE_PX, SIDE_PX]
+
+
+def test_the_figures_keep_their_height_and_the_others_share_the_rest() -> None:
+    sizes = PanelSizes()
+    for room in (800, 1200):
+        chart, figures, reasons = sizes.heights_in(room)
+        assert figures == HEIGHTS_PX[1]
+        assert chart + figures + reasons == room
+        assert chart / reasons == pytest.approx(HEIGHTS_PX[0] / HEIGHTS_PX[2], rel=0.02)
+
+
+def test_there_is_something_left_of_every_part_in_a_tiny_room() -> None:
+    sizes = PanelSizes()
+    assert min(sizes.columns_in(50, is_wide=True)) > 0
+    assert min(sizes.heights_in(10)) > 0
+
+
+def test_what_was_dragged_is_kept_and_what_is_hidden_keeps_its_size() -> None:
+    sizes = PanelSizes()
+    sizes.note_columns([310, 700, 0])
+    sizes.note_columns([600, 420])
+    sizes.note_heights([300, 0, 350])
+    assert sizes.values() == {"settings": 310, "side": 420, "heights": [300, HEIGHTS_PX[1], 350]}
+
+
+def test_without_the_figures_chart_and_reasons_share_all_there_is() -> None:
+    sizes = PanelSizes()
+    sizes.note_heights([300, 160, 300])
+    assert sizes.heights_in(600, has_figures=False) == [300, 300]
+
+
+def test_values_go_there_and_back() -> None:
+    sizes, others = PanelSizes(), PanelSizes()
+    sizes.note_columns([310, 700, 420])
+    sizes.note_heights([300, 160, 350])
+    others.set_values(sizes.values())
+    assert others.values() == sizes.values()
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {},
+        {"settings": "wide", "side": -3, "heights": 7},
+        {"settings": None, "side": True, "heights": [1, 2]},
+        {"settings": 10**9, "heights": ["a", None, 0]},
+        {"columns": [1, 2, 3]},
+    ],
+)
+def test_what_is_no_size_is_left_alone(values: dict[str, object]) -> None:
+    sizes = PanelSizes()
+    sizes.set_values(values)
+    assert sizes.values() == PanelSizes().values()

@@ -1,0 +1,226 @@
+"""Snapshots become what the widgets show."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QAction
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.board.legend import LegendPanel
+from nqueens_gui.board.scene import BoardOptions
+from nqueens_gui.board.widget import BoardView
+from nqueens_gui.inspector import prediction_view
+from nqueens_gui.inspector.why import WhyPanel
+from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.shell.actions import ACTIONS
+from nqueens_gui.watch.chart import TracePlot
+from nqueens_gui.watch.figures import StatePanel
+from nqueens_gui.watch.presenter import CHART_SECONDS, FAST, WORDS_SECONDS, Presenter
+from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.watch.timeline import Timeline
+from nqueens_gui.watch.transport import TransportBar
+from solver.core.heuristics import LineKind
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.searches import stuck_run
+from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
+
+RESTARTING = run_settings(8, "random-restart", seed=3)
+
+
+class Stage:
+    """A presenter with its widgets, and a clock that is turned by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.board, self.banner, self.chart = BoardView(), StatusBanner(), TracePlot()
+        self.timeline = Timeline()
+        self.transport = TransportBar(self.timeline)
+        self.state_panel, self.why_panel, self.legend = StatePanel(), WhyPanel(), LegendPanel()
+        self.actions = {spec.name: QAction(spec.text) for spec in ACTIONS}
+        self.presenter = Presenter(
+            self.board,
+            self.banner,
+            self.chart,
+            self.timeline,
+            self.transport,
+            self.state_panel,
+            self.legend,
+            self.actions,
+            self.why_panel.set_insight,
+            prediction_view,
+            clock=lambda: self.now,
+        )
+
+    def enabled(self) -> set[str]:
+        names = ("play_pause", "step_forward", "step_back", "to_start", "to_end", "stop", "run_again")
+        return {name for name in (*names, "export", "copy_rows") if self.actions[name].isEnabled()}
+
+
+@pytest.fixture
+def stage(qtbot: QtBot) -> Stage:
+    made = Stage()
+    for widget in (made.board, made.banner, made.chart, made.transport, made.state_panel):
+        qtbot.addWidget(widget)
+    return made
+
+
+def test_a_state_is_shown_everywhere(stage: Stage) -> None:
+    trace = recorded(RESTARTING)
+    stage.presenter.show(snapshot_of(trace, 2))
+    position = trace.position(2)
+    scene = stage.board.scene
+    assert scene is not None
+    assert tuple(scene.rows.tolist()) == position.rows
+    assert stage.timeline.value() == 2
+    assert stage.timeline.maximum() == trace.end
+    assert stage.transport.position_label.full_text == f"step 2 of {trace.steps}"
+    assert stage.state_panel.figures["h"].value == str(position.h)
+    assert sum(int(label.full_text) for label in stage.legend.count_labels.values()) == position.h
+    assert stage.why_panel.headline_label.text()
+    assert stage.banner.text.startswith("Paused at step 2")
+    assert stage.board.accessibleDescription() == f"8 queens, h = {position.h}"
+
+
+def test_before_the_first_run_the_window_is_empty(stage: Stage) -> None:
+    stage.presenter.show(empty_snapshot())
+    assert stage.board.scene is None
+    assert stage.presenter.shown_scene is None
+    assert stage.transport.position_label.full_text == ""
+    assert stage.enabled() == {"play_pause"}
+
+
+@pytest.mark.parametrize(
+    ("index", "events", "enabled"),
+    [
+        (0, 1, {"play_pause", "step_forward", "stop"}),
+        (0, 3, {"play_pause", "step_forward", "stop", "to_end", "run_again"}),
+        (1, 3, {"play_pause", "step_forward", "stop", "to_end", "run_again", "step_back", "to_start"}),
+        (4, None, {"play_pause", "run_again", "step_back", "to_start"}),
+        (3, None, {"play_pause", "run_again", "step_back", "to_start", "step_forward", "to_end"}),
+    ],
+)
+def test_only_what_can_be_done_is_offered(
+    stage: Stage, index: int, events: int | None, enabled: set[str]
+) -> None:
+    stage.presenter.show(snapshot_of(recorded(stuck_run(), events), index))
+    assert stage.enabled() == enabled | {"export", "copy_rows"}
+
+
+@pytest.mark.parametrize("mode", [Mode.FAILED, Mode.BROKEN])
+def test_what_broke_cannot_be_played(stage: Stage, mode: Mode) -> None:
+    stage.presenter.show(empty_snapshot(mode, "no"))
+    assert stage.enabled() == set()
+
+
+def test_the_action_says_what_it_will_do(stage: Stage) -> None:
+    trace = recorded(stuck_run())
+    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING))
+    assert stage.actions["play_pause"].text() == "&Pause"
+    stage.presenter.show(snapshot_of(trace, 1))
+    assert stage.actions["play_pause"].text() == "&Play"
+
+
+def test_a_pause_shows_h_of_the_successors_unless_it_is_not_wanted(stage: Stage) -> None:
+    snapshot = snapshot_of(recorded(stuck_run()), 2)
+    stage.presenter.show(snapshot)
+    scene = stage.board.scene
+    assert scene is not None
+    assert scene.heat is not None
+    stage.presenter.set_options(BoardOptions(has_heat=False))
+    scene = stage.board.scene
+    assert scene is not None
+    assert scene.heat is None
+    assert stage.presenter.options.has_heat is False
+
+
+def test_a_solution_shows_no_h_of_successors(stage: Stage) -> None:
+    stage.presenter.show(snapshot_of(recorded(RESTARTING)))
+    scene = stage.board.scene
+    assert scene is not None
+    assert (scene.h, scene.heat) == (0, None)
+
+
+def test_the_options_choose_lines_and_coordinates(stage: Stage) -> None:
+    stage.presenter.show(snapshot_of(recorded(stuck_run()), 0))
+    stage.presenter.set_options(BoardOptions(kinds=frozenset({LineKind.ROW}), coordinates="chess"))
+    scene = stage.board.scene
+    assert scene is not None
+    assert scene.coordinates == "chess"
+    assert {kind for kind, lines in scene.attack_lines.items() if len(lines)} == {LineKind.ROW}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "glides"), [(1, 2, True), (2, 1, False), (1, 3, False), (0, 0, False)]
+)
+def test_only_a_step_forward_glides(stage: Stage, first: int, second: int, glides: bool) -> None:
+    trace = recorded(stuck_run())
+    stage.presenter.show(snapshot_of(trace, first))
+    stage.presenter.show(snapshot_of(trace, second))
+    assert stage.board.is_gliding is glides
+
+
+def test_another_run_does_not_glide_from_the_last(stage: Stage) -> None:
+    stage.presenter.show(snapshot_of(recorded(stuck_run()), 0))
+    stage.presenter.show(snapshot_of(recorded(stuck_run(4)), 1, sequence=2))
+    assert not stage.board.is_gliding
+
+
+def test_at_high_speed_nothing_glides(stage: Stage) -> None:
+    trace = recorded(stuck_run())
+    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING, speed=1000.0))
+    stage.presenter.show(snapshot_of(trace, 2, mode=Mode.PLAYING, speed=1000.0))
+    assert not stage.board.is_gliding
+
+
+def test_while_a_run_plays_chart_and_time_line_follow_now_and_then(stage: Stage) -> None:
+    trace = recorded(RESTARTING)
+    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING))
+    stage.presenter.show(snapshot_of(trace, 2, mode=Mode.PLAYING))
+    assert stage.timeline.value() == 1
+    stage.now += 1.01 * CHART_SECONDS
+    stage.presenter.show(snapshot_of(trace, 3, mode=Mode.PLAYING))
+    assert stage.timeline.value() == 3
+    stage.presenter.show(snapshot_of(trace, 4))
+    assert stage.timeline.value() == 4
+
+
+def test_figures_follow_every_move_but_not_at_speeds_at_which_nobody_reads_them(stage: Stage) -> None:
+    trace = recorded(RESTARTING)
+
+    def shown_after(index: int, speed: float) -> str:
+        stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=speed))
+        return stage.state_panel.figures["step"].value
+
+    steps = [str(trace.position(index).step) for index in range(4)]
+    assert [shown_after(index, FAST) for index in range(4)] == steps
+    stage.now += 0.5 * WORDS_SECONDS
+    assert shown_after(1, 2 * FAST) == steps[3]
+    stage.now += 0.6 * WORDS_SECONDS
+    assert shown_after(2, 2 * FAST) == steps[2]
+    assert f"Step {steps[2]}, " in stage.banner.text
+    stage.presenter.show(snapshot_of(trace, 3))
+    assert stage.state_panel.figures["step"].value == steps[3]
+
+
+def test_another_run_empties_the_time_line_at_once(stage: Stage) -> None:
+    stage.presenter.show(snapshot_of(recorded(RESTARTING), 20, mode=Mode.PLAYING))
+    stage.presenter.show(snapshot_of(recorded(stuck_run(), 1), mode=Mode.PLAYING, sequence=2))
+    assert stage.timeline.maximum() == 0
+
+
+def test_the_time_line_says_where_a_state_stands(stage: Stage) -> None:
+    trace = recorded(RESTARTING)
+    stage.presenter.show(snapshot_of(trace))
+    describe = stage.timeline._describe
+    assert describe is not None
+    last = trace.position(trace.end)
+    assert describe(trace.end) == f"step {last.step} · climb {last.climb} · h 0"
+
+
+def test_the_scene_for_pictures_is_the_one_shown(stage: Stage) -> None:
+    snapshot = snapshot_of(recorded(stuck_run()), 2)
+    stage.presenter.show(snapshot)
+    shown = stage.presenter.shown_scene
+    assert shown is not None
+    assert stage.board.scene is not None
+    assert (shown.rows == stage.board.scene.rows).all()

@@ -1,0 +1,197 @@
+"""Which run is watched: previews, new runs, the same run again, other seeds and starts."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from nqueens_gui.watch.run_commands import NEXT_RUN, resized
+from nqueens_gui.watch.settings_fields import StartMode
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
+from tests.nqueens_gui.user import User
+
+
+def choose_start(user: User, mode: StartMode) -> None:
+    """Choose where the start comes from, as a user does in the list."""
+    choice = user.window.watch.run_panel.start_field.choice
+    choice.set_name(mode)
+    choice.activated.emit(choice.currentIndex())
+
+
+def test_a_new_run_takes_the_settings_and_plays(user: User) -> None:
+    panel = user.window.watch.run_panel
+    user.window.watch.pause_panel.set_breakpoints(())
+    user.type(panel.n_field, "12")
+    user.click(panel.new_run_button)
+    user.wait(lambda: user.last.length > 1)
+    assert user.last.settings == panel.settings()
+    assert len(user.rows) == 12
+
+
+def test_new_runs_draw_their_own_seeds_unless_the_seed_is_kept(user: User) -> None:
+    panel = user.window.watch.run_panel
+    seeds = []
+    for _ in range(3):
+        user.press(Qt.Key.Key_N)
+        user.wait(lambda: user.last.length > 1)
+        seeds.append(user.program.session.settings.seed)
+        user.press(Qt.Key.Key_S)
+    assert len(set(seeds)) == 3
+    user.click(panel.seed_field.keep)
+    user.press(Qt.Key.Key_N)
+    assert user.program.session.settings.seed == seeds[-1]
+
+
+def test_the_seed_shown_serves_the_first_run(user: User) -> None:
+    seed = user.window.watch.run_panel.seed_field.value()
+    user.press(Qt.Key.Key_N)
+    assert user.program.session.settings.seed == seed
+
+
+@pytest.mark.parametrize("begin", ["button", "key"])
+def test_running_again_makes_the_same_run(user: User, begin: str) -> None:
+    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    user.wait_for_end()
+    trace = user.last.trace
+    sequence = user.last.sequence
+    button = user.window.watch.run_panel.run_again_button
+    assert button.text() == "Run again with seed 3"
+    if begin == "button":
+        user.click(button)
+    else:
+        user.press(Qt.Key.Key_R)
+    user.wait(lambda: user.last.sequence > sequence and user.last.is_over)
+    again = user.last.trace
+    assert again is not trace
+    assert [again.rows(i) for i in range(len(again))] == [trace.rows(i) for i in range(len(trace))]
+
+
+def test_running_again_keeps_what_was_filled_in_for_the_next_run(user: User) -> None:
+    panel = user.window.watch.run_panel
+    user.watch(stuck_run(seed=3), is_to_play=True)
+    user.wait_for_end()
+    user.type(panel.seed_field.edit, "77")
+    user.press(Qt.Key.Key_Return, Qt.Key.Key_R)
+    user.wait(lambda: user.last.sequence == user.program.session.sequence)
+    user.wait_for_end()
+    assert user.last.settings.seed == 3
+    assert panel.seed_field.text == "77"
+    assert panel.run_again_button.text() == "Run again with seed 3"
+
+
+def test_there_is_nothing_to_run_again_before_a_run_has_begun(user: User) -> None:
+    assert not user.window.watch.run_panel.run_again_button.isEnabled()
+    assert not user.window.actions_by_name["run_again"].isEnabled()
+
+
+def test_a_new_seed_goes_to_the_start_of_its_run(user: User) -> None:
+    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    user.wait_for_end()
+    user.press(Qt.Key.Key_D)
+    user.wait(lambda: user.last.length == 1)
+    assert user.last.settings.seed != 3
+    assert user.last.settings.seed == user.window.watch.run_panel.seed_field.value()
+
+
+def test_settings_changed_before_the_run_begins_show_its_start(user: User) -> None:
+    user.type(user.window.watch.run_panel.n_field, "20")
+    user.wait(lambda: len(user.rows) == 20)
+    assert user.last.length == 1
+    assert user.window.watch.banner.text.startswith("Ready at h = ")
+
+
+def test_settings_changed_during_a_run_wait_for_the_next_and_say_so(user: User) -> None:
+    user.watch(endless_run(), speed=200, is_to_play=True)
+    user.wait(lambda: user.index > 3)
+    user.type(user.window.watch.run_panel.n_field, "20")
+    assert user.message == NEXT_RUN
+    user.press(Qt.Key.Key_Return)
+    assert len(user.rows) == 150
+    user.press(Qt.Key.Key_N)
+    user.wait(lambda: len(user.rows) == 20)
+    assert user.message == ""
+
+
+def test_what_changes_nothing_begins_no_other_run(user: User) -> None:
+    sequence = user.last.sequence
+    user.window.watch.run_panel.settings_changed.emit()
+    user.program.session._touch()
+    count = len(user.snapshots)
+    user.wait(lambda: len(user.snapshots) > count)
+    assert user.last.sequence == sequence
+
+
+def test_a_start_that_is_typed_is_shown(user: User) -> None:
+    choose_start(user, StartMode.TYPED)
+    user.type(user.window.watch.run_panel.start_field.edit, "3,2,5,2,2,0,7,7")
+    user.wait(lambda: user.rows == STUCK_START)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("1,2,3", "The start state has 3 rows, but n is 8."),
+        ("3,2,5,2,2,0,7,8", "Column 7 has row 8; rows go from 0 to 7."),
+        ("3,2,5,2,2,0,7,x", "Column 7 has 'x', which is not a whole number."),
+    ],
+)
+def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(
+    user: User, text: str, sentence: str
+) -> None:
+    choose_start(user, StartMode.TYPED)
+    before = user.rows
+    user.type(user.window.watch.run_panel.start_field.edit, text)
+    assert sentence in user.window.watch.run_panel.start_field.error
+    assert user.rows == before
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("n", "3", "The number of queens must be at least 4, not 3."),
+        ("n", "1001", "A board that is shown may have at most 1000 queens, not 1001."),
+        ("n", "eight", "The number of queens must be a whole number, not 'eight'."),
+        ("seed", "x", "The seed must be a whole number, not 'x'."),
+        ("seed", "-1", "The seed must be between 0 and 9223372036854775807, not -1."),
+        ("max_steps", "-5", "Step limit must be between 0 and 1000000000000000, not -5."),
+        ("sideways_limit", "", "Sideways limit must be a whole number, not ''."),
+    ],
+)
+def test_bad_input_is_told_beside_its_field_and_begins_nothing(
+    user: User, name: str, text: str, sentence: str
+) -> None:
+    panel = user.window.watch.run_panel
+    field = panel.field_of(name)
+    user.type(field, text)
+    assert panel.errors[name] == sentence
+    sequence = user.program.session.sequence
+    user.click(panel.new_run_button)
+    assert user.program.session.sequence == sequence
+    assert field.hasFocus()
+
+
+def test_a_start_set_on_the_board_follows_n(user: User) -> None:
+    choose_start(user, StartMode.BOARD)
+    user.click_square(0, 7)
+    user.type(user.window.watch.run_panel.n_field, "6")
+    user.wait(lambda: len(user.rows) == 6)
+    assert user.rows[0] == 5
+    assert user.window.watch.run_panel.errors == {}
+    user.type(user.window.watch.run_panel.n_field, "9")
+    user.wait(lambda: len(user.rows) == 9)
+    assert user.rows[6:] == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("rows", "n", "expected"),
+    [
+        ((3, 2, 1, 0), 4, (3, 2, 1, 0)),
+        ((3, 2, 1, 0), 6, (3, 2, 1, 0, 0, 0)),
+        ((5, 1, 4, 0, 2, 3), 4, (3, 1, 3, 0)),
+    ],
+)
+def test_a_start_keeps_as_much_as_it_can_of_another_size(
+    rows: tuple[int, ...], n: int, expected: tuple[int, ...]
+) -> None:
+    assert resized(rows, n) == expected

@@ -1,0 +1,20 @@
+"""A run named in a few words."""
+
+from __future__ import annotations
+
+from nqueens_gui.watch.sentences_view import run_words
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.searches import stuck_run
+
+
+def test_a_run_is_named_by_size_variant_heuristic_and_seed() -> None:
+    settings = run_settings(1000, "random-neighbour", seed=7)
+    assert run_words(settings) == "n = 1,000 · Random neighbour · line of sight · seed 7"
+
+
+def test_its_number_is_told_when_it_is_not_the_first_of_its_seed() -> None:
+    assert run_words(run_settings(8, "sideways", seed=7, run_index=3)).endswith("seed 7 · run 3")
+
+
+def test_a_start_that_was_given_is_told() -> None:
+    assert run_words(stuck_run()).endswith("seed 3 · start given")

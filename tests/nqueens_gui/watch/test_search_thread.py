@@ -1,0 +1,167 @@
+"""The worker: it emits what the search does, as far as it has credit."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.watch.breakpoints import Breakpoint
+from nqueens_gui.watch.playback import Slice
+from nqueens_gui.watch.search_thread import Search, SearchWorker
+from solver.core.events import Ended, Event, Restarted, Started
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
+
+
+class Watched:
+    """A worker and what it emitted."""
+
+    def __init__(self, settings: RunSettings, search: Search = search_events, known: int = 0) -> None:
+        self.events: list[Event] = []
+        self.threads: set[int] = set()
+        self.worker = SearchWorker(settings, search, known)
+        self.worker.event_emitted.connect(self._take, Qt.ConnectionType.DirectConnection)
+        self.worker.start()
+
+    def _take(self, event: Event) -> None:
+        self.threads.add(threading.get_ident())
+        self.events.append(event)
+
+
+@pytest.fixture
+def watch(qtbot: QtBot) -> Iterator[Callable[..., Watched]]:
+    made: list[Watched] = []
+
+    def make(settings: RunSettings, search: Search = search_events, known: int = 0) -> Watched:
+        made.append(Watched(settings, search, known))
+        return made[-1]
+
+    yield make
+    for watched in made:
+        watched.worker.stop()
+        watched.worker.wait()
+
+
+def test_without_credit_it_waits(watch: Callable[..., Watched]) -> None:
+    watched = watch(stuck_run())
+    assert watched.worker.is_waiting
+    assert watched.events == []
+
+
+def test_it_emits_every_event_of_the_search_in_its_own_thread(
+    watch: Callable[..., Watched], qtbot: QtBot
+) -> None:
+    watched = watch(stuck_run())
+    watched.worker.grant(Slice(seconds=60))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    assert watched.events == list(search_events(stuck_run()))
+    assert len(watched.threads) == 1
+    assert threading.get_ident() not in watched.threads
+
+
+@pytest.mark.parametrize("known", [1, 3, 5, 6, 100])
+def test_events_that_are_known_are_left_out(watch: Callable[..., Watched], qtbot: QtBot, known: int) -> None:
+    watched = watch(stuck_run(), known=known)
+    assert watched.worker.is_waiting
+    watched.worker.grant(Slice(seconds=60))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    assert watched.events == list(search_events(stuck_run()))[known:]
+
+
+def test_many_known_events_are_left_out_too(watch: Callable[..., Watched], qtbot: QtBot) -> None:
+    settings, known = run_settings(8, "random-restart", seed=3, start=(0,) * 8), 30
+    every = list(search_events(settings))
+    watched = watch(settings, known=known)
+    watched.worker.grant(Slice(events=5, seconds=60))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    assert watched.events == every[known : known + 5]
+
+
+def test_a_breakpoint_counts_on_what_came_before_the_known_events(
+    watch: Callable[..., Watched], qtbot: QtBot
+) -> None:
+    settings = run_settings(8, "random-restart", seed=3)
+    every = list(search_events(settings))
+    credit = Slice(breakpoints=frozenset({Breakpoint.LOCAL_MINIMUM}), seconds=60)
+    whole, rest = watch(settings), watch(settings, known=2)
+    for watched in (whole, rest):
+        watched.worker.grant(credit)
+        qtbot.waitUntil(lambda shown=watched: shown.worker.is_waiting)
+    assert rest.events == whole.events[2:]
+    assert len(whole.events) < len(every)
+
+
+def test_a_slice_ends_after_its_events(watch: Callable[..., Watched], qtbot: QtBot) -> None:
+    watched = watch(endless_run())
+    for _ in range(3):
+        watched.worker.grant(Slice(events=7, seconds=60))
+        qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    expected = search_events(endless_run())
+    assert watched.events == [next(expected) for _ in range(21)]
+
+
+def test_a_slice_ends_with_its_time(watch: Callable[..., Watched], qtbot: QtBot) -> None:
+    watched = watch(endless_run())
+    watched.worker.grant(Slice(events=10**9, seconds=0))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    assert len(watched.events) == 1
+
+
+def test_a_slice_ends_at_a_breakpoint(watch: Callable[..., Watched], qtbot: QtBot) -> None:
+    watched = watch(run_settings(8, "random-restart", seed=3))
+    watched.worker.grant(Slice(events=1, seconds=60))
+    watched.worker.grant(Slice(breakpoints=frozenset({Breakpoint.RESTART}), seconds=60))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting and len(watched.events) > 1)
+    assert isinstance(watched.events[-1], Restarted)
+    assert sum(isinstance(event, Restarted) for event in watched.events) == 1
+
+
+def test_the_end_comes_with_the_last_state_not_a_move_later(
+    watch: Callable[..., Watched], qtbot: QtBot
+) -> None:
+    watched = watch(stuck_run())
+    states = sum(not isinstance(event, Ended) for event in search_events(stuck_run()))
+    watched.worker.grant(Slice(events=states, seconds=60))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    assert isinstance(watched.events[-1], Ended)
+
+
+def test_credit_beyond_the_end_is_used_up_in_silence(watch: Callable[..., Watched], qtbot: QtBot) -> None:
+    watched = watch(stuck_run())
+    for _ in range(3):
+        watched.worker.grant(Slice(seconds=60))
+        qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    assert watched.events == list(search_events(stuck_run()))
+
+
+def test_it_stops_in_the_middle_of_a_slice(watch: Callable[..., Watched], qtbot: QtBot) -> None:
+    watched = watch(endless_run())
+    watched.worker.grant(Slice(events=10**9, seconds=60))
+    qtbot.waitUntil(lambda: len(watched.events) > 100)
+    watched.worker.stop()
+    assert watched.worker.wait(5_000)
+
+
+def test_it_stops_while_it_waits(watch: Callable[..., Watched]) -> None:
+    watched = watch(endless_run())
+    watched.worker.stop()
+    assert watched.worker.wait(5_000)
+
+
+def test_an_error_of_the_search_is_told_and_ends_the_thread(
+    watch: Callable[..., Watched], qtbot: QtBot
+) -> None:
+    watched = watch(stuck_run(), breaking)
+    with qtbot.waitSignal(watched.worker.failed) as failed:
+        watched.worker.grant(Slice(seconds=60))
+    assert failed.args is not None
+    (error,) = failed.args
+    assert isinstance(error, RuntimeError)
+    assert watched.worker.error is error
+    assert isinstance(watched.events[0], Started)
+    assert watched.worker.wait(5_000)

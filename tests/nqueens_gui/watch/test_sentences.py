@@ -1,0 +1,178 @@
+"""The one sentence on top of the board, for every way a session can stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.watch.sentences_view import moves, status_of
+from nqueens_gui.watch.snapshot import Mode
+from solver.core.run_settings import RunSettings, run_settings
+from tests.nqueens_gui.searches import STUCK_START, stuck_run
+from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
+
+SOLUTION = (0, 4, 7, 5, 2, 6, 1, 3)
+SOLVED = "No two queens attack each other."
+
+
+def run(variant: str, seed: int, **parameters: Any) -> RunSettings:
+    return run_settings(8, variant, seed=seed, parameters=parameters)
+
+
+ENDS = {
+    "solved": (run("random-restart", 0), Tone.SOLVED, "Solved in 5 moves.", SOLVED),
+    "solved-after-restarts": (
+        run("random-restart", 3),
+        Tone.SOLVED,
+        "Solved in 28 moves after 8 restarts.",
+        SOLVED,
+    ),
+    "solved-at-the-start": (
+        run_settings(8, "sideways", start=SOLUTION, seed=1),
+        Tone.SOLVED,
+        "Solved at the start, without a move.",
+        SOLVED,
+    ),
+    "local-minimum": (
+        stuck_run(),
+        Tone.STUCK,
+        "Stuck in a local minimum after 4 moves:",
+        "h = 1, none of the 56 successors is better, 1 is equal (a flat local minimum).",
+    ),
+    "strict-local-minimum": (
+        run("sideways", 22, sideways_limit=1),
+        Tone.STUCK,
+        "Stuck in a local minimum after 2 moves:",
+        "h = 1, all 56 successors are worse (a strict local minimum).",
+    ),
+    "one-sideways-move": (
+        run("sideways", 1, sideways_limit=1),
+        Tone.STUCK,
+        "Stuck after 6 moves:",
+        "the one sideways move allowed was made; h = 1, none of the 56 successors is better, 2 are equal "
+        "(a flat local minimum).",
+    ),
+    "step-limit": (
+        run("sideways", 0, max_steps=2),
+        Tone.STUCK,
+        "Step limit reached after 2 moves:",
+        "h = 3. 4 best moves of 56, h 3 → 2.",
+    ),
+    "restart-limit": (
+        run("random-restart", 1, max_restarts=1),
+        Tone.STUCK,
+        "Restart limit reached after 6 moves and 1 restart:",
+        "h = 1, none of the 56 successors is better, 4 are equal (a shoulder).",
+    ),
+}
+
+
+@pytest.mark.parametrize(("settings", "tone", "headline", "detail"), ENDS.values(), ids=ENDS)
+def test_the_end_of_a_run_is_told_with_its_reason(
+    settings: RunSettings, tone: Tone, headline: str, detail: str
+) -> None:
+    assert status_of(snapshot_of(recorded(settings))) == Status(tone, headline, detail)
+
+
+def test_the_moves_of_a_sideways_limit_are_told() -> None:
+    trace = recorded(run("sideways", 1, sideways_limit=3))
+    assert "all 3 sideways moves were made; h = " in status_of(snapshot_of(trace)).detail
+
+
+@pytest.mark.parametrize(
+    ("index", "headline", "detail"),
+    [
+        (
+            0,
+            "Paused at step 0.",
+            "h = 8. 3 best moves: queen 1 to row 1, queen 1 to row 3, queen 1 to row 6; h 8 → 5.",
+        ),
+        (1, "Paused at step 1.", "h = 5. The best move: queen 7 from row 7 to row 4, h 5 → 3."),
+        (2, "Paused at step 2.", "h = 3. 4 best moves of 56, h 3 → 2."),
+    ],
+)
+def test_a_pause_tells_where_one_is_and_what_can_be_done(index: int, headline: str, detail: str) -> None:
+    assert status_of(snapshot_of(recorded(stuck_run()), index)) == Status(Tone.PAUSED, headline, detail)
+
+
+def test_a_pause_at_a_local_minimum_says_so_first() -> None:
+    trace = recorded(run("random-restart", 3))
+    first, second = trace.local_minima()[:2].tolist()
+    assert status_of(snapshot_of(trace, first)).headline == "Paused at step 3, in a local minimum."
+    status = status_of(snapshot_of(trace, second))
+    assert (status.tone, status.headline) == (
+        Tone.STUCK,
+        "Paused at step 7, climb 2, in a local minimum.",
+    )
+    assert status.detail == "h = 1, none of the 56 successors is better, 3 are equal (a shoulder)."
+
+
+def test_a_pause_after_a_restart_says_so() -> None:
+    trace = recorded(run("random-restart", 3))
+    status = status_of(snapshot_of(trace, int(trace.restarts()[0])))
+    assert (status.tone, status.headline) == (Tone.PAUSED, "Paused at step 3, climb 2, after a restart.")
+
+
+def test_a_pause_at_a_solution_has_the_colour_of_one() -> None:
+    trace = recorded(run_settings(8, "sideways", start=SOLUTION, seed=1))
+    trace.outcome = None
+    assert status_of(snapshot_of(trace)).tone is Tone.SOLVED
+
+
+def test_before_a_state_was_looked_into_what_the_search_saw_is_told() -> None:
+    status = status_of(snapshot_of(recorded(stuck_run()), 1, has_insight=False))
+    assert status.detail == "h = 5, best successor 3."
+
+
+def test_a_run_that_has_not_begun_says_how_to_start_it_and_h_only_once() -> None:
+    trace = recorded(stuck_run(), 1)
+    status = status_of(snapshot_of(trace))
+    assert status.headline == "Ready at h = 8. Press Space to start."
+    assert status.detail == "3 best moves: queen 1 to row 1, queen 1 to row 3, queen 1 to row 6; h 8 → 5."
+    assert status_of(snapshot_of(trace, has_insight=False)).detail == "The best successor has h = 5."
+
+
+def test_a_start_in_a_local_minimum_says_so_before_it_is_played() -> None:
+    minimum = recorded(stuck_run()).rows(4)
+    status = status_of(snapshot_of(recorded(run_settings(8, "sideways", start=minimum, seed=1), 1)))
+    assert status.tone is Tone.STUCK
+    assert status.detail == "None of the 56 successors is better, 1 is equal (a flat local minimum)."
+
+
+def test_a_run_that_plays_tells_its_progress() -> None:
+    trace = recorded(run("random-restart", 3))
+    assert status_of(snapshot_of(trace, 1, mode=Mode.PLAYING)) == Status(
+        Tone.NEUTRAL, "Running.", f"Step 1, h = {trace.position(1).h}"
+    )
+    assert ", climb 2, " in status_of(snapshot_of(trace, 5, mode=Mode.PLAYING)).detail
+
+
+def test_a_run_stopped_by_hand_says_so_and_why_it_was_stopped_if_it_was_the_program() -> None:
+    trace = recorded(run_settings(8, "sideways", start=STUCK_START, seed=1), 3)
+    trace.stop()
+    stopped = status_of(snapshot_of(trace))
+    assert (stopped.tone, stopped.headline) == (Tone.PAUSED, "Stopped after 2 moves.")
+    assert stopped.detail.startswith("h = ")
+    assert status_of(snapshot_of(trace, notice="The recording is full.")).detail == "The recording is full."
+
+
+def test_an_error_is_told_once() -> None:
+    broken_off = status_of(snapshot_of(recorded(stuck_run()), mode=Mode.FAILED, notice="ValueError: no"))
+    assert broken_off == Status(Tone.ERROR, "The search broke off.", "ValueError: no")
+    unprepared = status_of(empty_snapshot(Mode.BROKEN, "ImportError: no numba"))
+    assert unprepared == Status(Tone.ERROR, "The engine could not be prepared.", "ImportError: no numba")
+
+
+def test_before_the_engine_is_there_it_says_so_and_that_a_run_waits_for_it() -> None:
+    assert status_of(empty_snapshot()) == Status(
+        Tone.NEUTRAL, "Getting ready.", "The engine is being prepared."
+    )
+    waiting = status_of(empty_snapshot(notice="The run begins as soon as it is there."))
+    assert waiting.detail == "The engine is being prepared. The run begins as soon as it is there."
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, "0 moves"), (1, "1 move"), (12_345, "12,345 moves")])
+def test_moves_are_counted_in_words(count: int, words: str) -> None:
+    assert moves(count) == words

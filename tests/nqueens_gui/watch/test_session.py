@@ -1,0 +1,456 @@
+"""The session with its real worker: playing, stepping, scrubbing, pausing, stopping, failing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import inf
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.watch import run as watched_run
+from nqueens_gui.watch import session as session_module
+from nqueens_gui.watch.breakpoints import Breakpoint
+from nqueens_gui.watch.search_thread import Search
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from solver.core.events import Event, Outcome
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import Trace, record
+from tests.nqueens_gui.searches import STUCK_START, HeldSearch, breaking, endless_run, stuck_run
+from tests.nqueens_gui.snapshots import recorded
+
+
+class Watcher:
+    """Keeps the last snapshot of a session."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.snapshots: list[Snapshot] = []
+        session.changed.connect(self.snapshots.append)
+
+    @property
+    def last(self) -> Snapshot:
+        return self.snapshots[-1]
+
+    @property
+    def index(self) -> int:
+        return self.last.position.index if self.snapshots and self.last.position else -1
+
+
+@pytest.fixture
+def make_session(qtbot: QtBot) -> Iterator[Callable[..., Session]]:
+    made: list[Session] = []
+
+    def make(*arguments: Search) -> Session:
+        made.append(Session(*arguments))
+        return made[-1]
+
+    yield make
+    for session in made:
+        session.close()
+
+
+@pytest.fixture
+def session(make_session: Callable[..., Session]) -> Session:
+    made = make_session()
+    made.set_engine_ready()
+    return made
+
+
+@pytest.fixture
+def watcher(session: Session) -> Watcher:
+    return Watcher(session)
+
+
+@pytest.fixture
+def wait(qtbot: QtBot) -> Callable[[Callable[[], bool]], None]:
+    return lambda condition: qtbot.waitUntil(condition, timeout=10_000)
+
+
+def test_a_new_run_waits_at_its_start(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    assert watcher.last.mode is Mode.PAUSED
+    assert watcher.last.length == 1
+    assert watcher.last.insight.best_h == 5
+
+
+def test_playing_at_full_speed_records_the_whole_run(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(stuck_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    expected = record(stuck_run(), search_events(stuck_run()))
+    assert watcher.last.outcome is expected.outcome
+    assert [watcher.last.trace.rows(i) for i in range(watcher.last.length)] == [
+        expected.rows(i) for i in range(len(expected))
+    ]
+
+
+def test_stepping_forward_makes_one_move_a_press(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    session.step_forward()
+    session.step_forward()
+    wait(lambda: watcher.index == 2)
+    assert watcher.last.length == 3
+    assert watcher.last.mode is Mode.PAUSED
+
+
+def test_the_end_of_a_run_is_told_with_its_last_state(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    for _ in range(4):
+        session.step_forward()
+    wait(lambda: watcher.index == 4)
+    assert watcher.last.outcome is Outcome.LOCAL_MINIMUM
+
+
+def test_steps_past_the_end_are_forgotten(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    for _ in range(9):
+        session.step_forward()
+    wait(lambda: watcher.index == 4)
+    session.step_back()
+    wait(lambda: watcher.index == 3)
+    assert watcher.last.length == 5
+
+
+def test_playing_on_from_the_past_replays_to_the_live_end_and_goes_on_living(session, watcher, wait):
+    session.set_speed(500)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 50)
+    session.pause()
+    session.seek(10)
+    wait(lambda: watcher.index == 10)
+    reached = watcher.last.length
+    session.play()
+    wait(lambda: watcher.index > reached + 20)
+    assert watcher.last.length > reached
+
+
+def test_going_back_leaves_the_recording_whole(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(stuck_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    session.to_start()
+    wait(lambda: watcher.index == 0)
+    assert watcher.last.length == 5
+    assert not watcher.last.is_over
+    session.to_end()
+    wait(lambda: watcher.last.is_over)
+
+
+def test_playing_a_run_that_is_over_begins_at_its_start(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(stuck_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    session.set_speed(20)
+    session.play()
+    wait(lambda: watcher.index == 1)
+    assert session.is_playing
+
+
+@pytest.mark.parametrize("speed", [200.0, inf])
+def test_a_breakpoint_pauses_where_it_is_reached_and_the_search_is_no_further(session, watcher, wait, speed):
+    session.set_speed(speed)
+    session.set_breakpoints(frozenset({Breakpoint.LOCAL_MINIMUM}))
+    session.new_run(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    wait(lambda: watcher.index > 0 and watcher.last.mode is Mode.PAUSED)
+    assert watcher.last.position.is_local_minimum
+    assert watcher.last.is_at_end
+    assert watcher.last.insight.kind.is_local_minimum
+
+
+def test_a_breakpoint_holds_in_the_recording_too(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(run_settings(8, "random-restart", seed=5), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    restarts = watcher.last.trace.restarts()
+    session.to_start()
+    session.set_breakpoints(frozenset({Breakpoint.RESTART}))
+    session.play()
+    wait(lambda: watcher.index == restarts[0] and watcher.last.mode is Mode.PAUSED)
+
+
+def test_a_start_that_is_a_state_to_pause_at_is_not_left(session, watcher, wait):
+    session.set_breakpoints(frozenset({Breakpoint.SOLUTION, Breakpoint.RESTART}))
+    solved = run_settings(variant="sideways", start=(1, 3, 0, 2), seed=1)
+    session.new_run(solved, is_to_play=True)
+    wait(lambda: watcher.index == 0)
+    assert watcher.last.outcome is Outcome.SOLVED
+
+
+def test_running_forward_and_back_goes_from_breakpoint_to_breakpoint_at_any_speed(session, watcher, wait):
+    session.set_speed(0.5)
+    settings = run_settings(8, "random-restart", seed=5)
+    restarts = record(settings, search_events(settings)).restarts().tolist()
+    session.set_breakpoints(frozenset({Breakpoint.RESTART}))
+    session.new_run(settings)
+    wait(lambda: watcher.index == 0)
+    for restart in restarts[:3]:
+        session.run_forward()
+        wait(lambda index=restart: watcher.index == index and watcher.last.mode is Mode.PAUSED)
+        assert watcher.last.is_at_end
+    for restart in (restarts[1], restarts[0]):
+        assert session.run_back()
+        wait(lambda index=restart: watcher.index == index)
+    assert not session.run_back()
+    wait(lambda: watcher.index == 0)
+
+
+def test_running_forward_without_a_breakpoint_runs_to_the_end(session, watcher, wait):
+    session.set_speed(0.5)
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    session.run_forward()
+    wait(lambda: watcher.last.is_over and watcher.last.mode is Mode.PAUSED)
+    session.run_forward()
+    assert not session.is_playing
+
+
+def test_stopping_keeps_what_is_recorded_and_names_the_outcome(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 1000)
+    session.stop()
+    wait(lambda: watcher.last.outcome is Outcome.STOPPED)
+    assert watcher.last.is_over
+    assert watcher.last.length > 1000
+
+
+def test_an_error_in_the_search_is_told_and_the_next_run_goes_well(make_session, wait):
+    def breaks(settings: RunSettings) -> Iterator[Event]:
+        return breaking(settings) if settings.seed == 3 else search_events(settings)
+
+    session = make_session(breaks)
+    session.set_engine_ready()
+    watcher = Watcher(session)
+    session.set_speed(inf)
+    session.new_run(stuck_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.mode is Mode.FAILED)
+    assert "out of luck" in watcher.last.notice
+    session.new_run(stuck_run(seed=4), is_to_play=True)
+    wait(lambda: watcher.last.sequence == 2 and watcher.last.is_over)
+    assert watcher.last.notice == ""
+
+
+def test_a_run_asked_for_before_the_engine_is_ready_begins_when_it_is(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    session.play()
+    wait(lambda: bool(watcher.snapshots))
+    assert watcher.last.mode is Mode.PREPARING
+    session.set_speed(inf)
+    session.set_engine_ready()
+    wait(lambda: watcher.last.is_over)
+
+
+def test_a_new_run_in_the_middle_of_another_leaves_nothing_of_it(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 1000)
+    session.new_run(stuck_run())
+    wait(lambda: watcher.last.sequence == 2 and watcher.index == 0)
+    assert watcher.last.trace.rows(0) == STUCK_START
+    assert watcher.last.length == 1
+
+
+def test_pausing_at_full_speed_stops_the_search_at_once(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 1000)
+    session.pause()
+    wait(lambda: watcher.last.mode is Mode.PAUSED and not session._run._feed.is_busy)
+    length = watcher.last.length
+    session.step_back()
+    wait(lambda: watcher.last.position.index == watcher.snapshots[-1].position.index)
+    assert len(session.trace) - length <= 4096
+
+
+def test_large_boards_are_looked_into_once_the_cursor_rests(session, watcher, wait):
+    session.new_run(run_settings(300, "steepest-ascent", seed=1))
+    wait(lambda: bool(watcher.snapshots) and watcher.last.insight is not None)
+    assert watcher.last.insight.successors == 300 * 299
+
+
+def test_a_run_that_is_stopped_takes_in_nothing_more(make_session, qtbot, wait):
+    search = HeldSearch()
+    session = make_session(search)
+    session.set_engine_ready()
+    watcher = Watcher(session)
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(search.is_held.is_set)
+    session.stop()
+    search.may_go.set()
+    (worker,) = session._run._feed._retired
+    assert worker.wait(10_000)
+    session._show_frame()
+    assert watcher.last.outcome is Outcome.STOPPED
+    assert len(session.trace) == 1
+
+
+def test_a_recording_without_an_end_is_opened_as_a_run_that_was_stopped(session, watcher, wait):
+    session.open_trace(recorded(stuck_run(), 3))
+    session.set_speed(inf)
+    session.play()
+    wait(lambda: watcher.index == 2 and watcher.last.mode is Mode.PAUSED)
+    assert watcher.last.outcome is Outcome.STOPPED
+
+
+def test_a_recording_is_opened_while_a_run_plays(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 100)
+    session.open_trace(recorded(stuck_run()))
+    wait(lambda: watcher.last.length == 5)
+    assert watcher.last.mode is Mode.PAUSED
+    assert not session._run._feed.is_busy
+
+
+def test_the_run_before_stays_in_sight_until_the_next_has_a_start(make_session, wait):
+    session = make_session()
+    session.set_engine_ready()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0)
+    for seed in range(5):
+        session.new_run(stuck_run(seed))
+    wait(lambda: watcher.last.sequence == 6)
+    assert {snapshot.mode for snapshot in watcher.snapshots} == {Mode.PAUSED}
+
+
+def test_an_engine_that_failed_lets_no_run_begin(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    session.set_engine_failed("ImportError: no numba")
+    wait(lambda: bool(watcher.snapshots) and watcher.last.mode is Mode.BROKEN)
+    session.new_run(stuck_run(4), is_to_play=True)
+    wait(lambda: watcher.last.sequence == 2)
+    assert (watcher.last.mode, watcher.last.notice) == (Mode.BROKEN, "ImportError: no numba")
+
+
+def test_a_run_asked_for_too_early_can_be_called_off(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    session.toggle()
+    wait(lambda: bool(watcher.snapshots) and watcher.last.notice != "")
+    session.toggle()
+    session.set_engine_ready()
+    wait(lambda: watcher.index == 0)
+    assert watcher.last.mode is Mode.PAUSED
+
+
+def test_a_step_asked_for_too_early_is_made_when_the_start_is_there(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.new_run(stuck_run())
+    session.step_forward()
+    session.set_engine_ready()
+    wait(lambda: watcher.index == 1)
+
+
+def test_keys_pressed_before_the_first_run_do_no_harm(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    for act in (session.play, session.step_forward, session.step_back, session.to_end, session.stop):
+        act()
+    wait(lambda: bool(watcher.snapshots))
+    session.set_engine_ready()
+    wait(lambda: not session._frames.is_running)
+    assert watcher.last.position is None
+
+
+@pytest.mark.parametrize("speed", [0.5, 200.0, inf])
+def test_pausing_and_stopping_are_told_with_the_next_frame(session, watcher, wait, speed):
+    session.set_speed(speed)
+    session.new_run(endless_run(1000), is_to_play=True)
+    wait(lambda: watcher.index > 0)
+    count = len(watcher.snapshots)
+    session.pause()
+    assert not session.is_playing
+    wait(lambda: len(watcher.snapshots) > count)
+    assert watcher.snapshots[count].mode is Mode.PAUSED
+    count = len(watcher.snapshots)
+    session.stop()
+    wait(lambda: len(watcher.snapshots) > count)
+    assert watcher.snapshots[count].outcome is Outcome.STOPPED
+
+
+def test_another_speed_counts_while_it_plays(session, watcher, wait):
+    session.set_speed(0.5)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index == 1)
+    session.set_speed(inf)
+    wait(lambda: watcher.index > 1000)
+    session.set_speed(0.5)
+    index = session._playback.index
+    frames = len(watcher.snapshots)
+    session.pause()
+    wait(lambda: len(watcher.snapshots) > frames)
+    assert watcher.index <= index + 1
+
+
+def test_nothing_is_done_while_nothing_moves(session, watcher, wait):
+    session.new_run(stuck_run())
+    wait(lambda: watcher.index == 0 and not session._frames.is_running)
+    session.play()
+    assert session._frames.is_running
+
+
+def test_a_recording_that_grows_too_large_is_stopped_with_a_word(session, watcher, wait, monkeypatch):
+    monkeypatch.setattr(watched_run, "MOST_BYTES", 200_000)
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.outcome is Outcome.STOPPED)
+    assert watcher.last.notice == session_module.TOO_LONG
+    assert watcher.last.is_at_end
+
+
+def test_the_best_h_is_that_of_the_states_up_to_the_one_looked_at(session, watcher, wait):
+    session.set_speed(inf)
+    session.new_run(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    trace: Trace = session.trace
+    for index in (trace.end, 3, 0, 9):
+        session.seek(index)
+        wait(lambda index=index: watcher.index == index)
+        assert watcher.last.best_h == trace.column("h")[: index + 1].min()
+
+
+def test_a_run_that_is_gone_back_to_lives_on(session, watcher, wait):
+    trace = recorded(stuck_run(), 3)
+    session.new_run(stuck_run(seed=9))
+    wait(lambda: watcher.index == 0)
+    session.go_back(trace, 1)
+    wait(lambda: watcher.last.trace is trace)
+    assert (watcher.index, watcher.last.mode) == (1, Mode.PAUSED)
+    session.to_end()
+    session.step_forward()
+    wait(lambda: watcher.index == 3)
+    whole = recorded(stuck_run())
+    assert [trace.rows(i) for i in range(4)] == [whole.rows(i) for i in range(4)]
+
+
+def test_a_run_that_is_over_is_gone_back_to_without_a_search(session, watcher, wait):
+    trace = recorded(stuck_run())
+    session.go_back(trace, 4)
+    wait(lambda: watcher.last.trace is trace)
+    assert watcher.last.is_over
+    assert session._run._feed._worker is None
+
+
+def test_a_run_made_again_is_shown_when_it_is_as_long_as_it_was(session, watcher, wait):
+    session.new_run(stuck_run(seed=9))
+    wait(lambda: watcher.index == 0)
+    shown = len(watcher.snapshots)
+    session.make_again(run_settings(8, "random-restart", seed=3), 20, 7)
+    wait(lambda: watcher.last.length == 20)
+    assert (watcher.index, watcher.last.outcome) == (7, None)
+    assert {len(snapshot.trace) for snapshot in watcher.snapshots[shown:]} == {20}

@@ -1,0 +1,156 @@
+"""The transport bar: buttons that do actions, and nothing cut off in a narrow window."""
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QSlider, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.watch.transport import MOVING, PLAY, RUNNING, TransportBar
+
+LONG = "step 123,456 of 1,000,000"
+
+
+class Bench:
+    """A transport bar in a parent of any width, with actions that note what they did."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.parent = QWidget()
+        qtbot.addWidget(self.parent)
+        self.timeline = QSlider(Qt.Orientation.Horizontal)
+        self.bar = TransportBar(self.timeline)
+        layout = QVBoxLayout(self.parent)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.bar)
+        theme = load_theme("light")
+        self.done: list[str] = []
+        self.actions = {
+            name: QAction(icon("play", theme), f"&{name}", self.parent) for name in (*MOVING, *RUNNING)
+        }
+        for name, action in self.actions.items():
+            action.setToolTip(f"{name}.")
+            action.triggered.connect(lambda *_, name=name: self.done.append(name))
+        self.bar.set_actions(self.actions)
+        self.bar.set_theme(theme)
+
+    def set_width(self, width: int) -> None:
+        self.parent.resize(width, self.bar.sizeHint().height())
+
+    def shown(self) -> set[str]:
+        return {name for name, button in self.bar.buttons.items() if button.isVisible()}
+
+
+@pytest.fixture
+def bench(qtbot: QtBot) -> Bench:
+    bench = Bench(qtbot)
+    bench.set_width(900)
+    with qtbot.waitExposed(bench.parent):
+        bench.parent.show()
+    return bench
+
+
+@pytest.mark.parametrize("name", [*MOVING, *RUNNING])
+def test_a_click_on_a_button_does_its_action(qtbot: QtBot, bench: Bench, name: str) -> None:
+    qtbot.mouseClick(bench.bar.buttons[name], Qt.MouseButton.LeftButton)
+    assert bench.done == [name]
+
+
+@pytest.mark.parametrize("name", [*MOVING, *RUNNING])
+def test_a_button_is_disabled_with_its_action(qtbot: QtBot, bench: Bench, name: str) -> None:
+    bench.actions[name].setEnabled(False)
+    assert not bench.bar.buttons[name].isEnabled()
+    qtbot.mouseClick(bench.bar.buttons[name], Qt.MouseButton.LeftButton)
+    assert bench.done == []
+
+
+def test_every_button_has_a_name_an_icon_and_a_tooltip(bench: Bench) -> None:
+    for name, button in bench.bar.buttons.items():
+        assert button.accessibleName()
+        assert "&" not in button.accessibleName()
+        assert not button.icon().isNull()
+        assert button.toolTip() == f"{name}."
+
+
+def test_the_round_button_offers_to_pause_while_playing(bench: Bench) -> None:
+    button = bench.bar.buttons[PLAY]
+    before = button.icon().cacheKey()
+    bench.bar.set_playing(True)
+    assert button.accessibleName() == "Pause"
+    assert button.icon().cacheKey() != before
+    bench.bar.set_playing(False)
+    assert button.accessibleName() == "Play"
+    assert button.icon().cacheKey() == before
+
+
+@pytest.mark.parametrize("text", ["", "step 4 of 22", LONG])
+@pytest.mark.parametrize("width", [400, 480, 560, 640, 700, 760, 900, 1300])
+def test_at_any_width_nothing_is_cut_off_or_laid_over_another(
+    bench: Bench, qtbot: QtBot, width: int, text: str
+) -> None:
+    bench.bar.set_position_text(text)
+    bench.set_width(width)
+    control = bench.bar.speed_control
+    parts = [part for part in bench.bar._parts().values() if part.isVisible()]
+    parts += [control.slider, control.text_label]
+
+    def is_laid_out() -> bool:
+        spans = sorted((p.mapTo(bench.bar, p.rect().topLeft()).x(), p.width()) for p in set(parts))
+        apart = all(left + size <= right for (left, size), (right, _) in pairwise(spans))
+        return (
+            apart and spans[0][0] >= 0 and sum(spans[-1]) <= bench.bar.width() and bench.bar.width() == width
+        )
+
+    qtbot.waitUntil(is_laid_out)
+    for part in parts:
+        assert part.width() >= min(part.minimumSizeHint().width(), part.maximumWidth())
+
+
+def test_at_560_px_the_moves_one_by_one_stay_and_the_rest_is_in_the_menu(bench: Bench) -> None:
+    bench.bar.set_position_text("step 4 of 22")
+    bench.set_width(560)
+    assert {"step_back", PLAY, "step_forward"} <= bench.shown()
+    assert bench.bar.position_label.isVisible()
+    hidden = set(bench.bar.buttons) - bench.shown()
+    assert hidden >= set(RUNNING)
+    assert bench.bar.more.isVisible()
+    assert bench.bar.menu.actions() == [action for name, action in bench.actions.items() if name in hidden]
+
+
+def test_in_a_wide_window_everything_is_there_and_no_menu_is_needed(bench: Bench) -> None:
+    bench.set_width(400)
+    bench.set_width(900)
+    assert bench.shown() == set(bench.bar.buttons)
+    assert not bench.bar.more.isVisible()
+
+
+def test_an_action_in_the_menu_of_a_narrow_bar_is_done(bench: Bench) -> None:
+    bench.set_width(420)
+    bench.bar.menu.actions()[-1].trigger()
+    assert bench.done == ["new_run"]
+
+
+def test_counting_up_moves_nothing(bench: Bench) -> None:
+    widths = set()
+    for step in (1, 22, 333, 1000):
+        bench.bar.set_position_text(f"step {step:,} of 1,000")
+        widths.add(bench.bar.position_label.minimumWidth())
+    assert len(widths) == 1
+
+
+def test_the_time_line_lies_above_the_buttons(bench: Bench) -> None:
+    button = bench.bar.buttons[PLAY]
+    assert bench.timeline.mapTo(bench.bar, bench.timeline.rect().bottomLeft()).y() < button.y()
+
+
+def test_the_speed_is_told_and_set_through_the_bar(qtbot: QtBot, bench: Bench) -> None:
+    with qtbot.waitSignal(bench.bar.speed_changed) as changed:
+        bench.bar.set_speed(100.0)
+    assert changed.args == [bench.bar.speed]
+    for change, is_faster in ((bench.bar.speed_up, True), (bench.bar.slow_down, False)):
+        before = bench.bar.speed
+        change()
+        assert (bench.bar.speed > before) is is_faster

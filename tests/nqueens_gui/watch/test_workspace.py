@@ -1,0 +1,198 @@
+"""The arrangement of the panels, in wide windows and narrow ones."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.tabs import Inspector
+from nqueens_gui.watch.workspace import WIDE_PX, Panel, Workspace
+
+WIDE, NARROW = (1400, 820), (980, 640)
+
+
+class Desk:
+    """A workspace of plain widgets."""
+
+    def __init__(self) -> None:
+        self.head = QPushButton("head")
+        self.board = QPushButton("board")
+        self.board.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.centre = QWidget()
+        layout = QVBoxLayout(self.centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.head)
+        layout.addWidget(self.board, 1)
+        self.centre.setFocusProxy(self.board)
+        self.inspector = Inspector()
+        self.why = QWidget()
+        self.inspector.add_page("why", "Why", self.why)
+        self.panels = {panel: QWidget() for panel in Panel if panel is not Panel.WHY}
+        self.field = QLineEdit(self.panels[Panel.SETTINGS])
+        self.panels[Panel.SETTINGS].setFocusProxy(self.field)
+        self.panels[Panel.SETTINGS].setMinimumWidth(200)
+        self.workspace = Workspace(self.centre, self.panels, self.inspector, self.head)
+        self.panels[Panel.WHY] = self.inspector
+        self.changes: list[tuple[str, bool]] = []
+        self.workspace.visibility_changed.connect(lambda panel, shown: self.changes.append((panel, shown)))
+
+    def visible(self) -> set[Panel]:
+        return {panel for panel, widget in self.panels.items() if widget.isVisible()}
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Desk:
+    made = Desk()
+    qtbot.addWidget(made.workspace)
+    made.workspace.resize(*WIDE)
+    made.workspace.show()
+    made.workspace.activateWindow()
+    qtbot.waitUntil(made.workspace.isActiveWindow)
+    return made
+
+
+def left_edges(desk: Desk) -> list[int]:
+    parts = (desk.panels[Panel.SETTINGS], desk.centre, desk.panels[Panel.CHART])
+    return [part.mapTo(desk.workspace, part.rect().topLeft()).x() for part in parts]
+
+
+def test_a_wide_window_has_three_columns(desk: Desk) -> None:
+    assert desk.workspace.is_wide
+    assert desk.visible() == set(Panel)
+    assert left_edges(desk) == sorted(left_edges(desk))
+    assert desk.panels[Panel.SETTINGS].width() == 300
+    assert desk.panels[Panel.CHART].width() == 380
+
+
+def test_further_room_goes_to_the_board(desk: Desk) -> None:
+    desk.workspace.resize(1900, 1000)
+    assert desk.panels[Panel.SETTINGS].width() == 300
+    assert desk.panels[Panel.CHART].width() == 380
+
+
+def test_in_a_narrow_window_the_settings_fold_away_and_the_rest_shares_a_place(desk: Desk) -> None:
+    desk.workspace.resize(*NARROW)
+    assert not desk.workspace.is_wide
+    assert desk.visible() == {Panel.CHART, Panel.WHY}
+    assert desk.inspector.names == ("figures", "why")
+    assert desk.why.isVisible()
+    desk.inspector.show_page("figures")
+    assert desk.panels[Panel.STATE].isVisible()
+    assert desk.changes == [("settings", False)]
+
+
+def test_there_and_back_all_is_as_it_was(desk: Desk, qtbot: QtBot) -> None:
+    before = left_edges(desk), [desk.panels[panel].geometry() for panel in Panel]
+    desk.workspace.resize(*NARROW)
+    desk.workspace.resize(*WIDE)
+    qtbot.waitUntil(lambda: (left_edges(desk), [desk.panels[panel].geometry() for panel in Panel]) == before)
+    assert desk.visible() == set(Panel)
+    assert desk.changes == [("settings", False), ("settings", True)]
+
+
+def test_the_drawer_opens_below_the_head_takes_the_keyboard_and_closes_by_escape(
+    desk: Desk, qtbot: QtBot
+) -> None:
+    desk.workspace.resize(*NARROW)
+    desk.workspace.show_panel(Panel.SETTINGS, True)
+    drawer = desk.panels[Panel.SETTINGS]
+    assert drawer.isVisible()
+    assert drawer.y() >= desk.head.mapTo(desk.workspace, desk.head.rect().bottomLeft()).y()
+    assert desk.workspace.rect().contains(drawer.geometry())
+    assert desk.field.hasFocus()
+    qtbot.keyClick(desk.field, Qt.Key.Key_Escape)
+    assert not drawer.isVisible()
+    assert desk.board.hasFocus()
+    assert desk.changes == [("settings", False), ("settings", True), ("settings", False)]
+
+
+def test_escape_is_left_alone_where_there_is_no_drawer_to_close(desk: Desk, qtbot: QtBot) -> None:
+    qtbot.keyClick(desk.board, Qt.Key.Key_Escape)
+    assert desk.visible() == set(Panel)
+    desk.workspace.resize(*NARROW)
+    qtbot.keyClick(desk.board, Qt.Key.Key_Escape)
+    assert desk.changes == [("settings", False)]
+
+
+def test_closing_the_drawer_does_nothing_to_a_column(desk: Desk) -> None:
+    desk.workspace.close_drawer()
+    assert desk.panels[Panel.SETTINGS].isVisible()
+
+
+def test_a_closed_drawer_is_no_hidden_panel(desk: Desk) -> None:
+    desk.workspace.resize(*NARROW)
+    assert desk.workspace.hidden_panels() == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+@pytest.mark.parametrize("panel", [Panel.CHART, Panel.STATE, Panel.WHY])
+def test_a_hidden_panel_comes_back_where_it_was(
+    desk: Desk, qtbot: QtBot, size: tuple[int, int], panel: Panel
+) -> None:
+    desk.workspace.resize(*size)
+    before = {each: desk.panels[each].size() for each in desk.visible()}
+    desk.workspace.show_panel(panel, False)
+    assert panel not in desk.visible()
+    assert desk.workspace.hidden_panels() == [panel]
+    desk.workspace.show_panel(panel, True)
+    if panel in before:
+        qtbot.waitUntil(lambda: {each: desk.panels[each].size() for each in before} == before)
+
+
+@pytest.mark.parametrize(("hidden", "left"), [(Panel.STATE, Panel.WHY), (Panel.WHY, Panel.STATE)])
+def test_one_that_is_hidden_leaves_the_other(desk: Desk, qtbot: QtBot, hidden: Panel, left: Panel) -> None:
+    desk.workspace.resize(*NARROW)
+    desk.workspace.show_panel(hidden, False)
+    assert desk.visible() == {Panel.CHART, left}
+    assert desk.inspector.names == ("why",)
+    desk.workspace.show_panel(left, False)
+    assert desk.visible() == {Panel.CHART}
+    desk.workspace.show_panel(Panel.CHART, False)
+    assert desk.visible() == set()
+    qtbot.waitUntil(lambda: desk.centre.width() == NARROW[0] - 24)
+
+
+def test_a_column_whose_panels_are_all_hidden_gives_its_room_away(desk: Desk, qtbot: QtBot) -> None:
+    before = desk.centre.width()
+    for panel in (Panel.CHART, Panel.STATE, Panel.WHY):
+        desk.workspace.show_panel(panel, False)
+    qtbot.waitUntil(lambda: desk.centre.width() == before + 380 + 12)
+    desk.workspace.show_panel(Panel.CHART, True)
+    qtbot.waitUntil(lambda: desk.centre.width() == before)
+
+
+def test_hiding_the_panel_with_the_keyboard_gives_it_to_the_board(desk: Desk) -> None:
+    desk.field.setFocus()
+    desk.workspace.show_panel(Panel.SETTINGS, False)
+    assert desk.board.hasFocus()
+
+
+def test_sizes_go_there_and_back(desk: Desk, qtbot: QtBot) -> None:
+    desk.workspace._columns.moveSplitter(350, 1)
+    desk.workspace._columns.splitterMoved.emit(350, 1)
+    kept = desk.workspace.sizes()
+    assert kept["settings"] == 350
+    other = Desk()
+    qtbot.addWidget(other.workspace)
+    other.workspace.set_sizes(kept)
+    other.workspace.resize(*WIDE)
+    other.workspace.show()
+    assert other.panels[Panel.SETTINGS].width() == 350
+
+
+def test_the_first_layout_comes_back(desk: Desk) -> None:
+    desk.workspace.set_sizes({"settings": 400, "side": 500, "heights": [200, 200, 300]})
+    desk.workspace.show_panel(Panel.CHART, False)
+    desk.workspace.show_panel(Panel.SETTINGS, False)
+    desk.workspace.reset_layout()
+    assert desk.visible() == set(Panel)
+    assert desk.panels[Panel.SETTINGS].width() == 300
+    assert desk.panels[Panel.CHART].width() == 380
+
+
+def test_it_is_wide_from_a_certain_width_on(desk: Desk) -> None:
+    for width in (WIDE_PX, WIDE_PX - 1):
+        desk.workspace.resize(width, 800)
+        assert desk.workspace.is_wide == (width >= WIDE_PX)

@@ -1,0 +1,138 @@
+"""The landscape of small boards, against plain Python and against its own climbs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+from random import Random
+
+import pytest
+
+from solver.analysis.landscape import analyse_landscape, draw_state, success_by_limit
+from solver.analysis.plateaus import map_plateaus
+from solver.analysis.state_space import state_space
+from solver.core.heuristics import Heuristic
+from tests.oracle.states import Board, best_moves, heuristic_value, moved, plateau, state_kind
+
+
+@pytest.mark.parametrize("heuristic", Heuristic)
+@pytest.mark.parametrize("n", [4, 5])
+def test_states_of_each_h_and_kind_are_counted(n: int, heuristic: Heuristic) -> None:
+    found = analyse_landscape(n, heuristic=heuristic)
+    states = product(range(n), repeat=n)
+    expected = Counter((heuristic_value(rows, heuristic), state_kind(rows, heuristic)) for rows in states)
+    assert {(level.h, level.kind.value): level.states for level in found.levels} == expected
+    assert found.plateau_states == found.shoulders + found.flat_local_minima
+
+
+def joined_plateaus(n: int) -> Counter[tuple[int, int, bool]]:
+    """Every plateau by h, size and whether it has an exit, by walking from each of its states."""
+    kinds = {rows: state_kind(rows, "attacking-pairs") for rows in product(range(n), repeat=n)}
+    left = {rows for rows, kind in kinds.items() if kind in ("shoulder", "flat-local-minimum")}
+    found: Counter[tuple[int, int, bool]] = Counter()
+    while left:
+        first = left.pop()
+        members, waiting = {first}, [first]
+        while waiting:
+            for rows in equal_successors(waiting.pop()) & left:
+                left.remove(rows)
+                members.add(rows)
+                waiting.append(rows)
+        has_exit = any(kinds[rows] == "slope" for member in members for rows in equal_successors(member))
+        found[heuristic_value(first, "attacking-pairs"), len(members), has_exit] += 1
+    return found
+
+
+def equal_successors(rows: Board) -> set[Board]:
+    """The best successors of a plateau state."""
+    return {moved(rows, move) for move in best_moves(rows, "attacking-pairs")[1]}
+
+
+@pytest.mark.parametrize("n", [4, 5])
+def test_plateaus_are_those_found_by_walking(n: int) -> None:
+    found = analyse_landscape(n).plateaus
+    assert Counter((one.h, one.size, one.has_exit) for one in found) == joined_plateaus(n)
+
+
+def test_flat_and_shoulder_states_of_six_queens_are_told_apart() -> None:
+    space = state_space(6)
+    kinds = map_plateaus(space).kinds
+    for place in (kinds >= 4).nonzero()[0][::9].tolist():
+        _, has_exit = plateau(space.places.rows(place), "attacking-pairs")
+        assert kinds[place] == (4 if has_exit else 5)
+
+
+@pytest.mark.parametrize("limit", [0, 1, 3, 100])
+@pytest.mark.parametrize("heuristic", Heuristic)
+def test_climbs_end_somewhere_and_as_often_in_a_solution_as_they_are_solved(
+    heuristic: Heuristic, limit: int
+) -> None:
+    found = analyse_landscape(6, heuristic=heuristic, sideways_limit=limit)
+    ends = {basin.kind.value: basin.ends for basin in found.basins}
+    assert sum(ends.values()) == pytest.approx(1)
+    assert ends["solution"] == pytest.approx(found.success_probability, abs=1e-12)
+    assert sum(level.ends for level in found.levels) == pytest.approx(1)
+    assert all(0 <= basin.ends <= basin.can_end + 1e-12 for basin in found.basins)
+
+
+@pytest.mark.parametrize("limit", [0, 1, 2])
+def test_basins_are_those_found_by_following_every_climb(limit: int) -> None:
+    found = analyse_landscape(4, sideways_limit=limit)
+
+    @cache
+    def ends(rows: Board, made: int) -> set[str]:
+        kind = state_kind(rows, "attacking-pairs")
+        best_h, moves = best_moves(rows, "attacking-pairs")
+        is_equal = best_h == heuristic_value(rows, "attacking-pairs")
+        if kind in ("solution", "strict-local-minimum") or (is_equal and made >= limit):
+            return {kind}
+        return set().union(*(ends(moved(rows, move), made + 1 if is_equal else 0) for move in moves))
+
+    counts = Counter(kind for rows in product(range(4), repeat=4) for kind in ends(rows, 0))
+    expected = {kind: count / 4**4 for kind, count in counts.items()}
+    assert {basin.kind.value: basin.can_end for basin in found.basins if basin.can_end} == expected
+
+
+def test_success_grows_with_the_sideways_limit() -> None:
+    curve = list(success_by_limit(state_space(6), (0, 1, 10, 100)))
+    assert [point.sideways_limit for point in curve] == [0, 1, 10, 100]
+    assert [round(point.success_probability, 9) for point in curve][::3] == [0.101827367, 0.825636357]
+    assert sorted(point.success_probability for point in curve) == [
+        point.success_probability for point in curve
+    ]
+
+
+@pytest.mark.parametrize("heuristic", Heuristic)
+@pytest.mark.parametrize("n", [4, 5, 6])
+def test_the_curve_has_the_figures_of_each_limit_alone(n: int, heuristic: Heuristic) -> None:
+    for point in success_by_limit(state_space(n, heuristic), (0, 1, 4, 30)):
+        alone = analyse_landscape(n, heuristic=heuristic, sideways_limit=point.sideways_limit)
+        assert point.success_probability == pytest.approx(alone.success_probability, abs=1e-12)
+        assert point.expected_steps_with_restarts == pytest.approx(alone.expected_steps_with_restarts)
+
+
+def test_a_state_drawn_is_of_the_h_and_kind_asked_for() -> None:
+    space = state_space(6)
+    kinds = map_plateaus(space).kinds
+    drawn = Random(4)
+    for level in analyse_landscape(6).levels:
+        rows = draw_state(space, kinds, level.h, level.kind, drawn)
+        assert heuristic_value(rows, "attacking-pairs") == level.h
+        assert state_kind(rows, "attacking-pairs") == level.kind
+
+
+def test_every_state_of_a_class_can_be_drawn() -> None:
+    space = state_space(4)
+    kinds = map_plateaus(space).kinds
+    [level] = [level for level in analyse_landscape(4).levels if level.kind == "solution"]
+    drawn = {draw_state(space, kinds, 0, level.kind, Random(seed)) for seed in range(40)}
+    assert len(drawn) == level.states == 2
+
+
+def test_the_document_has_plain_values_and_its_definitions() -> None:
+    document = analyse_landscape(6, sideways_limit=100).document()
+    assert document["format"] == "nqueens-landscape/1"
+    assert {"h", "size", "has_exit", "plateaus"} == set(document["plateaus"][0])
+    assert sum(plateau["size"] * plateau["plateaus"] for plateau in document["plateaus"]) == 530
+    assert {"plateaus", "basins", "climb"} <= set(document["definitions"])

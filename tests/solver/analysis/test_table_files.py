@@ -1,0 +1,125 @@
+"""Tables of odds are kept in files, which are checked when they are read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from solver.analysis import table_files as kept_tables
+from solver.analysis.state_space import state_space
+from solver.analysis.success_table import OddsTable, odds_table
+from solver.analysis.table_files import kept_table, read_table, table_path, write_table
+from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import RunSettings, run_settings
+
+ROWS = (2, 2, 0, 3, 3)
+PAIRS = Heuristic.ATTACKING_PAIRS
+
+
+def rule(limit: int = 3, n: int = 5) -> RunSettings:
+    return run_settings(n, "sideways", seed=0, parameters={"sideways_limit": limit})
+
+
+@pytest.fixture(scope="module")
+def table() -> OddsTable:
+    return odds_table(state_space(5), 3)
+
+
+@pytest.fixture
+def kept(tmp_path: Path, table: OddsTable) -> Path:
+    path = tmp_path / "table.odds"
+    write_table(path, table)
+    return path
+
+
+@pytest.fixture(autouse=True)
+def five_queens_are_worth_keeping(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_tables, "WORTH_KEEPING", 5)
+
+
+def test_a_table_read_is_the_table_written(kept: Path, table: OddsTable) -> None:
+    read = read_table(kept, 5, PAIRS, 3)
+    assert read.start == table.start
+    for made in range(5):
+        for place in range(0, len(table.values), 5):
+            rows = table.places.rows(place)
+            assert read.climb_from(rows, made) == table.climb_from(rows, made)
+
+
+@pytest.mark.parametrize("other", [(5, PAIRS, 4), (4, PAIRS, 3), (5, Heuristic.LINE_OF_SIGHT, 3)])
+def test_a_table_of_another_rule_is_refused(kept: Path, other: tuple[int, Heuristic, int]) -> None:
+    with pytest.raises(InputError):
+        read_table(kept, *other)
+
+
+def test_one_changed_byte_anywhere_is_noticed(kept: Path) -> None:
+    whole = kept.read_bytes()
+    for place in [*range(0, 300, 7), *range(300, len(whole), len(whole) // 40)]:
+        damaged = bytearray(whole)
+        damaged[place] ^= 0x10
+        kept.write_bytes(damaged)
+        if is_padding(whole, place):
+            continue
+        with pytest.raises((InputError, OSError)):
+            read_table(kept, 5, PAIRS, 3)
+
+
+def is_padding(whole: bytes, place: int) -> bool:
+    """Whether a byte only fills the gap after the head."""
+    head = whole.index(b"\n") + 1
+    return head <= place < head + -head % 64
+
+
+@pytest.mark.parametrize("size", [0, 10, 500, 5_000])
+def test_a_file_cut_short_is_refused(kept: Path, size: int) -> None:
+    kept.write_bytes(kept.read_bytes()[:size])
+    with pytest.raises(InputError):
+        read_table(kept, 5, PAIRS, 3)
+
+
+def test_the_second_start_reads_what_the_first_has_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    first = kept_table(rule(), said.append, tmp_path)
+    assert said == ["Working out the odds of all states…"]
+    monkeypatch.setattr(kept_tables, "table_for", None)
+    assert kept_table(rule(), said.append, tmp_path).climb_from(ROWS) == first.climb_from(ROWS)
+    assert len(said) == 1
+
+
+def test_a_damaged_file_is_made_anew_with_a_word(tmp_path: Path) -> None:
+    said: list[str] = []
+    first = kept_table(rule(), said.append, tmp_path)
+    path = table_path(rule(), tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-1] + b"\x55")
+    said.clear()
+    assert kept_table(rule(), said.append, tmp_path).start == first.start
+    assert said[0] == "The kept odds cannot be read or are damaged; they are made anew."
+    assert path.read_bytes() == whole
+
+
+def test_where_nothing_can_be_written_the_table_is_there_all_the_same(tmp_path: Path) -> None:
+    said: list[str] = []
+    (tmp_path / "odds").write_text("no folder")
+    table = kept_table(rule(), said.append, tmp_path / "odds")
+    assert table.start.probability == odds_table(state_space(5), 3).start.probability
+    assert said[-1].startswith("The odds are not kept for the next time")
+
+
+def test_only_the_tables_used_last_are_kept(tmp_path: Path) -> None:
+    for limit in range(6):
+        kept_table(rule(limit), str, tmp_path)
+        os.utime(table_path(rule(limit), tmp_path), (limit, limit))
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        f"5-attacking-pairs-{limit}.odds" for limit in range(2, 6)
+    ]
+
+
+def test_small_boards_are_not_kept(tmp_path: Path) -> None:
+    kept_table(rule(n=4), str, tmp_path)
+    assert list(tmp_path.iterdir()) == []

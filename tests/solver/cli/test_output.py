@@ -1,0 +1,54 @@
+"""Ctrl+C becomes a question while a long loop runs, and what it was before and after."""
+
+import signal
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+
+from solver.cli.output import interrupt_asked
+
+
+@pytest.fixture(autouse=True)
+def ctrl_c_as_in_a_terminal() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_is_remembered_and_pressed_again_interrupts() -> None:
+    with interrupt_asked() as is_interrupted:
+        assert not is_interrupted()
+        signal.raise_signal(signal.SIGINT)
+        assert is_interrupted()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_afterwards_ctrl_c_interrupts_as_always() -> None:
+    with interrupt_asked():
+        pass
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_where_ctrl_c_is_ignored_it_stays_ignored() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with interrupt_asked() as is_interrupted:
+        signal.raise_signal(signal.SIGINT)
+        assert not is_interrupted()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+def test_in_another_thread_nobody_is_asked() -> None:
+    answers: list[bool] = []
+
+    def work() -> None:
+        with interrupt_asked() as is_interrupted:
+            answers.append(is_interrupted())
+
+    thread = Thread(target=work)
+    thread.start()
+    thread.join()
+    assert answers == [False]

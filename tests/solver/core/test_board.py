@@ -1,0 +1,317 @@
+"""States are read from text, checked and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.core.board import (
+    MAX_QUEENS,
+    MIN_QUEENS,
+    Rows,
+    StateStyle,
+    check_rows,
+    check_shown_size,
+    check_size,
+    format_rows,
+    mirror_columns,
+    mirror_rows,
+    parse_rows,
+    quarter_turn,
+    read_state,
+    state_text,
+)
+from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic, heuristic_value
+from tests.solver.boards import EXAMPLE, SOLUTION, boards
+
+
+@given(boards(4, 20))
+def test_a_state_that_was_written_is_read_back(rows: Rows) -> None:
+    assert parse_rows(format_rows(rows)) == rows
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3,2,5,2,2,0,7,7",
+        "3 2 5 2 2 0 7 7",
+        " 3, 2, 5, 2, 2, 0, 7, 7\n",
+        "[3, 2, 5, 2, 2, 0, 7, 7]",
+        "(3;2;5;2;2;0;7;7)",
+        "+3,02,5,2,2,-0,7,7",
+    ],
+)
+def test_a_state_may_be_typed_with_commas_spaces_semicolons_and_brackets(text: str) -> None:
+    assert parse_rows(text) == EXAMPLE
+    assert parse_rows(text, 8) == EXAMPLE
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "a start state is a list of rows such as 3,2,5,2,2,0,7,7"),
+        (" [] ", "a start state is a list of rows such as 3,2,5,2,2,0,7,7"),
+        ("3,2,x,1", "column 2 has 'x', which is not a whole number"),
+        ("3,2.5,0,1", "column 1 has '2.5', which is not a whole number"),
+        ("٣,2,0,1", "column 0 has '٣', which is not a whole number"),
+        pytest.param(
+            "9" * 5000, "column 0 has '99999999999999999999', which is not a whole number", id="huge"
+        ),
+        ("3,2,5,1", "column 2 has row 5; rows go from 0 to 3"),
+        ("3,-1,0,1", "column 1 has row -1; rows go from 0 to 3"),
+    ],
+)
+def test_text_that_is_no_state_is_refused_with_the_column_at_fault(text: str, sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_rows(text)
+    assert (str(caught.value), caught.value.field) == (sentence, "start")
+
+
+def test_a_state_of_another_length_than_asked_for_is_refused() -> None:
+    with pytest.raises(InputError, match=r"^the start state has 4 rows, but n is 8$") as caught:
+        parse_rows("1,3,0,2", 8)
+    assert caught.value.field == "start"
+
+
+@pytest.mark.parametrize("rows", [list(EXAMPLE), np.array(EXAMPLE, np.int16), iter(EXAMPLE)])
+def test_any_whole_numbers_make_a_state_of_plain_ints(rows: object) -> None:
+    state = check_rows(rows)  # type: ignore[arg-type]
+    assert state == EXAMPLE
+    assert {type(row) for row in state} == {int}
+
+
+@pytest.mark.parametrize("rows", [5, None, "0123", [0.0, 1, 2, 3], [None] * 4, np.zeros((4, 4), int)])
+def test_what_is_no_list_of_whole_numbers_is_refused(rows: object) -> None:
+    with pytest.raises(
+        InputError, match=r"^a start state is a list of whole numbers, one row a column$"
+    ) as caught:
+        check_rows(rows)  # type: ignore[arg-type]
+    assert caught.value.field == "start"
+
+
+@pytest.mark.parametrize(
+    ("n", "sentence"),
+    [
+        (3, "the number of queens must be at least 4, not 3"),
+        (-1, "the number of queens must be at least 4, not -1"),
+        (100_001, "the number of queens must be at most 100000, not 100001"),
+        pytest.param(
+            10**5000,
+            "the number of queens must be at most 100000, not a number of more than 20 digits",
+            id="huge",
+        ),
+    ],
+)
+def test_a_board_too_small_or_too_large_is_refused(n: int, sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        check_size(n)
+    assert (str(caught.value), caught.value.field) == (sentence, "n")
+
+
+@pytest.mark.parametrize("length", [0, 3, 100_001])
+def test_a_state_too_short_or_too_long_is_refused_for_its_number_of_queens(length: int) -> None:
+    with pytest.raises(InputError) as caught:
+        check_rows([0] * length)
+    assert caught.value.field == "n"
+
+
+def test_the_smallest_and_the_largest_board_are_accepted() -> None:
+    assert [check_size(n) for n in (MIN_QUEENS, MAX_QUEENS)] == [4, 100_000]
+    assert len(check_rows([99_999] * 100_000)) == 100_000
+
+
+@pytest.mark.parametrize(
+    ("n", "sentence"),
+    [
+        (3, "the number of queens must be at least 4, not 3"),
+        (1001, "a board that is shown may have at most 1000 queens, not 1001"),
+    ],
+)
+def test_a_board_too_large_to_be_shown_is_refused(n: int, sentence: str) -> None:
+    assert check_shown_size(1000) == 1000
+    with pytest.raises(InputError) as caught:
+        check_shown_size(n)
+    assert (str(caught.value), caught.value.field) == (sentence, "n")
+
+
+def test_a_place_left_empty_between_commas_is_refused_and_shifts_no_column():
+    with pytest.raises(InputError, match="column 1 has ''") as refusal:
+        parse_rows("3,,2,5,0")
+    assert refusal.value.field == "start"
+
+
+WRITTEN = {
+    "commas": "1,3,0,2",
+    "spaces": "1 3 0 2",
+    "a list": "[1, 3, 0, 2]",
+    "one a line": "1\n3\n0\n2",
+    "queens and dots": "..Q.\nQ...\n...Q\n.Q..",
+    "queens and strokes": "--Q-\nQ---\n---Q\n-Q--\n",
+    "queens with spaces": " - - Q -\n Q - - -\n - - - Q\n - Q - -",
+    "ones and zeros": "0010\n1000\n0001\n0100",
+    "an array, printed": "[[0 0 1 0]\n [1 0 0 0]\n [0 0 0 1]\n [0 1 0 0]]",
+    "a list of lists": "[[0, 0, 1, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 1, 0, 0]]",
+    "rows in one line": "..Q. Q... ...Q .Q..",
+    "rows between strokes": "..Q./Q.../...Q/.Q..",
+    "windows lines": "..Q.\r\nQ...\r\n...Q\r\n.Q..\r\n",
+    "bars": "|.|.|Q|.|\n|Q|.|.|.|\n|.|.|.|Q|\n|.|Q|.|.|",
+}
+
+WRONG = {
+    "letters": ("3,2,x,1", "column 2 has 'x', which is not a whole number"),
+    "off the board": ("3,2,4,1", "column 2 has row 4; rows go from 0 to 3"),
+    "below the board": ("3,2,-1,1", "column 2 has row -1; rows go from 0 to 3"),
+    "too short": ("3,2,0,1", "the start state has 4 rows, but n is 5", 5),
+    "too long": ("3,2,0,1,4", "the start state has 5 rows, but n is 4", 4),
+    "too small": ("1,0,2", "the number of queens must be at least 4, not 3"),
+    "nothing": (" ", "a start state is a list of rows such as 3,2,5,2,2,0,7,7"),
+    "a column without": (
+        "Q-Q-\n---Q\n----\n----",
+        "column 1 has no queen; a board has one queen in each column",
+    ),
+    "a column with two": (
+        "QQQ-\n---Q\nQ---\n----",
+        "column 0 has 2 queens, in rows 0 and 2; a board has one queen in each column",
+    ),
+    "a column of queens": (
+        "1000\n1000\n1000\n1111",
+        "column 0 has 4 queens, in rows 0 and 1 and 2; a board has one queen in each column",
+    ),
+    "an odd sign": ("Q---\n-Q--\n--x-\n---Q", "column 2 has 'x' in row 2, neither Q nor an empty square"),
+    "an odd number": (
+        "1000\n0200\n0010\n0001",
+        "column 1 has '2' in row 1, neither Q nor an empty square",
+    ),
+    "a short row": (
+        "Q---\n-Q-\n--Q-\n---Q",
+        "column 3 is missing in row 1: the board has 4 rows, but this one 3 squares",
+    ),
+    "a long row": (
+        "Q---\n-Q---\n--Q-\n---Q",
+        "row 1 is too long: the board has 4 rows, but this one 5 squares",
+    ),
+    "a small board": ("Q--\n-Q-\n--Q", "the number of queens must be at least 4, not 3"),
+    "a board of another size": (
+        "Q---\n-Q--\n--Q-\n---Q",
+        "the board has 4 rows, but n is 8",
+        8,
+    ),
+}
+
+
+@pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
+def test_a_state_is_read_however_it_is_written(text: str) -> None:
+    assert read_state(text) == SOLUTION
+    assert read_state(text, 4) == SOLUTION
+
+
+@pytest.mark.parametrize("case", WRONG.values(), ids=WRONG)
+def test_what_is_wrong_is_told_by_its_column(case: tuple[str, str] | tuple[str, str, int]) -> None:
+    text, sentence, *n = case
+    with pytest.raises(InputError) as caught:
+        read_state(text, *n)
+    assert str(caught.value) == sentence
+    assert caught.value.field in ("start", "n")
+
+
+@given(boards(), st.sampled_from(list(StateStyle)))
+def test_whatever_is_printed_is_read_back(rows: Rows, style: StateStyle) -> None:
+    assert read_state(state_text(rows, style), len(rows)) == rows
+
+
+@given(st.text(alphabet="0123Qq-. ,;\n[]x/", max_size=40))
+def test_any_text_is_a_state_or_a_sentence(text: str) -> None:
+    try:
+        rows = read_state(text)
+    except InputError:
+        return
+    assert all(0 <= row < len(rows) for row in rows)
+
+
+PRINTED = {
+    StateStyle.QUEENS: "- - Q -\nQ - - -\n- - - Q\n- Q - -",
+    StateStyle.BINARY: "0 0 1 0\n1 0 0 0\n0 0 0 1\n0 1 0 0",
+    StateStyle.ROWS: "1,3,0,2",
+}
+
+
+@pytest.mark.parametrize("style", StateStyle)
+def test_a_state_is_printed_in_each_style(style: StateStyle) -> None:
+    assert state_text(SOLUTION, style) == PRINTED[style]
+
+
+def test_without_a_style_queens_are_printed() -> None:
+    assert state_text(SOLUTION) == PRINTED[StateStyle.QUEENS]
+
+
+@given(boards())
+def test_the_vector_is_read_back_as_the_same_state(rows: Rows) -> None:
+    assert parse_rows(state_text(rows, StateStyle.ROWS)) == rows
+
+
+@given(boards())
+def test_the_matrix_has_its_ones_where_the_queens_are(rows: Rows) -> None:
+    matrix = [
+        [int(square) for square in line.split()] for line in state_text(rows, StateStyle.BINARY).splitlines()
+    ]
+    assert len(matrix) == len(rows)
+    assert tuple([line[column] for line in matrix].index(1) for column in range(len(rows))) == rows
+    assert sum(map(sum, matrix)) == len(rows)
+
+
+permutations = st.integers(4, 12).flatmap(lambda n: st.permutations(range(n))).map(tuple)
+Square = tuple[int, int]
+
+
+def squares(rows: Rows) -> set[Square]:
+    return set(enumerate(rows))
+
+
+@pytest.mark.parametrize(
+    ("mirror", "place"),
+    [
+        (mirror_columns, lambda column, row, last: (last - column, row)),
+        (mirror_rows, lambda column, row, last: (column, last - row)),
+    ],
+)
+@given(rows=boards())
+def test_a_mirror_brings_every_queen_to_the_other_side(
+    mirror: Callable[[Rows], Rows], place: Callable[[int, int, int], Square], rows: Rows
+) -> None:
+    mirrored = mirror(rows)
+    assert squares(mirrored) == {place(*square, len(rows) - 1) for square in squares(rows)}
+    assert mirror(mirrored) == rows
+    for heuristic in Heuristic:
+        assert heuristic_value(mirrored, heuristic) == heuristic_value(rows, heuristic)
+
+
+@given(permutations)
+def test_a_turn_brings_rows_to_columns_and_four_turns_bring_back_the_board(rows: Rows) -> None:
+    turned = quarter_turn(rows)
+    assert squares(turned) == {(len(rows) - 1 - row, column) for column, row in squares(rows)}
+    assert quarter_turn(turned) == mirror_columns(mirror_rows(rows))
+    assert quarter_turn(quarter_turn(quarter_turn(turned))) == rows
+    assert heuristic_value(turned) == heuristic_value(rows)
+
+
+@given(boards())
+def test_a_board_is_turned_just_when_no_row_has_two_queens(rows: Rows) -> None:
+    if len(set(rows)) == len(rows):
+        assert len(quarter_turn(rows)) == len(rows)
+    else:
+        with pytest.raises(InputError):
+            quarter_turn(rows)
+
+
+def test_a_board_that_cannot_be_turned_says_why() -> None:
+    with pytest.raises(InputError) as caught:
+        quarter_turn(EXAMPLE)
+    assert str(caught.value) == (
+        "the board cannot be turned: the 3 queens of row 2 would share column 5, but each column has one queen"
+    )
+    assert quarter_turn(SOLUTION) == (1, 3, 0, 2)

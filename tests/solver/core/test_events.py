@@ -1,0 +1,48 @@
+"""Whether the state an event reached is a local minimum."""
+
+import pytest
+
+from solver.core.events import Moved, MoveKind, Outcome, Restarted, Started, StateEvent, is_local_minimum
+
+ROWS = (1, 3, 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (Started(ROWS, 1, 2, 4), True),
+        (Started(ROWS, 1, 1, 3), True),
+        (Started(ROWS, 3, 2, 1), False),
+        (Restarted(ROWS, 0, 0, 0), False),
+        (Moved(2, 0, 1, 1, MoveKind.SIDEWAYS, 1, 3), True),
+        (Moved(2, 0, 1, 4, MoveKind.RANDOM, 3, 1), False),
+        (Moved(2, 0, 1, 0, MoveKind.IMPROVING, 0, 0), False),
+    ],
+)
+def test_a_local_minimum_is_no_solution_and_has_no_better_successor(
+    event: StateEvent, expected: bool
+) -> None:
+    assert is_local_minimum(event) is expected
+
+
+@pytest.mark.parametrize("outcome", list(Outcome))
+def test_an_outcome_has_a_label_and_a_sentence(outcome: Outcome) -> None:
+    assert outcome.label[0].isupper()
+    assert not outcome.label.endswith(".")
+    assert outcome.sentence.endswith(".")
+
+
+def test_no_two_outcomes_share_their_words() -> None:
+    assert len({outcome.label for outcome in Outcome}) == len(Outcome)
+    assert len({outcome.sentence for outcome in Outcome}) == len(Outcome)
+
+
+def test_the_names_are_those_of_the_definitions() -> None:
+    assert list(Outcome) == [
+        "solved",
+        "local-minimum",
+        "sideways-limit",
+        "step-limit",
+        "restart-limit",
+        "stopped",
+    ]

@@ -1,0 +1,265 @@
+"""A file is written whole or not at all, read within bounds, and what goes wrong is one sentence."""
+
+import errno
+import json
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.core.checks import InputError
+from solver.core.files import check_target, json_parts, json_text, parse_json, read_whole, shown, write_whole
+
+
+def names_in(folder: Path) -> set[str]:
+    return {entry.name for entry in folder.iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("data", "content"),
+    [
+        ("h = 4\n", b"h = 4\n"),
+        ("β", b"\xce\xb2"),
+        (b"\x00\r\n", b"\x00\r\n"),
+        (["a", b"b", "c"], b"abc"),
+        ("", b""),
+    ],
+)
+def test_what_was_given_is_in_the_file_and_nothing_beside_it(
+    tmp_path: Path, data: str | bytes, content: bytes
+) -> None:
+    written = write_whole(tmp_path / "run.json", data)
+    assert written == tmp_path / "run.json"
+    assert written.read_bytes() == content
+    assert names_in(tmp_path) == {"run.json"}
+
+
+def test_a_relative_name_is_written_in_the_present_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert write_whole("run.json", "x") == tmp_path / "run.json"
+
+
+def test_a_file_that_is_replaced_keeps_its_rights(tmp_path: Path) -> None:
+    target = tmp_path / "run.json"
+    target.write_text("old")
+    target.chmod(0o640)
+    write_whole(target, "new")
+    assert target.read_text() == "new"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+
+
+def test_a_new_file_has_the_rights_that_any_new_file_has(tmp_path: Path) -> None:
+    (tmp_path / "other").write_text("")
+    written = write_whole(tmp_path / "run.json", "x")
+    assert written.stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_a_link_stays_a_link_and_its_file_is_written(tmp_path: Path) -> None:
+    (tmp_path / "runs").mkdir()
+    target = tmp_path / "runs" / "run.json"
+    link = tmp_path / "link.json"
+    link.symlink_to(target)
+    assert write_whole(link, "x") == target
+    assert link.is_symlink()
+    assert link.read_text() == "x"
+
+
+def fail(number: int) -> OSError:
+    return OSError(number, os.strerror(number))
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EDQUOT, "your share of the disk is full"),
+        (errno.EROFS, "the disk can only be read"),
+        (errno.EIO, "Input/output error"),
+    ],
+)
+def test_a_disk_that_fails_leaves_the_old_file_and_nothing_half_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
+) -> None:
+    def refuse(descriptor: int) -> None:
+        raise fail(number)
+
+    target = tmp_path / "run.json"
+    target.write_text("old")
+    monkeypatch.setattr("os.fsync", refuse)
+    with pytest.raises(InputError) as caught:
+        write_whole(target, "new")
+    assert str(caught.value) == f"{target}: {words}"
+    assert target.read_text() == "old"
+    assert names_in(tmp_path) == {"run.json"}
+
+
+def test_parts_that_stop_coming_leave_the_old_file_and_nothing_half_written(tmp_path: Path) -> None:
+    def parts() -> Iterator[str]:
+        yield "half"
+        raise KeyboardInterrupt
+
+    target = tmp_path / "run.json"
+    target.write_text("old")
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(target, parts())
+    assert target.read_text() == "old"
+    assert names_in(tmp_path) == {"run.json"}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_device_is_not_replaced_by_a_file() -> None:
+    with pytest.raises(InputError, match=r"^/dev/full is no ordinary file$"):
+        write_whole("/dev/full", "x")
+    assert stat.S_ISCHR(Path("/dev/full").stat().st_mode)
+
+
+def test_a_target_that_cannot_be_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "loop").symlink_to("loop")
+    sentences: dict[str | Path, str] = {
+        tmp_path / "nowhere" / "run.json": f"the folder {tmp_path / 'nowhere'} does not exist",
+        tmp_path / "file" / "run.json": f"{tmp_path / 'file'} is a file, not a folder",
+        tmp_path: f"{tmp_path} is a folder, not a file",
+        tmp_path / "loop": f"{tmp_path / 'loop'}: its links lead round in a circle",
+        tmp_path / ("a" * 300): f"{tmp_path / ('a' * 300)}: the name is too long",
+        "": "the name of the file is empty",
+        "nul\0": "'nul\\x00' is no name of a file",
+    }
+    for path, sentence in sentences.items():
+        with pytest.raises(InputError) as caught:
+            check_target(path)
+        assert str(caught.value) == sentence
+
+
+def test_a_folder_without_the_right_to_write_is_refused_beforehand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path) != tmp_path)
+    with pytest.raises(InputError, match=r"cannot be written to$"):
+        check_target(tmp_path / "run.json")
+
+
+def test_a_file_that_is_write_protected_is_not_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "run.json").write_text("old")
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path) == tmp_path)
+    with pytest.raises(InputError, match=r"run.json is write-protected$"):
+        write_whole(tmp_path / "run.json", "new")
+    assert (tmp_path / "run.json").read_text() == "old"
+
+
+def test_a_file_of_just_the_greatest_size_is_read_and_a_larger_one_is_not(tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    file.write_bytes(b"x" * 2_000_000)
+    assert read_whole(file, 2_000_000) == b"x" * 2_000_000
+    file.write_bytes(b"x" * 2_000_001)
+    with pytest.raises(InputError, match=r"run.json is larger than 2 MB$"):
+        read_whole(file, 2_000_000)
+
+
+def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    sentences = {
+        tmp_path: "is a folder, not a file",
+        tmp_path / "pipe": "is no ordinary file",
+        Path("/dev/zero"): "is no ordinary file",
+        tmp_path / "missing": "there is no such file or folder",
+    }
+    for path, words in sentences.items():
+        with pytest.raises(InputError, match=words):
+            read_whole(path, 1000)
+
+
+def test_a_strange_name_is_shown_on_one_line() -> None:
+    assert shown("runs/run.json") == "runs/run.json"
+    assert shown("a\nb") == "'a\\nb'"
+    assert shown("") == "''"
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=10,
+)
+
+
+@given(json_values)
+def test_what_is_written_is_read_back_the_same(value: Any) -> None:
+    text = json_text(value)
+    assert text.isascii()
+    assert text.endswith("\n")
+    assert parse_json(text) == value == json.loads(text)
+
+
+def test_an_object_has_a_line_for_each_field_and_keeps_lists_together() -> None:
+    document = {
+        "n": 4,
+        "rows": (1, 3, 0, 2),
+        "more": {"a": None, "moves": [[0, 1, 2], [1, 2, 3]]},
+        "none": {},
+    }
+    assert json_text(document).splitlines() == [
+        "{",
+        '  "n": 4,',
+        '  "rows": [1,3,0,2],',
+        '  "more": {',
+        '    "a": null,',
+        '    "moves": [[0,1,2],[1,2,3]]',
+        "  },",
+        '  "none": {}',
+        "}",
+    ]
+
+
+def test_a_list_of_objects_has_a_line_for_each_of_their_fields() -> None:
+    assert json_text([{"a": 1}, {"a": 2}]).splitlines() == [
+        "[",
+        "  {",
+        '    "a": 1',
+        "  },",
+        "  {",
+        '    "a": 2',
+        "  }",
+        "]",
+    ]
+
+
+@pytest.mark.parametrize("slices", [[], [[]], [[1, 2], [], [3]], [[], [1]]])
+def test_slices_of_a_list_are_written_as_the_whole_list(slices: list[list[int]]) -> None:
+    whole = {"h": [number for part in slices for number in part]}
+    assert "".join(json_parts({"h": iter(slices)})) == json_text(whole)
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf")])
+def test_a_number_that_json_does_not_know_is_not_written(number: float) -> None:
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        json_text({"number": number})
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "not JSON"),
+        ("no json", "not JSON, or not all of it: Expecting value in line 1, column 1"),
+        ('{"n": 8, "h": [1, 2', "not JSON, or not all of it"),
+        ('{"n": 8} trailing', "Extra data"),
+        ('{"n": NaN}', "NaN, which is no number in JSON"),
+        ('{"n": -Infinity}', "-Infinity, which is no number in JSON"),
+        ('{"n": 1, "m": {"a": 1, "a": 2}}', "the field 'a' twice"),
+        ("[" * 200_000, "nested too deeply"),
+        ('{"n": ' + "9" * 10_000 + "}", "too many digits"),
+    ],
+)
+def test_what_is_no_json_is_refused_in_one_sentence(text: str, words: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_json(text)
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,143 @@
+"""Settings are checked once, where they come in, and filled up with defaults."""
+
+import shlex
+from dataclasses import FrozenInstanceError
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from solver.cli.command import command_parser
+from solver.cli.commands import COMMANDS
+from solver.cli.solve import settings_of
+from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import (
+    DRAWN_SEEDS,
+    MAX_SEED,
+    RunSettings,
+    draw_seed,
+    run_settings,
+    solve_command,
+)
+from tests.solver.boards import EXAMPLE, any_settings
+
+
+def test_without_settings_eight_queens_climb_by_steepest_ascent() -> None:
+    settings = run_settings(seed=7)
+    assert (settings.n, settings.variant.name, settings.heuristic) == (
+        8,
+        "steepest-ascent",
+        "attacking-pairs",
+    )
+    assert (settings.seed, settings.run_index, settings.start) == (7, 0, None)
+    assert settings.parameters == {"max_steps": None}
+
+
+def test_the_heuristic_is_the_variants_own_unless_told_otherwise() -> None:
+    assert run_settings(variant="random-neighbour").heuristic is Heuristic.LINE_OF_SIGHT
+    told = run_settings(variant="random-neighbour", heuristic="attacking-pairs")
+    assert told.heuristic is Heuristic.ATTACKING_PAIRS
+
+
+def test_the_start_state_tells_the_number_of_queens() -> None:
+    settings = run_settings(start=list(EXAMPLE))
+    assert (settings.n, settings.start) == (8, EXAMPLE)
+    assert run_settings(8, start=EXAMPLE, seed=1) == run_settings(start=EXAMPLE, seed=1)
+
+
+def test_parameters_that_were_not_given_have_their_defaults() -> None:
+    settings = run_settings(variant="sideways", parameters={"sideways_limit": 5})
+    assert settings.parameters == {"sideways_limit": 5, "sideways_count": "consecutive", "max_steps": None}
+
+
+def test_settings_do_not_change() -> None:
+    settings, given = run_settings(), {"max_steps": 5}
+    with pytest.raises(FrozenInstanceError):
+        settings.n = 9  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        settings.parameters["max_steps"] = 5  # type: ignore[index]
+    kept = run_settings(parameters=given)
+    given["max_steps"] = 6
+    assert kept.parameters == {"max_steps": 5}
+
+
+def test_a_seed_is_drawn_when_none_is_given_and_is_short_enough_to_type() -> None:
+    seeds = {run_settings().seed for _ in range(20)} | {draw_seed() for _ in range(20)}
+    assert len(seeds) > 30
+    assert all(0 <= seed < DRAWN_SEEDS for seed in seeds)
+
+
+def test_only_the_seed_differs_with_another_seed() -> None:
+    settings = run_settings(6, "sideways", seed=1, run_index=4)
+    assert settings.with_seed(2) == run_settings(6, "sideways", seed=2, run_index=4)
+    with pytest.raises(InputError):
+        settings.with_seed(-1)
+
+
+@pytest.mark.parametrize("seed", [0, 2**32, MAX_SEED, np.uint64(MAX_SEED)])
+def test_seeds_and_run_indices_up_to_63_bits_are_accepted(seed: Any) -> None:
+    settings = run_settings(seed=seed, run_index=seed)
+    assert (settings.seed, settings.run_index) == (seed, seed)
+    assert type(settings.seed) is type(settings.run_index) is int
+
+
+@pytest.mark.parametrize(
+    ("field", "given", "sentence"),
+    [
+        ("n", {"n": 3}, "the number of queens must be at least 4, not 3"),
+        ("n", {"n": 0}, "the number of queens must be at least 4, not 0"),
+        ("n", {"n": 100_001}, "the number of queens must be at most 100000, not 100001"),
+        ("n", {"n": "8"}, "the number of queens must be a whole number, not '8'"),
+        ("n", {"n": 8.0, "start": EXAMPLE}, "the number of queens must be a whole number, not '8.0'"),
+        ("n", {"start": (0, 0, 0)}, "the number of queens must be at least 4, not 3"),
+        ("start", {"n": 9, "start": EXAMPLE}, "the start state has 8 rows, but n is 9"),
+        ("start", {"start": (0, 1, 2, 4)}, "column 3 has row 4; rows go from 0 to 3"),
+        ("start", {"start": "1302"}, "a start state is a list of whole numbers, one row a column"),
+        ("seed", {"seed": -1}, f"the seed must be between 0 and {MAX_SEED}, not -1"),
+        ("seed", {"seed": 2**63}, f"the seed must be between 0 and {MAX_SEED}, not {2**63}"),
+        ("seed", {"seed": "seven"}, "the seed must be a whole number, not 'seven'"),
+        ("seed", {"seed": 7.0}, "the seed must be a whole number, not '7.0'"),
+        ("run_index", {"run_index": -1}, f"the run index must be between 0 and {MAX_SEED}, not -1"),
+        ("run_index", {"run_index": None}, "the run index must be a whole number, not 'None'"),
+        ("heuristic", {"heuristic": "h"}, "unknown heuristic 'h'; use attacking-pairs or line-of-sight"),
+        ("max_steps", {"parameters": {"max_steps": -1}}, f"max_steps must be between 0 and {10**15}, not -1"),
+        ("tabu", {"parameters": {"tabu": 1}}, "steepest-ascent takes no tabu; it takes max_steps"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_named_in_one_sentence(
+    field: str, given: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(InputError) as caught:
+        run_settings(**given)
+    assert (str(caught.value), caught.value.field) == (sentence, field)
+
+
+def test_an_unknown_variant_is_named_before_anything_else() -> None:
+    with pytest.raises(InputError) as caught:
+        run_settings(3, "climb", seed=-1)
+    assert caught.value.field == "variant"
+
+
+def understood(command: str) -> RunSettings:
+    """Return the settings that the command line reads from a command."""
+    program, *words = shlex.split(command)
+    assert program == "nqueens"
+    return settings_of(command_parser(COMMANDS).parse_args(words))
+
+
+@given(any_settings())
+def test_the_command_line_reads_the_very_settings_from_the_command(settings: RunSettings) -> None:
+    assert understood(solve_command(settings)) == settings
+
+
+def test_what_stands_at_its_default_is_left_out() -> None:
+    settings = run_settings(8, "random-restart-sideways", seed=7)
+    assert solve_command(settings) == "nqueens solve -n 8 --variant random-restart-sideways --seed 7"
+
+
+def test_a_start_that_was_given_stands_in_the_command() -> None:
+    settings = run_settings(variant="sideways", start=EXAMPLE, seed=1, parameters={"sideways_limit": 5})
+    expected = "nqueens solve -n 8 --variant sideways --seed 1 --sideways-limit 5 --start 3,2,5,2,2,0,7,7"
+    assert solve_command(settings) == expected

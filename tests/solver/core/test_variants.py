@@ -1,0 +1,108 @@
+"""The table of variants holds what the definitions say, and its parameters are checked."""
+
+import numpy as np
+import pytest
+
+from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic
+from solver.core.variants import MOST, VARIANTS, variant_named
+
+DEFAULTS = {
+    "steepest-ascent": {"max_steps": None},
+    "sideways": {"sideways_limit": 100, "sideways_count": "consecutive", "max_steps": None},
+    "random-restart": {"max_restarts": None, "max_steps": None},
+    "random-restart-sideways": {
+        "sideways_limit": 100,
+        "sideways_count": "consecutive",
+        "max_restarts": None,
+        "max_steps": None,
+    },
+    "random-neighbour": {"max_steps": 10_000},
+}
+
+every_variant = pytest.mark.parametrize("name", DEFAULTS)
+
+
+def test_the_five_variants_are_there_in_their_order() -> None:
+    assert list(VARIANTS) == list(DEFAULTS)
+
+
+@every_variant
+def test_a_variant_is_found_by_its_name_and_has_its_defaults(name: str) -> None:
+    variant = variant_named(name)
+    assert variant.name == name
+    assert variant.checked_parameters({}) == DEFAULTS[name]
+
+
+@every_variant
+def test_a_variant_and_its_parameters_are_described_in_sentences(name: str) -> None:
+    variant = VARIANTS[name]
+    descriptions = [variant.description, *(parameter.description for parameter in variant.parameters)]
+    assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in descriptions)
+    titles = [variant.title, *(parameter.title for parameter in variant.parameters)]
+    assert all(title[0].isupper() for title in titles)
+
+
+def test_only_random_neighbour_has_another_heuristic_of_its_own() -> None:
+    own = {name: variant.heuristic for name, variant in VARIANTS.items()}
+    assert own.pop("random-neighbour") is Heuristic.LINE_OF_SIGHT
+    assert set(own.values()) == {Heuristic.ATTACKING_PAIRS}
+
+
+@every_variant
+@pytest.mark.parametrize("value", [0, 1, 1000, MOST])
+def test_limits_from_none_at_all_to_the_greatest_are_accepted(name: str, value: int) -> None:
+    numbers = {parameter.name: value for parameter in VARIANTS[name].parameters if not parameter.choices}
+    assert VARIANTS[name].checked_parameters(numbers).items() >= numbers.items()
+
+
+def test_whole_numbers_of_numpy_become_plain_ints() -> None:
+    parameters = VARIANTS["sideways"].checked_parameters({"sideways_limit": np.int64(7)})
+    assert type(parameters["sideways_limit"]) is int
+
+
+def test_both_ways_to_count_are_accepted() -> None:
+    for count in ("consecutive", "total"):
+        assert VARIANTS["sideways"].checked_parameters({"sideways_count": count})["sideways_count"] == count
+
+
+@pytest.mark.parametrize(
+    ("variant", "field", "value", "sentence"),
+    [
+        ("sideways", "sideways_limit", -1, f"sideways_limit must be between 0 and {MOST}, not -1"),
+        (
+            "sideways",
+            "sideways_limit",
+            MOST + 1,
+            f"sideways_limit must be between 0 and {MOST}, not {MOST + 1}",
+        ),
+        ("sideways", "sideways_limit", None, "sideways_limit must be a whole number, not 'None'"),
+        ("sideways", "sideways_limit", True, "sideways_limit must be a whole number, not 'True'"),
+        ("sideways", "sideways_count", "never", "sideways_count must be consecutive or total, not 'never'"),
+        ("sideways", "sideways_count", None, "sideways_count must be consecutive or total, not 'None'"),
+        ("random-restart", "max_restarts", 1.5, "max_restarts must be a whole number, not '1.5'"),
+        ("random-neighbour", "max_steps", None, "max_steps must be a whole number, not 'None'"),
+        ("steepest-ascent", "max_steps", "many", "max_steps must be a whole number, not 'many'"),
+        (
+            "steepest-ascent",
+            "sideways_limit",
+            5,
+            "steepest-ascent takes no sideways_limit; it takes max_steps",
+        ),
+        ("random-restart", "speed", 5, "random-restart takes no speed; it takes max_restarts, max_steps"),
+    ],
+)
+def test_a_parameter_that_cannot_be_used_is_refused(
+    variant: str, field: str, value: object, sentence: str
+) -> None:
+    with pytest.raises(InputError) as caught:
+        VARIANTS[variant].checked_parameters({field: value})
+    assert (str(caught.value), caught.value.field) == (sentence, field)
+
+
+@pytest.mark.parametrize("name", ["hill-climbing", "Sideways", "", None, 3, []])
+def test_an_unknown_variant_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(InputError) as caught:
+        variant_named(name)
+    assert str(caught.value) == f"unknown variant {str(name)!r}; use one of {', '.join(DEFAULTS)}"
+    assert caught.value.field == "variant"

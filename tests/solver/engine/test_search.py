@@ -1,0 +1,158 @@
+"""The stream of events of every variant is that of the oracle, and depends on its settings alone."""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice, product
+
+import pytest
+from hypothesis import given
+
+from solver.core.checks import InputError
+from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Started
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
+from solver.engine.search import search, search_events
+from tests.oracle.search import oracle_events
+from tests.solver.boards import EXAMPLE, HAND_MADE, any_settings
+
+every_variant = pytest.mark.parametrize("variant", list(VARIANTS))
+every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
+
+
+def assert_same_events(settings: RunSettings) -> None:
+    events, expected = list(search_events(settings)), list(oracle_events(settings))
+    assert events == expected
+    # Named tuples of two kinds may be equal, so the kinds are looked at too.
+    assert list(map(type, events)) == list(map(type, expected))
+
+
+@given(any_settings())
+def test_any_run_is_that_of_the_oracle(settings: RunSettings) -> None:
+    assert_same_events(settings)
+
+
+@given(any_settings(least=10, most=14, most_steps=8))
+def test_any_run_on_a_larger_board_is_that_of_the_oracle(settings: RunSettings) -> None:
+    assert_same_events(settings)
+
+
+@every_variant
+@every_heuristic
+@pytest.mark.parametrize("n", [4, 5, 6, 7])
+def test_whole_runs_on_small_boards_are_those_of_the_oracle(
+    n: int, variant: str, heuristic: Heuristic
+) -> None:
+    for seed in range(12):
+        settings = run_settings(n, variant, heuristic=heuristic, seed=seed, parameters={"max_steps": 150})
+        assert_same_events(settings)
+
+
+@every_variant
+@every_heuristic
+def test_runs_from_boards_made_by_hand_are_those_of_the_oracle(variant: str, heuristic: Heuristic) -> None:
+    given = {"variant": variant, "heuristic": heuristic, "seed": 3, "parameters": {"max_steps": 12}}
+    for rows in HAND_MADE.values():
+        assert_same_events(run_settings(start=rows, **given))  # type: ignore[arg-type]
+
+
+@every_variant
+@every_heuristic
+def test_the_first_moves_on_a_board_of_thirty_are_those_of_the_oracle(
+    variant: str, heuristic: Heuristic
+) -> None:
+    settings = run_settings(30, variant, heuristic=heuristic, seed=5)
+    assert list(islice(search_events(settings), 4)) == list(islice(oracle_events(settings), 4))
+
+
+@pytest.mark.parametrize("count", ["consecutive", "total"])
+@pytest.mark.parametrize("limit", [1, 2, 10])
+@pytest.mark.parametrize("variant", ["sideways", "random-restart-sideways"])
+def test_both_ways_to_count_sideways_moves_are_those_of_the_oracle(
+    variant: str, limit: int, count: str
+) -> None:
+    for seed in range(8):
+        parameters = {"sideways_limit": limit, "sideways_count": count, "max_steps": 60}
+        assert_same_events(run_settings(8, variant, seed=seed, parameters=parameters))
+
+
+def test_the_example_of_the_reports_goes_from_eight_to_five() -> None:
+    for seed in range(20):
+        started, first, *_ = search(start=EXAMPLE, seed=seed)
+        assert started == Started(EXAMPLE, 8, 5, 3)
+        assert isinstance(first, Moved)
+        assert (first.h, first.kind) == (5, MoveKind.IMPROVING)
+
+
+@given(any_settings())
+def test_the_same_settings_give_the_same_run(settings: RunSettings) -> None:
+    assert list(search_events(settings)) == list(search_events(settings))
+
+
+@every_variant
+def test_a_run_does_not_depend_on_runs_before_or_between(variant: str) -> None:
+    many = [run_settings(8, variant, seed=9, run_index=index) for index in range(12)]
+    alone = {settings.run_index: list(search_events(settings)) for settings in reversed(many)}
+    readers = {settings.run_index: search_events(settings) for settings in many}
+    mixed: dict[int, list[Event]] = {index: [] for index in readers}
+    for _ in range(max(map(len, alone.values()))):
+        for index, reader in readers.items():
+            mixed[index] += islice(reader, 1)
+    assert mixed == alone
+    assert len({events[0] for events in alone.values()}) == len(many)
+
+
+def test_runs_in_threads_are_the_same_runs() -> None:
+    many = [
+        run_settings(n, variant, seed=seed, parameters={"max_steps": 300})
+        for n, variant, seed in product([8, 20], VARIANTS, range(4))
+    ]
+    with ThreadPoolExecutor(4) as threads:
+        together = list(threads.map(lambda settings: list(search_events(settings)), many))
+    assert together == [list(search_events(settings)) for settings in many]
+
+
+def test_runs_of_other_seeds_and_of_other_indices_are_other_runs() -> None:
+    streams = [(1, 0), (2, 0), (1, 1), (2, 1)]
+    starts = {next(search(20, seed=seed, run_index=run_index)) for seed, run_index in streams}
+    assert len(starts) == len(streams)
+
+
+@given(any_settings())
+def test_the_numbers_of_events_are_plain_ints(settings: RunSettings) -> None:
+    for event in search_events(settings):
+        if isinstance(event, Ended):
+            assert type(event.outcome) is Outcome
+        elif isinstance(event, Moved):
+            assert type(event.kind) is MoveKind
+            assert {type(value) for value in event._replace(kind=0)} == {int}  # type: ignore[arg-type]
+        else:
+            assert {type(value) for value in (*event.rows, *event[1:])} == {int}
+
+
+@given(any_settings())
+def test_a_run_starts_once_moves_by_its_kinds_and_ends_once(settings: RunSettings) -> None:
+    first, *between, last = search_events(settings)
+    assert isinstance(first, Started)
+    assert isinstance(last, Ended)
+    assert all(isinstance(event, Moved | Restarted) for event in between)
+    h = first.h
+    for event in between:
+        assert isinstance(event, Moved | Restarted)
+        if isinstance(event, Moved):
+            assert event.from_row != event.to_row
+            assert (event.h < h) == (event.kind is MoveKind.IMPROVING) or event.kind is MoveKind.RANDOM
+            assert (event.h == h) or event.kind is not MoveKind.SIDEWAYS
+        h = event.h
+    assert (last.outcome is Outcome.SOLVED) == (h == 0)
+
+
+def test_a_setting_that_cannot_be_used_is_refused_before_the_first_event_is_asked_for() -> None:
+    with pytest.raises(InputError):
+        search(3)
+
+
+def test_a_reader_may_stop_reading_at_any_time() -> None:
+    reader = search(50, "random-restart", seed=1)
+    assert isinstance(next(reader), Started)
+    reader.close()  # type: ignore[attr-defined]
+    assert list(reader) == []

@@ -1,0 +1,254 @@
+"""A run file is read back with every field checked; what is wrong is one sentence with file and field."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from solver.core.checks import InputError
+from solver.core.events import Outcome
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.runs import reading
+from solver.runs.document import run_document
+from solver.runs.reading import parse_run, read_run, run_of_document
+from solver.runs.trace import record
+from tests.solver.boards import SOLUTION, any_settings
+from tests.solver.runs.documents import document_of, restarting, stuck
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def put(name: str, value: object) -> Change:
+    return lambda document: document.update({name: value})
+
+
+def put_in(name: str, place: Any, value: object) -> Change:
+    return lambda document: document[name].__setitem__(place, value)
+
+
+def drop(name: str) -> Change:
+    return lambda document: document.pop(name)
+
+
+def refused(document: dict[str, Any], change: Change) -> InputError:
+    """Change a good document and return what is said of it."""
+    change(document)
+    with pytest.raises(InputError) as caught:
+        parse_run(json.dumps(document).encode())
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 250
+    return caught.value
+
+
+@given(any_settings())
+def test_every_run_is_read_as_it_was_written(settings: RunSettings) -> None:
+    trace = record(settings, search_events(settings))
+    run = run_of_document(json.loads(json.dumps(run_document(trace))))
+    assert run.settings == settings
+    assert (run.start, run.final) == (trace.rows(0), trace.rows(trace.end))
+    assert run.outcome is trace.outcome
+    assert (run.steps, run.restarts) == (trace.steps, trace.climbs - 1)
+    assert run.h.tolist() == trace.column("h").tolist()
+    assert run.restart_indices.tolist() == trace.restarts().tolist()
+    assert run.table()[:, 1].tolist() == trace.column("from_row").tolist()
+
+
+def test_a_file_is_read_with_the_mark_that_some_editors_put_first(tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    file.write_text(json.dumps(stuck()), encoding="utf-8-sig")
+    assert read_run(file).outcome is Outcome.LOCAL_MINIMUM
+
+
+@pytest.mark.parametrize("name", [name for name in stuck() if name != "format"])
+def test_a_missing_field_is_named(name: str) -> None:
+    error = refused(stuck(), drop(name))
+    assert str(error) == f'it lacks the field "{name}"'
+    assert error.field == name
+
+
+@pytest.mark.parametrize("name", [name for name in stuck() if name not in ("variant", "heuristic")])
+@pytest.mark.parametrize("value", [None, 1.5, "x", -1, 10**25, [], {}, [None], [[]], True], ids=repr)
+def test_a_field_of_a_wrong_kind_is_refused(name: str, value: object) -> None:
+    is_right = (name, value) in [("start_given", True), ("program", {}), ("definitions", {})]
+    is_right |= name == "restart_states" and value == []
+    if not is_right:
+        assert refused(stuck(), put(name, value)).field in (name, "sideways_steps", "climbs", "max_steps")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (put("format", "nqueens-run/2"), "\"format\" is 'nqueens-run/2', but only nqueens-run/1 is read"),
+        (put("n", 3), '"n" is 3, but must be a whole number from 4 to 1000'),
+        (put("n", 9), '"start" has 8 entries where 9 belong'),
+        (put("variant", "climbing"), "unknown variant 'climbing'"),
+        (put("variant", "x" * 9999), "unknown variant 'xxx"),
+        (put("heuristic", "queens"), "unknown heuristic 'queens'"),
+        (put("parameters", {}), '"parameters" lack max_steps'),
+        (put("parameters", {"max_steps": -1}), "max_steps must be between 0 and"),
+        (put("parameters", {"max_steps": 1.5}), "max_steps must be a whole number"),
+        (put("parameters", {"max_steps": None, "y" * 9999: 1}), "steepest-ascent takes no yyy"),
+        (put("seed", 2**63), '"seed" is 9223372036854775808, but must be'),
+        (put("outcome", "won"), "\"outcome\" is 'won', but must be one of solved, local-minimum"),
+        (put("state_kind", "hill"), "\"state_kind\" is 'hill', but must be one of solution, slope"),
+        (put("steps", 4), '"h" has 6 entries where 5 belong'),
+        (put("climbs", 2), '"climbs" is 2'),
+        (put("sideways_steps", 6), '"sideways_steps" is 6'),
+        (put("definitions", {"h": 1}), '"definitions" must hold nothing but texts and nulls'),
+        (put_in("start", 2, 8), '"start" has 8 at place 2, where a whole number from 0 to 7 belongs'),
+        (put_in("start", 2, True), '"start" has True at place 2'),
+        (put_in("h", 1, 29), '"h" has 29 at place 1, where a whole number from 0 to 28 belongs'),
+        (put_in("moves", 1, [1, 2]), '"moves" has no [column, from_row, to_row] at place 1'),
+        (put_in("moves", 1, [8, 2, 1]), 'the column in "moves" has 8 at place 1'),
+        (put_in("moves", 1, [1, 2, "z" * 9999]), 'the to_row in "moves" has \'zzz'),
+        (put_in("final", 0, -1), '"final" has -1 at place 0'),
+    ],
+)
+def test_a_field_out_of_its_bounds_is_refused(change: Change, words: str) -> None:
+    assert words in str(refused(stuck(), change))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (put_in("restart_states", 0, [2]), '"restart_states" has no [step, rows] of 4 rows at place 0'),
+        (
+            put_in("restart_states", 0, [2, [0, 1, 2]]),
+            '"restart_states" has no [step, rows] of 4 rows at place 0',
+        ),
+        (put_in("restart_states", 0, [9, [0, 1, 2, 3]]), 'the step in "restart_states" has 9 at place 0'),
+        (put_in("restart_states", 0, [7, [0, 1, 2, 3]]), 'steps in "restart_states" are not in their order'),
+        (put_in("restart_states", 0, [2, [0, 1, 2, 4]]), '"restart_states" has 4 at place 3'),
+        (drop("restart_states"), 'lacks the field "restart_states"'),
+    ],
+)
+def test_a_restart_that_cannot_be_is_refused(change: Change, words: str) -> None:
+    assert words in str(refused(restarting(), change))
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "not JSON"),
+        (b"\xff\xfe\x00", "no text in UTF-8"),
+        (b"[]", "no JSON object"),
+        (b"7", "no JSON object"),
+        (b"{}", 'lacks the field "format"'),
+        (b'{"type": "FeatureCollection", "features": []}', 'lacks the field "format"'),
+        (b'{"format": 1}', '"format" is 1, but must be a text'),
+        (b'{"format": ' + b"[" * 100_000, "nested too deeply"),
+        (b'{"format": "nqueens-run/1", "format": "nqueens-run/1"}', "the field 'format' twice"),
+    ],
+)
+def test_a_foreign_or_broken_file_is_refused_by_name(tmp_path: Path, data: bytes, words: str) -> None:
+    file = tmp_path / "run.json"
+    file.write_bytes(data)
+    with pytest.raises(InputError) as caught:
+        read_run(file)
+    assert str(caught.value).startswith(f"{file} is no run file for this program: ")
+    assert words in str(caught.value)
+
+
+def test_a_file_cut_short_anywhere_is_refused() -> None:
+    data = json.dumps(restarting()).encode()
+    for length in range(0, len(data) - 1, 7):
+        with pytest.raises(InputError, match="not JSON, or not all of it"):
+            parse_run(data[:length])
+
+
+def test_an_oversized_file_is_refused_before_it_is_read_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "run.json"
+    with file.open("wb") as large:
+        large.truncate(reading.MOST_BYTES + 1)
+    with pytest.raises(InputError, match=r"run\.json is larger than 256 MB$"):
+        read_run(file)
+
+
+def test_fields_that_are_not_known_are_passed_over() -> None:
+    document = {**stuck(), "comment": "from a later version"}
+    assert parse_run(json.dumps(document).encode()).steps == 5
+
+
+def test_versions_of_other_programs_do_not_matter() -> None:
+    document = {**stuck(), "program": {"name": "another", "version": "9", "numba": None}}
+    assert parse_run(json.dumps(document).encode()).steps == 5
+
+
+def said_of(document: dict[str, Any]) -> str:
+    with pytest.raises(InputError) as caught:
+        run_of_document(document)
+    return str(caught.value)
+
+
+def test_a_queen_moves_from_where_she_stands() -> None:
+    document = stuck()
+    column, from_row, to_row = document["moves"][2]
+    document["moves"][2] = [column, (from_row + 1) % 8, to_row]
+    assert said_of(document).startswith(
+        f'move 3 in "moves" takes queen {column} from row {(from_row + 1) % 8}'
+    )
+
+
+def test_a_queen_does_not_move_to_her_own_square() -> None:
+    document = stuck()
+    column, from_row, _ = document["moves"][4]
+    document["moves"][4] = [column, from_row, from_row]
+    assert said_of(document).startswith('move 5 in "moves"')
+
+
+def test_the_moves_lead_to_the_final_state() -> None:
+    document = stuck()
+    document["final"] = document["start"]
+    assert said_of(document) == 'the "moves" do not lead to the "final" state'
+
+
+def test_a_restart_changes_where_the_moves_go_on() -> None:
+    document = restarting()
+    step, rows = document["restart_states"][1]
+    document["restart_states"][1] = [step, [(row + 1) % 4 for row in rows]]
+    assert 'in "moves" takes queen' in said_of(document)
+
+
+@pytest.mark.parametrize("index", [0, -1])
+def test_h_of_the_start_and_of_the_final_state_is_counted(index: int) -> None:
+    document = stuck()
+    document["h"][index] += 1
+    assert said_of(document).startswith(f'"h" says {document["h"][index]} of state')
+
+
+def test_h_after_a_restart_is_counted() -> None:
+    document = restarting()
+    index = document["restart_states"][0][0] + 1
+    document["h"][index] += 1
+    assert said_of(document).startswith(f'"h" says {document["h"][index]} of state {index}')
+
+
+def test_only_a_solution_is_solved() -> None:
+    assert said_of({**stuck(), "outcome": "solved"}) == '"outcome" is solved, but the last h is 1'
+    assert (
+        said_of({**restarting(), "outcome": "step-limit"}) == '"outcome" is step-limit, but the last h is 0'
+    )
+    assert "solution, but the last h is 1" in said_of({**stuck(), "state_kind": "solution"})
+    assert "slope, but the last h is 0" in said_of({**restarting(), "state_kind": "slope"})
+
+
+def test_a_run_may_be_stopped_right_at_a_solution() -> None:
+    document = document_of(run_settings(start=SOLUTION, seed=1), states=1)
+    assert document["outcome"] == "stopped"
+    assert run_of_document(document).h.tolist() == [0]
+
+
+def test_restarts_may_follow_one_another_without_a_move() -> None:
+    seeds = (document_of(run_settings(4, "random-restart", seed=seed)) for seed in range(300))
+    document = next(
+        document
+        for document in seeds
+        if len({step for step, _ in document["restart_states"]}) < document["restarts"]
+    )
+    assert run_of_document(document).restarts == document["restarts"]

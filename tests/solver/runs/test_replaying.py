@@ -1,0 +1,129 @@
+"""A recorded run is made again by the search; the first difference is said."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.analysis.state_kind import StateKind
+from solver.core.events import Outcome
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.runs import replaying
+from solver.runs.document import run_document
+from solver.runs.reading import run_of_document
+from solver.runs.replaying import Replay, replay
+from solver.runs.trace import record
+from tests.solver.boards import any_settings
+from tests.solver.runs.documents import document_of, restarting, stuck
+
+
+def replayed(document: dict[str, Any], **changes: Any) -> Replay:
+    return replay(run_of_document({**document, **changes}))
+
+
+@given(any_settings())
+def test_every_recorded_run_is_made_again(settings: RunSettings) -> None:
+    trace = record(settings, search_events(settings))
+    again = replay(run_of_document(json.loads(json.dumps(run_document(trace)))))
+    assert again.difference is None
+    assert run_document(again.trace) == run_document(trace)
+
+
+@given(any_settings(), st.integers(1, 10))
+def test_a_stopped_run_is_made_again_as_far_as_it_came(settings: RunSettings, states: int) -> None:
+    document = document_of(settings, states)
+    again = replayed(document)
+    if document["outcome"] == "stopped":
+        assert again.difference is None
+        assert again.trace.outcome is Outcome.STOPPED
+        assert len(again.trace) == len(document["h"]) == states
+
+
+def test_a_run_longer_than_one_look_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replaying, "CHUNK", 3)
+    assert replayed(restarting()).difference is None
+    assert replayed(stuck()).difference is None
+
+
+def test_another_seed_makes_another_run() -> None:
+    difference = replayed(restarting(), seed=4).difference
+    assert difference is not None
+    assert difference.startswith("state 0: recorded start with h = 4, now start with h = ")
+
+
+def test_a_random_start_with_other_rows_and_the_same_h_is_found() -> None:
+    document = restarting()
+    mirrored = [3 - row for row in document["start"]]
+    moves = [[column, 3 - from_row, 3 - to_row] for column, from_row, to_row in document["moves"]]
+    restarts = [[step, [3 - row for row in rows]] for step, rows in document["restart_states"]]
+    final = [3 - row for row in document["final"]]
+    again = replayed(document, start=mirrored, moves=moves, restart_states=restarts, final=final)
+    assert again.difference == "state 0: recorded with other rows than the start with h = 4 now"
+
+
+def test_a_move_that_the_search_does_not_make_is_found() -> None:
+    document = document_of(run_settings(start=(3, 2, 5, 2, 2, 0, 7, 7), seed=4), states=2)
+    column, from_row, to_row = document["moves"][0]
+    another = next(row for row in (1, 3, 6) if row != to_row)
+    final = list(document["start"])
+    final[column] = another
+    again = replayed(document, moves=[[column, from_row, another]], final=final)
+    assert again.difference == (
+        f"state 1: recorded queen 1 from row 2 to row {another}, h = 5, "
+        f"now queen 1 from row 2 to row {to_row}, h = 5"
+    )
+
+
+def test_a_run_that_ended_too_early_is_found() -> None:
+    document = document_of(run_settings(start=(3, 2, 5, 2, 2, 0, 7, 7), seed=4), states=3)
+    again = replayed(document, outcome="local-minimum")
+    assert again.difference == "the search goes on after state 2, where the recorded run ends (local-minimum)"
+
+
+def test_a_run_that_went_on_too_long_is_found() -> None:
+    document = document_of(run_settings(8, "sideways", seed=9))
+    again = replayed(document, parameters={**document["parameters"], "max_steps": 4})
+    assert again.difference == "the search ends after state 4 (step-limit), but 10 are recorded"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"outcome": "step-limit"}, "the outcome is another: recorded step-limit, now local-minimum"),
+        ({"sideways_steps": 1}, "the sideways steps are other: recorded 1, now 0"),
+        ({"state_kind": "shoulder"}, "recorded shoulder, now flat-local-minimum"),
+    ],
+)
+def test_another_end_is_found(changes: dict[str, Any], words: str) -> None:
+    difference = replayed(stuck(), **changes).difference
+    assert difference is not None
+    assert words in difference
+
+
+def test_a_wrong_h_on_the_way_is_found() -> None:
+    run = run_of_document(stuck())
+    h = run.h.copy()
+    h[2] += 1
+    difference = replay(replace(run, h=h)).difference
+    assert difference is not None
+    assert difference.startswith("state 2: recorded ")
+    assert run.state_kind is StateKind.FLAT_LOCAL_MINIMUM
+
+
+def test_it_tells_how_far_it_is_and_ends_when_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replaying, "CHUNK", 2)
+    run = run_of_document(stuck())
+    shares: list[float] = []
+    assert replay(run, shares.append).difference is None
+    assert shares == sorted(shares)
+    assert shares[-1] == 1.0
+
+    def stop(share: float) -> None:
+        raise InterruptedError(share)
+
+    with pytest.raises(InterruptedError):
+        replay(run, stop)

@@ -1,0 +1,401 @@
+"""A recorded run gives back each of its states, from whichever parts it was put together."""
+
+import errno
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.analysis.state_kind import state_kind
+from solver.core.board import Rows
+from solver.core.events import (
+    Ended,
+    Event,
+    Moved,
+    MoveKind,
+    Outcome,
+    Restarted,
+    Started,
+    StateEvent,
+    is_local_minimum,
+)
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import (
+    COPIED_PER_ADDED,
+    FIRST_ROOM,
+    LEAST_SPACING,
+    GrowingArray,
+    Position,
+    Trace,
+    record,
+)
+from tests.oracle import states
+from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION, any_settings
+
+NUMBERS = ["step", "climb", "sideways_in_row", "h", "best_h", "best_count"]
+
+
+def positions(settings: RunSettings, events: list[Event]) -> Iterator[Position]:
+    """What a trace of the events is to give back, followed event by event."""
+    rows: Rows = ()
+    step = climb = sideways = 0
+    for index, event in enumerate(event for event in events if not isinstance(event, Ended)):
+        move = event if isinstance(event, Moved) else None
+        if move is None:
+            assert isinstance(event, Started | Restarted)
+            rows, climb, sideways = event.rows, climb + 1, 0
+        else:
+            rows, step = states.moved(rows, (move.column, move.to_row)), step + 1
+            if move.kind is MoveKind.SIDEWAYS:
+                sideways += 1
+            elif settings.parameters.get("sideways_count") != "total":
+                sideways = 0
+        yield Position(index, step, climb, rows, event.h, event.best_h, event.best_count, sideways, move)
+
+
+def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) -> None:
+    expected = list(positions(settings, events))
+    assert [trace.position(index) for index in range(len(trace))] == expected
+    assert all(trace.rows(position.index) == position.rows for position in reversed(expected))
+    for name in NUMBERS:
+        assert trace.column(name).tolist() == [getattr(position, name) for position in expected]
+    last = expected[-1]
+    assert (trace.end, trace.steps, trace.climbs) == (last.index, last.step, last.climb)
+    assert trace.sideways_steps == sum(p.move is not None and p.move.kind == "sideways" for p in expected)
+    reached = [event for event in events if not isinstance(event, Ended)]
+    assert trace.restarts().tolist() == [i for i, e in enumerate(reached) if isinstance(e, Restarted)]
+    assert trace.solutions().tolist() == [i for i, e in enumerate(reached) if e.h == 0]
+    minima = [i for i, e in enumerate(reached) if is_local_minimum(e) and not _is_sideways(e)]
+    assert trace.local_minima().tolist() == minima
+
+
+def _is_sideways(event: StateEvent) -> bool:
+    return isinstance(event, Moved) and event.kind is MoveKind.SIDEWAYS
+
+
+@given(any_settings())
+def test_every_state_of_any_run_is_given_back_with_its_numbers(settings: RunSettings) -> None:
+    events = list(search_events(settings))
+    trace = record(settings, events)
+    assert_recorded(trace, settings, events)
+    assert isinstance(events[-1], Ended)
+    assert trace.outcome is events[-1].outcome
+
+
+@given(any_settings(), st.lists(st.integers(0, 7), min_size=1, max_size=20))
+def test_a_trace_is_the_same_from_any_parts(settings: RunSettings, sizes: list[int]) -> None:
+    events = list(search_events(settings))
+    trace, reader = Trace(settings), iter(events)
+    for size in sizes:
+        trace.extend(islice(reader, size))
+    trace.extend(reader)
+    trace.extend([])
+    assert_recorded(trace, settings, events)
+
+
+@pytest.mark.parametrize("size", [1, 63, 64, 65, 4096])
+@pytest.mark.parametrize(("n", "variant"), [(20, "random-restart"), (6, "random-neighbour")])
+def test_long_runs_with_many_key_states_are_given_back(n: int, variant: str, size: int) -> None:
+    settings = run_settings(n, variant, seed=31, parameters={"max_steps": 700})
+    events = list(search_events(settings))
+    trace, reader = Trace(settings), iter(events)
+    while part := list(islice(reader, size)):
+        trace.extend(part)
+    assert_recorded(trace, settings, events)
+
+
+def test_what_was_recorded_stays_as_it_was_while_the_trace_grows() -> None:
+    settings = run_settings(8, "random-restart", seed=1)
+    events = list(search_events(settings))
+    trace = Trace(settings)
+    trace.extend(events[:10])
+    kept = {name: (trace.column(name), trace.column(name).tolist()) for name in NUMBERS}
+    trace.extend(events[10:])
+    assert all(view.tolist() == values for view, values in kept.values())
+    with pytest.raises(ValueError, match="read-only"):
+        kept["h"][0][0] = 5
+
+
+@given(any_settings())
+def test_the_kind_of_each_state_is_that_of_its_rows(settings: RunSettings) -> None:
+    trace = record(settings, islice(search_events(settings), 12))
+    for index in range(len(trace)):
+        assert trace.state_kind(index) is state_kind(trace.rows(index), settings.heuristic)
+
+
+@given(any_settings(), st.integers(0, 30), st.integers(0, 30))
+def test_a_copy_and_its_original_go_their_own_ways(settings: RunSettings, cut: int, more: int) -> None:
+    events = list(search_events(settings))
+    trace = record(settings, events[:cut])
+    copy = trace.copy()
+    assert (len(copy), copy.outcome) == (len(trace), trace.outcome)
+    trace.extend(events[cut:])
+    copy.extend(events[cut : cut + more])
+    copy.stop()
+    assert_recorded(trace, settings, events)
+    assert trace.outcome is not Outcome.STOPPED
+    if cut + more:
+        assert_recorded(copy, settings, events[: cut + more])
+    again = trace.copy()
+    again.extend([Restarted((0,) * settings.n, 9, 9, 9)])
+    assert_recorded(trace, settings, events)
+
+
+def random_moves(n: int, count: int) -> Iterator[Event]:
+    """A long walk that no search makes, quick to draw, now and then with a restart."""
+    chance = Random(n)
+    rows = [0] * n
+    yield Started(tuple(rows), n * n // 2, 1, 1)
+    for number in range(count):
+        if number % 1000 == 999:
+            yield Restarted(tuple(rows), 5, 5, 5)
+        column, row = chance.randrange(n), chance.randrange(n)
+        yield Moved(column, rows[column], row, number % 300, MoveKind.IMPROVING, number % 300, 7)
+        rows[column] = row
+
+
+@pytest.mark.parametrize(("n", "count"), [(8, 60_000), (100, 30_000), (1000, 30_000)])
+def test_a_move_takes_less_than_a_hundred_bytes(n: int, count: int) -> None:
+    trace = record(run_settings(n, seed=1), random_moves(n, count))
+    assert trace.steps == count
+    assert trace.nbytes < 100 * count
+
+
+@pytest.mark.parametrize("n", [8, 1000])
+def test_any_state_of_a_long_walk_is_given_back(n: int) -> None:
+    trace = record(run_settings(n, seed=1), random_moves(n, 5000))
+    rows = [0] * n
+    for index, event in enumerate(random_moves(n, 5000)):
+        if isinstance(event, Moved):
+            rows[event.column] = event.to_row
+        if index % 37 == 0 or isinstance(event, Restarted):
+            assert trace.rows(index) == tuple(rows)
+
+
+@pytest.mark.parametrize("step", [0, 1, 4, 7, 13])
+def test_the_index_of_a_step_is_that_of_the_last_state_after_so_many_moves(step: int) -> None:
+    settings = run_settings(8, "random-restart", seed=1)
+    trace = record(settings, search_events(settings))
+    after = [index for index in range(len(trace)) if trace.position(index).step == step]
+    assert trace.index_of_step(step) == after[-1]
+    assert len(trace.restarts()) > 1
+
+
+def test_steps_past_the_ends_are_the_ends() -> None:
+    settings = run_settings(8, "random-restart", seed=1)
+    trace = record(settings, search_events(settings))
+    assert trace.index_of_step(-1) == 0
+    assert trace.index_of_step(10**6) == trace.end
+
+
+def test_several_restarts_without_a_move_between_share_a_step() -> None:
+    trace = record(
+        run_settings(start=SHOULDER, seed=1),
+        [
+            Started(SHOULDER, 1, 1, 1),
+            Restarted(SHOULDER, 1, 1, 1),
+            Restarted(EXAMPLE[:4], 1, 0, 1),
+            Moved(0, 3, 1, 0, MoveKind.IMPROVING, 0, 0),
+        ],
+    )
+    assert trace.column("step").tolist() == [0, 0, 0, 1]
+    assert (trace.index_of_step(0), trace.index_of_step(1)) == (2, 3)
+    assert trace.restarts().tolist() == [1, 2]
+    assert trace.position(2).restarts == 2
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 9, 40, 10**6])
+def test_marks_can_be_asked_for_from_an_index_on(first: int) -> None:
+    settings = run_settings(8, "random-restart-sideways", seed=1, parameters={"sideways_limit": 3})
+    trace = record(settings, search_events(settings))
+    for marks in (trace.local_minima, trace.restarts, trace.solutions):
+        assert marks(first).tolist() == [index for index in marks().tolist() if index >= first]
+    assert len(trace.local_minima()) > 3
+
+
+@pytest.mark.parametrize("index", [-1, 3, 10**9])
+def test_a_state_that_was_not_recorded_is_refused(index: int) -> None:
+    trace = record(run_settings(start=SOLUTION, seed=1), [Started(SOLUTION, 0, 0, 0)] * 3)
+    with pytest.raises(IndexError):
+        trace.rows(index)
+    with pytest.raises(IndexError):
+        trace.position(index)
+
+
+def test_a_trace_begins_empty() -> None:
+    trace = Trace(run_settings(seed=1))
+    assert (len(trace), trace.end, trace.steps, trace.climbs, trace.sideways_steps) == (0, -1, 0, 0, 0)
+    assert trace.outcome is None
+    assert trace.index_of_step(0) == 0
+    assert trace.local_minima().tolist() == trace.restarts().tolist() == trace.solutions().tolist() == []
+    with pytest.raises(IndexError):
+        trace.rows(0)
+
+
+def test_a_run_stopped_by_hand_has_that_outcome() -> None:
+    settings = run_settings(8, "random-restart", seed=1)
+    trace = record(settings, islice(search_events(settings), 5))
+    assert trace.outcome is None
+    trace.stop()
+    assert trace.outcome is Outcome.STOPPED
+
+
+def test_a_position_knows_its_restarts_and_whether_it_is_a_local_minimum() -> None:
+    stuck = Position(9, 7, 3, SHOULDER, h=1, best_h=1, best_count=1, sideways_in_row=0, move=None)
+    assert stuck.restarts == 2
+    minima = [
+        replace(stuck, h=h, best_h=best_h).is_local_minimum for h, best_h in [(1, 1), (1, 2), (2, 1), (0, 0)]
+    ]
+    assert minima == [True, True, False, False]
+
+
+def test_key_states_are_kept_seldom_between_restarts() -> None:
+    trace = record(run_settings(8, seed=1), islice(random_moves(8, 900), 1 + 10 * LEAST_SPACING))
+    assert np.diff(trace._key_indices.view).tolist() == [LEAST_SPACING] * 10
+
+
+def test_no_two_key_states_are_far_apart_even_where_many_restarts_come_at_once() -> None:
+    trace = record(run_settings(8, seed=1), random_moves(8, 5000))
+    assert len(trace.restarts()) == 5
+    assert max(np.diff(trace._key_indices.view)) == LEAST_SPACING
+
+
+@pytest.mark.parametrize("variant", ["sideways", "random-restart"])
+def test_many_states_at_once_are_those_one_by_one(variant: str) -> None:
+    trace = record(settings := run_settings(7, variant, seed=4), search_events(settings))
+    for first, end in ((0, len(trace)), (1, 2), (3, 3), (len(trace) // 2, len(trace)), (5, 4)):
+        expected = [list(trace.rows(index)) for index in range(first, end)]
+        assert trace.states(first, end).tolist() == expected
+
+
+numbers = st.lists(st.integers(-(2**31), 2**31 - 1), max_size=3 * FIRST_ROOM)
+
+
+@given(st.lists(numbers, max_size=8))
+def test_it_holds_what_was_appended_in_order(parts: list[list[int]]) -> None:
+    array = GrowingArray(np.int32)
+    for part in parts:
+        array.extend(part)
+    assert array.view.tolist() == [number for part in parts for number in part]
+    assert len(array) == sum(map(len, parts))
+    assert array.view.dtype == np.int32
+
+
+def test_a_wide_array_holds_entries_of_its_width() -> None:
+    array = GrowingArray(np.int16, 3)
+    for start in range(0, 300, 3):
+        array.extend([[start, start + 1, start + 2]])
+    assert array.view.tolist() == np.arange(300).reshape(100, 3).tolist()
+
+
+def test_a_view_stays_as_it_was_while_the_array_grows() -> None:
+    array = GrowingArray(np.int64)
+    array.extend(range(10))
+    view = array.view
+    for _ in range(10):
+        array.extend(range(1000, 1100))
+    assert view.tolist() == list(range(10))
+
+
+def test_a_view_cannot_be_written() -> None:
+    array = GrowingArray(np.int64)
+    array.extend([1, 2])
+    with pytest.raises(ValueError, match="read-only"):
+        array.view[0] = 5
+    array.extend([3])
+    assert array.view.tolist() == [1, 2, 3]
+
+
+def test_its_own_view_can_be_appended() -> None:
+    array = GrowingArray(np.int8)
+    array.extend([1, 2, 3])
+    for _ in range(6):
+        array.extend(array.view)
+    assert array.view.tolist() == [1, 2, 3] * 64
+
+
+def test_no_append_to_a_long_array_copies_all_of_it() -> None:
+    array = GrowingArray(np.int64)
+    array.extend(range(100_000))
+    most_at_once = moved = 0
+    for start in range(100_000, 500_000, 1000):
+        before = array._data, array._copied
+        array.extend(range(start, start + 1000))
+        has_moved = array._data is not before[0]
+        moved += has_moved
+        most_at_once = max(most_at_once, len(array) - before[1] if has_moved else array._copied - before[1])
+    assert array.view.tolist() == list(range(500_000))
+    assert moved >= 1
+    assert most_at_once <= (COPIED_PER_ADDED + 1) * 1000
+
+
+def test_where_the_system_has_no_more_memory_that_is_a_memory_error_and_nothing_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(file: int, nbytes: int) -> None:
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    array = GrowingArray(np.int64)
+    array.extend(range(1000))
+    monkeypatch.setattr("solver.runs.trace.mmap", refuse)
+    with pytest.raises(MemoryError):
+        array.extend(range(1_000_000))
+    assert array.view.tolist() == list(range(1000))
+
+
+def test_it_counts_the_bytes_it_fills() -> None:
+    array = GrowingArray(np.int64)
+    most = 0.0
+    for start in range(0, 100_000, 500):
+        array.extend(range(start, start + 500))
+        most = max(most, array.nbytes / len(array))
+    assert 8 < most <= 16
+
+
+def test_a_number_too_large_for_its_type_is_refused_and_nothing_is_kept() -> None:
+    array = GrowingArray(np.int8)
+    with pytest.raises(OverflowError):
+        array.extend([1, 200])
+    assert len(array) == 0
+
+
+def test_room_grows_by_a_factor_and_not_by_a_constant() -> None:
+    array, rooms = GrowingArray(np.int64), set()
+    for number in range(100_000):
+        array.extend([number])
+        rooms.add(len(array._data))
+    assert len(rooms) < 25
+    assert array.nbytes < 2 * 8 * len(array)
+
+
+@given(numbers, numbers, numbers)
+def test_an_array_and_its_copy_grow_independently(
+    shared: list[int], mine: list[int], yours: list[int]
+) -> None:
+    array = GrowingArray(np.int32)
+    array.extend(shared)
+    copy = array.copy()
+    array.extend(mine)
+    copy.extend(yours)
+    array.extend(mine)
+    assert array.view.tolist() == shared + mine + mine
+    assert copy.view.tolist() == shared + yours
+
+
+def test_a_copy_of_a_wide_array_is_as_wide() -> None:
+    array = GrowingArray(np.int16, 3)
+    array.extend([[1, 2, 3]])
+    copy = array.copy()
+    copy.extend([[4, 5, 6]])
+    assert copy.view.tolist() == [[1, 2, 3], [4, 5, 6]]
+
+
+def test_an_array_without_entries_has_an_empty_view() -> None:
+    assert GrowingArray(np.int64).view.tolist() == []
+    assert GrowingArray(np.int64, 5).view.shape == (0, 5)
