@@ -15,8 +15,8 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
 
 from nqueens_gui.app import Program, make_application
+from nqueens_gui.experiment.charts import Chart
 from nqueens_gui.shell.pages import Page
-from nqueens_gui.widgets.experiment_charts import Chart
 from solver.core.workers import default_workers
 from solver.experiment.plan import Plan, experiment_plan
 

@@ -22,7 +22,7 @@ from solver.cli.main import main
 from solver.core.run_settings import run_settings
 from solver.engine.prepare import prepare
 from solver.engine.search import search_events
-from solver.experiment.report.run_csv import FIELDS
+from solver.experiment.writing import FIELDS
 from solver.runs.document import run_document
 from solver.runs.trace import Trace, record
 from tools.document_tables import filled

@@ -22,11 +22,11 @@ from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
+from nqueens_gui.experiment.charts import Chart
 from nqueens_gui.landscape.snapshot import LandscapeStage
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.snapshot import Mode, Snapshot
-from nqueens_gui.widgets.experiment_charts import Chart
 from solver.core.files import write_whole
 from solver.core.run_settings import RunSettings, run_settings
 from tests.virtual_display import virtual_display

@@ -18,8 +18,8 @@ from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, Stage
 from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import InputError
-from solver.experiment.estimate import Estimate
 from solver.experiment.plan import Plan
+from solver.experiment.progress import Estimate
 from solver.experiment.results import Experiment
 from solver.experiment.writing import check_output, write_experiment
 
@@ -127,6 +127,7 @@ class ExperimentCommands(QObject):
         panel.runs_requested.connect(session.list_runs)
         panel.run_requested.connect(self._open_run)
         panel.export_requested.connect(self.choose_file)
+        panel.charts.menu.said.connect(self.said)
         action["run_experiment"].triggered.connect(panel.form.request_plan)
         action["cancel_experiment"].triggered.connect(session.cancel)
         action["export_experiment"].triggered.connect(self.choose_file)

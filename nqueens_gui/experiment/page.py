@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
 
+from nqueens_gui.experiment.charts import ExperimentCharts
 from nqueens_gui.experiment.drawer import MARGIN_PX, DrawerLayout
 from nqueens_gui.experiment.plan import PlanForm
 from nqueens_gui.experiment.results_view import status_of_experiment
@@ -19,8 +20,6 @@ from nqueens_gui.experiment.summary_table import SummaryTable
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.scene.plot_picture import Target
-from nqueens_gui.widgets.experiment_charts import ExperimentCharts
 
 
 class ExperimentProgress(ProgressBanner):
@@ -144,15 +143,15 @@ class ExperimentPanel(QWidget):
         self._open_first()
 
     @Slot(object)
-    def _choose_target(self, target: Target) -> None:
-        query = self.run_list.query or target.query
-        wanted = replace(target.query, order=query.order, is_descending=query.is_descending)
+    def _choose_runs(self, requested: RunQuery) -> None:
+        query = self.run_list.query or requested
+        wanted = replace(requested, order=query.order, is_descending=query.is_descending)
         if wanted != query:
             self._ask(wanted)
 
     @Slot(object)
-    def _open_target(self, target: Target) -> None:
-        self._choose_target(target)
+    def _open_runs(self, requested: RunQuery) -> None:
+        self._choose_runs(requested)
         self._open_first()
 
     def _open_first(self) -> None:
@@ -192,8 +191,8 @@ class ExperimentPanel(QWidget):
         self.table.cell_chosen.connect(self._choose_cell)
         self.table.cell_double_clicked.connect(self._open_cell)
         self.table.export_requested.connect(self.export_requested)
-        self.charts.target_clicked.connect(self._choose_target)
-        self.charts.target_double_clicked.connect(self._open_target)
+        self.charts.runs_requested.connect(self._choose_runs)
+        self.charts.runs_opened.connect(self._open_runs)
         self.run_list.query_changed.connect(self._ask)
         self.run_list.run_requested.connect(self.run_requested)
 

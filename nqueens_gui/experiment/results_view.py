@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,7 +13,8 @@ from nqueens_gui.kit.status import Status, Tone
 from solver.core.variants import VARIANTS
 from solver.experiment.progress import Progress, duration_text
 from solver.experiment.summary import Summary
-from solver.experiment.tables import COLUMNS, latex_table, markdown_table, summary_table
+from solver.experiment.tables import COLUMNS, summary_csv, summary_table
+from solver.report.writers import latex_table, markdown_table
 
 VARIANT = "variant"
 Value = float | None
@@ -64,7 +63,7 @@ class TableRow:
 def table_row(cell: CellScene) -> TableRow:
     """Return a cell as a row; its variant is called as the window calls it."""
     texts = (cell.title if column.title == VARIANT else column.text(cell.summary) for column in COLUMNS)
-    return TableRow(cell.number, tuple(texts), cell.role, cell.dash)
+    return TableRow(cell.number, tuple(texts), cell.style.role, cell.style.dash)
 
 
 def sorted_cells(
@@ -88,51 +87,7 @@ def table_text(summaries: Sequence[Summary], table_format: TableFormat) -> str:
         case TableFormat.LATEX:
             return summary_table(summaries, latex_table)
         case TableFormat.CSV:
-            return _csv(summaries)
-
-
-def _csv(summaries: Sequence[Summary]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_CSV)
-    writer.writerows([["" if value is None else value for value in _csv_values(row)] for row in summaries])
-    return text.getvalue()
-
-
-_CSV: Final = (
-    "variant",
-    "n",
-    "runs",
-    "solved",
-    "success_rate",
-    "success_low",
-    "success_high",
-    "mean_steps_solved",
-    "mean_steps_failed",
-    "expected_steps_per_solution",
-    "median_steps_solved",
-    "mean_restarts",
-    "mean_restarts_when_restarted",
-)
-
-
-def _csv_values(row: Summary) -> tuple[object, ...]:
-    low, high = row.success_interval or (None, None)
-    return (
-        row.variant,
-        row.n,
-        row.runs,
-        row.solved,
-        row.success_rate,
-        low,
-        high,
-        row.mean_steps_solved,
-        row.mean_steps_failed,
-        row.expected_steps_per_solution,
-        row.quantiles.get("0.5"),
-        row.mean_restarts,
-        row.mean_restarts_when_restarted,
-    )
+            return summary_csv(summaries)
 
 
 HINT = "Click a row, a bar or a point to list its runs; double-click a run to watch it."

@@ -11,9 +11,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from nqueens_gui.experiment.listing import RunLister
 from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, RunQuery, Stage, empty_scene
 from nqueens_gui.experiment.worker import ExperimentWorker, Runner
-from solver.experiment.estimate import Estimate
 from solver.experiment.plan import Plan
-from solver.experiment.progress import Progress
+from solver.experiment.progress import Estimate, Progress
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
 

@@ -11,10 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.events import Outcome
-from solver.experiment.charts.histograms import Histogram, restart_histograms, step_histograms
-from solver.experiment.charts.run_lengths import RunLengthCurve, run_length_curves
-from solver.experiment.charts.success import SuccessBar, success_bars
-from solver.experiment.pictures.palette import series_dash, series_role
+from solver.experiment.figures import (
+    Histogram,
+    RunLengthCurve,
+    SeriesStyle,
+    SuccessBar,
+    restart_histograms,
+    run_length_curves,
+    step_histograms,
+    success_bars,
+    variant_style,
+)
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults
@@ -58,14 +65,9 @@ class CellScene:
         return f"{self.title}, n = {self.n:,}"
 
     @property
-    def role(self) -> str:
-        """The role of its colour in every chart."""
-        return series_role(self.cell.settings.variant.name)
-
-    @property
-    def dash(self) -> tuple[float, ...]:
-        """How its line is broken in every chart."""
-        return series_dash(self.cell.settings.variant.name)
+    def style(self) -> SeriesStyle:
+        """How it is told apart in every chart."""
+        return variant_style(self.cell.settings.variant.name)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

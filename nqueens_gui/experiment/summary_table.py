@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import ceil
 from typing import Any, Final
 
@@ -12,14 +11,12 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QPointF,
-    QRectF,
     QSize,
     Qt,
     Signal,
     Slot,
 )
-from PySide6.QtGui import QAction, QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
@@ -37,44 +34,11 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.painting import text_width
+from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.tables import SortHeader, title_with_arrow
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.painting.shape_painter import line_pen
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS
-
-SIZE: Final = QSize(20, 12)
-LINE_PX: Final = 3.0
-DOT_PX: Final = 8.0
-"""The side of the square in the middle, which shows the colour of the bars."""
-
-
-@lru_cache(maxsize=64)
-def series_sample(theme: Theme, role: str, dash: tuple[float, ...]) -> QIcon:
-    """Return the sample, which keeps its colour in a row that is selected; crisp on any screen."""
-    sample = QIcon()
-    for dpr in (1.0, 2.0):
-        for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
-            sample.addPixmap(_pixmap(theme, role, dash, dpr), mode)
-    return sample
-
-
-def _pixmap(theme: Theme, role: str, dash: tuple[float, ...], dpr: float) -> QPixmap:
-    pixmap = QPixmap(SIZE * dpr)
-    pixmap.setDevicePixelRatio(dpr)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    middle = SIZE.height() / 2
-    painter.setPen(line_pen(theme.color(role), LINE_PX, dash))
-    painter.drawLine(QPointF(0, middle), QPointF(SIZE.width(), middle))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color(role))
-    square = QRectF((SIZE.width() - DOT_PX) / 2, middle - DOT_PX / 2, DOT_PX, DOT_PX)
-    painter.drawRoundedRect(square, 2, 2)
-    painter.end()
-    return pixmap
-
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
@@ -158,7 +122,7 @@ class SummaryModel(QAbstractTableModel):
             case Role.DisplayRole:
                 return row.texts[column]
             case Role.DecorationRole if column == 0:
-                return series_sample(self._theme, row.role, row.dash)
+                return series_icon(self._theme, row.role, row.dash)
             case Role.TextAlignmentRole:
                 return _alignment(column)
             case Role.ToolTipRole:
@@ -294,7 +258,7 @@ class _View(QTableView):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
-        self.setIconSize(SIZE)
+        self.setIconSize(SAMPLE_SIZE)
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

@@ -13,9 +13,8 @@ from PySide6.QtCore import QObject, QThread, Signal
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, cell_scene, empty_scene
 from nqueens_gui.kit.jobs import failure_sentence
 from solver.core.workers import default_workers
-from solver.experiment.estimate import estimate
 from solver.experiment.plan import Plan
-from solver.experiment.progress import Progress
+from solver.experiment.progress import Progress, estimate
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
 

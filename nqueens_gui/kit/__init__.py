@@ -1,1 +1,1 @@
-"""Shared parts of the window: theme, style, fields, tables, jobs. They know nothing of queens."""
+"""Parts of the window that know nothing of queens."""

@@ -95,6 +95,9 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
         "series.3": "the third variant",
         "series.4": "the fourth variant",
         "series.5": "the fifth variant",
+        "series.6": "the sixth variant",
+        "series.7": "the seventh variant",
+        "series.8": "the eighth variant; further ones differ in line style",
         "failed": "runs that were not solved",
         "interval": "the interval of a rate, and its exact value",
         # the charts of the landscape

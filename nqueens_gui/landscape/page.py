@@ -12,6 +12,7 @@ from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.landscape.charts import LandscapeCharts
 from nqueens_gui.landscape.figures_view import (
     TITLES,
     FigureRow,
@@ -21,7 +22,6 @@ from nqueens_gui.landscape.figures_view import (
 )
 from nqueens_gui.landscape.form import LandscapeForm
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage
-from nqueens_gui.widgets.landscape_charts import LandscapeCharts
 
 
 class LandscapeProgress(ProgressBanner):

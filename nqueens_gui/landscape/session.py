@@ -185,6 +185,7 @@ class LandscapeCommands(QObject):
         panel.question_asked.connect(session.ask)
         panel.cancel_requested.connect(session.cancel)
         panel.states_requested.connect(self.open_state)
+        panel.charts.menu.said.connect(self.said)
         actions["run_landscape"].triggered.connect(panel.form.ask)
         actions["cancel_landscape"].triggered.connect(session.cancel)
         self._enable_actions(session.snapshot)

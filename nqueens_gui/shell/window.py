@@ -235,6 +235,8 @@ class MainWindow(QMainWindow):
         self.file_commands.close()
         self.export_commands.close()
         self.experiment_commands.close()
+        self.experiment_panel.charts.menu.finish()
+        self.landscape_panel.charts.menu.finish()
         self.experiments.close()
         self.landscapes.close()
         self.odds.close()

@@ -17,15 +17,13 @@ from solver.core.files import shown
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
 from solver.core.workers import default_workers
-from solver.experiment.document import experiment_document
-from solver.experiment.estimate import estimate
 from solver.experiment.plan import ALL, Plan, experiment_plan
-from solver.experiment.progress import Progress, duration_text
+from solver.experiment.progress import Progress, duration_text, estimate
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.tables import summary_table
-from solver.experiment.writing import check_output, write_experiment
+from solver.experiment.writing import check_output, experiment_document, write_experiment
 
 NAME = "nqueens experiment"
 
@@ -97,7 +95,7 @@ def _executor(address: str | None) -> Iterator[Executor | None]:
     if address is None:
         yield None
         return
-    from solver.experiment.cluster import cluster_executor
+    from solver.experiment.runner import cluster_executor
 
     with cluster_executor(address) as executor:
         yield executor

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from textwrap import fill
 
 from solver.cli.command import Command, typed_number
 from solver.cli.experiment import CANCELLED, is_agreed, jobs_of, run_plan, say_what_is_missing
 from solver.cli.output import put, put_json, say
-from solver.experiment.measurement import Bounds
 from solver.experiment.published import PUBLISHED
 from solver.experiment.reproduction import (
+    Bounds,
     ReproducedFigure,
     ReproducedRow,
     ReproducedTable,
@@ -20,7 +20,9 @@ from solver.experiment.reproduction import (
     reproduction_plan,
     tables_named,
 )
-from solver.experiment.tables import NOTHING, text_table
+from solver.experiment.tables import NOTHING
+from solver.report.model import Table
+from solver.report.writers import text_table
 
 NAME = "nqueens reproduce"
 RUNS = 100_000
@@ -78,7 +80,7 @@ def run(arguments: Namespace) -> int:
 
 def table_text(table: ReproducedTable) -> str:
     """Write a table with what is known of it, and below it why a figure lies outside."""
-    rows = text_table(TITLES, [cells for row in table.rows for cells in _rows(row)], IS_NUMBER)
+    rows = text_table(Table(TITLES, tuple(cells for row in table.rows for cells in _rows(row)), IS_NUMBER))
     heading = f"{table.table.title} ({table.table.name})"
     return "\n".join([heading, _paragraph(table.table.note), rows, *map(_paragraph, _reasons(table))]) + "\n"
 
@@ -96,7 +98,7 @@ def _reasons(table: ReproducedTable) -> Iterator[str]:
         yield f"{verdict.capitalize()}: {'; '.join(names)}: {told}"
 
 
-def _rows(row: ReproducedRow) -> Iterable[Sequence[str]]:
+def _rows(row: ReproducedRow) -> Iterator[tuple[str, ...]]:
     """Write the figures of a row, a line each; what they share stands in the first line only."""
     first = (row.row.variant, NOTHING if row.row.runs is None else str(row.row.runs))
     for place, figure in enumerate(row.figures):

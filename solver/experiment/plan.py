@@ -1,4 +1,4 @@
-"""What an experiment will run: variants by sizes by runs, from one seed."""
+"""What an experiment runs: variants by sizes by runs, from one seed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from solver.core.checks import InputError
-from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
-from solver.core.variants import VARIANTS
+from solver.core.run_settings import MAX_SEED, RunSettings, parameter_words, run_settings
+from solver.core.variants import VARIANTS, ParameterValue
 
 MOST_RUNS = 1_000_000_000
 """Most runs of a cell."""
 ALL = "all"
-"""Stands for every variant."""
+"""Means every variant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +21,17 @@ class Cell:
     """One variant on boards of one size: run k of it is the run with index ``first_run_index + k``."""
 
     settings: RunSettings
-    """The settings of its runs, their run index aside."""
+    """The settings of its runs, except the run index."""
     runs: int
-    """How many runs."""
     first_run_index: int = 0
-    """Run index of its first run."""
 
     @property
     def label(self) -> str:
-        """Variant and size, in words."""
+        """Variant and size: ``sideways, n = 8``."""
         return f"{self.settings.variant.name}, n = {self.settings.n}"
 
     def settings_of_run(self, k: int) -> RunSettings:
-        """Return the settings of run k, which make the same run anywhere."""
+        """Return the settings that repeat run k."""
         return replace(self.settings, run_index=self.first_run_index + k)
 
 
@@ -42,15 +40,14 @@ class Plan:
     """All the runs of an experiment; make it with `experiment_plan`, which checks it."""
 
     cells: tuple[Cell, ...]
-    """Its cells, size by size, in the order of the variants."""
+    """Size by size, in the order of the variants."""
     seed: int
-    """The seed of all its runs."""
     is_paired: bool
     """Whether run k of every variant starts in the same state."""
 
     @property
     def runs(self) -> int:
-        """How many runs in all."""
+        """Number of runs of all cells."""
         return sum(cell.runs for cell in self.cells)
 
 
@@ -64,7 +61,7 @@ def experiment_plan(
     parameters: Mapping[str, Any] | None = None,
     is_paired: bool = True,
 ) -> Plan:
-    """Check an experiment and fill in what was not given.
+    """Check a plan and fill in what was not given.
 
     Parameters
     ----------
@@ -81,13 +78,13 @@ def experiment_plan(
     parameters
         Parameters by name; each variant takes those that it has.
     is_paired
-        Run k of every variant has run index k, and so the same start. Otherwise every variant has run indices of
-        its own.
+        Run k of every variant has run index k, and so the same start. Otherwise every variant has its own run
+        indices.
 
     Raises
     ------
     InputError
-        When anything cannot be used; its ``field`` names the setting.
+        When a setting is invalid; its ``field`` names it.
     """
     names, checked_sizes = _checked_names(variants), tuple(dict.fromkeys(sizes))
     if not checked_sizes:
@@ -106,7 +103,7 @@ def experiment_plan(
         for place, name in enumerate(names)
     )
     if not is_paired and len(names) * checked_runs > MAX_SEED:
-        raise InputError("so many runs have no run indices of their own", "runs")
+        raise InputError("too many runs for separate run indices", "runs")
     return Plan(cells, first.seed, is_paired)
 
 
@@ -143,3 +140,35 @@ def _check_all_used(given: Mapping[str, Any], names: tuple[str, ...]) -> None:
     for name in given:
         if name not in known:
             raise InputError(f"no variant of this experiment takes {str(name)[:40]}", name)
+
+
+def experiment_command(plan: Plan) -> str:
+    """Return the command that repeats all runs of a plan; parameters at their defaults are left out."""
+    sizes = dict.fromkeys(str(cell.settings.n) for cell in plan.cells)
+    names = dict.fromkeys(cell.settings.variant.name for cell in plan.cells)
+    words = [
+        "nqueens experiment",
+        f"-n {','.join(sizes)}",
+        f"--variants {','.join(names)}",
+        f"--runs {plan.cells[0].runs}",
+        f"--seed {plan.seed}",
+        *_heuristic(plan),
+        *([] if plan.is_paired else ["--independent"]),
+        *_parameters(plan),
+    ]
+    return " ".join(words)
+
+
+def _heuristic(plan: Plan) -> list[str]:
+    """Name the heuristic where it was given: then all cells share it; else each variant has its own."""
+    for cell in plan.cells:
+        if cell.settings.heuristic is not cell.settings.variant.heuristic:
+            return [f"--heuristic {cell.settings.heuristic}"]
+    return []
+
+
+def _parameters(plan: Plan) -> list[str]:
+    found: dict[str, ParameterValue] = {}
+    for cell in plan.cells:
+        found.update(parameter_words(cell.settings))
+    return [f"{option} {value}" for option, value in found.items()]

@@ -1,20 +1,22 @@
-"""The results of a cell: a few numbers a run, in arrays, with a note of what is done and what failed."""
+"""The results of an experiment: chunks of runs, and a few numbers per run in arrays."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from time import thread_time
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.events import Outcome
+from solver.core.run_settings import RunSettings
 from solver.experiment.plan import Cell, Plan
 
 OUTCOMES = tuple(Outcome)
-"""Outcomes by their number in the arrays."""
+"""Outcomes by their index in the arrays."""
 SOLVED = OUTCOMES.index(Outcome.SOLVED)
 NOT_DONE = -1
-"""Stands for the outcome of a run that was not made."""
+"""In place of an outcome: the run was not made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +24,18 @@ class Chunk:
     """Some consecutive runs of a cell."""
 
     cell: int
-    """Number of the cell in the plan."""
+    """Index of the cell in the plan."""
     first: int
     """Number of the first run within the cell."""
     count: int
-    """How many runs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChunkResult:
-    """What came of a chunk."""
+    """The results of a chunk."""
 
     outcomes: NDArray[np.int8]
-    """Shape (count,): numbers of `OUTCOMES`, `NOT_DONE` where the chunk was left early."""
+    """Shape (count,): numbers of `OUTCOMES`, `NOT_DONE` where the chunk stopped early."""
     steps: NDArray[np.int64]
     """Shape (count,)."""
     restarts: NDArray[np.int64]
@@ -43,19 +44,51 @@ class ChunkResult:
     """Processor time it took."""
 
 
+class CancelFlag:
+    """A flag that compiled code reads between runs; shared by the threads of one process."""
+
+    def __init__(self) -> None:
+        self.array = np.zeros(1, np.uint8)
+
+    def set(self) -> None:
+        """Ask every chunk that has the flag to stop early."""
+        self.array[0] = 1
+
+
+def run_chunk(
+    settings: RunSettings, first_run_index: int, count: int, flag: CancelFlag | None = None
+) -> ChunkResult:
+    """Make `count` runs without events, from a run index on; any thread, process or machine gives the same.
+
+    Parameters
+    ----------
+    settings
+        The settings of the runs; their run index is ignored.
+    first_run_index
+        Run index of the first run.
+    count
+        Number of runs.
+    flag
+        Once it is set, the remaining runs are not made.
+    """
+    from solver.engine.batch import run_batch  # the compiler takes a moment to load
+
+    begun = thread_time()
+    batch = run_batch(settings, first_run_index, count, None if flag is None else flag.array)
+    return ChunkResult(batch.outcomes, batch.steps, batch.restarts, thread_time() - begun)
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A chunk that could not be run: a record, so that the rest goes on."""
+    """A chunk that raised an error; its runs are missing, and the rest goes on."""
 
     chunk: Chunk
-    """Its runs are missing."""
     reason: str
-    """What was raised."""
 
 
 @dataclass(slots=True, eq=False)
 class CellResults:
-    """The results of one cell; 17 bytes a run."""
+    """The results of one cell; 17 bytes per run."""
 
     cell: Cell
     outcomes: NDArray[np.int8] = field(init=False)
@@ -68,7 +101,7 @@ class CellResults:
     """Processor time of all its chunks."""
 
     def __post_init__(self) -> None:
-        """Make room for every run, none of which is done."""
+        """Make room for every run."""
         self.outcomes = np.full(self.cell.runs, NOT_DONE, np.int8)
         self.steps = np.zeros(self.cell.runs, np.int64)
         self.restarts = np.zeros(self.cell.runs, np.int64)
@@ -81,38 +114,33 @@ class CellResults:
 
     @property
     def done(self) -> int:
-        """How many runs were made."""
+        """Number of runs made."""
         return int(np.count_nonzero(self.is_done))
 
     def take(self, chunk: Chunk, result: ChunkResult) -> None:
-        """Put the results of a chunk in their place."""
+        """Store the results of a chunk."""
         place = slice(chunk.first, chunk.first + chunk.count)
         self.steps[place] = result.steps
         self.restarts[place] = result.restarts
-        self.outcomes[place] = (
-            result.outcomes
-        )  # last: who reads meanwhile takes a run for done by its outcome
+        # The outcomes come last: a reader in another thread takes a run for done by its outcome.
+        self.outcomes[place] = result.outcomes
         self.seconds += result.seconds
 
 
 @dataclass(slots=True, eq=False)
 class Experiment:
-    """A plan and what came of it so far."""
+    """A plan and its results so far."""
 
     plan: Plan
-    """What was asked for."""
     cells: tuple[CellResults, ...]
-    """The results, cell by cell."""
     failures: list[Failure]
-    """Chunks that could not be run."""
     seconds: float = 0.0
-    """Time by the clock."""
+    """Wall-clock time."""
     is_cancelled: bool = False
-    """Whether it was left before all runs were made."""
 
     @property
     def done(self) -> int:
-        """How many runs were made."""
+        """Number of runs made."""
         return sum(cell.done for cell in self.cells)
 
     @property
@@ -122,7 +150,7 @@ class Experiment:
 
 
 def new_experiment(plan: Plan) -> Experiment:
-    """Return an experiment of which no run is done.
+    """Return an experiment without results.
 
     Raises
     ------

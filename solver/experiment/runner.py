@@ -1,29 +1,41 @@
-"""Runs a plan on any executor, in chunks sized by time; a chunk that fails is a record, and the rest goes on."""
+"""Runs a plan on any executor, in chunks sized by time: threads of this process, or a Dask cluster."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from time import perf_counter
 
+from solver.core.checks import InputError
 from solver.core.workers import default_workers, step_back
-from solver.experiment.chunks import CancelFlag, run_chunk
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress, progress_of
-from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, new_experiment
+from solver.experiment.results import (
+    CancelFlag,
+    Chunk,
+    ChunkResult,
+    Experiment,
+    Failure,
+    new_experiment,
+    run_chunk,
+)
 
 FIRST_COUNT = 16
-"""Runs of a cell's first chunk."""
+"""Runs in the first chunk of a cell."""
 CHUNK_SECONDS = 0.2
-"""Time a chunk is to take."""
+"""Time that a chunk should take."""
 MOST_COUNT = 1_000_000
-"""Most runs of a chunk."""
+"""Most runs in a chunk."""
 GROWTH = 8
-"""A chunk is at most so many times as large as the one its time was taken from."""
+"""A chunk is at most this many times as large as the chunk whose time was measured."""
 IN_FLIGHT = 2
-"""Chunks handed out for each worker."""
-LOOK_SECONDS = 0.1
-"""Longest time between two looks at whether to go on."""
+"""Chunks submitted per worker."""
+CHECK_SECONDS = 0.1
+"""Longest time between two checks for cancellation."""
+CONNECT_SECONDS = 8
+"""How long a cluster may take to answer."""
 
 
 def run_experiment(
@@ -41,17 +53,14 @@ def run_experiment(
 
     Parameters
     ----------
-    plan
-        What to run.
     executor
-        Runs the chunks: threads of this process when not given (the compiled engine lets go of the interpreter),
-        else any executor, also one of other processes or machines.
+        Runs the chunks; threads of this process when not given (the compiled engine releases the interpreter lock).
     workers
-        How many chunks can run at once; one a core when not given.
+        How many chunks can run at once; one per core when not given.
     report
-        Told now and then, in this thread, what is done.
+        Called now and then in this thread with the results so far.
     is_cancelled
-        Asked now and then; when it says so the experiment ends with what is done.
+        Asked now and then; once it returns True the experiment ends with the results so far.
     """
     count = workers or default_workers()
     experiment = new_experiment(plan)
@@ -64,7 +73,7 @@ def run_experiment(
 
 
 class _Runner:
-    """Hands out chunks, takes results in, and watches the clock."""
+    """Submits chunks, stores their results, and sizes the next ones."""
 
     def __init__(
         self,
@@ -86,23 +95,23 @@ class _Runner:
         self._begun = perf_counter()
 
     def run(self) -> None:
-        """Make all runs, or those until somebody cancels."""
+        """Make all runs, or as many as are made before it is cancelled."""
         chunks = self._chunks()
         try:
-            self._hand_out(chunks)
+            self._submit(chunks)
             while self._in_flight:
-                self._take_in()
-                self._tell()
+                self._collect()
+                self._notify()
                 if self._is_cancelled():
                     self._experiment.is_cancelled = True
                     break
-                self._hand_out(chunks)
+                self._submit(chunks)
         finally:
-            self._leave()
-            self._tell()
+            self._stop()
+            self._notify()
 
     def _chunks(self) -> Iterator[Chunk]:
-        """Yield all chunks, each as large as its cell has earned by then."""
+        """Yield all chunks, each of the size that its cell has reached by then."""
         for number, cell in enumerate(self._experiment.plan.cells):
             first = 0
             while first < cell.runs:
@@ -110,15 +119,15 @@ class _Runner:
                 yield Chunk(number, first, count)
                 first += count
 
-    def _hand_out(self, chunks: Iterator[Chunk]) -> None:
+    def _submit(self, chunks: Iterator[Chunk]) -> None:
         while len(self._in_flight) < self._most_in_flight and (chunk := next(chunks, None)) is not None:
             cell = self._experiment.plan.cells[chunk.cell]
             first_run_index = cell.first_run_index + chunk.first
             future = self._executor.submit(run_chunk, cell.settings, first_run_index, chunk.count, self._flag)
             self._in_flight[future] = chunk
 
-    def _take_in(self) -> None:
-        done, _ = wait(self._in_flight, timeout=LOOK_SECONDS, return_when=FIRST_COMPLETED)
+    def _collect(self) -> None:
+        done, _ = wait(self._in_flight, timeout=CHECK_SECONDS, return_when=FIRST_COMPLETED)
         for future in done:
             self._take(future, self._in_flight.pop(future))
 
@@ -131,22 +140,51 @@ class _Runner:
             return
         result = future.result()
         self._experiment.cells[chunk.cell].take(chunk, result)
-        self._learn(chunk, result.seconds)
+        self._resize(chunk, result.seconds)
 
-    def _learn(self, chunk: Chunk, seconds: float) -> None:
-        """Size the next chunks of a cell by the time that one took."""
-        wanted = round(chunk.count * CHUNK_SECONDS / max(seconds, 1e-6))
-        self._counts[chunk.cell] = max(1, min(wanted, GROWTH * chunk.count, MOST_COUNT))
+    def _resize(self, chunk: Chunk, seconds: float) -> None:
+        """Size the next chunks of a cell by the time this one took."""
+        count = round(chunk.count * CHUNK_SECONDS / max(seconds, 1e-6))
+        self._counts[chunk.cell] = max(1, min(count, GROWTH * chunk.count, MOST_COUNT))
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self._experiment.seconds = perf_counter() - self._begun
         self._report(self._experiment, progress_of(self._experiment))
 
-    def _leave(self) -> None:
-        """Call off what has not begun, and take in what is done of the rest."""
+    def _stop(self) -> None:
+        """Cancel what has not started, and collect what is done of the rest."""
         if self._flag is not None and self._in_flight:
             self._flag.set()
         for future in self._in_flight:
             future.cancel()
         while self._in_flight and self._flag is not None:
-            self._take_in()
+            self._collect()
+
+
+@contextmanager
+def cluster_executor(address: str) -> Iterator[Executor]:
+    """Give the executor of the Dask cluster at an address such as ``tcp://127.0.0.1:8786``.
+
+    When a worker dies, Dask repeats its chunks elsewhere; they are pure functions, so nothing is lost.
+
+    Raises
+    ------
+    InputError
+        When ``distributed`` is not installed or nothing answers at the address.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise InputError(
+            "a Dask cluster needs the package distributed; install nqueens-laboratory[cluster]", "dask"
+        ) from None
+    if not re.fullmatch(r"(\w+://)?[^\s/]+:\d{1,5}", address):
+        raise InputError(f"{address[:60]!r} is not the address of a cluster; use host:port", "dask")
+    try:
+        client = Client(address, timeout=CONNECT_SECONDS)
+    except Exception as error:
+        raise InputError(f"no Dask cluster answers at {address}: {type(error).__name__}", "dask") from None
+    try:
+        yield client.get_executor(pure=False)
+    finally:
+        client.close()

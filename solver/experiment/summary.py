@@ -1,4 +1,4 @@
-"""The figures of a cell: rates with intervals, mean steps, quantiles, restarts in both readings."""
+"""The figures of a cell, and their definitions: rates with intervals, means, quantiles, both means of restarts."""
 
 from __future__ import annotations
 
@@ -9,67 +9,71 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.definitions import run_definitions
 from solver.core.proportions import wilson_interval
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-"""Shares at which the steps of the solved runs are told."""
+"""Shares whose quantiles of the steps of solved runs are given."""
+
+FIGURE_DEFINITIONS = {
+    "success_rate": "Runs that ended in a solution over all runs made.",
+    "success_interval": "95 % score interval of the success rate (Wilson, 1927).",
+    "mean_steps_solved": "Mean number of steps over the runs that were solved; of a run with restarts, all its steps.",
+    "mean_steps_failed": "Mean number of steps over the runs that were not solved.",
+    "expected_steps_per_solution": "Steps of all runs over the number of solutions.",
+    "quantiles": "Quantiles of the steps of the solved runs.",
+    "mean_restarts": "Restarts of all runs over the number of runs.",
+    "mean_restarts_when_restarted": "Restarts of all runs over the number of runs that restarted at all.",
+    "exact": "Values that are known exactly, averaged over all starts and all random choices; standard_errors is how "
+    "many standard errors the measured value lies above.",
+    "runs_per_second": "Runs over the processor time they took.",
+}
+"""What the figures of a summary mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The figures of one variant on one size of board; None where no run gives a figure."""
+    """The figures of one variant on one size of board; None for a figure that no run gives."""
 
     variant: str
-    """Name of the variant."""
     n: int
-    """Number of queens."""
     heuristic: str
-    """What h counts."""
     parameters: dict[str, Any]
-    """Parameters of the variant."""
     seed: int
-    """Seed of all runs."""
     first_run_index: int
-    """Run index of the first run."""
     runs: int
     """Runs made."""
     planned_runs: int
-    """Runs asked for."""
     solved: int
-    """Runs that found a solution."""
     success_rate: float | None
-    """Share of the runs that found a solution."""
     success_interval: tuple[float, float] | None
-    """Its 95 % interval (Wilson, 1927)."""
+    """95 % confidence interval of the success rate (Wilson, 1927)."""
     outcomes: dict[str, int]
-    """Runs by outcome."""
+    """Number of runs by outcome."""
     mean_steps_solved: float | None
-    """Mean steps of the runs that found a solution."""
+    """Mean steps of the solved runs."""
     mean_steps_solved_error: float | None
-    """Its standard error."""
+    """Standard error of that mean."""
     mean_steps_failed: float | None
-    """Mean steps of the others."""
     mean_steps_failed_error: float | None
-    """Its standard error."""
     mean_steps: float | None
-    """Mean steps of all runs."""
     expected_steps_per_solution: float | None
-    """All steps over all solutions: the price of a solution when the variant is begun anew until it finds one."""
+    """Steps of all runs over the number of solutions: the expected cost when runs are repeated until one succeeds."""
     quantiles: dict[str, float]
-    """Quantiles of the steps of the solved runs, by share."""
+    """Quantiles of the steps of the solved runs, by share: ``"0.5"`` is the median."""
     total_restarts: int
     """Restarts of all runs."""
     mean_restarts: float | None
-    """Restarts a run."""
+    """Mean restarts per run."""
     mean_restarts_when_restarted: float | None
-    """Restarts a run, over the runs that restarted at all."""
+    """Mean restarts over the runs that restarted at all."""
     runs_per_second: float | None
-    """Runs a second of processor time."""
+    """Runs per second of processor time."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether every run that was asked for was made."""
+        """Whether all planned runs were made."""
         return self.runs == self.planned_runs
 
     def document(self) -> dict[str, Any]:
@@ -153,3 +157,13 @@ def _quantiles(values: NDArray[np.int64]) -> dict[str, float]:
         return {}
     found = np.quantile(values, QUANTILES)
     return {f"{share:g}": float(value) for share, value in zip(QUANTILES, found, strict=True)}
+
+
+def definitions(experiment: Experiment) -> dict[str, str]:
+    """Return every definition behind the figures, by name; h of each heuristic that is used."""
+    found: dict[str, str] = {}
+    for cell in experiment.plan.cells:
+        own = run_definitions(cell.settings)
+        own[f"h ({cell.settings.heuristic.value})"] = own.pop("h")
+        found.update(own)
+    return {**found, **FIGURE_DEFINITIONS}

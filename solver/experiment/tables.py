@@ -1,14 +1,19 @@
-"""The comparison table of an experiment: the same figures in text, Markdown, LaTeX and CSV."""
+"""The comparison table of an experiment: its columns are defined here once, for every format."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from solver.experiment.summary import Summary
+from solver.report.model import Table
+from solver.report.writers import text_table
 
 NOTHING = "–"
-"""Stands where no run gives a figure."""
+"""Stands for a figure that no run gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,17 +21,17 @@ class Column:
     """One figure of every summary."""
 
     title: str
-    """On top of the column."""
     meaning: str
-    """One line on what it is."""
+    """One sentence on what it is."""
     text: Callable[[Summary], str]
     """The figure as people read it."""
+    values: Mapping[str, Callable[[Summary], Any]]
+    """The fields of a CSV file that hold it with all digits, by name; None for a figure that no run gives."""
     is_number: bool = True
-    """Whether it stands to the right."""
 
 
 def number(value: float | None, digits: int = 2) -> str:
-    """Write a figure with thousands separated and so many decimals."""
+    """Write a figure with thousands separators and a fixed number of decimals."""
     return NOTHING if value is None else f"{value:,.{digits}f}"
 
 
@@ -41,79 +46,89 @@ def interval(bounds: tuple[float, float] | None) -> str:
 
 
 COLUMNS: tuple[Column, ...] = (
-    Column("variant", "Name of the variant.", lambda row: row.variant, is_number=False),
-    Column("n", "Number of queens.", lambda row: str(row.n)),
-    Column("runs", "Runs made.", lambda row: f"{row.runs:,}"),
-    Column("solved", "Share of the runs that found a solution.", lambda row: percent(row.success_rate)),
-    Column("95 % interval", "Wilson interval of that share.", lambda row: interval(row.success_interval)),
-    Column("steps solved", "Mean steps of the solved runs.", lambda row: number(row.mean_steps_solved)),
-    Column("steps failed", "Mean steps of the others.", lambda row: number(row.mean_steps_failed)),
+    Column(
+        "variant",
+        "Name of the variant.",
+        lambda row: row.variant,
+        {"variant": lambda row: row.variant},
+        False,
+    ),
+    Column("n", "Number of queens.", lambda row: str(row.n), {"n": lambda row: row.n}),
+    Column("runs", "Runs made.", lambda row: f"{row.runs:,}", {"runs": lambda row: row.runs}),
+    Column(
+        "solved",
+        "Share of the runs that found a solution.",
+        lambda row: percent(row.success_rate),
+        {"solved": lambda row: row.solved, "success_rate": lambda row: row.success_rate},
+    ),
+    Column(
+        "95 % interval",
+        "Wilson 95 % confidence interval of that share.",
+        lambda row: interval(row.success_interval),
+        {
+            "success_low": lambda row: row.success_interval and row.success_interval[0],
+            "success_high": lambda row: row.success_interval and row.success_interval[1],
+        },
+    ),
+    Column(
+        "steps solved",
+        "Mean steps of the solved runs.",
+        lambda row: number(row.mean_steps_solved),
+        {"mean_steps_solved": lambda row: row.mean_steps_solved},
+    ),
+    Column(
+        "steps failed",
+        "Mean steps of the failed runs.",
+        lambda row: number(row.mean_steps_failed),
+        {"mean_steps_failed": lambda row: row.mean_steps_failed},
+    ),
     Column(
         "steps/solution",
-        "All steps over all solutions.",
+        "Steps of all runs over the number of solutions.",
         lambda row: number(row.expected_steps_per_solution),
+        {"expected_steps_per_solution": lambda row: row.expected_steps_per_solution},
     ),
-    Column("median", "Median steps of the solved runs.", lambda row: number(row.quantiles.get("0.5"), 0)),
-    Column("restarts", "Restarts a run.", lambda row: number(row.mean_restarts)),
+    Column(
+        "median",
+        "Median steps of the solved runs.",
+        lambda row: number(row.quantiles.get("0.5"), 0),
+        {"median_steps_solved": lambda row: row.quantiles.get("0.5")},
+    ),
+    Column(
+        "restarts",
+        "Mean restarts per run.",
+        lambda row: number(row.mean_restarts),
+        {"mean_restarts": lambda row: row.mean_restarts},
+    ),
     Column(
         "if restarted",
-        "Restarts a run, over the runs that restarted at all.",
+        "Mean restarts over the runs that restarted at all.",
         lambda row: number(row.mean_restarts_when_restarted),
+        {"mean_restarts_when_restarted": lambda row: row.mean_restarts_when_restarted},
     ),
 )
 """The columns, in the order shown."""
 
 
-def table_rows(summaries: Sequence[Summary]) -> list[list[str]]:
-    """Return the figures as text, a list for each summary."""
-    return [[column.text(summary) for column in COLUMNS] for summary in summaries]
+def comparison_table(summaries: Sequence[Summary]) -> Table:
+    """Return the comparison table, a row for each summary."""
+    return Table(
+        tuple(column.title for column in COLUMNS),
+        tuple(tuple(column.text(summary) for column in COLUMNS) for summary in summaries),
+        tuple(column.is_number for column in COLUMNS),
+    )
 
 
-def text_table(titles: Sequence[str], rows: Sequence[Sequence[str]], is_number: Sequence[bool]) -> str:
-    """Align rows for a terminal."""
-    widths = [max(len(row[place]) for row in (titles, *rows)) for place in range(len(titles))]
-    lines = []
-    for row in (titles, *rows):
-        cells = [
-            cell.rjust(width) if right else cell.ljust(width)
-            for cell, width, right in zip(row, widths, is_number, strict=True)
-        ]
-        lines.append("  ".join(cells).rstrip())
-    return "\n".join((lines[0], "  ".join("-" * width for width in widths), *lines[1:])) + "\n"
+def summary_table(summaries: Sequence[Summary], write: Callable[[Table], str] = text_table) -> str:
+    """Write the comparison table by one of the table writers."""
+    return write(comparison_table(summaries))
 
 
-def markdown_table(titles: Sequence[str], rows: Sequence[Sequence[str]], is_number: Sequence[bool]) -> str:
-    """Write rows as a Markdown table."""
-    rule = ["---:" if right else "---" for right in is_number]
-    return "".join(f"| {' | '.join(row)} |\n" for row in (titles, rule, *rows))
-
-
-def latex_table(titles: Sequence[str], rows: Sequence[Sequence[str]], is_number: Sequence[bool]) -> str:
-    """Write rows as a LaTeX ``tabular`` with the rules of the booktabs package."""
-    columns = "".join("r" if right else "l" for right in is_number)
-    body = "".join(f"{' & '.join(map(latex_text, row))} \\\\\n" for row in rows)
-    head = " & ".join(map(latex_text, titles))
-    return f"\\begin{{tabular}}{{{columns}}}\n\\toprule\n{head} \\\\\n\\midrule\n{body}\\bottomrule\n\\end{{tabular}}\n"
-
-
-def latex_text(text: str) -> str:
-    """Write text so that LaTeX prints it as it is."""
-    escaped = "".join(_LATEX.get(letter, letter) for letter in text)
-    return escaped.replace("–", "--")
-
-
-_LATEX = {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    **{letter: f"\\{letter}" for letter in "&%$#_{}"},
-}
-
-
-def summary_table(
-    summaries: Sequence[Summary],
-    write: Callable[[Sequence[str], Sequence[Sequence[str]], Sequence[bool]], str] = text_table,
-) -> str:
-    """Write the comparison table by one of the functions above."""
-    titles = [column.title for column in COLUMNS]
-    return write(titles, table_rows(summaries), [column.is_number for column in COLUMNS])
+def summary_csv(summaries: Sequence[Summary]) -> str:
+    """Write the comparison table as CSV with all digits; figures that no run gives are blank."""
+    fields = {name: value for column in COLUMNS for name, value in column.values.items()}
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(fields)
+    writer.writerows([value(summary) for value in fields.values()] for summary in summaries)
+    return text.getvalue()

@@ -5,25 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from solver.core.checks import InputError
+from solver.core.definitions import program
 from solver.core.files import AnyPath, check_target, json_parts, shown, write_whole
-from solver.experiment.document import experiment_document
-from solver.experiment.pictures.svg import svg_text
-from solver.experiment.report.blocks import Figure
-from solver.experiment.report.contents import report_of
-from solver.experiment.report.html import html_text
-from solver.experiment.report.latex import latex_document
-from solver.experiment.report.markdown import markdown_text
-from solver.experiment.report.run_csv import run_csv
-from solver.experiment.results import Experiment
+from solver.experiment.exact import comparisons
+from solver.experiment.plan import experiment_command
+from solver.experiment.report import report_of, runs_text, sizes_text
+from solver.experiment.results import NOT_DONE, OUTCOMES, CellResults, Experiment
+from solver.experiment.summary import definitions, summaries
+from solver.experiment.tables import summary_table
+from solver.report.model import Figure
+from solver.report.style import chart_svg
+from solver.report.writers import html_text, latex_table, latex_text, markdown_text
+
+FORMAT = "nqueens-experiment/1"
+FIELDS = ("variant", "n", "seed", "run_index", "outcome", "steps", "restarts")
+"""The first line of a table of runs."""
+SLICE = 10_000
+"""Runs that are written at a time, so that no experiment is too large."""
 
 Content = str | bytes | Iterable[str | bytes]
 """What `write_whole` writes."""
 
 
 def check_output(path: AnyPath) -> None:
-    """See before the runs begin that their results can be written.
+    """Check before the runs start that their results can be written.
 
     Raises
     ------
@@ -35,7 +46,7 @@ def check_output(path: AnyPath) -> None:
 
 
 def write_experiment(experiment: Experiment, path: AnyPath) -> Path:
-    """Write an experiment, as far as it came, whole or not at all.
+    """Write an experiment, as far as it got, whole or not at all.
 
     Parameters
     ----------
@@ -57,6 +68,85 @@ def write_experiment(experiment: Experiment, path: AnyPath) -> Path:
     return _writer(path)(experiment, path)
 
 
+def experiment_document(experiment: Experiment) -> dict[str, Any]:
+    """Return settings, summaries, failures and definitions as plain values."""
+    plan, found = experiment.plan, summaries(experiment)
+    return {
+        "format": FORMAT,
+        "program": program(),
+        "seed": plan.seed,
+        "paired": plan.is_paired,
+        "planned_runs": plan.runs,
+        "runs": experiment.done,
+        "complete": experiment.is_complete,
+        "cancelled": experiment.is_cancelled,
+        "seconds": experiment.seconds,
+        "summaries": [summary.document() for summary in found],
+        "exact": [
+            {"variant": summary.variant, "n": summary.n, **one.document()}
+            for cell, summary in zip(plan.cells, found, strict=True)
+            for one in comparisons(cell.settings, summary)
+        ],
+        "failures": [
+            {
+                "cell": plan.cells[failure.chunk.cell].label,
+                "first_run": failure.chunk.first,
+                "runs": failure.chunk.count,
+                "reason": failure.reason,
+            }
+            for failure in experiment.failures
+        ],
+        "definitions": definitions(experiment),
+    }
+
+
+def run_csv(experiment: Experiment) -> Iterator[str]:
+    """Yield a table with a line for each run, slice by slice; runs that were not made are left out."""
+    yield ",".join(FIELDS) + "\n"
+    for results in experiment.cells:
+        for first in range(0, results.cell.runs, SLICE):
+            yield _run_lines(results, slice(first, min(first + SLICE, results.cell.runs)))
+
+
+def _run_lines(results: CellResults, runs: slice) -> str:
+    settings, is_done = results.cell.settings, results.outcomes[runs] != NOT_DONE
+    indices = np.arange(runs.start, runs.stop) + results.cell.first_run_index
+    words = [outcome.value for outcome in OUTCOMES]
+    start = f"{settings.variant.name},{settings.n},{settings.seed}"
+
+    def column(values: NDArray[np.generic]) -> list[int]:
+        chosen: list[int] = values[is_done].tolist()
+        return chosen
+
+    rows = zip(
+        column(indices),
+        column(results.outcomes[runs]),
+        column(results.steps[runs]),
+        column(results.restarts[runs]),
+        strict=True,
+    )
+    return "".join(
+        f"{start},{index},{words[outcome]},{steps},{restarts}\n" for index, outcome, steps, restarts in rows
+    )
+
+
+def latex_document(experiment: Experiment) -> str:
+    """Return the comparison table as LaTeX, with its caption, to be included in a paper."""
+    caption = (
+        f"Local search on the n-queens problem, {sizes_text(experiment)}: {runs_text(experiment)}, "
+        f"seed {experiment.plan.seed}. Steps solved and steps failed are mean numbers of steps of the solved and "
+        "of the failed runs; the interval is the Wilson 95 % confidence interval."
+    )
+    return (
+        "% Needs \\usepackage{booktabs,graphicx} in the preamble. Made by:\n"
+        f"% {experiment_command(experiment.plan)}\n"
+        "\\begin{table}\n\\centering\n"
+        f"\\caption{{{latex_text(caption)}}}\n\\label{{tab:nqueens-experiment}}\n\\medskip\n"
+        f"\\resizebox{{\\textwidth}}{{!}}{{%\n{summary_table(summaries(experiment), latex_table)}}}\n"
+        "\\end{table}\n"
+    )
+
+
 def _writer(path: AnyPath) -> Callable[[Experiment, AnyPath], Path]:
     ending = Path(path).suffix.lower()
     if ending not in _WRITERS:
@@ -65,23 +155,13 @@ def _writer(path: AnyPath) -> Callable[[Experiment, AnyPath], Path]:
     return _WRITERS[ending]
 
 
-def _of_content(
-    make: Callable[[Experiment], Content],
-) -> Callable[[Experiment, AnyPath], Path]:
+def _of_content(make: Callable[[Experiment], Content]) -> Callable[[Experiment, AnyPath], Path]:
     """Return a writer of one file."""
     return lambda experiment, path: write_whole(path, make(experiment))
 
 
-def _json(experiment: Experiment) -> Iterator[str]:
-    return json_parts(experiment_document(experiment))
-
-
-def _html(experiment: Experiment) -> str:
-    return html_text(report_of(experiment))
-
-
 def _pdf(experiment: Experiment) -> bytes:
-    from solver.experiment.report.pdf import pdf_bytes
+    from solver.report.pdf import pdf_bytes  # its libraries take a moment to load
 
     return pdf_bytes(report_of(experiment))
 
@@ -90,19 +170,20 @@ def _write_markdown(experiment: Experiment, path: AnyPath) -> Path:
     """Write the charts, then the document that shows them; when that fails nothing new is left behind."""
     target, report = check_target(path), report_of(experiment)
 
-    def name_of(figure: Figure) -> str:
+    def file_of(figure: Figure) -> str:
         return f"{target.stem}-{figure.name}.svg"
 
-    text = markdown_text(report, name_of)
-    with _all_or_none() as written:
+    with _all_or_none() as write:
         for figure in report.figures:
-            written(target.with_name(name_of(figure)), svg_text(figure.picture))
-        return written(target, text)
+            if not isinstance(figure.image, bytes):
+                chart = chart_svg(figure.image, figure.name, figure.caption)
+                write(target.with_name(file_of(figure)), chart)
+        return write(target, markdown_text(report, file_of))
 
 
 @contextmanager
 def _all_or_none() -> Iterator[Callable[[Path, str], Path]]:
-    """Give a way to write files; when one cannot be written those that were not there before are removed."""
+    """Give a way to write files; when one cannot be written, those that did not exist before are removed."""
     new: list[Path] = []
 
     def write(path: Path, text: str) -> Path:
@@ -120,12 +201,12 @@ def _all_or_none() -> Iterator[Callable[[Path, str], Path]]:
 
 
 _WRITERS: dict[str, Callable[[Experiment, AnyPath], Path]] = {
-    ".json": _of_content(_json),
+    ".json": _of_content(lambda experiment: json_parts(experiment_document(experiment))),
     ".csv": _of_content(run_csv),
     ".md": _write_markdown,
-    ".html": _of_content(_html),
+    ".html": _of_content(lambda experiment: html_text(report_of(experiment))),
     ".pdf": _of_content(_pdf),
     ".tex": _of_content(latex_document),
 }
 ENDINGS = tuple(_WRITERS)
-"""The endings there are, each a format."""
+"""The known endings, each of a format."""

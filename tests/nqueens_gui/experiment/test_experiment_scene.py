@@ -1,7 +1,7 @@
 """A scene has the figures of every cell, and the same colours as the report."""
 
 from nqueens_gui.experiment.snapshot import cell_scene, empty_scene
-from solver.experiment.pictures.palette import series_dash, series_role
+from solver.experiment.figures import variant_style
 from solver.experiment.summary import summaries, summary_of
 from tests.nqueens_gui.experiments import VARIANTS, results_of, small_experiment, small_plan, small_scene
 
@@ -25,9 +25,8 @@ def test_a_cell_knows_its_curve_its_bar_and_its_histograms() -> None:
 
 def test_variants_have_the_colours_and_dashes_of_the_report() -> None:
     cells = small_scene().cells
-    assert [cell.role for cell in cells] == [series_role(name) for name in VARIANTS]
-    assert [cell.dash for cell in cells] == [series_dash(name) for name in VARIANTS]
-    assert len({cell.role for cell in cells}) == 3
+    assert [cell.style for cell in cells] == [variant_style(name) for name in VARIANTS]
+    assert len({cell.style for cell in cells}) == 3
 
 
 def test_cells_are_found_by_their_size() -> None:

@@ -12,8 +12,8 @@ from nqueens_gui.experiment import worker
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunFilter, RunList, RunQuery, Stage
 from nqueens_gui.experiment.worker import Runner
-from solver.experiment.estimate import Estimate
 from solver.experiment.plan import experiment_plan
+from solver.experiment.progress import Estimate
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from tests.nqueens_gui.experiment.runners import HeldRunner, breaking, too_large, with_failed_chunk

@@ -33,18 +33,15 @@ def test_a_class_that_is_clicked_is_looked_at_on_the_board(user: User) -> None:
     work_out(user)
     assert user.window.windowTitle().startswith("3,125 states in ")
     plot = user.window.landscape_panel.charts.plot
-    spot = next(
-        spot
-        for place in range(len(plot.picture.boxes))
-        if (spot := plot.picture.target(place)).states.kind.is_local_minimum
-    )
-    plot.target_clicked.emit(spot)
+    marks = [plot.marks.describe(place) for place in range(len(plot.marks))]
+    states = next(mark.key for mark in marks if mark.key.kind.is_local_minimum)
+    plot.mark_clicked.emit(states)
     assert user.window.pages.page is Page.WATCH
     user.wait(lambda: user.last.settings is not None and user.last.settings.start == user.rows)
     user.wait(lambda: user.last.mode is Mode.PAUSED and len(user.rows) == 5)
-    assert user.last.position.h == spot.states.h
-    assert state_kind(user.rows) is spot.states.kind
-    assert user.message == f"A {spot.states.kind.label} with h = {spot.states.h}, drawn from all of them."
+    assert user.last.position.h == states.h
+    assert state_kind(user.rows) is states.kind
+    assert user.message == f"A {states.kind.label} with h = {states.h}, drawn from all of them."
 
 
 def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:

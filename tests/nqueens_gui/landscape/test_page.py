@@ -10,8 +10,6 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.landscape.page import LandscapePanel
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage, StateClass
-from nqueens_gui.scene.landscape_plots import StateSpot
-from nqueens_gui.widgets.landscape_charts import LandscapeChart
 from solver.analysis.state_kind import StateKind
 from tests.nqueens_gui.landscapes import found, question
 
@@ -28,20 +26,8 @@ def panel(qtbot: QtBot) -> LandscapePanel:
 
 def test_an_empty_page_says_what_will_be_there(panel: LandscapePanel) -> None:
     assert panel.progress.banner.text.startswith("No landscape yet.")
-    assert panel.charts.plot.picture is None
+    assert not panel.charts.plot.isVisible()
     assert panel.table.rows == ()
-    assert panel.charts._legend.isHidden()
-
-
-@pytest.mark.parametrize("chart", LandscapeChart)
-def test_each_chart_is_drawn_and_says_what_it_is(panel: LandscapePanel, chart: LandscapeChart) -> None:
-    panel.set_snapshot(found())
-    panel.charts.show_chart(chart)
-    picture = panel.charts.plot.picture
-    assert picture is not None
-    assert picture.caption
-    assert len(picture.boxes)
-    assert panel.charts._legend.isVisible() == (chart is LandscapeChart.STATES)
 
 
 def test_the_figures_are_shown_as_they_come(panel: LandscapePanel) -> None:
@@ -60,10 +46,8 @@ def test_a_click_on_a_bar_asks_for_one_of_its_states(panel: LandscapePanel, qtbo
     panel.set_snapshot(found())
     wanted = StateClass(1, StateKind.SHOULDER)
     with qtbot.waitSignal(panel.states_requested) as asked:
-        panel.charts.plot.target_clicked.emit(StateSpot("", 0, 0, wanted))
+        panel.charts.plot.mark_clicked.emit(wanted)
     assert asked.args == [wanted]
-    with qtbot.assertNotEmitted(panel.states_requested):
-        panel.charts.plot.target_clicked.emit(StateSpot("", 0, 0))
 
 
 def test_another_question_takes_the_old_figures_away(panel: LandscapePanel) -> None:

@@ -15,7 +15,7 @@ import pytest
 from solver.cli import experiment as experiment_run
 from solver.core.variants import VARIANTS
 from solver.experiment import runner
-from solver.experiment.estimate import Estimate
+from solver.experiment.progress import Estimate
 from solver.experiment.writing import ENDINGS
 from tests.solver.cli.commands import Done, process_arguments
 

@@ -13,11 +13,10 @@ import sys
 import numpy as np
 from distributed import LocalCluster
 
-from solver.experiment.cluster import cluster_executor
 from solver.experiment.plan import experiment_plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import Experiment
-from solver.experiment.runner import run_experiment
+from solver.experiment.runner import cluster_executor, run_experiment
 
 
 def main(kills: bool) -> None:

@@ -10,7 +10,14 @@ from solver.core.events import Ended, Moved, Restarted
 from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
-from solver.experiment.results import NOT_DONE, OUTCOMES, Chunk, ChunkResult, Experiment, new_experiment
+from solver.experiment.results import (
+    NOT_DONE,
+    OUTCOMES,
+    Chunk,
+    ChunkResult,
+    Experiment,
+    new_experiment,
+)
 
 
 def searched_chunk(

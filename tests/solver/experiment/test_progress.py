@@ -1,10 +1,13 @@
 """How far an experiment is: the rate over all, and the time left cell by cell."""
 
+import numpy as np
 import pytest
 
+from solver.core.run_settings import RunSettings
+from solver.experiment import progress as module
 from solver.experiment.plan import experiment_plan
-from solver.experiment.progress import Progress, progress_of
-from solver.experiment.results import Chunk, Experiment, Failure, new_experiment
+from solver.experiment.progress import Estimate, Progress, duration_text, estimate, progress_of
+from solver.experiment.results import NOT_DONE, Chunk, ChunkResult, Experiment, Failure, new_experiment
 
 WORKERS = 2
 RUNS = 1000
@@ -52,3 +55,64 @@ def test_runs_that_failed_are_not_waited_for() -> None:
     experiment = experiment_of((RUNS, 1.0), (RUNS, 1.0), (RUNS, 1.0), (900, 9.0))
     experiment.failures.append(Failure(Chunk(3, 900, 100), "RuntimeError: a worker was lost"))
     assert progress_of(experiment).seconds_left == 0.0
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0.2, "less than a second"),
+        (1, "1 s"),
+        (99, "99 s"),
+        (240, "4 min"),
+        (9000, "2.5 h"),
+        (12 * 86400, "12 days"),
+        (4_000 * 86400, "4,000 days"),
+    ],
+)
+def test_times_are_written_as_people_say_them(seconds: float, text: str) -> None:
+    assert duration_text(seconds) == text
+
+
+def test_a_small_plan_is_tried_and_found_cheap() -> None:
+    found = estimate(experiment_plan((8,), ("steepest-ascent",), 100, seed=1), workers=1)
+    assert 0 < found.seconds < 60
+    assert not found.is_excessive
+    assert not found.is_at_least
+
+
+def test_more_workers_and_fewer_runs_take_less_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run_chunk(settings: RunSettings, first: int, count: int, *rest: object) -> ChunkResult:
+        return ChunkResult(np.zeros(count, np.int8), np.zeros(count, int), np.zeros(count, int), 0.0)
+
+    ticks = iter(np.arange(0, 1000, 0.1).tolist())
+    monkeypatch.setattr(module, "run_chunk", run_chunk)
+    monkeypatch.setattr(module, "perf_counter", lambda: next(ticks))
+    plan = experiment_plan((8,), ("steepest-ascent", "sideways"), 1000, seed=1)
+    assert estimate(plan, 1).seconds == pytest.approx(200)
+    assert estimate(plan, 4).seconds == pytest.approx(50)
+
+
+def test_runs_that_do_not_end_in_time_give_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run_chunk(settings: RunSettings, first: int, count: int, *rest: object) -> ChunkResult:
+        none = np.zeros(count, int)
+        return ChunkResult(np.full(count, NOT_DONE, np.int8), none, none, 0.3)
+
+    monkeypatch.setattr(module, "run_chunk", run_chunk)
+    found = estimate(experiment_plan((8,), ("random-restart",), 100, seed=1), 1)
+    assert found.is_at_least
+    assert "at least" in found.sentence
+
+
+@pytest.mark.parametrize(
+    ("seconds", "size", "is_excessive"), [(3599, 10**9, False), (3601, 10, True), (1, 2 * 10**9 + 1, True)]
+)
+def test_over_an_hour_or_two_gigabytes_somebody_is_asked(
+    seconds: float, size: int, is_excessive: bool
+) -> None:
+    assert Estimate(seconds, False, size, "sideways, n = 8").is_excessive is is_excessive
+
+
+def test_the_sentence_names_time_memory_and_the_slowest_cell() -> None:
+    found = Estimate(7200, False, 3 * 10**9, "sideways, n = 900")
+    assert found.sentence == "it will take about 2.0 h and 3.0 GB; most of it is for sideways, n = 900"
+    assert "40 MB" in Estimate(7200, False, 40 * 10**6, "x").sentence

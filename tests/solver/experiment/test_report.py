@@ -12,15 +12,24 @@ from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
-from solver.experiment.report import figures as figures_module
-from solver.experiment.report import sequences as sequences_module
-from solver.experiment.report import variants as variants_module
-from solver.experiment.report.blocks import Code, Facts, Figure, Heading, Paragraph, Report, Sequence, Table
-from solver.experiment.report.contents import report_of
-from solver.experiment.report.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
-from solver.experiment.reproducing import experiment_command
+from solver.experiment import report as report_module
+from solver.experiment import sequences as sequences_module
+from solver.experiment.plan import experiment_command
+from solver.experiment.report import report_of
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
+from solver.experiment.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
 from solver.experiment.summary import summaries
+from solver.report.model import (
+    Code,
+    Facts,
+    Figure,
+    Heading,
+    Paragraph,
+    Report,
+    Sequence,
+    Table,
+    Tone,
+)
 from solver.runs.trace import record
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
@@ -70,7 +79,7 @@ def test_it_has_all_sections_in_their_order() -> None:
         "3 Comparison",
         "4 Charts",
         "5 Variants and search sequences",
-        "6 What is missing",
+        "6 Missing runs",
     ]
 
 
@@ -118,7 +127,7 @@ def test_settings_are_all_that_is_needed_to_make_it_again() -> None:
 
 def test_independent_starts_are_said_to_be_so() -> None:
     report = report_of(small_experiment(3, is_paired=False))
-    assert facts_of(section(report, "2 Settings"))["Starts"] == "Every variant has random starts of its own."
+    assert facts_of(section(report, "2 Settings"))["Starts"] == "Every variant has its own random starts."
 
 
 def test_the_comparison_has_a_row_for_each_variant_and_says_what_stands_out() -> None:
@@ -133,7 +142,7 @@ def test_the_comparison_has_a_row_for_each_variant_and_says_what_stands_out() ->
 
 def test_small_boards_stand_beside_the_exact_values() -> None:
     report = report_of(searched_experiment((5, 9), ("steepest-ascent", "sideways"), 60, seed=1))
-    part = section(report, "Against the exact values")
+    part = section(report, "Comparison with exact values")
     (table,) = of_kind(part, Table)
     assert {row[1] for row in table.rows} == {"5"}
     assert [row[2] for row in table.rows] == [
@@ -155,7 +164,7 @@ def test_figures_too_far_from_the_exact_values_are_no_chance() -> None:
 
 def test_larger_boards_have_no_exact_values() -> None:
     report = report_of(searched_experiment((9,), ("sideways",), 5, seed=1))
-    assert "Against the exact values" not in [heading.text for heading in of_kind(report, Heading)]
+    assert "Comparison with exact values" not in [heading.text for heading in of_kind(report, Heading)]
 
 
 def test_there_are_four_kinds_of_charts() -> None:
@@ -173,11 +182,12 @@ def test_charts_without_anything_to_show_are_left_out() -> None:
 
 
 def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(figures_module, "MOST_BARS", 3)
-    monkeypatch.setattr(figures_module, "MOST_SIZES", 2)
-    monkeypatch.setattr(figures_module, "MOST_PANELS", 1)
+    monkeypatch.setattr(report_module, "MOST_BARS", 3)
+    monkeypatch.setattr(report_module, "MOST_CHART_SIZES", 2)
+    monkeypatch.setattr(report_module, "MOST_PANELS", 1)
     report = report_of(searched_experiment((4, 5, 6), ("steepest-ascent", "sideways"), 9, seed=1))
     assert [figure.name for figure in report.figures] == [
+        "success-by-size",
         "success-n4",
         "run-lengths-n4",
         "steps-n4",
@@ -196,10 +206,10 @@ def test_every_variant_has_its_figures_and_its_outcomes() -> None:
     facts = facts_of(part)
     assert facts["Success rate"].startswith("100.00 %")
     assert facts["Failure rate"] == "0.00 %"
-    assert facts["Restarts in all"] == f"{found.total_restarts:,}"
-    assert facts["Restarts a run"] == f"{found.mean_restarts:.2f}"
-    assert facts["Restarts a run that restarted"] == f"{found.mean_restarts_when_restarted:.2f}"
-    assert "Mean steps when not" not in facts
+    assert facts["Restarts in total"] == f"{found.total_restarts:,}"
+    assert facts["Restarts per run"] == f"{found.mean_restarts:.2f}"
+    assert facts["Restarts per run that restarted"] == f"{found.mean_restarts_when_restarted:.2f}"
+    assert "Mean steps when it fails" not in facts
     assert of_kind(part, Table)[0].rows == (("Solved", "40", "100.00 %", "No two queens attack each other."),)
 
 
@@ -219,7 +229,6 @@ def test_a_run_is_shown_as_the_search_makes_it() -> None:
     assert [board.rows for board in run.boards] == [trace.rows(0), trace.rows(trace.end)]
     assert run.boards[0].caption == f"Start, h = {trace.column('h')[0]}"
     assert run.command == "nqueens solve -n 8 --variant steepest-ascent --seed 1 --run-index 1"
-    assert run.left_out == 0
 
 
 def test_the_moves_of_a_run_are_told_in_words() -> None:
@@ -265,38 +274,40 @@ def steps_without_end() -> int:
 def test_the_gap_in_a_long_run_is_told() -> None:
     experiment = searched_experiment((8,), ("sideways",), 60, seed=1)
     runs = of_kind(report_of(experiment), Sequence)
-    run = next(run for run in runs if run.left_out)
-    assert run.states.rows[SHOWN_AT_AN_END][1] == f"{run.left_out} states left out"
+    long = [run for run in runs if run.states.rows[-1][0] != str(len(run.states.rows) - 1)]
+    run = long[0]
+    left_out = int(run.states.rows[-1][0]) + 1 - 2 * SHOWN_AT_AN_END
+    assert run.states.rows[SHOWN_AT_AN_END][1] == f"{left_out} states left out"
     assert len(run.states.rows) == 2 * SHOWN_AT_AN_END + 1
-    assert all(len(run.states.rows) <= MOST_STATES for run in runs if not run.left_out)
+    assert all(len(run.states.rows) <= MOST_STATES for run in runs if run not in long)
 
 
 def test_a_run_that_takes_too_long_is_named_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sequences_module, "MOST_EVENTS", 0)
     part = section(report_of(small_experiment(5)), "random-restart, n = 8")
     assert of_kind(part, Sequence) == []
-    assert "nqueens solve -n 8 --variant random-restart --seed 1 makes it again." in text_of(part)
+    assert "nqueens solve -n 8 --variant random-restart --seed 1 repeats it." in text_of(part)
 
 
 def test_large_boards_are_not_drawn_and_the_largest_not_written_out() -> None:
     experiment = searched_experiment((13, 41), ("steepest-ascent",), 1, seed=1)
     middle, large = of_kind(report_of(experiment), Sequence)
     assert (middle.boards, large.boards) == ((), ())
-    assert middle.states.titles == ("step", "what happened", "h", "state")
-    assert large.states.titles == ("step", "what happened", "h")
+    assert middle.states.titles == ("step", "event", "h", "state")
+    assert large.states.titles == ("step", "event", "h")
 
 
 def test_many_variants_and_sizes_are_told_of_one_by_one_up_to_a_bound(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(variants_module, "MOST_CELLS", 3)
+    monkeypatch.setattr(report_module, "MOST_CELLS", 3)
     report = report_of(small_experiment(2))
     assert "2 more combinations of variant and size are in the comparison only." in text_of(report)
     assert len(of_kind(report, Sequence)) == 3 * 2
 
 
 def test_nothing_is_missing_from_a_complete_experiment() -> None:
-    assert text_of(section(small_report(), "6 What is missing")) == "Nothing: all 200 runs were made."
+    assert text_of(section(small_report(), "6 Missing runs")) == "None: all 200 runs were made."
 
 
 def cancelled() -> Experiment:
@@ -308,7 +319,7 @@ def cancelled() -> Experiment:
 
 
 def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
-    part = section(report_of(cancelled()), "6 What is missing")
+    part = section(report_of(cancelled()), "6 Missing runs")
     assert "The experiment was cancelled. 10 runs of 30 were not made" in text_of(part)
     assert of_kind(part, Table)[0].rows == (
         ("random-restart-sideways", "8", "6", "2"),
@@ -321,7 +332,7 @@ def test_a_cancelled_experiment_says_so_right_at_the_top() -> None:
     assert report.subtitle == "An experiment with 5 variants, n = 8, cancelled after 20 of 30 runs, seed 1"
     first = report.blocks[0]
     assert isinstance(first, Paragraph)
-    assert first.is_warning
+    assert first.tone is Tone.WARNING
     assert first.text.startswith("The experiment was cancelled: 20 of 30 runs were made.")
     assert facts_of(section(report, "2 Settings"))["Runs"] == (
         "6 of each variant and size, 30 in all, were planned; 20 were made"
@@ -344,9 +355,9 @@ def test_no_variant_is_said_to_be_best_where_runs_are_missing() -> None:
     part = section(report_of(experiment), "3 Comparison")
     assert "On 5 queens sideways and random-restart solved most" in text_of(part)
     assert "On 6 queens the variants cannot be compared" in text_of(part)
-    assert "missing of sideways (7 of 20 made) and random-restart (0 of 20 made)." in text_of(part)
+    assert "missing for sideways (7 of 20 made) and random-restart (0 of 20 made)." in text_of(part)
     assert "On 6 queens" not in text_of(part).split("cannot be compared")[1]
-    exact = of_kind(section(report_of(experiment), "Against the exact values"), Table)[0]
+    exact = of_kind(section(report_of(experiment), "Comparison with exact values"), Table)[0]
     assert {row[0] for row in exact.rows if row[1] == "6"} == {"steepest-ascent"}
 
 
@@ -360,7 +371,7 @@ def test_what_failed_is_listed_with_its_reason_on_one_line() -> None:
     experiment = cancelled()
     experiment.is_cancelled = False
     experiment.failures.append(Failure(Chunk(4, 0, 6), "ValueError: odd\nand long " + "x" * 900))
-    part = section(report_of(experiment), "6 What is missing")
+    part = section(report_of(experiment), "6 Missing runs")
     assert "cancelled" not in text_of(part)
     (row,) = of_kind(part, Table)[1].rows
     assert row[:2] == ("random-neighbour, n = 8", "0 to 5")

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from solver.core.checks import InputError
 from solver.core.files import json_text
-from solver.experiment.measurement import binomial_range
 from solver.experiment.published import PUBLISHED, PublishedRow, PublishedTable
 from solver.experiment.reproduction import (
     NO_REASON,
     NO_RUNS,
     NOT_MEASURED,
     ReproducedFigure,
+    binomial_range,
     reproduced,
     reproduction_document,
     reproduction_plan,

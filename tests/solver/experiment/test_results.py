@@ -1,9 +1,24 @@
 """Results stand in arrays, each run in its place, and say which runs were made."""
 
-import numpy as np
+import pickle
+from typing import Any
 
+import numpy as np
+import pytest
+
+from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
 from solver.experiment.plan import experiment_plan
-from solver.experiment.results import NOT_DONE, SOLVED, Chunk, ChunkResult, new_experiment
+from solver.experiment.results import (
+    NOT_DONE,
+    SOLVED,
+    CancelFlag,
+    Chunk,
+    ChunkResult,
+    new_experiment,
+    run_chunk,
+)
+from tests.solver.experiment.stand_in import searched_chunk
 
 
 def chunk_result(outcomes: list[int], steps: list[int], restarts: list[int]) -> ChunkResult:
@@ -43,3 +58,34 @@ def test_an_experiment_is_complete_when_every_run_is_made() -> None:
 def test_a_run_takes_less_than_64_bytes() -> None:
     results = new_experiment(experiment_plan((8,), ("sideways",), 1000)).cells[0]
     assert results.outcomes.nbytes + results.steps.nbytes + results.restarts.nbytes == 17 * 1000
+
+
+LIMITED = {
+    "sideways": {"sideways_limit": 3, "sideways_count": "total"},
+    "random-restart": {"max_restarts": 2, "max_steps": 12},
+    "random-neighbour": {"max_steps": 40},
+}
+
+
+@pytest.mark.parametrize("n", [4, 8, 11])
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("is_limited", [False, True])
+def test_a_chunk_holds_the_results_of_its_runs(variant: str, n: int, is_limited: bool) -> None:
+    parameters: dict[str, Any] = LIMITED.get(variant, {}) if is_limited else {}
+    settings = run_settings(n, variant, seed=12, parameters=parameters)
+    found, expected = run_chunk(settings, 90, 25), searched_chunk(settings, 90, 25)
+    assert found.outcomes.tolist() == expected.outcomes.tolist()
+    assert found.steps.tolist() == expected.steps.tolist()
+    assert found.restarts.tolist() == expected.restarts.tolist()
+    assert found.seconds >= 0
+
+
+def test_no_run_is_made_once_the_flag_is_set() -> None:
+    flag = CancelFlag()
+    flag.set()
+    assert set(run_chunk(run_settings(8, "sideways", seed=1), 0, 9, flag).outcomes.tolist()) == {NOT_DONE}
+
+
+def test_settings_travel_to_another_process_as_they_are() -> None:
+    settings = run_settings(9, "sideways", seed=5, run_index=7, parameters={"sideways_limit": 8})
+    assert pickle.loads(pickle.dumps(settings)) == settings

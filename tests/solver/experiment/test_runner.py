@@ -1,16 +1,23 @@
 """The runner makes every run of a plan, the same ones on any executor, and keeps what is done whatever happens."""
 
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from time import monotonic
 from typing import Any
 
 import numpy as np
 import pytest
 
+from solver.core.checks import InputError
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import NOT_DONE, Experiment
-from solver.experiment.runner import FIRST_COUNT, run_experiment
+from solver.experiment.runner import FIRST_COUNT, cluster_executor, run_experiment
 from tests.solver.experiment.stand_in import searched_experiment
 
 
@@ -102,3 +109,47 @@ def test_chunks_grow_with_the_speed_of_their_runs() -> None:
     executor = AtOnce()
     run_experiment(experiment_plan((4,), ("steepest-ascent",), 2_000, seed=1), executor, workers=1)
     assert executor.submitted < 2_000 / FIRST_COUNT / 4
+
+
+pytest.importorskip("distributed")
+
+
+def run_on_cluster(*words: str) -> dict[str, object]:
+    command = [sys.executable, "-m", "tests.solver.experiment.cluster_script", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100)
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def test_a_cluster_of_two_processes_gives_the_same_results_as_threads():
+    assert run_on_cluster() == {"same": True, "failures": 0, "killed": 0}
+
+
+def test_a_worker_that_is_killed_loses_nothing():
+    assert run_on_cluster("kill") == {"same": True, "failures": 0, "killed": 1}
+
+
+def test_an_address_where_nothing_answers_is_told_in_one_line_within_ten_seconds():
+    begun = monotonic()
+    command = [
+        sys.executable,
+        "-m",
+        "solver",
+        "experiment",
+        "--runs",
+        "10",
+        "--seed",
+        "1",
+        "--dask",
+        "127.0.0.1:1",
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "no Dask cluster answers at 127.0.0.1:1" in done.stderr.splitlines()[-1]
+    assert monotonic() - begun < 10
+
+
+@pytest.mark.parametrize("address", ["nowhere", "a b:1", "host:", "http://"])
+def test_what_is_no_address_is_refused(address):
+    with pytest.raises(InputError, match="is not the address of a cluster"), cluster_executor(address):
+        pass

@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 
 from solver.experiment.plan import experiment_plan
 from solver.experiment.results import NOT_DONE, OUTCOMES, SOLVED, CellResults, new_experiment
-from solver.experiment.summary import run_length_distribution, summaries, summary_of
+from solver.experiment.summary import (
+    run_length_distribution,
+    summaries,
+    summary_of,
+)
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
 

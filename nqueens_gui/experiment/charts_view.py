@@ -1,0 +1,173 @@
+"""The charts of the Experiment page as frozen figures, before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
+from nqueens_gui.kit.chart_data import Table, share_text
+from solver.experiment.figures import Histogram, RunLengthCurve, SuccessBar
+from solver.experiment.tables import percent
+
+
+def success_sentence(cell: CellScene) -> str:
+    """Return the tooltip of a success rate."""
+    if cell.bar is None:
+        return f"{cell.full_title}: no runs yet"
+    return f"{cell.full_title}: {percent(cell.bar.rate)} of {cell.bar.runs:,} runs solved"
+
+
+def _success_table(cells: Sequence[CellScene]) -> Table:
+    head = ("variant", "n", "runs", "success_rate", "success_low", "success_high", "exact")
+    bars = (cell.bar for cell in cells if cell.bar is not None)
+    return [head, *((bar.variant, bar.n, bar.runs, bar.rate, *bar.bounds, bar.exact) for bar in bars)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SuccessInfo:
+    """The success rates of all variants on one size of board."""
+
+    n: int
+    cells: tuple[CellScene, ...]
+    selected: int | None
+    """The number of the selected cell."""
+
+    @property
+    def title(self) -> str:
+        """What the chart shows."""
+        return f"Runs solved, n = {self.n:,}"
+
+    @property
+    def note(self) -> str:
+        """How to read it."""
+        has_exact = any(cell.bar is not None and cell.bar.exact is not None for cell in self.cells)
+        return "95 % confidence intervals" + ("; diamonds: exact values" if has_exact else "")
+
+    def table(self) -> Table:
+        """Return the figures for export."""
+        return _success_table(self.cells)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SizesInfo:
+    """The success rates of all variants over the number of queens."""
+
+    sizes: tuple[int, ...]
+    series: tuple[tuple[tuple[CellScene, SuccessBar], ...], ...]
+    """The cells of each variant that have runs, by size."""
+    selected: int | None
+    title: ClassVar[str] = "Runs solved by number of queens"
+    note: ClassVar[str] = "95 % confidence intervals"
+
+    def table(self) -> Table:
+        """Return the figures for export."""
+        return _success_table([cell for series in self.series for cell, _ in series])
+
+
+def sizes_info(scene: ExperimentScene, selected: int | None) -> SizesInfo:
+    """Group the cells of an experiment by variant."""
+    sizes = tuple(sorted(scene.sizes))
+    by_title: dict[str, list[tuple[CellScene, SuccessBar]]] = {}
+    for cell in sorted(scene.cells, key=lambda cell: cell.n):
+        if cell.bar is not None:
+            by_title.setdefault(cell.title, []).append((cell, cell.bar))
+    return SizesInfo(sizes, tuple(map(tuple, by_title.values())), selected)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RunLengthsInfo:
+    """The run-length distributions of all variants on one size of board."""
+
+    n: int
+    curves: tuple[tuple[CellScene, RunLengthCurve], ...]
+    """Those with a solved run, the highest first."""
+    selected: int | None
+    note: ClassVar[str] = ""
+
+    @property
+    def title(self) -> str:
+        """What the chart shows."""
+        return f"Runs solved within k steps, n = {self.n:,}"
+
+    def points(self) -> Iterator[tuple[CellScene, int, float]]:
+        """Yield the points of all curves: cell, steps, share."""
+        for cell, curve in self.curves:
+            for k, share in zip(curve.steps, curve.shares, strict=True):
+                yield cell, k, share
+
+    def table(self) -> Table:
+        """Return the figures for export."""
+        rows = [(cell.cell.settings.variant.name, self.n, k, share) for cell, k, share in self.points()]
+        return [("variant", "n", "steps", "share_solved"), *rows]
+
+
+def run_lengths_info(n: int, cells: Sequence[CellScene], selected: int | None) -> RunLengthsInfo | None:
+    """Return the curves of one size; None when no run is solved yet."""
+    curves = [(cell, cell.curve) for cell in cells if cell.curve is not None]
+    curves.sort(key=lambda pair: -pair[1].shares[-1])
+    return RunLengthsInfo(n, tuple(curves), selected) if curves else None
+
+
+def run_length_sentence(cell: CellScene, k: int, share: float) -> str:
+    """Return the tooltip of a point of a curve."""
+    return f"{cell.title}: {share_text(share)} solved within {k:,} {'step' if k == 1 else 'steps'}"
+
+
+def run_length_query(cell: CellScene, k: int) -> RunQuery:
+    """Ask for the runs that were solved in exactly so many steps."""
+    return RunQuery(cell.number, RunFilter.SOLVED, steps=(k, k))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HistogramInfo:
+    """How many steps, or restarts, the runs of one cell took."""
+
+    cell: CellScene
+    histogram: Histogram
+    what: str
+    """``step`` or ``restart``."""
+
+    @property
+    def title(self) -> str:
+        """What the chart shows."""
+        return f"{self.what.capitalize()}s of {self.cell.full_title}"
+
+    @property
+    def note(self) -> str:
+        """What lies beyond the last bar."""
+        beyond = self.histogram.beyond
+        return f"{share_text(beyond)} beyond {self.histogram.end - 1:,}" if beyond else ""
+
+    def span(self, place: int) -> tuple[int, int]:
+        """Return the least and the greatest number that a bar stands for."""
+        width = self.histogram.width
+        return place * width, (place + 1) * width - 1
+
+    def sentence(self, place: int) -> str:
+        """Return the tooltip of a bar."""
+        least, most = self.span(place)
+        numbers = f"{least:,}" if least == most else f"{least:,} to {most:,}"
+        plural = "" if least == most == 1 else "s"
+        share = self.histogram.solved[place] + self.histogram.failed[place]
+        return f"{numbers} {self.what}{plural}: {share_text(share)} of the runs"
+
+    def query(self, place: int) -> RunQuery:
+        """Ask for the runs of a bar."""
+        span = self.span(place)
+        if self.what == "step":
+            return RunQuery(self.cell.number, steps=span)
+        return RunQuery(self.cell.number, restarts=span)
+
+    def table(self) -> Table:
+        """Return the figures for export."""
+        found = self.histogram
+        rows = [
+            (found.variant, found.n, *self.span(place), solved, failed)
+            for place, (solved, failed) in enumerate(zip(found.solved, found.failed, strict=True))
+        ]
+        return [
+            ("variant", "n", f"{self.what}s_from", f"{self.what}s_to", "share_solved", "share_failed"),
+            *rows,
+        ]

@@ -1,0 +1,128 @@
+"""A card with several charts, one at a time, and what can be done with the chart that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QTabBar, QToolButton, QWidget
+
+from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.plot_export import ChartMenu
+from nqueens_gui.kit.plots import Chart
+from nqueens_gui.kit.theme import Theme
+
+
+class ChartCard(Card):
+    """Tabs to choose a chart, a caption and the chart; a subclass draws the chart that is chosen.
+
+    Parameters
+    ----------
+    name
+        Its accessible name.
+    titles
+        By the name of each chart, the title and the tooltip of its tab.
+    empty
+        What it says while there is nothing to draw.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        titles: Mapping[str, tuple[str, str]],
+        empty: str,
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName(name)
+        self.tabs = QTabBar()
+        self.plot = Chart(theme)
+        self.menu = ChartMenu(self.plot)
+        self.fit_button = quiet_button("fit", "Show the whole chart")
+        self.head = QHBoxLayout()
+        self.tools = QHBoxLayout()
+        self._caption = ElidedLabel()
+        self._empty = kind_label(empty, "dim")
+        self._why_empty = empty
+        self._pages = QStackedLayout()
+        self._lay_out(titles)
+        self.tabs.currentChanged.connect(self.draw)
+        self.plot.caption_changed.connect(self._caption.set_full_text)
+        self.plot.zoom_changed.connect(self.fit_button.setVisible)
+        self.fit_button.clicked.connect(self.plot.fit)
+
+    @property
+    def caption(self) -> str:
+        """The line above the chart."""
+        return self._caption.full_text
+
+    @property
+    def chart_name(self) -> str:
+        """The name of the chart that is chosen."""
+        return str(self.tabs.tabData(self.tabs.currentIndex()))
+
+    def show_chart(self, name: str) -> None:
+        """Choose a chart."""
+        for place in range(self.tabs.count()):
+            if self.tabs.tabData(place) == name:
+                self.tabs.setCurrentIndex(place)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in the colours of a theme."""
+        self.plot.set_theme(theme)
+
+    @Slot()
+    def draw(self) -> None:
+        """Draw the chart that is chosen."""
+        raise NotImplementedError
+
+    def show_empty(self, why: str = "") -> None:
+        """Say why there is no chart."""
+        self._empty.setText(why or self._why_empty)
+        self._caption.set_full_text("")
+        self._set_page(0)
+
+    def show_plot(self) -> None:
+        """Show the chart."""
+        self._set_page(1)
+
+    def _set_page(self, page: int) -> None:
+        self._pages.setCurrentIndex(page)
+        self.menu.button.setVisible(bool(page))
+        self.fit_button.setVisible(bool(page) and self.plot.is_zoomed)
+
+    def _lay_out(self, titles: Mapping[str, tuple[str, str]]) -> None:
+        self.tabs.setAccessibleName("Chart")
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(False)
+        for name, (title, tooltip) in titles.items():
+            place = self.tabs.addTab(title)
+            self.tabs.setTabData(place, str(name))
+            self.tabs.setTabToolTip(place, tooltip)
+        self._caption.setProperty("kind", "dim")
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.plot)
+        self.head.addWidget(self.tabs)
+        self.head.addStretch(1)
+        self.tools.setSpacing(GRID_PX // 2)
+        self.tools.addWidget(self._caption, 1)
+        self.tools.addWidget(self.fit_button)
+        self.tools.addWidget(self.menu.button)
+        self.body.addLayout(self.head)
+        self.body.addLayout(self.tools)
+        self.body.addLayout(self._pages, 1)
+
+
+def quiet_button(text: str, tooltip: str) -> QToolButton:
+    """Return a small button of a chart."""
+    button = QToolButton()
+    button.setText(text)
+    button.setProperty("role", "quiet")
+    button.setToolTip(tooltip)
+    button.setAccessibleName(tooltip)
+    return button

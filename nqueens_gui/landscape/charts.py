@@ -1,0 +1,244 @@
+"""The charts of the Landscape page: states by h, where climbs end, plateaus, and the sideways limit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from math import log1p, log10
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from nqueens_gui.kit.chart_card import ChartCard, quiet_button
+from nqueens_gui.kit.chart_data import Mark, Marks, share_text
+from nqueens_gui.kit.plot_parts import Axis, percent_text
+from nqueens_gui.kit.plots import Chart
+from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.landscape.charts_view import (
+    EXIT_KINDS,
+    BasinsInfo,
+    LimitsInfo,
+    PlateausInfo,
+    StatesInfo,
+    basins_info,
+    limits_info,
+    plateaus_info,
+    states_info,
+)
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
+from solver.analysis.landscape import LIMITS
+from solver.analysis.state_kind import StateKind
+
+EMPTY: Final = (
+    "States by h and kind, where climbs end, plateaus, and the effect of sideways moves appear here."
+)
+LIMITS_PENDING: Final = "Success against the sideways limit is computed last."
+NAMED_LIMITS: Final = (0, 1, 2, 5, 10, 20, 50, 100)
+LOG_FLOOR: Final = -0.3
+"""Start of a logarithmic axis of counts: half a state, so that a single one is seen."""
+BAR_WIDTH: Final = 0.84
+MIN_ROWS: Final = 3
+"""Charts of fewer rows leave room below, so that bars stay slim."""
+HEADROOM: Final = 1.08
+
+
+class LandscapeChart(StrEnum):
+    """The charts."""
+
+    STATES = "states"
+    ENDS = "ends"
+    PLATEAUS = "plateaus"
+    LIMITS = "limits"
+
+
+TITLES: Final[Mapping[str, tuple[str, str]]] = {
+    LandscapeChart.STATES: ("States", "Number of states by h and kind"),
+    LandscapeChart.ENDS: ("Basins", "The kinds of state in which climbs end"),
+    LandscapeChart.PLATEAUS: ("Plateaus", "Number of plateaus by size"),
+    LandscapeChart.LIMITS: ("Sideways limit", "Chance of success against the sideways limit"),
+}
+
+
+class LandscapeCharts(ChartCard):
+    """Draws a snapshot; a click on a bar asks for one of its states."""
+
+    states_requested = Signal(object)
+    """The `StateClass` to open a state of."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__("Charts of the landscape", TITLES, EMPTY, theme, parent)
+        self.share_button = quiet_button("shares", "Shares of the states of each h instead of counts")
+        self.share_button.setCheckable(True)
+        self.tools.insertWidget(1, self.share_button)
+        self._snapshot = LandscapeSnapshot()
+        self.share_button.toggled.connect(self.draw)
+        self.plot.mark_clicked.connect(self.states_requested)
+        self.draw()
+
+    def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
+        """Show a landscape as far as it is computed."""
+        before, self._snapshot = self._snapshot, snapshot
+        parts = ("landscape", "sampled", "curve")
+        if any(getattr(snapshot, part) is not getattr(before, part) for part in parts):
+            self.draw()
+
+    @Slot()
+    def draw(self) -> None:
+        found, chart = self._snapshot.landscape, LandscapeChart(self.chart_name)
+        self.share_button.setVisible(found is not None and chart is LandscapeChart.STATES)
+        if found is None:
+            self.show_empty()
+            return
+        self.show_plot()
+        match chart:
+            case LandscapeChart.STATES:
+                self.plot.show_info(states_info(found, is_share=self.share_button.isChecked()), draw_states)
+            case LandscapeChart.ENDS:
+                self.plot.show_info(basins_info(found), draw_basins)
+            case LandscapeChart.PLATEAUS:
+                self.plot.show_info(plateaus_info(found), draw_plateaus)
+            case LandscapeChart.LIMITS:
+                info = limits_info(self._snapshot.curve, found, self._snapshot.sampled)
+                if info is None:
+                    self.show_empty(LIMITS_PENDING)
+                else:
+                    self.plot.show_info(info, draw_limits)
+
+
+def kind_role(kind: StateKind) -> str:
+    """Return the colour of a kind of state."""
+    return f"state.{kind.value}"
+
+
+def draw_states(chart: Chart, info: StatesInfo) -> None:
+    """Draw bars for each h: side by side by count, or upon one another by share."""
+    last = max(bar.states.h for bar in info.bars)
+    top = log10(max(bar.count for bar in info.bars))
+    bottom = Axis(-0.6, last + 0.6, "h", is_whole=True, has_grid=False)
+    left = Axis(0, 1, text=percent_text) if info.is_share else Axis(LOG_FLOOR, top * 1.03, is_log=True)
+    chart.set_axes(bottom, left)
+    boxes = []
+    for bar in info.bars:
+        h, count = bar.states.h, 1 if info.is_share else bar.kinds
+        x0 = h - BAR_WIDTH / 2 + (0 if info.is_share else bar.place) * BAR_WIDTH / count
+        low, high = (bar.below, bar.below + bar.share) if info.is_share else (LOG_FLOOR, log10(bar.count))
+        boxes.append((x0, low, x0 + BAR_WIDTH / count, high))
+    array = np.array(boxes)
+    for kind in info.kinds:
+        role = kind_role(kind)
+        x0, y0, x1, y1 = array[[bar.states.kind is kind for bar in info.bars]].T
+        chart.add(pg.BarGraphItem(x0=x0, x1=x1, y0=y0, y1=y1, pen=None, brush=chart.theme.color(role)), kind)
+        chart.name_series(kind, kind.label, chart.swatch(role))
+
+    def describe(place: int) -> Mark:
+        bar, (x0, _, x1, y1) = info.bars[place], boxes[place]
+        return Mark(bar.states, bar.sentence, (x0 + x1) / 2, y1)
+
+    chart.set_marks(Marks(array, describe, tuple(bar.states.kind for bar in info.bars)))
+
+
+def draw_basins(chart: Chart, info: BasinsInfo) -> None:
+    """Draw two bars for each kind: climbs that end in it, and states from which a climb can."""
+    rows = range(0, -len(info.bars), -1)
+    names = tuple((float(y), bar.basin.kind.label) for y, bar in zip(rows, info.bars, strict=True))
+    figures = tuple(
+        (y + aside, share_text(share))
+        for y, bar in zip(rows, info.bars, strict=True)
+        for aside, share in ((0.13, bar.basin.ends), (-0.13, bar.basin.can_end))
+    )
+    low = -max(len(rows), MIN_ROWS) + 0.5
+    chart.set_axes(
+        Axis(0, 1, text=percent_text),
+        Axis(low, 0.5, names=names, has_grid=False),
+        Axis(low, 0.5, names=figures, has_grid=False),
+    )
+    y = np.array(rows)
+    ends, can_end = (
+        np.array([getattr(bar.basin, name) for bar in info.bars]) for name in ("ends", "can_end")
+    )
+    colors = [chart.theme.color(kind_role(bar.basin.kind)) for bar in info.bars]
+    options = {"x0": 0, "height": 0.22, "pen": None}
+    chart.add(pg.BarGraphItem(y=y + 0.13, width=ends, brushes=colors, **options), "ends")
+    chart.add(
+        pg.BarGraphItem(y=y - 0.13, width=can_end, brush=chart.theme.color("bar"), **options), "can end"
+    )
+    chart.name_series("ends", "climbs that end there", chart.swatch(kind_role(info.bars[0].basin.kind)))
+    chart.name_series("can end", "states from which a climb can end there", chart.swatch("bar"))
+
+    def describe(place: int) -> Mark:
+        bar = info.bars[place]
+        return Mark(bar.states, bar.sentence, bar.basin.ends, y[place] + 0.13)
+
+    boxes = [
+        (0.0, at - 0.3, max(bar.basin.ends, bar.basin.can_end), at + 0.3)
+        for at, bar in zip(rows, info.bars, strict=True)
+    ]
+    chart.set_marks(Marks(np.array(boxes), describe))
+
+
+def draw_plateaus(chart: Chart, info: PlateausInfo) -> None:
+    """Draw two bars for each range of sizes: plateaus with an exit, and those without."""
+    names = tuple((float(place), bar.sizes) for place, bar in enumerate(info.bars))
+    tops = [log10(max(bar.with_exit, bar.without_exit, 1)) for bar in info.bars]
+    chart.set_axes(
+        Axis(-0.6, max(len(names), 6) - 0.4, "states of a plateau", names=names, has_grid=False),
+        Axis(LOG_FLOOR, max(tops, default=1) * HEADROOM + 0.1, is_log=True),
+    )
+    counts = np.array([(bar.with_exit, bar.without_exit) for bar in info.bars]).reshape(-1, 2)
+    for column, (kind, title) in enumerate(EXIT_KINDS.items()):
+        found = np.flatnonzero(counts[:, column])
+        width = 0.6 / np.count_nonzero(counts[found], axis=1)
+        x0 = found - 0.3 + np.where(width < 0.6, column * width, 0)
+        high, brush = np.log10(counts[found, column]), chart.theme.color(kind_role(kind))
+        chart.add(pg.BarGraphItem(x0=x0, width=width, y0=LOG_FLOOR, y1=high, pen=None, brush=brush), title)
+        chart.name_series(title, title, chart.swatch(kind_role(kind)))
+    shown = [place for place, bar in enumerate(info.bars) if bar.total]
+    for place in shown:
+        chart.add_text(f"{info.bars[place].total:,}", place, tops[place], (0.5, 0.9))
+
+    def describe(number: int) -> Mark:
+        place = shown[number]
+        return Mark(None, info.bars[place].sentence, place, tops[place])
+
+    boxes = [(place - 0.3, LOG_FLOOR, place + 0.3, tops[place]) for place in shown]
+    chart.set_marks(Marks(np.array(boxes).reshape(-1, 4), describe))
+
+
+def draw_limits(chart: Chart, info: LimitsInfo) -> None:
+    """Draw the exact curve, the sideways limit of the landscape, and what was measured there."""
+    most = log1p(max(*LIMITS, info.limit))
+    names = tuple((log1p(limit), f"{limit:,}") for limit in NAMED_LIMITS)
+    chart.set_axes(
+        Axis(-0.04 * most, 1.04 * most, "sideways limit", names=names, has_grid=False),
+        Axis(0, 1.03, text=percent_text),
+    )
+    x = np.log1p([point.sideways_limit for point in info.points])
+    y = np.array([point.success_probability for point in info.points])
+    at = log1p(info.limit)
+    curve = pg.PlotDataItem(
+        x, y, pen=chart.pen("accent", 2), antialias=True,
+        symbol="o", symbolSize=7, symbolPen=None, symbolBrush=chart.theme.color("accent"), useCache=False,
+    )  # fmt: skip
+    chart.add(pg.InfiniteLine(at, pen=chart.pen("chart.cursor", 2)))
+    chart.add(curve, "exact")
+    chart.add_points([(at, info.success)], "o", 11, chart.pen("card", 2), "chart.cursor")
+    chart.name_series("exact", "exact", curve)
+    chart.name_series("", f"limit {info.limit:,}", chart.swatch("chart.cursor"))
+    if info.sampled is not None and info.sampled.success_rate is not None and info.sampled.success_interval:
+        low, high = info.sampled.success_interval
+        rate = info.sampled.success_rate
+        measured = pg.ErrorBarItem(
+            x=np.array([at]), y=np.array([rate]), top=np.array([high - rate]), bottom=np.array([rate - low]),
+            beam=0.02 * most, pen=chart.pen("interval", 1.6),
+        )  # fmt: skip
+        chart.add(measured, "measured")
+        chart.name_series("measured", "measured, 95 % confidence interval", chart.swatch("interval"))
+    chart.set_marks(
+        Marks(
+            np.stack((x, y, x, y), axis=1),
+            lambda place: Mark(None, info.sentence(place), float(x[place]), float(y[place])),
+        )
+    )

@@ -1,0 +1,258 @@
+"""The charts of the Landscape page as frozen figures, before anything is drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from nqueens_gui.kit.chart_data import Table, share_text
+from nqueens_gui.landscape.snapshot import StateClass
+from solver.analysis.landscape import Basin, Landscape, LevelFigures, SuccessAtLimit
+from solver.analysis.state_kind import StateKind
+from solver.experiment.summary import Summary
+from solver.experiment.tables import interval, percent
+
+KINDS = (
+    StateKind.SOLUTION,
+    StateKind.STRICT_LOCAL_MINIMUM,
+    StateKind.FLAT_LOCAL_MINIMUM,
+    StateKind.SHOULDER,
+    StateKind.SLOPE,
+)
+"""The kinds of state, in the order of legend and bars."""
+EXIT_KINDS = {StateKind.SHOULDER: "with an exit", StateKind.FLAT_LOCAL_MINIMUM: "without an exit"}
+"""The kinds of plateau states, and what they say of their plateau."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateBar:
+    """The states of one h and kind."""
+
+    states: StateClass
+    count: int
+    share: float
+    """Share of the states of this h."""
+    below: float
+    """Share of the states of this h whose kind comes before."""
+    place: int
+    """Its place among the kinds of this h, from 0."""
+    kinds: int
+    """How many kinds there are at this h."""
+
+    @property
+    def sentence(self) -> str:
+        """Its tooltip."""
+        h, kind = self.states
+        states = "state" if self.count == 1 else "states"
+        return f"h = {h}, {kind.label}: {self.count:,} {states}, {share_text(self.share)} of this h; click to open one"
+
+
+@dataclass(frozen=True, slots=True)
+class StatesInfo:
+    """How many states of each kind there are at each h."""
+
+    n: int
+    is_share: bool
+    """Whether shares are drawn instead of counts."""
+    bars: tuple[StateBar, ...]
+
+    @property
+    def title(self) -> str:
+        """What the chart shows."""
+        return f"{'Shares' if self.is_share else 'Number'} of states by h and kind, n = {self.n}"
+
+    @property
+    def note(self) -> str:
+        """How to read it."""
+        return "" if self.is_share else "logarithmic scale"
+
+    @property
+    def kinds(self) -> tuple[StateKind, ...]:
+        """The kinds there are."""
+        return tuple(kind for kind in KINDS if any(bar.states.kind is kind for bar in self.bars))
+
+    def table(self) -> Table:
+        """Return the figures for export."""
+        rows = [(bar.states.h, bar.states.kind.value, bar.count, bar.share) for bar in self.bars]
+        return [("h", "state_kind", "states", "share_of_h"), *rows]
+
+
+def states_info(found: Landscape, *, is_share: bool) -> StatesInfo:
+    """Count the states of each h and kind."""
+    bars: list[StateBar] = []
+    for h in sorted({level.h for level in found.levels}):
+        levels = sorted((level for level in found.levels if level.h == h), key=_kind_order)
+        total, below = sum(level.states for level in levels), 0
+        for place, level in enumerate(levels):
+            states, share = StateClass(h, level.kind), level.states / total
+            bars.append(StateBar(states, level.states, share, below / total, place, len(levels)))
+            below += level.states
+    return StatesInfo(found.n, is_share, tuple(bars))
+
+
+def _kind_order(level: LevelFigures) -> int:
+    return KINDS.index(level.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class BasinBar:
+    """The climbs that end in one kind of state."""
+
+    basin: Basin
+    states: StateClass
+    """The states of this kind in which most of them end."""
+
+    @property
+    def sentence(self) -> str:
+        """Its tooltip."""
+        return (
+            f"{share_text(self.basin.ends)} of climbs end in a {self.basin.kind.label}; "
+            f"possible from {share_text(self.basin.can_end)} of the states"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BasinsInfo:
+    """In which kinds of state climbs end."""
+
+    n: int
+    bars: tuple[BasinBar, ...]
+    note: ClassVar[str] = ""
+
+    @property
+    def title(self) -> str:
+        """What the chart shows."""
+        return f"Where climbs end, n = {self.n}"
+
+    def table(self) -> Table:
+        """Return the figures for export."""
+        rows = [(bar.basin.kind.value, bar.basin.ends, bar.basin.can_end) for bar in self.bars]
+        return [("state_kind", "climbs_that_end_there", "states_that_can_end_there"), *rows]
+
+
+def basins_info(found: Landscape) -> BasinsInfo:
+    """Return the kinds of state in which climbs can end."""
+    bars = []
+    for basin in found.basins:
+        if basin.can_end > 0:
+            levels = (level for level in found.levels if level.kind is basin.kind)
+            level = max(levels, key=lambda level: level.ends)
+            bars.append(BasinBar(basin, StateClass(level.h, level.kind)))
+    return BasinsInfo(found.n, tuple(bars))
+
+
+@dataclass(frozen=True, slots=True)
+class PlateauBar:
+    """The plateaus of one range of sizes."""
+
+    first: int
+    """Fewest states."""
+    last: int
+    """Most states."""
+    with_exit: int
+    without_exit: int
+
+    @property
+    def total(self) -> int:
+        """Number of plateaus."""
+        return self.with_exit + self.without_exit
+
+    @property
+    def sizes(self) -> str:
+        """The range in words."""
+        return f"{self.last:,}" if self.first == self.last else f"{self.first:,}–{self.last:,}"
+
+    @property
+    def sentence(self) -> str:
+        """Its tooltip."""
+        plateaus = "plateau" if self.total == 1 else "plateaus"
+        states = "state" if self.last == 1 else "states"
+        return f"{self.total:,} {plateaus} of {self.sizes} {states}, {self.without_exit:,} without an exit"
+
+
+@dataclass(frozen=True, slots=True)
+class PlateausInfo:
+    """How many plateaus there are, in ranges of sizes that double."""
+
+    n: int
+    bars: tuple[PlateauBar, ...]
+    note: ClassVar[str] = "logarithmic scale"
+
+    @property
+    def title(self) -> str:
+        """What the chart shows."""
+        return f"Number of plateaus by size, n = {self.n}"
+
+    def table(self) -> Table:
+        """Return the figures for export."""
+        rows = [(bar.first, bar.last, bar.with_exit, bar.without_exit) for bar in self.bars]
+        return [("states_from", "states_to", "with_exit", "without_exit"), *rows]
+
+
+def plateaus_info(found: Landscape) -> PlateausInfo:
+    """Count the plateaus by size."""
+    counts = Counter(((plateau.size - 1).bit_length(), plateau.has_exit) for plateau in found.plateaus)
+    ranges = range(max((place for place, _ in counts), default=-1) + 1)
+    return PlateausInfo(
+        found.n,
+        tuple(
+            PlateauBar(2**place // 2 + 1, 2**place, counts[place, True], counts[place, False])
+            for place in ranges
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsInfo:
+    """Success against the sideways limit."""
+
+    n: int
+    points: tuple[SuccessAtLimit, ...]
+    limit: int
+    """The sideways limit of the landscape."""
+    success: float
+    """The success probability there."""
+    sampled: Summary | None
+    """The same, measured on runs."""
+
+    @property
+    def title(self) -> str:
+        """What the chart shows."""
+        return f"Chance of success against the sideways limit, n = {self.n}"
+
+    @property
+    def note(self) -> str:
+        """The measured value."""
+        if self.sampled is None or self.sampled.success_rate is None or self.sampled.success_interval is None:
+            return ""
+        rate, bounds = self.sampled.success_rate, self.sampled.success_interval
+        return f"measured at {self.limit:,}: {percent(rate)} ({interval(bounds)})"
+
+    def sentence(self, place: int) -> str:
+        """Return the tooltip of a point."""
+        point = self.points[place]
+        return (
+            f"limit {point.sideways_limit:,}: {share_text(point.success_probability)} solved, "
+            f"{point.mean_steps:.1f} steps per climb, {point.expected_steps_with_restarts:.1f} per solution"
+        )
+
+    def table(self) -> Table:
+        """Return the figures for export."""
+        return [
+            ("sideways_limit", "success_probability", "mean_steps", "expected_steps_with_restarts"),
+            *(
+                (p.sideways_limit, p.success_probability, p.mean_steps, p.expected_steps_with_restarts)
+                for p in self.points
+            ),
+        ]
+
+
+def limits_info(
+    curve: Sequence[SuccessAtLimit], found: Landscape, sampled: Summary | None
+) -> LimitsInfo | None:
+    """Return success at rising limits; None while nothing is known of it."""
+    if not curve:
+        return None
+    return LimitsInfo(found.n, tuple(curve), found.sideways_limit, found.success_probability, sampled)

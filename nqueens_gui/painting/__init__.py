@@ -1,1 +1,0 @@
-"""Draws scenes with a QPainter, on the screen and into files alike; decides nothing."""

@@ -1,1 +1,0 @@
-"""What to draw and to say, as frozen values that know no Qt."""

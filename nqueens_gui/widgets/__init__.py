@@ -1,1 +1,0 @@
-"""The widgets of the window, one a file: values in by `set_…`, intent out by `…_requested` and `…_changed`."""

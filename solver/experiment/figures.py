@@ -1,0 +1,219 @@
+"""The figures behind an experiment's charts, frozen and free of drawing: the report and the window read the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.core.variants import VARIANTS
+from solver.experiment.exact import exact_values
+from solver.experiment.results import SOLVED, CellResults
+from solver.experiment.summary import Summary, run_length_distribution
+
+SERIES_COLORS = 8
+"""Colours of series; a theme has the roles ``series.1`` to ``series.8``."""
+DASHES: tuple[tuple[float, ...], ...] = ((), (5.0, 2.5), (1.5, 2.0))
+"""Line styles of series: lengths drawn and left out in turn; empty for a solid line."""
+MARKERS = ("o", "s", "d")
+"""Their markers, by the letters that matplotlib and pyqtgraph share: disc, square, diamond."""
+
+MOST_POINTS = 240
+"""Points of a run-length curve beyond its first steps; more could not be told apart."""
+KEPT_STEPS = 60
+"""Every point up to this number of steps is kept."""
+MOST_BINS = 40
+"""Most bars of a histogram."""
+SHOWN_SHARE = 0.995
+"""Share of the runs that the bars cover; the few beyond are counted in words."""
+NICE_WIDTHS = (1, 2, 5, 10)
+"""Widths of a bar, times a power of ten."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesStyle:
+    """How one of many series is told apart; 24 differ in colour or in line style."""
+
+    color: int
+    """Index of its colour, from 0 to ``SERIES_COLORS - 1``."""
+    dash: tuple[float, ...]
+    """One of `DASHES`."""
+    marker: str
+    """One of `MARKERS`."""
+
+    @property
+    def role(self) -> str:
+        """The role of its colour in a theme: ``series.1``."""
+        return f"series.{self.color + 1}"
+
+
+def series_style(index: int) -> SeriesStyle:
+    """Return the style of a series by its index, which may be any whole number from 0.
+
+    Solid and dashed alternate in pairs, so that a variant and the same variant with restarts, whose curves run
+    close together, differ in line style too; each further eight series shift all line styles by one.
+    """
+    color = index % SERIES_COLORS
+    line = (color // 2 % 2 + index // SERIES_COLORS) % len(DASHES)
+    return SeriesStyle(color, DASHES[line], MARKERS[line])
+
+
+def variant_style(variant: str) -> SeriesStyle:
+    """Return the style of a variant: the same in every chart, whatever else the chart shows."""
+    return series_style(list(VARIANTS).index(variant))
+
+
+@dataclass(frozen=True, slots=True)
+class SuccessBar:
+    """The success rate of one variant on one size of board."""
+
+    variant: str
+    n: int
+    rate: float
+    """Share of the runs that were solved."""
+    bounds: tuple[float, float]
+    """Its 95 % confidence interval (Wilson)."""
+    runs: int
+    exact: float | None = None
+    """The exact success probability, where it is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class SizeCurve:
+    """The success rates of one variant over the number of queens."""
+
+    variant: str
+    bars: tuple[SuccessBar, ...]
+    """One for each size, smallest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunLengthCurve:
+    """The run-length distribution of one variant on one size of board.
+
+    Source: H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, 1998.
+    """
+
+    variant: str
+    n: int
+    steps: tuple[int, ...]
+    """Numbers of steps k, rising."""
+    shares: tuple[float, ...]
+    """For each k, the share of all runs made that were solved within k steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How often runs of one variant took how many steps, or restarts."""
+
+    variant: str
+    n: int
+    width: int
+    """Numbers per bar; the first bar covers 0 to ``width - 1``."""
+    solved: tuple[float, ...]
+    """Share of all runs made that are in each bar and were solved."""
+    failed: tuple[float, ...]
+    """Share of all runs made that are in each bar and were not solved."""
+    beyond: float
+    """Share of all runs made that lie beyond the last bar."""
+
+    @property
+    def end(self) -> int:
+        """First number beyond the last bar."""
+        return self.width * len(self.solved)
+
+
+def success_bars(cells: Sequence[CellResults], summaries: Sequence[Summary]) -> tuple[SuccessBar, ...]:
+    """Return the bars of all cells with at least one run."""
+    bars = []
+    for results, summary in zip(cells, summaries, strict=True):
+        if summary.success_rate is not None and summary.success_interval is not None:
+            exact = exact_values(results.cell.settings)
+            bars.append(
+                SuccessBar(
+                    summary.variant,
+                    summary.n,
+                    summary.success_rate,
+                    summary.success_interval,
+                    summary.runs,
+                    None if exact is None else exact.success_rate,
+                )
+            )
+    return tuple(bars)
+
+
+def size_curves(bars: Sequence[SuccessBar]) -> tuple[SizeCurve, ...]:
+    """Return success over size for each variant, in the order of the bars."""
+    variants = dict.fromkeys(bar.variant for bar in bars)
+    return tuple(
+        SizeCurve(
+            variant, tuple(sorted((bar for bar in bars if bar.variant == variant), key=lambda bar: bar.n))
+        )
+        for variant in variants
+    )
+
+
+def run_length_curves(cells: Sequence[CellResults]) -> tuple[RunLengthCurve, ...]:
+    """Return the curves of all cells with at least one solved run."""
+    curves = []
+    for results in cells:
+        steps, shares = run_length_distribution(results)
+        if len(steps):
+            kept = _kept(steps)
+            curves.append(
+                RunLengthCurve(
+                    results.cell.settings.variant.name,
+                    results.cell.settings.n,
+                    tuple(steps[kept].tolist()),
+                    tuple(shares[kept].tolist()),
+                )
+            )
+    return tuple(curves)
+
+
+def _kept(steps: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Choose the points to draw: all small steps, the last, and others evenly spaced by their logarithm."""
+    if len(steps) <= KEPT_STEPS + MOST_POINTS:
+        return np.arange(len(steps))
+    spread = np.geomspace(KEPT_STEPS, steps[-1], MOST_POINTS)
+    found = np.searchsorted(steps, spread, side="right") - 1
+    small = np.flatnonzero(steps <= KEPT_STEPS)
+    return np.unique(np.concatenate((small, found[found >= 0], [len(steps) - 1])))
+
+
+def step_histograms(cells: Sequence[CellResults]) -> tuple[Histogram, ...]:
+    """Return the histograms of the steps, of every cell with at least one run."""
+    return tuple(_histogram(results, results.steps) for results in cells if results.is_done.any())
+
+
+def restart_histograms(cells: Sequence[CellResults]) -> tuple[Histogram, ...]:
+    """Return the histograms of the restarts, of every cell with at least one restart."""
+    return tuple(_histogram(results, results.restarts) for results in cells if results.restarts.any())
+
+
+def _histogram(results: CellResults, values: NDArray[np.int64]) -> Histogram:
+    is_done = results.is_done
+    values, is_solved = values[is_done], results.outcomes[is_done] == SOLVED
+    most = int(np.quantile(values, SHOWN_SHARE, method="higher"))
+    width = _bin_width(most + 1)
+    last = most // width
+    bins = values // width
+    is_shown = bins <= last
+
+    def shares(is_counted: NDArray[np.bool_]) -> tuple[float, ...]:
+        counts = np.bincount(bins[is_counted & is_shown], minlength=last + 1)
+        return tuple((counts / len(values)).tolist())
+
+    settings = results.cell.settings
+    beyond = float(np.count_nonzero(~is_shown) / len(values))
+    return Histogram(settings.variant.name, settings.n, width, shares(is_solved), shares(~is_solved), beyond)
+
+
+def _bin_width(count: int) -> int:
+    """Return the least round width at which the numbers from 0 to ``count - 1`` fit into `MOST_BINS` bars."""
+    least = max(1, ceil(count / MOST_BINS))
+    power: int = 10 ** floor(log10(least))
+    return next(nice * power for nice in NICE_WIDTHS if nice * power >= least)

@@ -1,1 +1,0 @@
-"""Pictures as lists of plain shapes, so that SVG and PDF show the same drawing."""

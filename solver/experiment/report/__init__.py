@@ -1,1 +1,0 @@
-"""The report of an experiment in the form that coursework asks for: composed once, written in many formats."""

@@ -1,0 +1,134 @@
+"""Single runs of an experiment, repeated state by state: the search sequences that coursework asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from solver.analysis.state_kind import state_kind
+from solver.core.board import Rows, format_rows
+from solver.core.events import Ended, Moved, Outcome, StateEvent
+from solver.core.run_settings import RunSettings, solve_command
+from solver.engine.search import search_events
+from solver.experiment.results import OUTCOMES, CellResults
+from solver.report.board_svg import MOST_QUEENS
+from solver.report.model import Block, Board, Paragraph, Sequence, Table, Tone, counted
+
+SEQUENCES = 4
+"""Runs shown of each cell."""
+MOST_STATES = 24
+"""Longest run, in states, that is shown whole."""
+SHOWN_AT_AN_END = 10
+"""States shown of the beginning, and of the end, of a longer run."""
+MOST_ROWS = 40
+"""Largest board whose states are written as vectors."""
+MOST_EVENTS = 200_000
+"""Moves and restarts of the longest run that is repeated."""
+MOST_SQUARES = 2_000_000_000
+"""Squares that repeating a run may evaluate, which is what takes time on large boards."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateLine:
+    """One state of a run."""
+
+    step: int
+    event: str
+    """What led to it."""
+    h: int
+    rows: Rows
+
+
+@dataclass(slots=True)
+class ShownRun:
+    """The states of a run that are shown: all of a short run, the beginning and the end of a long one."""
+
+    states: int
+    """How many states it has."""
+    lines: list[StateLine] = field(default_factory=list)
+    """Those shown, the first and the last among them."""
+
+    @property
+    def left_out(self) -> int:
+        """How many states in the middle are not shown."""
+        return 0 if self.states <= MOST_STATES else self.states - 2 * SHOWN_AT_AN_END
+
+    def has(self, index: int) -> bool:
+        """Whether the state with this index is shown."""
+        return not self.left_out or index < SHOWN_AT_AN_END or index >= self.states - SHOWN_AT_AN_END
+
+
+def sequences(results: CellResults) -> Iterator[Block]:
+    """Show the first runs that were made."""
+    for k in np.flatnonzero(results.is_done)[:SEQUENCES].tolist():
+        settings = results.cell.settings_of_run(k)
+        events = int(results.steps[k] + results.restarts[k])
+        if events > MOST_EVENTS or events * settings.n**2 > MOST_SQUARES:
+            steps = counted(int(results.steps[k]), "step")
+            text = f"Run {k} has {steps}, too many to show; {solve_command(settings)} repeats it."
+            yield Paragraph(text, Tone.HINT)
+        else:
+            yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown_run(settings, events + 1))
+
+
+def shown_run(settings: RunSettings, states: int) -> ShownRun:
+    """Repeat a run whose number of states is known, and keep the states that are shown."""
+    shown, rows, step = ShownRun(states), [0] * settings.n, 0
+    for index, event in enumerate(search_events(settings)):
+        if isinstance(event, Ended):
+            break
+        if isinstance(event, Moved):
+            rows[event.column] = event.to_row
+            step += 1
+        else:
+            rows[:] = event.rows
+        if shown.has(index):
+            shown.lines.append(StateLine(step, _event_text(event, index), event.h, tuple(rows)))
+    return shown
+
+
+def _event_text(event: StateEvent, index: int) -> str:
+    if isinstance(event, Moved):
+        return f"{event.kind}: queen {event.column}, row {event.from_row} to {event.to_row}"
+    return "restart" if index else "start"
+
+
+def _sequence(k: int, settings: RunSettings, outcome: Outcome, shown: ShownRun) -> Sequence:
+    first, last = shown.lines[0], shown.lines[-1]
+    boards = (
+        Board(f"Start, h = {first.h}", first.rows),
+        Board(f"{outcome.label}, h = {last.h}", last.rows),
+    )
+    return Sequence(
+        title=f"Run {k}",
+        sentence=_sentence(settings, outcome, shown),
+        boards=boards if settings.n <= MOST_QUEENS else (),
+        states=_table(settings.n, shown),
+        command=solve_command(settings),
+    )
+
+
+def _sentence(settings: RunSettings, outcome: Outcome, shown: ShownRun) -> str:
+    last = shown.lines[-1]
+    made = counted(last.step, "step")
+    if restarts := shown.states - 1 - last.step:
+        made += f" and {counted(restarts, 'restart')}"
+    if outcome is Outcome.SOLVED:
+        return f"Solved after {made}."
+    kind = state_kind(last.rows, settings.heuristic)
+    return f"{outcome.label} after {made}: h = {last.h} ({kind.label})."
+
+
+def _table(n: int, shown: ShownRun) -> Table:
+    """Lay out the states, without their rows where the board is large."""
+    lines = [(str(line.step), line.event, str(line.h), format_rows(line.rows)) for line in shown.lines]
+    if shown.left_out:
+        lines.insert(SHOWN_AT_AN_END, ("…", f"{counted(shown.left_out, 'state')} left out", "", ""))
+    columns = 4 if n <= MOST_ROWS else 3
+    return Table(
+        ("step", "event", "h", "state")[:columns],
+        tuple(line[:columns] for line in lines),
+        (True, False, True, False)[:columns],
+    )

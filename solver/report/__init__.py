@@ -1,0 +1,1 @@
+"""Reports as data, and their writers: Markdown, HTML, PDF and LaTeX."""

@@ -1,0 +1,165 @@
+"""What a report consists of, whatever it is written as: frozen blocks that an experiment or a run fills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from solver.core.board import Rows
+from solver.core.definitions import program
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Drawing
+
+Chart = Callable[[], "Drawing"]
+"""Draws a chart with matplotlib when a writer needs it, within the style of reports."""
+
+
+class Tone(StrEnum):
+    """What kind of paragraph it is; all but the first two stand on a ground of their own colour."""
+
+    PLAIN = "plain"
+    HINT = "hint"
+    NOTICE = "notice"
+    PAUSED = "paused"
+    WARNING = "warning"
+    SOLVED = "solved"
+
+
+class FactsLayout(StrEnum):
+    """How names and values are laid out."""
+
+    SHORT = "short"
+    """A line for each."""
+    DEFINITIONS = "definitions"
+    """Terms with sentences."""
+    TILES = "tiles"
+    """A few large figures side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a section; level 2 starts a section, 3 and 4 its parts."""
+
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Some sentences, after a lead that stands out."""
+
+    text: str
+    tone: Tone = Tone.PLAIN
+    lead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Names and what they stand for."""
+
+    facts: Mapping[str, str]
+    layout: FactsLayout = FactsLayout.SHORT
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of short texts."""
+
+    titles: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    is_number: tuple[bool, ...]
+    """Which columns are aligned to the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Something to type, or text in fixed columns."""
+
+    text: str
+    title: str = ""
+    """With a title it is folded away in HTML until it is clicked; it is text then, not a command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A chart or a picture with its caption."""
+
+    name: str
+    """The name of its file where it needs one, without the ending."""
+    image: Chart | bytes
+    """A chart, or an SVG or PNG document."""
+    caption: str
+    alternative: str = ""
+    """What the image shows, for those who cannot see it; the caption when empty."""
+    code: str = ""
+    """What stands below the caption to be copied, such as the rows of a state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Figures side by side."""
+
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A state to draw."""
+
+    caption: str
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """One run, state by state."""
+
+    title: str
+    sentence: str
+    """How it ended."""
+    boards: tuple[Board, ...]
+    """The first and the last state; none where the board is too large."""
+    states: Table
+    command: str
+    """Repeats the run."""
+
+
+Block = Heading | Paragraph | Facts | Table | Code | Figure | Row | Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A whole report."""
+
+    title: str
+    subtitle: str
+    blocks: tuple[Block, ...]
+    made_by: str
+    """Which program made it, and when."""
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """All figures among the blocks."""
+        rows = (
+            block.figures if isinstance(block, Row) else (block,) if isinstance(block, Figure) else ()
+            for block in self.blocks
+        )
+        return tuple(figure for row in rows for figure in row)
+
+
+def made_by(made_at: datetime) -> str:
+    """Return the last line of a report: which program made it, and when."""
+    name, version, *rest = program().values()
+    parts = ", ".join(
+        f"{part} {number}" for part, number in zip(list(program())[2:], rest, strict=True) if number
+    )
+    return f"Made by {name} {version} ({parts}) on {made_at:%Y-%m-%d at %H:%M}."
+
+
+def counted(count: int, noun: str) -> str:
+    """Write a number with what it counts: ``1 run``, ``1,000 runs``."""
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")

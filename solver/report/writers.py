@@ -1,0 +1,170 @@
+"""Reports as Markdown and HTML, from templates, and tables as text, Markdown and LaTeX."""
+
+from __future__ import annotations
+
+import io
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from solver.core.board import state_text
+from solver.report import model
+from solver.report.board_svg import board_svg
+from solver.report.model import Block, Board, Figure, Heading, Report, Table
+from solver.report.style import COLORS, FONT_STACK, chart_svg
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
+
+PNG_BEGINS = b"\x89PNG"
+ONLY_A_RULE = "    \n" * 2 + " -  \n" + "    \n" * 5
+"""The lines of a text table, as rich describes them: a rule below the titles."""
+GAP = "    "
+"""Between two boards side by side in text."""
+
+
+def markdown_text(report: Report, file_of: Callable[[Figure], str]) -> str:
+    """Return a report as Markdown; `file_of` names the file beside it that holds the image of a figure."""
+    return _render("report.md.j2", report=report, link=lambda figure: quote(file_of(figure)))
+
+
+def html_text(report: Report) -> str:
+    """Return a report as one page that needs nothing beside it: its images are part of it."""
+    return _render("report.html.j2", report=report, sections=list(_sections(report.blocks)))
+
+
+def text_table(table: Table) -> str:
+    """Align a table for a terminal."""
+    from rich.box import Box  # takes a moment to load
+    from rich.console import Console
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    grid = RichTable(
+        box=Box(ONLY_A_RULE, ascii=True),
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+    for title, right in zip(table.titles, table.is_number, strict=True):
+        grid.add_column(Text(title), justify="right" if right else "left", no_wrap=True)
+    for row in table.rows:
+        grid.add_row(*map(Text, row))
+    file = io.StringIO()
+    Console(file=file, width=10_000, color_system=None).print(grid)
+    return "".join(f"{line.rstrip()}\n" for line in file.getvalue().splitlines())
+
+
+def markdown_table(table: Table) -> str:
+    """Write a table in Markdown."""
+    rule = ("---:" if right else "---" for right in table.is_number)
+    rows = ((_escaped_markdown(cell).replace("|", "\\|") for cell in row) for row in table.rows)
+    return "".join(f"| {' | '.join(row)} |\n" for row in (table.titles, rule, *rows))
+
+
+def latex_table(table: Table) -> str:
+    """Write a table as a LaTeX ``tabular`` with the rules of the booktabs package."""
+    columns = "".join("r" if right else "l" for right in table.is_number)
+    head, *body = (f"{' & '.join(map(latex_text, row))} \\\\\n" for row in (table.titles, *table.rows))
+    rules = f"\\toprule\n{head}\\midrule\n{''.join(body)}\\bottomrule\n"
+    return f"\\begin{{tabular}}{{{columns}}}\n{rules}\\end{{tabular}}\n"
+
+
+def latex_text(text: str) -> str:
+    """Write text so that LaTeX prints it as it is."""
+    return "".join(_LATEX.get(letter, letter) for letter in text)
+
+
+_LATEX = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "–": "--",
+    "−": "$-$",
+    "\N{NO-BREAK SPACE}": "~",
+    **{letter: f"\\{letter}" for letter in "&%$#_{}"},
+}
+
+
+def boards_text(boards: Sequence[Board]) -> str:
+    """Write boards side by side as text, each below its caption."""
+    columns = [[board.caption, *state_text(board.rows).splitlines()] for board in boards]
+    widths = [max(map(len, column)) for column in columns]
+    lines = zip_longest(*columns, fillvalue="")
+    return "\n".join(
+        GAP.join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )
+
+
+def _sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+    """Split a report before each heading of level 2; blocks before the first stand alone."""
+    section: list[Block] = []
+    for block in blocks:
+        if section and (
+            (isinstance(block, Heading) and block.level == 2) or not isinstance(section[0], Heading)
+        ):
+            yield section
+            section = []
+        section.append(block)
+    if section:
+        yield section
+
+
+def _escaped_markdown(text: str) -> str:
+    """Write text so that Markdown shows it as it is; an underscore within a word needs nothing."""
+    return re.sub(r"([\\`*<\[\]])", r"\\\1", text)
+
+
+def _image(figure: Figure) -> Markup:
+    """Return a figure's image as an HTML element."""
+    from markupsafe import Markup
+
+    label = figure.alternative or figure.caption
+    if not isinstance(figure.image, bytes):
+        return Markup(chart_svg(figure.image, figure.name, label))
+    kind = "png" if figure.image.startswith(PNG_BEGINS) else "svg+xml"
+    address = f"data:image/{kind};base64,{b64encode(figure.image).decode('ascii')}"
+    return Markup('<img src="{}" alt="{}">').format(address, label)
+
+
+def _render(template: str, **values: object) -> str:
+    return _environment().get_template(template).render(colors=COLORS, fonts=FONT_STACK, **values)
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined  # takes a moment to load
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=PackageLoader("solver.report"),
+        autoescape=lambda name: bool(name and name.endswith(".html.j2")),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters |= {
+        "boards_text": boards_text,
+        "board_svg": lambda board: Markup(board_svg(board.rows)),
+        "image": _image,
+        "md": _escaped_markdown,
+        "markdown_table": markdown_table,
+    }
+    for kind in (
+        model.Heading,
+        model.Paragraph,
+        model.Facts,
+        model.Table,
+        model.Code,
+        model.Figure,
+        model.Row,
+    ):
+        environment.tests[kind.__name__.lower()] = lambda block, kind=kind: isinstance(block, kind)
+    return environment

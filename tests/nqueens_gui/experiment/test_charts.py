@@ -1,0 +1,181 @@
+"""The charts of an experiment: one at a time, chosen by tabs; bars and points stand for runs."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.experiment.charts import Chart, ExperimentCharts
+from nqueens_gui.experiment.snapshot import RunQuery, empty_scene
+from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.theme import load_theme
+from tests.nqueens_gui.experiments import small_plan, small_scene
+
+
+@pytest.fixture(autouse=True)
+def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", -1)
+
+
+@pytest.fixture
+def charts(qtbot: QtBot) -> ExperimentCharts:
+    charts = ExperimentCharts(load_theme("light"))
+    qtbot.addWidget(charts)
+    charts.resize(640, 420)
+    with qtbot.waitExposed(charts):
+        charts.show()
+    return charts
+
+
+def shown_tabs(charts: ExperimentCharts) -> list[str]:
+    return [
+        charts.tabs.tabText(place) for place in range(charts.tabs.count()) if charts.tabs.isTabVisible(place)
+    ]
+
+
+def items(charts: ExperimentCharts, kind: type) -> list[object]:
+    return [item for item in charts.plot.plot.getPlotItem().items if isinstance(item, kind)]
+
+
+def keys(charts: ExperimentCharts) -> list[RunQuery]:
+    return [charts.plot.marks.describe(place).key for place in range(len(charts.plot.marks))]
+
+
+def test_before_the_first_experiment_it_says_what_will_be_there(charts: ExperimentCharts) -> None:
+    assert not charts.plot.isVisible()
+    assert not charts.menu.button.isVisible()
+    charts.set_scene(small_scene())
+    assert charts.plot.isVisible()
+    assert charts.menu.button.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("chart", "caption"),
+    [
+        (Chart.SUCCESS, "Runs solved, n = 8 · 95 % confidence intervals; diamonds: exact values"),
+        (Chart.RUN_LENGTHS, "Runs solved within k steps, n = 8"),
+        (Chart.STEPS, "Steps of Random restart, n = 8"),
+        (Chart.RESTARTS, "Restarts of Random restart, n = 8"),
+    ],
+)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_chart_says_what_it_shows(
+    charts: ExperimentCharts, chart: Chart, caption: str, theme: str
+) -> None:
+    charts.set_theme(load_theme(theme))
+    charts.set_scene(small_scene())
+    charts.set_cell(2)
+    charts.show_chart(chart)
+    assert charts.chart_name == chart
+    assert charts.caption.startswith(caption)
+    assert {key.cell for key in keys(charts)} <= {0, 1, 2}
+
+
+def test_a_bar_is_as_long_as_the_rate_and_its_interval_around_it(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene())
+    bars = [cell.bar for cell in small_scene().cells]
+    (drawn,) = items(charts, pg.BarGraphItem)
+    assert drawn.opts["width"].tolist() == [bar.rate for bar in bars]
+    error = items(charts, pg.ErrorBarItem)[0].opts
+    assert (error["x"] - error["left"]).tolist() == pytest.approx([bar.bounds[0] for bar in bars])
+    assert (error["x"] + error["right"]).tolist() == pytest.approx([bar.bounds[1] for bar in bars])
+    (exact,) = items(charts, pg.ScatterPlotItem)
+    assert exact.getData()[0].tolist() == [bar.exact for bar in bars if bar.exact is not None]
+
+
+def test_rows_without_runs_are_there_from_the_start(charts: ExperimentCharts) -> None:
+    charts.set_scene(empty_scene(small_plan()))
+    assert keys(charts) == [RunQuery(cell) for cell in range(3)]
+    assert charts.plot.marks.describe(0).text.endswith("no runs yet")
+    charts.show_chart(Chart.RUN_LENGTHS)
+    assert not charts.plot.isVisible()
+    charts.show_chart(Chart.STEPS)
+    assert not charts.plot.isVisible()
+
+
+def test_a_curve_rises_by_steps_on_a_logarithmic_axis(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene())
+    charts.set_cell(2)
+    charts.show_chart(Chart.RUN_LENGTHS)
+    curves = items(charts, pg.PlotCurveItem)
+    cell = small_scene().cells[2]
+    assert cell.curve is not None
+    x, y = curves[0].getData()
+    assert np.unique(x).tolist()[-2] == pytest.approx(np.log10(cell.curve.steps[-1]))
+    assert (np.diff(y) >= 0).all()
+    assert y[-1] == cell.curve.shares[-1]
+    widths = [curve.opts["pen"].widthF() for curve in curves]
+    assert widths[0] > widths[1] == widths[2]
+
+
+def test_solved_and_failed_runs_are_piled_up(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene())
+    charts.set_cell(1)
+    charts.show_chart(Chart.STEPS)
+    solved, failed = items(charts, pg.BarGraphItem)
+    histogram = small_scene().cells[1].steps
+    assert histogram is not None
+    assert failed.opts["y0"].tolist() == solved.opts["height"].tolist() == list(histogram.solved)
+    assert failed.opts["height"].tolist() == list(histogram.failed)
+    assert charts.plot.titles == {"solved": "solved", "not solved": "not solved"}
+
+
+def test_a_variant_that_never_restarts_has_no_histogram_of_restarts(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene())
+    charts.set_cell(0)
+    charts.show_chart(Chart.RESTARTS)
+    assert not charts.plot.isVisible()
+
+
+def test_with_one_size_nothing_about_sizes_is_offered(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene())
+    assert shown_tabs(charts) == ["Success", "Run lengths", "Steps", "Restarts"]
+    assert not charts.size_choice.isVisible()
+
+
+def test_with_several_sizes_there_is_a_chart_of_them_and_a_choice(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene(4, 6))
+    assert shown_tabs(charts) == ["Success", "By size", "Run lengths", "Steps", "Restarts"]
+    assert [charts.size_choice.itemText(place) for place in range(2)] == ["n = 4", "n = 6"]
+    assert charts.size_choice.isVisible()
+    charts.set_cell(4)
+    charts.show_chart(Chart.SIZES)
+    assert not charts.size_choice.isVisible()
+    assert [key.cell for key in keys(charts)] == [0, 3, 1, 4, 2, 5]
+    assert list(charts.plot.titles) == ["Steepest ascent", "Sideways moves", "Random restart"]
+
+
+def test_all_tabs_have_room_when_one_more_comes(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene())
+    charts.set_scene(small_scene(4, 6))
+    charts.grab()
+    assert charts.tabs.width() >= charts.tabs.tabRect(charts.tabs.count() - 1).right()
+
+
+def test_choosing_a_cell_shows_its_size(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene(4, 6))
+    charts.set_cell(4)
+    assert charts.size_choice.currentData() == 6
+    assert [key.cell for key in keys(charts)] == [3, 4, 5]
+
+
+def test_choosing_a_size_shows_its_cells(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene(4, 6))
+    charts.size_choice.setCurrentIndex(1)
+    assert keys(charts)[0].cell == 3
+    charts.size_choice.setCurrentIndex(0)
+    assert keys(charts)[0].cell == 0
+    charts.set_scene(small_scene())
+    assert len(keys(charts)) == 3
+
+
+def test_a_click_on_a_bar_requests_its_runs(qtbot: QtBot, charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene())
+    charts.grab()
+    plot = charts.plot.plot
+    at = plot.mapFromScene(plot.getViewBox().mapViewToScene(QPointF(0.2, -1)))
+    with qtbot.waitSignal(charts.runs_requested) as requested:
+        qtbot.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert requested.args == [RunQuery(1)]

@@ -1,0 +1,103 @@
+"""The figures of the Experiment page's charts, their tooltips, and the runs that bars and points stand for."""
+
+from __future__ import annotations
+
+import pytest
+
+from nqueens_gui.experiment.charts_view import (
+    HistogramInfo,
+    SuccessInfo,
+    run_length_query,
+    run_length_sentence,
+    run_lengths_info,
+    sizes_info,
+    success_sentence,
+)
+from nqueens_gui.experiment.snapshot import CellScene, RunFilter, RunQuery, cell_scene, empty_scene, list_runs
+from tests.nqueens_gui.experiments import results_of, small_experiment, small_plan, small_scene
+
+SCENE = small_scene()
+
+
+def histogram_of(cell: CellScene, what: str) -> HistogramInfo:
+    histogram = cell.steps if what == "step" else cell.restarts
+    assert histogram is not None
+    return HistogramInfo(cell, histogram, what)
+
+
+def test_success_rates_are_named_and_tabled() -> None:
+    info = SuccessInfo(8, SCENE.cells, 1)
+    assert info.title == "Runs solved, n = 8"
+    assert info.note == "95 % confidence intervals; diamonds: exact values"
+    head, first, *_ = info.table()
+    bar = SCENE.cells[0].bar
+    assert bar is not None
+    assert dict(zip(head, first, strict=True)) == {
+        "variant": "steepest-ascent",
+        "n": 8,
+        "runs": 200,
+        "success_rate": bar.rate,
+        "success_low": bar.bounds[0],
+        "success_high": bar.bounds[1],
+        "exact": bar.exact,
+    }
+
+
+def test_a_cell_without_runs_says_so() -> None:
+    empty = empty_scene(small_plan())
+    assert success_sentence(empty.cells[0]) == "Steepest ascent, n = 8: no runs yet"
+    assert SuccessInfo(8, empty.cells, None).note == "95 % confidence intervals"
+    assert len(SuccessInfo(8, empty.cells, None).table()) == 1
+    assert run_lengths_info(8, empty.cells, None) is None
+    assert sizes_info(empty, None).series == ()
+
+
+def test_success_over_size_is_grouped_by_variant() -> None:
+    info = sizes_info(small_scene(6, 4), None)
+    assert info.sizes == (4, 6)
+    assert [[cell.n for cell, _ in series] for series in info.series] == [[4, 6]] * 3
+    assert len(info.table()) == 7
+
+
+def test_curves_are_in_the_order_of_their_ends() -> None:
+    info = run_lengths_info(8, SCENE.cells, None)
+    assert info is not None
+    assert [cell.title for cell, _ in info.curves] == ["Random restart", "Sideways moves", "Steepest ascent"]
+    assert len(info.table()) == 1 + sum(len(curve.steps) for _, curve in info.curves)
+
+
+def test_a_point_of_a_curve_stands_for_the_runs_solved_in_so_many_steps() -> None:
+    info = run_lengths_info(8, SCENE.cells[2:], None)
+    assert info is not None
+    cell, k, share = list(info.points())[5]
+    assert (
+        run_length_sentence(cell, k, share) == f"Random restart: {100 * share:.1f} % solved within {k} steps"
+    )
+    assert run_length_sentence(cell, 1, 0).endswith("within 1 step")
+    listed = list_runs(small_experiment().cells[2], run_length_query(cell, k))
+    assert {listed.row(place).steps for place in range(len(listed))} == {k}
+    assert run_length_query(cell, k).which is RunFilter.SOLVED
+
+
+@pytest.mark.parametrize("what", ["step", "restart"])
+def test_the_bars_of_a_histogram_stand_for_all_runs_but_those_beyond(what: str) -> None:
+    info = histogram_of(SCENE.cells[2], what)
+    results = small_experiment().cells[2]
+    listed = [len(list_runs(results, info.query(place))) for place in range(len(info.histogram.solved))]
+    assert sum(listed) == round((1 - info.histogram.beyond) * 200)
+    assert [row[4] + row[5] for row in info.table()[1:]] == pytest.approx([count / 200 for count in listed])
+
+
+def test_a_histogram_says_what_it_is_and_what_lies_beyond() -> None:
+    outcomes = [0] * 1000
+    info = histogram_of(cell_scene(3, results_of(outcomes, [1] * 996 + [9] * 4)), "step")
+    assert info.title == "Steps of Sideways moves, n = 8"
+    assert info.note == "0.4 % beyond 1"
+    assert info.sentence(1) == "1 step: 99.6 % of the runs"
+    assert info.query(1) == RunQuery(3, steps=(1, 1))
+
+
+def test_a_wide_bar_says_from_where_to_where_it_reaches() -> None:
+    info = histogram_of(cell_scene(0, results_of([0] * 100, list(range(100)))), "step")
+    assert info.note == ""
+    assert info.sentence(0) == "0 to 4 steps: 5.0 % of the runs"

@@ -1,0 +1,58 @@
+"""A small chart: four bars of two series, with figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.chart_data import Mark, Marks, Table
+from nqueens_gui.kit.plot_parts import Axis
+from nqueens_gui.kit.plots import Chart
+from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.theme import load_theme
+
+
+@dataclass(frozen=True)
+class BarsInfo:
+    heights: tuple[float, ...] = (1, 2, 3, 4)
+    title: str = "Four bars, n = 8"
+    note: str = "a note"
+
+    def table(self) -> Table:
+        return [("bar", "height"), *enumerate(self.heights)]
+
+
+def draw_bars(chart: Chart, info: BarsInfo) -> None:
+    count = len(info.heights)
+    chart.set_axes(Axis(-0.5, count - 0.5, "bar", is_whole=True), Axis(0, 5))
+    x, heights = np.arange(count), np.array(info.heights)
+    series = tuple("even" if place % 2 == 0 else "odd" for place in range(count))
+    for name, role in (("even", "series.1"), ("odd", "series.2")):
+        mine = [own == name for own in series]
+        color = chart.theme.color(role)
+        chart.add(pg.BarGraphItem(x=x[mine], height=heights[mine], width=0.8, pen=None, brush=color), name)
+        chart.name_series(name, f"{name} bars", chart.swatch(role))
+    boxes = np.stack((x - 0.4, 0 * heights, x + 0.4, heights), 1)
+    chart.set_marks(
+        Marks(boxes, lambda place: Mark(place or None, f"bar {place}", place, info.heights[place]), series)
+    )
+
+
+@pytest.fixture(autouse=True)
+def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", -1)
+
+
+@pytest.fixture
+def chart(qtbot: QtBot) -> Chart:
+    chart = Chart(load_theme("light"))
+    qtbot.addWidget(chart)
+    chart.resize(500, 300)
+    with qtbot.waitExposed(chart):
+        chart.show()
+    chart.show_info(BarsInfo(), draw_bars)
+    chart.grab()
+    return chart

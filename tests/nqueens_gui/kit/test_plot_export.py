@@ -1,0 +1,127 @@
+"""A chart leaves the window as a picture, a vector graphic or figures."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtGui import QAction, QGuiApplication, QImage
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.plot_export import DENSITY, ChartMenu, chart_svg, csv_text, file_stem
+from nqueens_gui.kit.plots import Chart
+from tests.nqueens_gui.kit.conftest import BarsInfo, draw_bars
+
+
+@pytest.fixture
+def menu(chart: Chart) -> Iterator[ChartMenu]:
+    menu = ChartMenu(chart)
+    yield menu
+    menu.finish()
+
+
+def write(qtbot: QtBot, menu: ChartMenu, path: Path) -> None:
+    with qtbot.waitSignal(menu.said) as said:
+        menu.write(path, path.suffix[1:])
+    assert said.args == [f"The chart was saved as {path}."]
+
+
+def action(menu: ChartMenu, text: str) -> QAction:
+    return next(action for action in menu.actions() if action.text() == text)
+
+
+def test_a_png_has_the_chart_at_twice_its_size_below_its_caption(
+    qtbot: QtBot, chart: Chart, menu: ChartMenu, tmp_path: Path
+) -> None:
+    write(qtbot, menu, tmp_path / "chart.png")
+    image = QImage(str(tmp_path / "chart.png"))
+    assert image.width() > chart.width() * DENSITY
+    colors = {
+        image.pixelColor(x, y).name() for x in range(0, image.width(), 5) for y in range(0, image.height(), 5)
+    }
+    assert {chart.theme.hex(role) for role in ("card", "series.1", "series.2")} <= colors
+
+
+def test_an_svg_is_a_drawing_with_text_and_no_serif_font(chart: Chart) -> None:
+    chart.toggle_series("odd")
+    data = chart_svg(chart).decode()
+    root = ElementTree.fromstring(data)
+    texts = {"".join(node.itertext()).strip() for node in root.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"Four bars, n = 8 · a note", "even bars", "5"} <= texts
+    fonts = set(re.findall(r'font-family="([^"]*)"', data))
+    assert fonts
+    assert all(font.endswith("sans-serif") for font in fonts)
+    assert chart.theme.hex("series.1") in data
+    assert "<image" not in data
+
+
+def test_a_csv_has_the_figures(qtbot: QtBot, menu: ChartMenu, tmp_path: Path) -> None:
+    write(qtbot, menu, tmp_path / "chart.csv")
+    with (tmp_path / "chart.csv").open(newline="") as file:
+        assert list(csv.reader(file)) == [["bar", "height"], ["0", "1"], ["1", "2"], ["2", "3"], ["3", "4"]]
+
+
+def test_what_is_unknown_is_left_empty_in_a_csv() -> None:
+    assert csv_text([("a", "b"), ("x, y", None)]) == 'a,b\n"x, y",\n'
+
+
+def test_picture_and_figures_are_copied(chart: Chart, menu: ChartMenu) -> None:
+    clipboard = QGuiApplication.clipboard()
+    action(menu, "Copy picture").trigger()
+    assert clipboard.image().width() > chart.width()
+    action(menu, "Copy figures").trigger()
+    assert clipboard.text() == "bar,height\n0,1\n1,2\n2,3\n3,4\n"
+
+
+def test_the_file_dialog_proposes_a_name(qtbot: QtBot, chart: Chart, menu: ChartMenu, tmp_path: Path) -> None:
+    action(menu, "Export SVG …").trigger()
+    (dialog,) = chart.window().findChildren(QFileDialog)
+    assert dialog.defaultSuffix() == "svg"
+    assert Path(dialog.selectedFiles()[0]).name == "four-bars-n-8.svg"
+    with qtbot.waitSignal(menu.said):
+        dialog.fileSelected.emit(str(tmp_path / "mine.svg"))
+    dialog.close()
+    assert (tmp_path / "mine.svg").read_bytes().startswith(b"<?xml")
+
+
+def test_a_file_that_cannot_be_written_is_reported(
+    qtbot: QtBot, chart: Chart, menu: ChartMenu, tmp_path: Path
+) -> None:
+    menu.write(tmp_path / "nowhere" / "chart.csv", "csv")
+    qtbot.waitUntil(lambda: bool(chart.window().findChildren(QMessageBox)))
+    (box,) = chart.window().findChildren(QMessageBox)
+    assert "does not exist" in box.informativeText()
+    box.close()
+
+
+def test_series_are_hidden_from_the_menu_too(chart: Chart, menu: ChartMenu) -> None:
+    menu.aboutToShow.emit()
+    shown = action(menu, "Show").menu()
+    assert [(entry.text(), entry.isChecked()) for entry in shown.actions()] == [
+        ("even bars", True),
+        ("odd bars", True),
+    ]
+    shown.actions()[0].trigger()
+    assert chart.hidden == {"even"}
+    chart.show_info(None, draw_bars)
+    menu.aboutToShow.emit()
+    assert not action(menu, "Show").isVisible()
+
+
+def test_without_a_chart_there_is_nothing_to_export(chart: Chart, menu: ChartMenu, tmp_path: Path) -> None:
+    chart.show_info(None, draw_bars)
+    menu.write(tmp_path / "chart.csv", "csv")
+    menu.choose_file("png")
+    menu.finish()
+    assert not list(tmp_path.iterdir())
+    assert not chart.window().findChildren(QFileDialog)
+
+
+def test_names_of_files_are_plain() -> None:
+    assert file_stem(BarsInfo().title) == "four-bars-n-8"
+    assert file_stem("Runs solved, n = 1,000") == "runs-solved-n-1-000"

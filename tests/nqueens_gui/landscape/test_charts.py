@@ -1,0 +1,107 @@
+"""The charts of the Landscape page: one at a time; a bar stands for states of a kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import log1p
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.landscape.charts import LandscapeChart, LandscapeCharts
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
+from solver.analysis.state_kind import StateKind
+from tests.nqueens_gui.landscapes import found
+
+
+@pytest.fixture
+def charts(qtbot: QtBot) -> LandscapeCharts:
+    charts = LandscapeCharts(load_theme("light"))
+    qtbot.addWidget(charts)
+    charts.resize(640, 420)
+    with qtbot.waitExposed(charts):
+        charts.show()
+    return charts
+
+
+def items(charts: LandscapeCharts, kind: type) -> list[object]:
+    return [item for item in charts.plot.plot.getPlotItem().items if isinstance(item, kind)]
+
+
+def test_an_empty_page_says_what_will_be_there(charts: LandscapeCharts) -> None:
+    assert not charts.plot.isVisible()
+    assert not charts.share_button.isVisible()
+
+
+@pytest.mark.parametrize("chart", LandscapeChart)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_each_chart_is_drawn_and_says_what_it_is(
+    charts: LandscapeCharts, chart: LandscapeChart, theme: str
+) -> None:
+    charts.set_theme(load_theme(theme))
+    charts.set_snapshot(found())
+    charts.show_chart(chart)
+    assert charts.plot.isVisible()
+    assert charts.caption.endswith("n = 5") or ", n = 5 · " in charts.caption
+    assert len(charts.plot.marks)
+    assert charts.plot.titles
+    assert charts.share_button.isVisible() == (chart is LandscapeChart.STATES)
+
+
+def test_counts_are_drawn_on_a_logarithmic_axis_and_shares_on_request(
+    charts: LandscapeCharts, qtbot: QtBot
+) -> None:
+    snapshot = found(6)
+    assert snapshot.landscape is not None
+    charts.set_snapshot(snapshot)
+    most = max(level.states for level in snapshot.landscape.levels)
+    assert charts.plot.marks.boxes[:, 3].max() == pytest.approx(np.log10(most))
+    qtbot.mouseClick(charts.share_button, Qt.MouseButton.LeftButton)
+    assert charts.plot.marks.boxes[:, 3].max() == pytest.approx(1)
+    assert charts.plot.marks.boxes[:, 1].min() == 0
+
+
+def test_a_single_state_is_seen_on_the_logarithmic_axis(charts: LandscapeCharts) -> None:
+    snapshot = found(6)
+    assert snapshot.landscape is not None
+    levels = tuple(replace(level, states=1) for level in snapshot.landscape.levels)
+    charts.set_snapshot(replace(snapshot, landscape=replace(snapshot.landscape, levels=levels)))
+    heights = charts.plot.marks.boxes[:, 3] - charts.plot.marks.boxes[:, 1]
+    assert heights.min() > 0
+
+
+def test_a_bar_asks_for_one_of_its_states(charts: LandscapeCharts, qtbot: QtBot) -> None:
+    charts.set_snapshot(found())
+    charts.plot.setFocus()
+    with qtbot.waitSignal(charts.states_requested) as requested:
+        qtbot.keyClick(charts.plot, Qt.Key.Key_Home)
+        qtbot.keyClick(charts.plot, Qt.Key.Key_Return)
+    assert requested.args[0].kind is StateKind.SOLUTION
+
+
+def test_the_chosen_limit_and_what_was_measured_there_are_marked(charts: LandscapeCharts) -> None:
+    snapshot = found(6, 10)
+    charts.set_snapshot(snapshot)
+    charts.show_chart(LandscapeChart.LIMITS)
+    (line,) = items(charts, pg.InfiniteLine)
+    assert line.value() == pytest.approx(log1p(10))
+    (measured,) = items(charts, pg.ErrorBarItem)
+    assert snapshot.sampled is not None
+    assert measured.opts["y"].tolist() == [snapshot.sampled.success_rate]
+    charts.set_snapshot(replace(snapshot, sampled=None))
+    assert not items(charts, pg.ErrorBarItem)
+    charts.set_snapshot(replace(snapshot, curve=()))
+    assert not charts.plot.isVisible()
+
+
+def test_charts_are_drawn_anew_only_when_their_figures_change(charts: LandscapeCharts) -> None:
+    charts.set_snapshot(found())
+    before = items(charts, pg.BarGraphItem)
+    charts.set_snapshot(replace(found(), seconds=99.0))
+    assert items(charts, pg.BarGraphItem) == before
+    charts.set_snapshot(LandscapeSnapshot())
+    assert not charts.plot.isVisible()

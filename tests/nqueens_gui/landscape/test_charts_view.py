@@ -1,0 +1,105 @@
+"""The figures of the Landscape page's charts, and what their bars and points say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from nqueens_gui.landscape.charts_view import (
+    KINDS,
+    basins_info,
+    limits_info,
+    plateaus_info,
+    states_info,
+)
+from nqueens_gui.landscape.snapshot import StateClass
+from solver.analysis.landscape import Landscape
+from solver.analysis.state_kind import StateKind
+from tests.nqueens_gui.landscapes import found
+
+
+def landscape(n: int = 5) -> Landscape:
+    made = found(n).landscape
+    assert made is not None
+    return made
+
+
+@pytest.mark.parametrize("n", [4, 5, 6])
+def test_each_h_and_kind_has_a_bar_with_its_count(n: int) -> None:
+    made = landscape(n)
+    bars = {bar.states: bar for bar in states_info(made, is_share=False).bars}
+    assert len(bars) == len(made.levels)
+    for level in made.levels:
+        bar = bars[StateClass(level.h, level.kind)]
+        assert bar.count == level.states
+        assert f"{level.states:,} state" in bar.sentence
+
+
+def test_the_shares_of_one_h_are_piled_up_to_one() -> None:
+    info = states_info(landscape(6), is_share=True)
+    bars = [bar for bar in info.bars if bar.states.h == 2]
+    assert [bar.below for bar in bars] == pytest.approx([0, bars[0].share])
+    assert sum(bar.share for bar in bars) == pytest.approx(1)
+    assert info.title == "Shares of states by h and kind, n = 6"
+
+
+def test_the_bars_of_one_h_stand_side_by_side() -> None:
+    info = states_info(landscape(6), is_share=False)
+    assert [(bar.place, bar.kinds) for bar in info.bars if bar.states.h == 1] == [(0, 3), (1, 3), (2, 3)]
+    assert info.kinds == tuple(kind for kind in KINDS if kind is not StateKind.STRICT_LOCAL_MINIMUM)
+    assert info.note == "logarithmic scale"
+
+
+def test_climbs_end_in_kinds_of_which_there_are_states() -> None:
+    made = landscape(6)
+    info = basins_info(made)
+    assert sum(bar.basin.ends for bar in info.bars) == pytest.approx(1)
+    for bar in info.bars:
+        assert bar.states.kind is bar.basin.kind
+        assert any((level.h, level.kind) == bar.states for level in made.levels)
+        assert f" of climbs end in a {bar.basin.kind.label}" in bar.sentence
+    assert len(info.table()) == 1 + len(info.bars)
+
+
+def test_every_plateau_is_counted_in_one_bar() -> None:
+    made = landscape(6)
+    bars = plateaus_info(made).bars
+    for bar in bars:
+        plateaus = [plateau for plateau in made.plateaus if bar.first <= plateau.size <= bar.last]
+        assert bar.total == len(plateaus)
+        assert bar.without_exit == sum(not plateau.has_exit for plateau in plateaus)
+    assert sum(bar.total for bar in bars) == len(made.plateaus)
+    assert [bar.sizes for bar in bars[:4]] == ["1", "2", "3–4", "5–8"]
+    assert bars[0].sentence == f"{bars[0].total} plateaus of 1 state, {bars[0].without_exit} without an exit"
+
+
+def test_without_plateaus_there_are_no_bars() -> None:
+    info = plateaus_info(replace(landscape(6), plateaus=()))
+    assert info.bars == ()
+    assert info.title == "Number of plateaus by size, n = 6"
+
+
+def test_success_at_each_limit_and_what_was_measured() -> None:
+    snapshot = found(6, 10)
+    assert snapshot.landscape is not None
+    info = limits_info(snapshot.curve, snapshot.landscape, snapshot.sampled)
+    assert info is not None
+    assert info.limit == 10
+    assert info.success == pytest.approx(info.points[2].success_probability)
+    assert info.sentence(2).startswith("limit 10: ")
+    assert info.note.startswith("measured at 10: ")
+    assert [row[0] for row in info.table()] == ["sideways_limit", 0, 1, 10, 100]
+
+
+def test_a_curve_that_has_not_begun_is_not_there() -> None:
+    snapshot = found(6, 10)
+    assert snapshot.landscape is not None
+    assert limits_info((), snapshot.landscape, None) is None
+    begun = limits_info(snapshot.curve[:1], snapshot.landscape, None)
+    assert begun is not None
+    assert begun.note == ""
+
+
+def test_every_kind_of_state_is_shown() -> None:
+    assert {*KINDS, StateKind.PLATEAU} == set(StateKind)

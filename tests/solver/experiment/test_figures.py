@@ -1,0 +1,133 @@
+"""The figures of charts: what is drawn, computed without drawing."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solver.core.variants import VARIANTS
+from solver.experiment.figures import (
+    KEPT_STEPS,
+    MOST_BINS,
+    MOST_POINTS,
+    Histogram,
+    restart_histograms,
+    run_length_curves,
+    series_style,
+    size_curves,
+    step_histograms,
+    success_bars,
+    variant_style,
+)
+from solver.experiment.results import NOT_DONE, SOLVED, CellResults
+from solver.experiment.summary import summaries
+from tests.solver.experiment.stand_in import searched_experiment, small_experiment
+
+
+def made_up(
+    steps: list[int], outcomes: list[int] | None = None, restarts: list[int] | None = None
+) -> CellResults:
+    """Make the results of a cell from the numbers of its runs."""
+    results = searched_experiment((8,), ("random-restart",), len(steps), seed=1).cells[0]
+    results.steps[:] = steps
+    results.outcomes[:] = outcomes or [SOLVED] * len(steps)
+    results.restarts[:] = restarts or [0] * len(steps)
+    return results
+
+
+def test_a_bar_has_the_rate_the_interval_and_the_exact_value_where_it_is_known() -> None:
+    experiment = searched_experiment((6, 9), ("steepest-ascent",), 50, seed=1)
+    small, large = success_bars(experiment.cells, summaries(experiment))
+    found = summaries(experiment)[0]
+    assert (small.variant, small.n, small.rate, small.bounds, small.runs) == (
+        "steepest-ascent",
+        6,
+        found.success_rate,
+        found.success_interval,
+        50,
+    )
+    assert (small.exact, large.exact) == (0.101827367, None)
+
+
+def test_a_cell_without_runs_has_no_bar() -> None:
+    experiment = searched_experiment((8,), ("sideways", "random-restart"), 5, seed=1)
+    experiment.cells[0].outcomes[:] = NOT_DONE
+    assert [bar.variant for bar in success_bars(experiment.cells, summaries(experiment))] == [
+        "random-restart"
+    ]
+
+
+def test_a_size_curve_has_the_bars_of_one_variant_by_size() -> None:
+    experiment = searched_experiment((8, 5), ("sideways", "random-restart"), 5, seed=1)
+    bars = success_bars(experiment.cells, summaries(experiment))
+    first, second = size_curves(bars)
+    assert (first.variant, second.variant) == ("sideways", "random-restart")
+    assert first.bars == (bars[2], bars[0])
+
+
+def test_a_run_length_curve_ends_at_the_success_rate() -> None:
+    experiment = small_experiment(100)
+    for curve, summary in zip(run_length_curves(experiment.cells), summaries(experiment), strict=True):
+        assert curve.variant == summary.variant
+        assert curve.shares[-1] == pytest.approx(summary.success_rate)
+        assert list(curve.steps) == sorted(set(curve.steps))
+
+
+def test_a_cell_without_a_solution_has_no_curve() -> None:
+    assert run_length_curves([made_up([3, 4], [1, 1])]) == ()
+
+
+def test_a_long_curve_keeps_its_small_steps_its_end_and_points_that_lie_on_it() -> None:
+    (curve,) = run_length_curves([made_up(list(range(5000)))])
+    assert len(curve.steps) <= KEPT_STEPS + MOST_POINTS + 2
+    assert curve.steps[: KEPT_STEPS + 1] == tuple(range(KEPT_STEPS + 1))
+    assert curve.steps[-1] == 4999
+    assert all(
+        share == pytest.approx((k + 1) / 5000) for k, share in zip(curve.steps, curve.shares, strict=True)
+    )
+
+
+def test_a_histogram_counts_solved_and_failed_runs_as_shares_of_all() -> None:
+    (found,) = step_histograms([made_up([0, 2, 2, 3], [SOLVED, SOLVED, 1, 1])])
+    assert found == Histogram("random-restart", 8, 1, (0.25, 0.0, 0.25, 0.0), (0.0, 0.0, 0.25, 0.25), 0.0)
+    assert found.end == 4
+
+
+@given(st.lists(st.integers(0, 20_000), min_size=1, max_size=80))
+def test_the_bars_of_a_histogram_and_what_lies_beyond_are_all_runs(steps: list[int]) -> None:
+    (found,) = step_histograms([made_up(steps)])
+    assert sum(found.solved) + sum(found.failed) + found.beyond == pytest.approx(1)
+    assert 1 <= len(found.solved) <= MOST_BINS
+    assert found.beyond == pytest.approx(sum(value >= found.end for value in steps) / len(steps))
+
+
+def test_only_variants_that_restarted_have_a_histogram_of_restarts() -> None:
+    found = restart_histograms(small_experiment(30).cells)
+    assert [histogram.variant for histogram in found] == ["random-restart", "random-restart-sideways"]
+
+
+def test_twenty_four_series_differ_in_colour_or_line_style() -> None:
+    assert len({series_style(index) for index in range(24)}) == 24
+    assert series_style(24) == series_style(0)
+    assert series_style(7).role == "series.8"
+
+
+def test_series_in_the_same_colour_differ_in_marker_too() -> None:
+    for color in range(8):
+        assert len({series_style(color + 8 * cycle).marker for cycle in range(3)}) == 3
+
+
+def test_every_variant_has_a_style_of_its_own() -> None:
+    assert len({variant_style(variant) for variant in VARIANTS}) == len(VARIANTS)
+
+
+@pytest.mark.parametrize("variant", ["steepest-ascent", "sideways"])
+def test_a_variant_and_the_same_with_restarts_have_different_line_styles(variant: str) -> None:
+    restarted = {"steepest-ascent": "random-restart", "sideways": "random-restart-sideways"}[variant]
+    assert variant_style(variant).dash != variant_style(restarted).dash
+
+
+def test_neighbouring_pairs_of_series_alternate_in_line_style() -> None:
+    dashes = [series_style(index).dash for index in (0, 2, 4, 6)]
+    assert all(one != other for one, other in pairwise(dashes))

@@ -1,0 +1,110 @@
+"""The charts of a report show the figures they are given."""
+
+import pytest
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from solver.core.variants import VARIANTS
+from solver.experiment.figures import (
+    Histogram,
+    RunLengthCurve,
+    restart_histograms,
+    run_length_curves,
+    size_curves,
+    step_histograms,
+    success_bars,
+    variant_style,
+)
+from solver.experiment.report_charts import histogram_chart, run_length_chart, size_chart, success_chart
+from solver.experiment.results import Experiment
+from solver.experiment.summary import summaries
+from solver.report.style import COLORS, chart_svg
+from tests.solver.experiment.stand_in import searched_experiment, small_experiment
+
+
+def bars(experiment: Experiment) -> Figure:
+    return success_chart(success_bars(experiment.cells, summaries(experiment)))
+
+
+def texts(figure: Figure) -> set[str]:
+    """Return all that a chart says."""
+    found = {text.get_text() for axes in figure.axes for text in axes.texts}
+    for axes in figure.axes:
+        labels = (*axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label, axes.title)
+        found |= {label.get_text() for label in labels}
+        legend = axes.get_legend()
+        found |= {text.get_text() for text in legend.get_texts()} if legend else set()
+    return found | {text.get_text() for legend in figure.legends for text in legend.get_texts()}
+
+
+def panels(figure: Figure) -> list[Axes]:
+    return [axes for axes in figure.axes if axes.get_visible()]
+
+
+def test_a_bar_is_as_long_as_its_rate_and_in_the_colour_of_its_variant() -> None:
+    experiment = small_experiment(40)
+    patches = bars(experiment).axes[0].patches
+    for patch, summary in zip(patches, summaries(experiment), strict=True):
+        assert patch.get_bbox().width == pytest.approx(summary.success_rate)
+        assert patch.get_facecolor()[:3] == pytest.approx(
+            [value / 255 for value in bytes.fromhex(COLORS[variant_style(summary.variant).role][1:])]
+        )
+
+
+def test_bars_name_their_variants_and_where_there_are_several_the_sizes() -> None:
+    assert texts(bars(searched_experiment((6, 8), ("sideways",), 9, seed=1))) >= {
+        "sideways",
+        "n = 6",
+        "n = 8",
+    }
+    assert "n = 8" not in texts(bars(small_experiment(5)))
+
+
+def test_curves_are_named_with_the_best_on_top() -> None:
+    curves = (
+        RunLengthCurve("sideways", 8, (0, 7), (0.2, 0.5)),
+        RunLengthCurve("random-restart", 8, (3,), (1.0,)),
+    )
+    (axes,) = run_length_chart(curves).axes
+    legend = axes.get_legend()
+    assert legend is not None
+    assert [text.get_text() for text in legend.get_texts()] == ["random-restart", "sideways"]
+    assert axes.get_lines()[1].get_xydata().tolist() == [[1, 0], [1, 0.2], [7, 0.5], [10, 0.5]]
+
+
+def test_success_over_size_joins_the_sizes_of_each_variant() -> None:
+    experiment = searched_experiment((5, 8), ("sideways", "random-restart"), 9, seed=1)
+    (axes,) = size_chart(size_curves(success_bars(experiment.cells, summaries(experiment)))).axes
+    lines = [container.lines[0] for container in axes.containers]
+    assert [line.get_xdata().tolist() for line in lines] == [[5, 8], [5, 8]]
+    assert texts(axes.figure) >= {"sideways", "random-restart", "Queens n"}
+
+
+def test_few_runs_beyond_the_bars_are_counted_in_words() -> None:
+    histogram = Histogram("sideways", 8, 5, (0.5, 0.4975), (0.0, 0.0), 0.0025)
+    assert "steps; 0.25 % took 10 or more" in texts(histogram_chart((histogram,), "steps"))
+
+
+@pytest.mark.parametrize(("failed", "has_legend"), [(0.5, True), (0.0, False)])
+def test_the_legend_is_there_when_some_run_was_not_solved(failed: float, has_legend: bool) -> None:
+    histogram = Histogram("sideways", 8, 1, (1 - failed,), (failed,), 0.0)
+    assert ("not solved" in texts(histogram_chart((histogram,), "steps"))) is has_legend
+
+
+def test_each_histogram_has_a_panel() -> None:
+    experiment = small_experiment(20)
+    assert len(panels(histogram_chart(step_histograms(experiment.cells), "steps"))) == len(VARIANTS)
+    assert len(panels(histogram_chart(restart_histograms(experiment.cells), "restarts"))) == 2
+
+
+@pytest.mark.parametrize("sizes", [(8,), (4, 6, 11)])
+def test_every_chart_of_an_experiment_can_be_drawn(sizes: tuple[int, ...]) -> None:
+    experiment = searched_experiment(sizes, ("all",), 20, seed=2, parameters={"max_steps": 500})
+    cells = [results for results in experiment.cells if results.cell.settings.n == sizes[-1]]
+    for chart in (
+        lambda: bars(experiment),
+        lambda: run_length_chart(run_length_curves(cells)),
+        lambda: histogram_chart(step_histograms(cells), "steps"),
+        lambda: histogram_chart(restart_histograms(cells), "restarts"),
+    ):
+        assert "<path" in chart_svg(chart, "chart", "A chart")

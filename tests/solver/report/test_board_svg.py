@@ -1,0 +1,36 @@
+"""A board is drawn from plain shapes."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from solver.report.board_svg import SIDE, board_svg
+from solver.report.style import COLORS
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def lines(rows: tuple[int, ...]) -> list[str]:
+    root = ElementTree.fromstring(board_svg(rows))
+    return [str(path.get("stroke")) for path in root.iter(f"{SVG}path") if path.get("stroke")]
+
+
+def test_a_board_has_its_queens_on_their_squares() -> None:
+    rows = (1, 3, 0, 2)
+    root = ElementTree.fromstring(board_svg(rows))
+    places = [str(queen.get("transform")) for queen in root.iter(f"{SVG}g") if queen.get("transform")]
+    square = SIDE / 4
+    assert places == [
+        f"translate({column * square:.2f} {row * square:.2f}) scale(0.3800)"
+        for column, row in enumerate(rows)
+    ]
+    assert root.get("aria-label") == "A board of 4 queens"
+    assert lines(rows) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "kinds"),
+    [((0, 0, 0, 2), ["diagonal", "row", "row"]), ((1, 0, 3, 1), ["anti-diagonal", "diagonal", "row"])],
+)
+def test_queens_in_sight_of_each_other_are_joined_once(rows: tuple[int, ...], kinds: list[str]) -> None:
+    assert sorted(lines(rows)) == sorted(COLORS[f"attack.{kind}"] for kind in kinds)

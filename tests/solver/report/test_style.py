@@ -1,0 +1,109 @@
+"""The colours of reports can be told apart by everybody, and their charts are drawn in one style."""
+
+import re
+from itertools import combinations
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+from nqueens_gui.kit.theme import load_theme
+from solver.report.style import COLORS, chart_svg
+
+SERIES = [role for role in COLORS if role.startswith("series.")]
+EYES = {
+    "all cones": np.eye(3),
+    "no red cones": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    ),
+    "no green cones": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]]
+    ),
+}
+"""What eyes make of linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
+TO_CONES = np.array([[0.41222, 0.53633, 0.05145], [0.2119, 0.68070, 0.10740], [0.0883, 0.28172, 0.62998]])
+TO_LAB = np.array([[0.21045, 0.79362, -0.00407], [1.978, -2.42859, 0.45059], [0.0259, 0.78277, -0.80868]])
+"""Oklab (Ottosson, 2020), in which distances are as they are seen."""
+
+
+def linear(role: str) -> NDArray[np.float64]:
+    share = np.array(list(bytes.fromhex(COLORS[role][1:]))) / 255
+    light: NDArray[np.float64] = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return light
+
+
+def luminance(role: str) -> float:
+    return float(linear(role) @ (0.2126, 0.7152, 0.0722))
+
+
+def contrast(role: str, ground: str) -> float:
+    dark, light = sorted((luminance(role), luminance(ground)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def seen(role: str, eye: NDArray[np.float64]) -> NDArray[np.float64]:
+    lab: NDArray[np.float64] = TO_LAB @ np.cbrt(TO_CONES @ np.clip(eye @ linear(role), 0, 1))
+    return lab
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_every_two_series_stay_apart(eye: str) -> None:
+    for one, other in combinations(SERIES, 2):
+        assert np.linalg.norm(seen(one, EYES[eye]) - seen(other, EYES[eye])) > 0.10, (one, other)
+
+
+@pytest.mark.parametrize("role", SERIES)
+def test_a_series_stands_out_from_its_ground(role: str) -> None:
+    assert contrast(role, "card") >= 3
+
+
+@pytest.mark.parametrize(("role", "ground"), [("text", "card"), ("text.dim", "card"), ("text.dim", "ground")])
+def test_text_can_be_read(role: str, ground: str) -> None:
+    assert contrast(role, ground) >= 4.5
+
+
+def test_the_colours_are_those_of_the_light_theme() -> None:
+    theme = load_theme("light")
+    shared = {role: color for role, color in COLORS.items() if role in theme.colors}
+    assert len(shared) > 20
+    assert {role: theme.hex(role) for role in shared} == shared
+
+
+def line_chart() -> Figure:
+    figure = Figure((3, 2))
+    axes = figure.subplots()
+    axes.plot([0, 1], [0, 1], label="a < b")
+    axes.legend()
+    return figure
+
+
+def test_a_chart_keeps_its_text_in_fonts_that_end_in_sans_serif() -> None:
+    text = chart_svg(line_chart, "one", "Lines & more")
+    families = re.findall(r"font-family: ([^;\"]*)", text) + re.findall(r"font: [^;\"]*", text)
+    assert families
+    assert all(family.endswith("sans-serif") for family in families)
+    root = ElementTree.fromstring(text)
+    assert (root.get("role"), root.get("aria-label")) == ("img", "Lines & more")
+    assert "a < b" in "".join(root.itertext())
+
+
+def test_a_chart_with_outlines_needs_no_font() -> None:
+    assert "font" not in chart_svg(line_chart, "one", "Lines", has_text=False).split("<defs>", 1)[1]
+
+
+def test_two_charts_share_no_ids_and_the_same_chart_is_drawn_alike() -> None:
+    def clips(name: str) -> set[str]:
+        return set(re.findall(r'<clipPath id="([^"]+)"', chart_svg(line_chart, name, "Lines")))
+
+    assert clips("one") == clips("one")
+    assert not clips("one") & clips("two")
+
+
+def test_a_chart_does_not_depend_on_the_settings_of_others() -> None:
+    import matplotlib
+
+    expected = chart_svg(line_chart, "one", "Lines")
+    with matplotlib.rc_context({"axes.facecolor": "red", "font.size": 30}):
+        assert chart_svg(line_chart, "one", "Lines") == expected
