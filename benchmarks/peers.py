@@ -101,9 +101,9 @@ def rates(peer: Peer, seconds: float) -> tuple[float, float]:
 
 
 def rate(search: Search, seconds: float) -> float:
-    """Search for so long; return how often it was done in a second."""
+    """Search for so long, and at least once with success; return how often it was done in a second."""
     done, number, begun = 0, 0, process_time()
-    while process_time() - begun < seconds:
+    while process_time() - begun < seconds or not done:
         done += search(number)
         number += 1
     return done / (process_time() - begun)

@@ -77,6 +77,7 @@ class Program(QObject):
         self._app = app
         self._is_leaving = False
         self._keys = KeyGuard(self.window.watch.board, self)
+        self._keys.input_coming.connect(self.session.catch_up)
         app.installEventFilter(self._keys)
         app.setWindowIcon(app_icon())
         self._connect()

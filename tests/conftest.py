@@ -13,7 +13,7 @@ from weakref import WeakSet
 import pytest
 
 XDG_FOLDERS = ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
-GRACE_MS = 2_000
+GRACE_MS = 20_000
 """How long a thread that was told to stop may take to do so."""
 
 
@@ -85,9 +85,15 @@ def no_thread_outlives_its_test(request: pytest.FixtureRequest) -> Iterator[None
     left = lasting_threads(before) + lasting_qthreads()
     if {"qapp", "qtbot"} & set(request.fixturenames):
         gc.collect()
-    else:
-        gc.freeze()  # what the compiler leaves behind is much, and stays; later collections need not look at it
+    gc.freeze()  # what modules and the compiler leave behind is much, and stays: later collections skip it
     assert not left, f"the test left these threads running: {', '.join(left)}"
+
+
+@pytest.fixture
+def modules_stay_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep a program that ends from unfreezing all objects: the collection after its test would take half a second."""
+    for name in ("freeze", "unfreeze"):
+        monkeypatch.setattr(gc, name, lambda: None)
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 WINDOW_PARTS = {"PySide6", "shiboken6", "pyqtgraph", "nqueens_gui"}
 
@@ -31,10 +32,14 @@ def test_the_whole_solver_comes_without_window_and_plotting() -> None:
     assert imported & WINDOW_PARTS == set()
 
 
-def test_the_scene_comes_without_qt() -> None:
-    names, imported = import_all_of("nqueens_gui.scene")
-    assert names
-    assert imported & WINDOW_PARTS == {"nqueens_gui"}
+def test_every_view_module_comes_without_qt() -> None:
+    views = sorted(".".join(path.with_suffix("").parts) for path in Path("nqueens_gui").rglob("*_view.py"))
+    assert views
+    code = f"import importlib, sys; [importlib.import_module(name) for name in {views}]; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    packages = {name.partition(".")[0] for name in done.stdout.split()}
+    assert packages & WINDOW_PARTS == {"nqueens_gui"}
 
 
 def test_importing_the_solver_does_not_wait_for_the_compiler() -> None:

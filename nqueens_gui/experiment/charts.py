@@ -84,6 +84,7 @@ class ExperimentCharts(ChartCard):
         self.size_choice.setAccessibleName("Number of queens")
         self.size_choice.setToolTip("The size of board to compare variants on")
         self.head.addWidget(self.size_choice)
+        self.order_tabs(self.size_choice)
         finish_fields(self)
         self._scene: ExperimentScene | None = None
         self._cell: int | None = None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -285,7 +285,6 @@ class RunListCard(Card):
             button.clicked.connect(lambda _=False, chosen=name: self._filter(chosen))
         self.span_button.clicked.connect(self._forget_span)
         self.view.header.sort_requested.connect(self._sort)
-        self.view.doubleClicked.connect(lambda index: self._open(index.row()))
         self.view.row_opened.connect(self._open)
 
 
@@ -293,7 +292,7 @@ class _View(QTableView):
     """A table of whole rows of one height, so that a million of them scroll at once."""
 
     row_opened = Signal(int)
-    """The row on which Enter was pressed."""
+    """The row that was double-clicked, or on which Enter was pressed."""
 
     def __init__(self, model: RunListModel) -> None:
         super().__init__()
@@ -324,6 +323,14 @@ class _View(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_columns()
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # Qt forgets the first click when the list is filled anew before the second one, and emits no doubleClicked.
+        index = self.indexAt(event.position().toPoint())
+        super().mouseDoubleClickEvent(event)
+        if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
+            self.row_opened.emit(index.row())
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import cache
 from typing import Final
 
 from nqueens_gui.export.formats import FORMATS, Format, Picture
-from nqueens_gui.export.html import html_text
-from nqueens_gui.export.markdown import markdown_text
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.export.run_summary import RunSummary, run_summary
+from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.export.tables import chart_csv, moves_csv, slice_count
 from nqueens_gui.export.writing import Document, Parts
+from solver.report.writers import html_text, markdown_text
 from solver.runs.document import run_parts, state_slices
 from solver.runs.trace import Trace
 
@@ -60,16 +58,24 @@ def documents_of(
 def _makers(
     request: ExportRequest, trace: Trace, pictures: Mapping[Picture, bytes], made_at: datetime
 ) -> dict[Format, PartsMaker]:
-    @cache
-    def summary() -> RunSummary:
-        return run_summary(trace, made_at)
+    def html() -> str:
+        images = {name: pictures[picture] for name, picture in _PAGE_PICTURES.items()}
+        return html_text(run_report(trace, made_at, images))
+
+    def markdown() -> str:
+        files = {
+            picture: request.path(ending).name for ending, picture in FORMATS[Format.MARKDOWN].files.items()
+        }
+        return markdown_text(
+            run_report(trace, made_at, {}), lambda figure: files[_FILE_PICTURES[figure.name]]
+        )
 
     return {
         Format.RUN_FILE: lambda: run_parts(trace),
         Format.MOVES_CSV: lambda: moves_csv(trace),
         Format.CHART_CSV: lambda: chart_csv(trace),
-        Format.MARKDOWN: lambda: [markdown_text(summary(), _beside(request))],
-        Format.HTML: lambda: [html_text(summary(), _inside(pictures))],
+        Format.MARKDOWN: lambda: [markdown()],
+        Format.HTML: lambda: [html()],
     }
 
 
@@ -77,14 +83,11 @@ def _picture_file(request: ExportRequest, ending: str, picture: bytes) -> Docume
     return Document(request.path(ending), lambda: [picture])
 
 
-def _beside(request: ExportRequest) -> dict[str, str]:
-    """Name the pictures that stand beside the Markdown, by what they show."""
-    names = {Picture.START_PNG: "start", Picture.FINAL_PNG: "final", Picture.CHART_PNG: "chart"}
-    files = FORMATS[Format.MARKDOWN].files
-    return {names[picture]: request.path(ending).name for ending, picture in files.items()}
-
-
-def _inside(pictures: Mapping[Picture, bytes]) -> dict[str, bytes]:
-    """Return the pictures that go into the page, by what they show."""
-    names = {"start": Picture.START_PAGE, "final": Picture.FINAL_PAGE, "chart": Picture.CHART_PAGE}
-    return {name: pictures[picture] for name, picture in names.items()}
+_FILE_PICTURES: Final = {"start": Picture.START_PNG, "final": Picture.FINAL_PNG, "chart": Picture.CHART_PNG}
+"""The pictures beside a Markdown summary, by the name of the figure in the report."""
+_PAGE_PICTURES: Final = {
+    "start": Picture.START_PAGE,
+    "final": Picture.FINAL_PAGE,
+    "chart": Picture.CHART_PAGE,
+}
+"""The pictures within an HTML summary."""

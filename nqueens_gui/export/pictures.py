@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Final
@@ -17,6 +18,7 @@ from nqueens_gui.export.formats import Picture, pictures
 from nqueens_gui.export.request import ExportRequest, PictureTheme
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.watch.trace_view import TraceScene
+from solver.report.style import FONT_STACK
 from solver.runs.trace import Trace
 
 SIDE = 720
@@ -72,7 +74,13 @@ def board_svg(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) ->
     painter.fillRect(QRectF(0, 0, side, side), theme.color("ground"))
     paint_board(painter, scene, QRectF(0, 0, side, side), theme)
     painter.end()
-    return bytes(buffer.data().data())
+    return with_sans_serif(bytes(buffer.data().data()))
+
+
+def with_sans_serif(svg: bytes) -> bytes:
+    """Name fallbacks for the one font that Qt names; browsers that lack it would take a serif font."""
+    families = rf"'\1', {FONT_STACK}"
+    return re.sub(rb'font-family="([^"]*)"', f'font-family="{families}"'.encode(), svg)
 
 
 def _checked(pixels: int) -> int:
@@ -137,7 +145,7 @@ def chart_svg(scene: TraceScene, theme: Theme, size: QSize = SIZE, *, is_log: bo
     painter = QPainter(generator)
     paint_chart_sheet(painter, scene, theme, QSizeF(size), is_log=is_log)
     painter.end()
-    return bytes(buffer.data().data())
+    return with_sans_serif(bytes(buffer.data().data()))
 
 
 def _opened_chart_buffer() -> QBuffer:

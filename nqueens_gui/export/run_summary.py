@@ -1,192 +1,209 @@
-"""The summary of a run, as one frozen value that every document is made from."""
+"""The summary of a run as a report: outcome, boards, chart, settings, climbs, and the command that repeats it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 import numpy as np
 
-from nqueens_gui.export.climbs import GOES_ON, Climb, climbs_of
-from nqueens_gui.export.reproducing import command_of, is_cut
+from nqueens_gui.kit.banner import Tone as StatusTone
 from nqueens_gui.kit.status import Status
 from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.state_kind import Insight, look_into
-from solver.core.board import Rows, format_rows, state_text
-from solver.core.definitions import program, run_definitions
-from solver.core.events import MoveKind
-from solver.core.run_settings import RunSettings
+from solver.core.board import format_rows
+from solver.core.definitions import run_definitions
+from solver.core.events import MoveKind, Outcome
+from solver.core.run_settings import solve_command
+from solver.report.model import (
+    Block,
+    Board,
+    Code,
+    Facts,
+    FactsLayout,
+    Figure,
+    Heading,
+    Paragraph,
+    Report,
+    Row,
+    Table,
+    Tone,
+    counted,
+    made_by,
+)
+from solver.report.writers import boards_text
 from solver.runs.trace import KINDS, Trace
 
 MOST_CLIMBS: Final = 50
 """Climbs that the summary lists."""
 MOST_TEXT: Final = 40
 """Queens on the largest board that is written as text."""
-NOT_BEGUN: Final = "Not begun."
+TONES: Final = {
+    StatusTone.NEUTRAL: Tone.NOTICE,
+    StatusTone.PAUSED: Tone.PAUSED,
+    StatusTone.STUCK: Tone.WARNING,
+    StatusTone.SOLVED: Tone.SOLVED,
+    StatusTone.ERROR: Tone.WARNING,
+}
+NOT_BEGUN: Final = "Not started."
+NOT_ENDED: Final = "Not ended"
+"""In place of the outcome of a climb, or a run, that is still going on."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSummary:
-    """One state of the run."""
+def run_report(trace: Trace, made_at: datetime, images: Mapping[str, bytes]) -> Report:
+    """Summarise a run from its recording.
 
-    rows: Rows
-    """The state."""
-    h: int
-    """Its h."""
-
-    @property
-    def vector(self) -> str:
-        """The state as it is typed."""
-        return format_rows(self.rows)
-
-    @property
-    def text(self) -> str:
-        """The board of Q and -; empty when it is too large to read."""
-        return state_text(self.rows) if len(self.rows) <= MOST_TEXT else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """The figures of a run."""
-
-    steps: int
-    """Moves."""
-    steps_by_kind: Mapping[str, int]
-    """Moves of each kind that the variant makes."""
-    climbs: int
-    """Climbs begun."""
-    best_h: int
-    """Least h met."""
-    best_step: int
-    """Moves made when it was first met."""
-
-    @property
-    def restarts(self) -> int:
-        """Restarts made."""
-        return self.climbs - 1
-
-
-@dataclass(frozen=True, slots=True)
-class RunSummary:
-    """What there is to say of a run."""
-
-    settings: RunSettings
-    """What the run is a pure function of."""
-    parameters: Mapping[str, str]
-    """Its parameters as people read them, by title."""
-    status: Status
-    """How it ended, in a sentence."""
-    outcome: str
-    """How it ended, in two or three words."""
-    outcome_meaning: str
-    """What that means; empty when the run did not end."""
-    final_kind: str
-    """The kind of its last state."""
-    final_meaning: str
-    """What that means, in numbers."""
-    counts: Counts
-    """Its figures."""
-    start: BoardSummary
-    """Where it began."""
-    final: BoardSummary
-    """The last state recorded."""
-    climbs: tuple[Climb, ...]
-    """Its climbs, the first `MOST_CLIMBS` of them."""
-    definitions: Mapping[str, str]
-    """What the words mean, by name."""
-    command: str
-    """The command that makes the run again."""
-    is_cut: bool
-    """Whether the run was left before its end."""
-    program: Mapping[str, str]
-    """Name and version of the program and of what it ran on."""
-    made_at: datetime
-    """When the summary was made."""
-
-    @property
-    def title(self) -> str:
-        """What was run: ``Random restart: 8 queens``."""
-        return f"{self.settings.variant.title}: {self.settings.n} queens"
-
-    @property
-    def climbs_left_out(self) -> int:
-        """Climbs that the list does not show."""
-        return self.counts.climbs - len(self.climbs)
-
-
-def run_summary(trace: Trace, made_at: datetime) -> RunSummary:
-    """Sum up a run, which may still be alive, from its recording; that must hold at least the start."""
-    settings, outcome = trace.settings, trace.outcome
-    insight = look_into(trace.rows(trace.end), settings.heuristic)
-    return RunSummary(
-        settings=settings,
-        parameters=_parameters(settings),
-        status=_status(trace, insight),
-        outcome=outcome.label if outcome else GOES_ON,
-        outcome_meaning=outcome.sentence if outcome else "",
-        final_kind=insight.kind.label,
-        final_meaning=insight.kind.sentence,
-        counts=_counts(trace),
-        start=_board(trace, 0),
-        final=_board(trace, trace.end),
-        climbs=climbs_of(trace, MOST_CLIMBS),
-        definitions=run_definitions(settings),
-        command=command_of(trace),
-        is_cut=is_cut(trace),
-        program={name: version for name, version in program().items() if version},
-        made_at=made_at,
+    Parameters
+    ----------
+    trace
+        The run, which may still be going on; it must hold at least the start.
+    made_at
+        The date that the report bears.
+    images
+        SVG or PNG documents by what they show, ``start``, ``final`` and ``chart``; may be empty where the writer only
+        refers to files.
+    """
+    settings = trace.settings
+    return Report(
+        f"{settings.variant.title}: {settings.n:,} queens",
+        f"Summary of a run with seed {settings.seed}",
+        tuple(_blocks(trace, images)),
+        made_by(made_at),
     )
 
 
-def _board(trace: Trace, index: int) -> BoardSummary:
-    return BoardSummary(trace.rows(index), int(trace.column("h")[index]))
+def repeat_command(trace: Trace) -> str:
+    """Return the command that repeats a run, as far as it was recorded."""
+    settings = trace.settings
+    if _is_cut(trace):
+        settings = replace(settings, parameters={**settings.parameters, "max_steps": trace.steps})
+    return solve_command(settings)
 
 
-def _parameters(settings: RunSettings) -> dict[str, str]:
-    values = settings.parameters
-    return {
-        parameter.title: "no limit" if values[parameter.name] is None else _shown(values[parameter.name])
-        for parameter in settings.variant.parameters
-    }
-
-
-def _shown(value: object) -> str:
-    return f"{value:,}" if isinstance(value, int) else str(value)
-
-
-def _counts(trace: Trace) -> Counts:
+def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
+    settings, insight = trace.settings, look_into(trace.rows(trace.end), trace.settings.heuristic)
+    status = _status(trace, insight)
+    yield Paragraph(status.detail, TONES[status.tone], status.headline)
+    yield Facts(_figures(trace), FactsLayout.TILES)
+    yield Heading("Boards")
+    yield from _boards(trace, insight, images)
+    yield Heading("Chart")
     h = trace.column("h")
-    best = int(np.argmin(h))
-    return Counts(
-        steps=trace.steps,
-        steps_by_kind=_steps_by_kind(trace),
-        climbs=trace.climbs,
-        best_h=int(h[best]),
-        best_step=int(trace.column("step")[best]),
+    caption = f"h over {counted(trace.steps, 'step')}, from {h[0]:,} to {h[-1]:,}."
+    yield Figure("chart", images.get("chart", b""), caption)
+    yield Heading("Settings")
+    yield Facts(_settings(trace))
+    yield Paragraph(f"{settings.variant.title}: {settings.variant.description}", Tone.HINT)
+    yield Heading("Climbs")
+    climbs = climbs_of(trace, MOST_CLIMBS)
+    yield Table(
+        ("climb", "h at the start", "steps", "sideways", "h at the end", "ended by"),
+        tuple(climb.texts for climb in climbs),
+        (True, True, True, True, True, False),
     )
+    if trace.climbs > len(climbs):
+        yield Paragraph(f"These are the first {len(climbs)} of {trace.climbs:,} climbs.", Tone.HINT)
+    yield Heading("Repeat the run")
+    yield Code(repeat_command(trace))
+    if _is_cut(trace):
+        text = "The run had not ended; the command repeats the moves that were recorded."
+    else:
+        text = "With the same version of the program, the command repeats the run move for move."
+    yield Paragraph(text, Tone.HINT)
+    yield Heading("Definitions")
+    definitions = {name.replace("_", " "): text for name, text in run_definitions(settings).items()}
+    yield Facts(definitions, FactsLayout.DEFINITIONS)
+
+
+def _boards(trace: Trace, insight: Insight, images: Mapping[str, bytes]) -> Iterator[Block]:
+    last_name = "Last state" if _is_cut(trace) else "Final state"
+    h, start, final = trace.column("h"), trace.rows(0), trace.rows(trace.end)
+    captions = (
+        f"Start, {_start(trace)}: h = {h[0]:,}",
+        f"{last_name}, {insight.kind.label}: h = {h[-1]:,}",
+    )
+    alternatives = (
+        "The start state; its rows are given below.",
+        f"The {last_name.lower()}; its rows are given below.",
+    )
+    yield Row(
+        tuple(
+            Figure(name, images.get(name, b""), caption, alternative, format_rows(rows))
+            for name, caption, alternative, rows in zip(
+                ("start", "final"), captions, alternatives, (start, final), strict=True
+            )
+        )
+    )
+    yield Paragraph(
+        f"The {last_name.lower()} is a {insight.kind.label}. {insight.kind.sentence} Lines join queens that attack "
+        "each other: solid along rows, dashed along diagonals, dotted along anti-diagonals.",
+        Tone.HINT,
+    )
+    if trace.settings.n <= MOST_TEXT:
+        boards = (Board("Start", start), Board(last_name, final))
+        yield Code(boards_text(boards), "The boards as text")
+
+
+def _figures(trace: Trace) -> dict[str, str]:
+    h = trace.column("h")
+    kinds = {f"{kind.capitalize()} steps": f"{count:,}" for kind, count in _steps_by_kind(trace).items()}
+    return {
+        "Outcome": trace.outcome.label if trace.outcome else NOT_ENDED,
+        "h, start to end": f"{h[0]:,} → {h[-1]:,}",
+        "Best h": f"{h.min():,}",
+        "Steps": f"{trace.steps:,}",
+        **(kinds if len(kinds) > 1 else {}),
+        "Climbs": f"{trace.climbs:,}",
+        "Restarts": f"{trace.climbs - 1:,}",
+    }
 
 
 def _steps_by_kind(trace: Trace) -> dict[str, int]:
     """Count the moves of each kind, leaving out the kinds that the variant never makes."""
     variant, kind = trace.settings.variant, trace.column("kind")
-    may_walk = "sideways_limit" in trace.settings.parameters or variant.default_sideways_limit > 0
     possible = {
         MoveKind.IMPROVING: True,
-        MoveKind.SIDEWAYS: may_walk,
+        MoveKind.SIDEWAYS: "sideways_limit" in trace.settings.parameters
+        or variant.default_sideways_limit > 0,
         MoveKind.RANDOM: variant.kicks_after_sideways,
     }
-    return {
-        made.value: int(np.count_nonzero(kind == number))
-        for number, made in enumerate(KINDS)
-        if possible[made]
+    counts = {made: int(np.count_nonzero(kind == number)) for number, made in enumerate(KINDS)}
+    return {made.value: count for made, count in counts.items() if possible[made]}
+
+
+def _settings(trace: Trace) -> dict[str, str]:
+    settings = trace.settings
+    values = {
+        parameter.title: settings.parameters[parameter.name] for parameter in settings.variant.parameters
     }
+    return {
+        "Variant": f"{settings.variant.title} ({settings.variant.name})",
+        "Queens n": f"{settings.n:,}",
+        "Heuristic h": settings.heuristic.label,
+        **{
+            title: "no limit" if value is None else f"{value:,}" if isinstance(value, int) else value
+            for title, value in values.items()
+        },
+        "Seed": str(settings.seed),
+        "Run index": str(settings.run_index),
+        "Start": _start(trace),
+    }
+
+
+def _start(trace: Trace) -> str:
+    return "random" if trace.settings.start is None else "given"
+
+
+def _is_cut(trace: Trace) -> bool:
+    """Whether the recording ends before the run did."""
+    return trace.outcome in (None, Outcome.STOPPED)
 
 
 def _status(trace: Trace, insight: Insight) -> Status:
-    """Say how the run stands, in the very words of the window."""
+    """Describe how the run ended, in the words of the window."""
     status = status_of(
         Snapshot(
             mode=Mode.PAUSED,
@@ -200,3 +217,54 @@ def _status(trace: Trace, insight: Insight) -> Status:
         )
     )
     return replace(status, headline=NOT_BEGUN) if trace.outcome is None and trace.end == 0 else status
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """One climb: from a start to the stop after it."""
+
+    number: int
+    """From 1."""
+    start_h: int
+    steps: int
+    sideways_steps: int
+    final_h: int
+    ending: str
+    """Why it stopped, in two or three words."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """A row of the table of climbs."""
+        numbers = (self.number, self.start_h, self.steps, self.sideways_steps, self.final_h)
+        return (*(f"{number:,}" for number in numbers), self.ending)
+
+
+def climbs_of(trace: Trace, most: int | None = None) -> tuple[Climb, ...]:
+    """Return the climbs of a run in their order, the first `most` of them."""
+    starts = [0, *trace.restarts()[:most].tolist()]
+    ends = [*(start - 1 for start in starts[1:]), trace.end]
+    return tuple(
+        _climb(trace, number, start, end)
+        for number, (start, end) in enumerate(zip(starts, ends, strict=True), start=1)
+    )[:most]
+
+
+def _climb(trace: Trace, number: int, start: int, end: int) -> Climb:
+    h, step = trace.column("h"), trace.column("step")
+    kinds = trace.column("kind")[start : end + 1]
+    return Climb(
+        number=number,
+        start_h=int(h[start]),
+        steps=int(step[end] - step[start]),
+        sideways_steps=int(np.count_nonzero(kinds == KINDS.index(MoveKind.SIDEWAYS))),
+        final_h=int(h[end]),
+        ending=_ending(trace, end),
+    )
+
+
+def _ending(trace: Trace, end: int) -> str:
+    if end == trace.end:
+        return trace.outcome.label if trace.outcome else NOT_ENDED
+    may_walk = bool(trace.settings.parameters.get("sideways_limit"))
+    is_plateau = trace.column("best_h")[end] == trace.column("h")[end]
+    return (Outcome.SIDEWAYS_LIMIT if is_plateau and may_walk else Outcome.LOCAL_MINIMUM).label

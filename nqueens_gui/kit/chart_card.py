@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QTabBar, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
-from nqueens_gui.kit.plot_export import ChartMenu
+from nqueens_gui.kit.plot_export import ChartMenu, quiet_button
 from nqueens_gui.kit.plots import Chart
 from nqueens_gui.kit.theme import Theme
 
@@ -73,6 +74,12 @@ class ChartCard(Card):
         """Draw in the colours of a theme."""
         self.plot.set_theme(theme)
 
+    def order_tabs(self, *extra: QWidget) -> None:
+        """Let Tab go through the tools in the order in which they are seen, and then to the chart."""
+        order = (self.tabs, *extra, self.fit_button, self.menu.button, self.plot)
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
     @Slot()
     def draw(self) -> None:
         """Draw the chart that is chosen."""
@@ -116,13 +123,3 @@ class ChartCard(Card):
         self.body.addLayout(self.head)
         self.body.addLayout(self.tools)
         self.body.addLayout(self._pages, 1)
-
-
-def quiet_button(text: str, tooltip: str) -> QToolButton:
-    """Return a small button of a chart."""
-    button = QToolButton()
-    button.setText(text)
-    button.setProperty("role", "quiet")
-    button.setToolTip(tooltip)
-    button.setAccessibleName(tooltip)
-    return button

@@ -97,16 +97,11 @@ class ChartMenu(QMenu):
         for ending in FORMATS:
             self.addAction(f"Export {ending.upper()} …", partial(self.choose_file, ending))
         self._series = self.addMenu("Show")
-        self.button = QToolButton(chart)
-        self.button.setText("export")
-        self.button.setProperty("role", "quiet")
-        self.button.setToolTip("Copy the chart, or save it as PNG, SVG or CSV")
-        self.button.setAccessibleName("Copy or export the chart")
+        self.button = quiet_button("export", "Copy the chart, or save it as PNG, SVG or CSV")
         self.button.setMenu(self)
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.aboutToShow.connect(self._update_actions)
         chart.menu_requested.connect(self.popup)
-        chart.zoom_changed.connect(self.fit_action.setEnabled)
         self._job.ended.connect(self._confirm)
         self._job.failed.connect(self._refuse)
 
@@ -164,7 +159,8 @@ class ChartMenu(QMenu):
 
     @Slot()
     def _update_actions(self) -> None:
-        """Offer to show and hide each series of the legend."""
+        """Offer to fit a chart that is zoomed, and to show and hide each series of the legend."""
+        self.fit_action.setEnabled(self._chart.is_zoomed)
         self._series.clear()
         for key, title in self._chart.titles.items():
             action = self._series.addAction(title, partial(self._chart.toggle_series, key))
@@ -184,6 +180,16 @@ class ChartMenu(QMenu):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setInformativeText(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         box.open()
+
+
+def quiet_button(text: str, tooltip: str) -> QToolButton:
+    """Return a small button for a tool of a chart."""
+    button = QToolButton()
+    button.setText(text)
+    button.setProperty("role", "quiet")
+    button.setToolTip(tooltip)
+    button.setAccessibleName(tooltip)
+    return button
 
 
 def _sheet_size(chart: Chart) -> QSize:

@@ -212,6 +212,9 @@ class Chart(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot)
         self.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
+        self.setFocusPolicy(
+            Qt.FocusPolicy.StrongFocus
+        )  # else it could not be given its place in the order of Tab
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.plot.setStyleSheet("background: transparent")
         self.plot.getPlotItem().hideButtons()

@@ -11,8 +11,9 @@ import numpy as np
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.chart_card import ChartCard, quiet_button
+from nqueens_gui.kit.chart_card import ChartCard
 from nqueens_gui.kit.chart_data import Mark, Marks, share_text
+from nqueens_gui.kit.plot_export import quiet_button
 from nqueens_gui.kit.plot_parts import Axis, percent_text
 from nqueens_gui.kit.plots import Chart
 from nqueens_gui.kit.plotting import pg
@@ -73,6 +74,7 @@ class LandscapeCharts(ChartCard):
         self.share_button = quiet_button("shares", "Shares of the states of each h instead of counts")
         self.share_button.setCheckable(True)
         self.tools.insertWidget(1, self.share_button)
+        self.order_tabs(self.share_button)
         self._snapshot = LandscapeSnapshot()
         self.share_button.toggled.connect(self.draw)
         self.plot.mark_clicked.connect(self.states_requested)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -46,6 +46,9 @@ class KeyGuard(QObject):
         The Qt parent.
     """
 
+    input_coming = Signal()
+    """A key or a mouse button was pressed; nothing has acted on it yet."""
+
     def __init__(self, home: QWidget, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._home = home
@@ -53,6 +56,8 @@ class KeyGuard(QObject):
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Claim a key for the focused widget when it is one of its own; take the focus home from a field."""
+        if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.MouseButtonPress):
+            self.input_coming.emit()
         if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget):
             return False
         if event.type() == QEvent.Type.ShortcutOverride:

@@ -117,7 +117,12 @@ class Playback:
     @property
     def is_moving(self) -> bool:
         """Whether it plays, or steps that were asked for are still to be made."""
-        return self.is_playing or self._steps_asked > 0
+        return self.is_playing or self.is_stepping
+
+    @property
+    def is_stepping(self) -> bool:
+        """Whether steps that were asked for are still to be made."""
+        return self._steps_asked > 0
 
     def rewind(self) -> None:
         """Rest at the start."""
@@ -145,6 +150,12 @@ class Playback:
         """Pause and look at the next state, once it is there; each call asks for one more."""
         self.is_playing = self._is_rushing = False
         self._steps_asked += 1
+
+    def take_back_step(self) -> bool:
+        """Ask for one step fewer; say whether any was still to be made."""
+        is_taken_back = self.is_stepping
+        self._steps_asked = max(self._steps_asked - 1, 0)
+        return is_taken_back
 
     def seek(self, index: int, trace: Trace) -> None:
         """Pause and look at a recorded state; an index out of range goes to the nearest."""

@@ -304,7 +304,7 @@ class Presenter:
         enabled = {
             "play_pause": snapshot.mode not in (Mode.FAILED, Mode.BROKEN),
             "step_forward": is_alive or (has_run and not snapshot.is_at_end),
-            "step_back": not is_first,
+            "step_back": not is_first or snapshot.is_stepping,
             "to_start": not is_first,
             "to_end": has_run and not snapshot.is_at_end,
             "run_forward": is_alive or (has_run and not snapshot.is_at_end),

@@ -282,8 +282,11 @@ class Session(QObject):
         self._touch()
 
     def step_back(self) -> None:
-        """Pause and look at the state before."""
-        self.seek(self._playback.index - 1)
+        """Pause and show the previous state; first take back a step that the search has still to make."""
+        if self._playback.take_back_step():
+            self._touch()
+        else:
+            self.seek(self._playback.index - 1)
 
     def seek(self, index: int) -> None:
         """Pause and look at a recorded state; an index out of range goes to the nearest."""
@@ -321,6 +324,15 @@ class Session(QObject):
     def set_odds_of(self, odds_of: OddsOf) -> None:
         """Ask this for the odds of states where breakpoints are about them."""
         self._playback.odds_of = odds_of
+
+    def catch_up(self) -> None:
+        """Show at once what was asked for since the last frame.
+
+        Keys and clicks may come faster than frames. Each must find the actions enabled that suit the state which the
+        one before asked for, or it would be lost.
+        """
+        if self._is_dirty and not self._is_closed:
+            self._show_frame()
 
     def close(self) -> None:
         """End all threads and timers, for good."""
@@ -425,6 +437,7 @@ class Session(QObject):
             sequence=self.sequence,
             speed=self._playback.speed,
             notice=self._words(),
+            is_stepping=self._playback.is_stepping,
         )
 
     def _words(self) -> str:

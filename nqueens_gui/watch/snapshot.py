@@ -51,6 +51,8 @@ class Snapshot:
     """Moves a second while it plays; infinite for as fast as it goes."""
     notice: str = ""
     """What the window should say beside it: what went wrong, or why a run was stopped."""
+    is_stepping: bool = False
+    """Whether the search has still to make a step that was asked for."""
 
     @property
     def outcome(self) -> Outcome | None:

@@ -100,13 +100,15 @@ def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
 def size_chart(curves: Sequence[SizeCurve]) -> Figure:
     """Draw the success rates over the number of queens, the points of each variant joined."""
     axes = _axes(WIDTH, 3.4)
-    for curve in curves:
-        sizes, rates = [bar.n for bar in curve.bars], [bar.rate for bar in curve.bars]
+    sizes = sorted({bar.n for curve in curves for bar in curve.bars})
+    for number, curve in enumerate(curves):
+        # Side by side, so that variants with equal rates can all be seen.
+        aside = (number - (len(curves) - 1) / 2) * min(0.03, 0.3 / len(curves))
+        places, rates = [sizes.index(bar.n) + aside for bar in curve.bars], [bar.rate for bar in curve.bars]
         whiskers = np.hstack([_whiskers(bar) for bar in curve.bars])
         style = {**_line(curve.variant), "marker": variant_style(curve.variant).marker, "markersize": 5}
-        axes.errorbar(sizes, rates, yerr=whiskers, label=curve.variant, capsize=2.5, elinewidth=1, **style)
-    axes.set_xticks(sorted({bar.n for curve in curves for bar in curve.bars}))
-    axes.xaxis.set_major_formatter("{x:,.0f}")
+        axes.errorbar(places, rates, yerr=whiskers, label=curve.variant, capsize=2.5, elinewidth=1, **style)
+    axes.set_xticks(range(len(sizes)), [f"{n:,}" for n in sizes])
     axes.set_xlabel("Queens n")
     _share_axis(axes, "y")
     axes.set_title("Runs solved", fontweight="normal", color=COLORS["text.dim"])

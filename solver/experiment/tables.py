@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from solver.experiment.summary import Summary
 from solver.report.model import Table
@@ -25,8 +24,8 @@ class Column:
     """One sentence on what it is."""
     text: Callable[[Summary], str]
     """The figure as people read it."""
-    values: Mapping[str, Callable[[Summary], Any]]
-    """The fields of a CSV file that hold it with all digits, by name; None for a figure that no run gives."""
+    fields: tuple[str, ...]
+    """The fields of a CSV file that hold it with all digits."""
     is_number: bool = True
 
 
@@ -45,66 +44,40 @@ def interval(bounds: tuple[float, float] | None) -> str:
     return NOTHING if bounds is None else f"{100 * bounds[0]:.2f}–{100 * bounds[1]:.2f} %"
 
 
+def _mean_column(title: str, meaning: str, field: str) -> Column:
+    return Column(title, meaning, lambda row: number(getattr(row, field)), (field,))
+
+
 COLUMNS: tuple[Column, ...] = (
-    Column(
-        "variant",
-        "Name of the variant.",
-        lambda row: row.variant,
-        {"variant": lambda row: row.variant},
-        False,
-    ),
-    Column("n", "Number of queens.", lambda row: str(row.n), {"n": lambda row: row.n}),
-    Column("runs", "Runs made.", lambda row: f"{row.runs:,}", {"runs": lambda row: row.runs}),
+    Column("variant", "Name of the variant.", lambda row: row.variant, ("variant",), is_number=False),
+    Column("n", "Number of queens.", lambda row: str(row.n), ("n",)),
+    Column("runs", "Runs made.", lambda row: f"{row.runs:,}", ("runs",)),
     Column(
         "solved",
         "Share of the runs that found a solution.",
         lambda row: percent(row.success_rate),
-        {"solved": lambda row: row.solved, "success_rate": lambda row: row.success_rate},
+        ("solved", "success_rate"),
     ),
     Column(
         "95 % interval",
         "Wilson 95 % confidence interval of that share.",
         lambda row: interval(row.success_interval),
-        {
-            "success_low": lambda row: row.success_interval and row.success_interval[0],
-            "success_high": lambda row: row.success_interval and row.success_interval[1],
-        },
+        ("success_low", "success_high"),
     ),
-    Column(
-        "steps solved",
-        "Mean steps of the solved runs.",
-        lambda row: number(row.mean_steps_solved),
-        {"mean_steps_solved": lambda row: row.mean_steps_solved},
-    ),
-    Column(
-        "steps failed",
-        "Mean steps of the failed runs.",
-        lambda row: number(row.mean_steps_failed),
-        {"mean_steps_failed": lambda row: row.mean_steps_failed},
-    ),
-    Column(
-        "steps/solution",
-        "Steps of all runs over the number of solutions.",
-        lambda row: number(row.expected_steps_per_solution),
-        {"expected_steps_per_solution": lambda row: row.expected_steps_per_solution},
+    _mean_column("steps solved", "Mean steps of the solved runs.", "mean_steps_solved"),
+    _mean_column("steps failed", "Mean steps of the failed runs.", "mean_steps_failed"),
+    _mean_column(
+        "steps/solution", "Steps of all runs over the number of solutions.", "expected_steps_per_solution"
     ),
     Column(
         "median",
         "Median steps of the solved runs.",
         lambda row: number(row.quantiles.get("0.5"), 0),
-        {"median_steps_solved": lambda row: row.quantiles.get("0.5")},
+        ("median_steps_solved",),
     ),
-    Column(
-        "restarts",
-        "Mean restarts per run.",
-        lambda row: number(row.mean_restarts),
-        {"mean_restarts": lambda row: row.mean_restarts},
-    ),
-    Column(
-        "if restarted",
-        "Mean restarts over the runs that restarted at all.",
-        lambda row: number(row.mean_restarts_when_restarted),
-        {"mean_restarts_when_restarted": lambda row: row.mean_restarts_when_restarted},
+    _mean_column("restarts", "Mean restarts per run.", "mean_restarts"),
+    _mean_column(
+        "if restarted", "Mean restarts over the runs that restarted at all.", "mean_restarts_when_restarted"
     ),
 )
 """The columns, in the order shown."""
@@ -126,9 +99,13 @@ def summary_table(summaries: Sequence[Summary], write: Callable[[Table], str] = 
 
 def summary_csv(summaries: Sequence[Summary]) -> str:
     """Write the comparison table as CSV with all digits; figures that no run gives are blank."""
-    fields = {name: value for column in COLUMNS for name, value in column.values.items()}
+    fields = [field for column in COLUMNS for field in column.fields]
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(fields)
-    writer.writerows([value(summary) for value in fields.values()] for summary in summaries)
+    writer = csv.DictWriter(text, fields, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    for summary in summaries:
+        low, high = summary.success_interval or (None, None)
+        median = summary.quantiles.get("0.5")
+        bounds = {"success_low": low, "success_high": high, "median_steps_solved": median}
+        writer.writerow(summary.document() | bounds)
     return text.getvalue()

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver.core.checks import InputError
 from solver.core.definitions import program
@@ -111,22 +110,13 @@ def run_csv(experiment: Experiment) -> Iterator[str]:
 def _run_lines(results: CellResults, runs: slice) -> str:
     settings, is_done = results.cell.settings, results.outcomes[runs] != NOT_DONE
     indices = np.arange(runs.start, runs.stop) + results.cell.first_run_index
-    words = [outcome.value for outcome in OUTCOMES]
+    columns = (indices, results.outcomes[runs], results.steps[runs], results.restarts[runs])
     start = f"{settings.variant.name},{settings.n},{settings.seed}"
-
-    def column(values: NDArray[np.generic]) -> list[int]:
-        chosen: list[int] = values[is_done].tolist()
-        return chosen
-
-    rows = zip(
-        column(indices),
-        column(results.outcomes[runs]),
-        column(results.steps[runs]),
-        column(results.restarts[runs]),
-        strict=True,
-    )
     return "".join(
-        f"{start},{index},{words[outcome]},{steps},{restarts}\n" for index, outcome, steps, restarts in rows
+        f"{start},{index},{OUTCOMES[outcome].value},{steps},{restarts}\n"
+        for index, outcome, steps, restarts in zip(
+            *(values[is_done].tolist() for values in columns), strict=True
+        )
     )
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from benchmarks import peers
-from benchmarks.peer_searches import textbook
+from benchmarks.peer_searches import constraint_search, simpleai_climb, textbook
 from solver.core.heuristics import heuristic_value
 from tests.oracle import states
 from tests.solver.boards import EXAMPLE, SOLUTION, STRICT_LOCAL_MINIMUM
@@ -16,7 +16,8 @@ def test_the_engine_is_faster_than_the_textbook_by_the_ratio_that_is_printed(
     assert peers.main(["--seconds", "0.01"]) == 0
     line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("textbook"))
     theirs, ours, ratio = (float(cell.replace(",", "")) for cell in line.split()[-3:])
-    assert ratio == pytest.approx(ours / theirs, abs=1)
+    # What is printed is rounded: the first rate to 0.1, the second and the ratio to 1.
+    assert (ours - 0.5) / (theirs + 0.05) - 0.5 <= ratio <= (ours + 0.5) / (theirs - 0.05) + 0.5
     assert ratio > 100
 
 
@@ -36,16 +37,10 @@ def test_the_textbook_climbs_as_often_to_a_solution_as_theory_says() -> None:
 
 
 def test_simpleai_is_told_of_the_same_problem() -> None:
-    pytest.importorskip("simpleai")
-    from benchmarks.peer_searches import simpleai_climb
-
     assert simpleai_climb.attacking_pairs(EXAMPLE) == heuristic_value(EXAMPLE)
     assert simpleai_climb.climb(SOLUTION)
     assert not simpleai_climb.climb(STRICT_LOCAL_MINIMUM)
 
 
 def test_python_constraint_finds_solutions_of_the_same_problem() -> None:
-    pytest.importorskip("constraint")
-    from benchmarks.peer_searches import constraint_search
-
     assert constraint_search.solver_of(6)()

@@ -13,6 +13,7 @@ from PySide6.QtCore import QSocketNotifier
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from nqueens_gui.app import make_application, open_window
+from nqueens_gui.kit.labels import ElidedLabel
 
 
 def words_in(name: str) -> list[str]:
@@ -22,7 +23,12 @@ def words_in(name: str) -> list[str]:
 
 
 def visible_words(part: QWidget) -> list[str]:
-    return [label.text() for label in part.findChildren(QLabel) if label.isVisible() and label.text()]
+    labels = (label for label in part.findChildren(QLabel) if label.isVisible())
+    return [words for words in map(words_of, labels) if words]
+
+
+def words_of(label: QLabel) -> str:
+    return label.full_text if isinstance(label, ElidedLabel) else label.text()
 
 
 def answer(notifier: QSocketNotifier) -> None:

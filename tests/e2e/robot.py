@@ -70,6 +70,22 @@ class Robot:
         """Click a point of the window."""
         self.do("mousemove", "--window", self.window, str(x), str(y), "click", "1")
 
+    def double_click(self, x: int, y: int) -> None:
+        """Click a point of the window twice in a row."""
+        self.do(
+            "mousemove",
+            "--window",
+            self.window,
+            str(x),
+            str(y),
+            "click",
+            "--repeat",
+            "2",
+            "--delay",
+            "60",
+            "1",
+        )
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at a point of the window and let go at another."""
         for place, button in ((start, "mousedown"), (end, "mouseup")):

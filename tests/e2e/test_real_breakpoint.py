@@ -46,9 +46,8 @@ def test_a_search_plays_to_a_local_minimum_that_is_looked_into_branched_off_and_
     robot.wait_for_title(f"^Paused at step {trace.column('step')[first]}, in a local minimum")
     insight = look_into(trace.rows(first))
     robot.press("1")
-    words = " ".join(robot.read("Inspector"))
-    assert insight.reason in words
-    assert insight.kind.sentence in words
+    robot.wait_until(lambda: insight.reason in " ".join(robot.read("Inspector")), insight.reason)
+    assert insight.kind.sentence in " ".join(robot.read("Inspector"))
     robot.press("f")
     robot.wait_for_title(f"^Paused at step {trace.column('step')[second]}, climb 2, in a local minimum")
     robot.press("shift+f")

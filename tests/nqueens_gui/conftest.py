@@ -25,7 +25,9 @@ def settings_file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def make_user(qapp: QApplication, qtbot: QtBot, settings_file: Path) -> Iterator[MakeUser]:
+def make_user(
+    qapp: QApplication, qtbot: QtBot, settings_file: Path, modules_stay_frozen: None
+) -> Iterator[MakeUser]:
     """Make programs that keep their settings in one file, each with somebody to use it."""
     made: list[Program] = []
 

@@ -21,6 +21,7 @@ from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
 
+pytestmark = pytest.mark.usefixtures("modules_stay_frozen")
 ROOT = Path(__file__).parents[2]
 
 

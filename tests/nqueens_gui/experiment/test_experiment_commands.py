@@ -23,6 +23,7 @@ from solver.experiment.progress import Estimate
 from solver.experiment.tables import COLUMNS
 from solver.experiment.writing import ENDINGS
 from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.experiment.runners import HeldRunner
 from tests.nqueens_gui.pointing import double_click
 from tests.nqueens_gui.user import User
 
@@ -93,19 +94,17 @@ def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
 def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
     user: User, panel: ExperimentPanel
 ) -> None:
-    panel.form.set_values({"variants": ["sideways"], "runs": 50_000_000})
+    user.program.experiments._runner = HeldRunner()
+    panel.form.set_values({"variants": ["sideways"], "runs": 150})
     user.press(Qt.Key.Key_Return, modifier=CONTROL)
-    user.wait(lambda: texts(panel, "runs") and texts(panel, "runs")[0] != "0")
-    first = texts(panel, "runs")
-    user.wait(lambda: texts(panel, "runs") != first)
+    user.wait(lambda: texts(panel, "runs") == ["75"])
     assert panel.progress.bar.isVisible()
-    user.wait(lambda: panel.run_list.model.rowCount() > 0)
+    user.wait(lambda: panel.run_list.model.rowCount() == 75)
     user.press(Qt.Key.Key_Escape)
     user.wait(lambda: stage_of(user) is Stage.CANCELLED)
     assert panel.progress.banner.text.startswith("Cancelled. ")
-    assert " of 50,000,000 runs are made and kept." in panel.progress.banner.text
-    done = user.program.experiments.snapshot.progress.done
-    assert texts(panel, "runs") == [f"{done:,}"]
+    assert "75 of 150 runs are made and kept." in panel.progress.banner.text
+    assert texts(panel, "runs") == ["75"]
     assert panel.form.run_button.isEnabled()
 
 

@@ -91,7 +91,7 @@ def test_a_run_that_is_opened_is_told_with_its_cell(qtbot: QtBot, panel: Experim
     panel.set_snapshot(DONE)
     answer(panel, RunQuery(0))
     with qtbot.waitSignal(panel.run_requested) as opened:
-        panel.run_list.view.doubleClicked.emit(panel.run_list.model.index(5, 0))
+        panel.run_list.view.row_opened.emit(5)
     assert opened.args == [0, 5]
 
 

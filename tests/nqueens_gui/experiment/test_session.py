@@ -81,14 +81,14 @@ def test_an_experiment_goes_through_its_stages_and_ends_with_every_run(make_sess
 
 
 def test_figures_come_while_it_runs(make_session, wait) -> None:
-    session = make_session()
-    watcher = Watcher(session)
-    session.start(experiment_plan([8], ["sideways"], 1_500_000, seed=1))
-    wait(lambda: watcher.is_at(Stage.DONE))
-    partial = [s.scene.cells[0].summary.runs for s in watcher.snapshots if s.scene is not None]
-    assert len(set(partial)) > 3
-    assert partial == sorted(partial)
-    assert partial[-1] == 1_500_000
+    runner = HeldRunner()
+    session = make_session(runner)
+    session.start(small_plan())
+    wait(lambda: session.snapshot.scene.cells[0].summary.runs == 100)
+    assert session.snapshot.stage is Stage.RUNNING
+    runner.may_end.set()
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    assert [cell.summary.runs for cell in session.snapshot.scene.cells] == [200] * 3
 
 
 def test_while_it_runs_its_results_are_not_given_away(make_session, wait) -> None:

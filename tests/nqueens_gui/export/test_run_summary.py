@@ -1,16 +1,32 @@
+"""The summary of a run says what was run, what came of it, and how to repeat it."""
+
+import re
+import shlex
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
 
-from nqueens_gui.export.run_summary import MOST_CLIMBS, MOST_TEXT, RunSummary, run_summary
-from nqueens_gui.kit.status import Tone
+from nqueens_gui.export.run_summary import (
+    MOST_CLIMBS,
+    MOST_TEXT,
+    Climb,
+    climbs_of,
+    repeat_command,
+    run_report,
+)
 from solver import __version__
 from solver.analysis.state_kind import state_kind
+from solver.cli.command import command_parser
+from solver.cli.commands import COMMANDS
+from solver.cli.solve import settings_of
 from solver.core.definitions import run_definitions
-from solver.core.heuristics import heuristic_value
-from solver.core.run_settings import RunSettings, run_settings
+from solver.core.events import Moved, MoveKind, Restarted, Started
+from solver.core.run_settings import RunSettings, run_settings, solve_command
 from solver.engine.search import search_events
+from solver.report.model import Code, Facts, Figure, Paragraph, Report, Row, Table, Tone
+from solver.report.writers import html_text, markdown_text
 from solver.runs.trace import Trace, record
 from tests.nqueens_gui.export.runs import (
     EXAMPLE,
@@ -23,91 +39,190 @@ from tests.nqueens_gui.export.runs import (
 from tests.solver.boards import any_settings
 
 NOON = datetime(2026, 1, 31, 12, 0, tzinfo=UTC)
+SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'
+IMAGES = {"start": SVG, "final": SVG, "chart": b"\x89PNG\r\n\x1a\n"}
+Kind = TypeVar("Kind")
 
 
-def summary_of(trace: Trace) -> RunSummary:
-    return run_summary(trace, NOON)
+def report_of(trace: Trace) -> Report:
+    return run_report(trace, NOON, IMAGES)
+
+
+def of_kind(trace: Trace, kind: type[Kind]) -> list[Kind]:
+    return [block for block in report_of(trace).blocks if isinstance(block, kind)]
+
+
+def facts_of(trace: Trace) -> dict[str, str]:
+    return {name: text for facts in of_kind(trace, Facts) for name, text in facts.facts.items()}
+
+
+def banner_of(trace: Trace) -> Paragraph:
+    return of_kind(trace, Paragraph)[0]
+
+
+def boards_of(trace: Trace) -> tuple[Figure, ...]:
+    (row,) = of_kind(trace, Row)
+    return row.figures
 
 
 @given(any_settings())
 def test_the_figures_are_those_of_the_run(settings: RunSettings) -> None:
     trace = record(settings, search_events(settings))
-    summary = summary_of(trace)
-    counts = summary.counts
-    assert (counts.steps, counts.climbs) == (trace.steps, trace.climbs)
-    assert sum(counts.steps_by_kind.values()) == counts.steps
-    assert (summary.start.rows, summary.final.rows) == (trace.rows(0), trace.rows(trace.end))
-    assert summary.final.h == heuristic_value(summary.final.rows, settings.heuristic)
-    assert summary.final_kind == state_kind(summary.final.rows, settings.heuristic).label
-    assert counts.best_h == min(trace.column("h"))
-    assert trace.column("h")[trace.column("step") == counts.best_step].min() == counts.best_h
-    assert sum(climb.steps for climb in summary.climbs) == counts.steps or summary.climbs_left_out
+    facts, h = facts_of(trace), trace.column("h").tolist()
+    assert (facts["Steps"], facts["Climbs"]) == (f"{trace.steps:,}", f"{trace.climbs:,}")
+    assert facts["Restarts"] == f"{trace.climbs - 1:,}"
+    assert (facts["h, start to end"], facts["Best h"]) == (f"{h[0]:,} → {h[-1]:,}", f"{min(h):,}")
+    by_kind = [int(text.replace(",", "")) for name, text in facts.items() if name.endswith(" steps")]
+    assert not by_kind or sum(by_kind) == trace.steps
+    start, final = boards_of(trace)
+    assert start.code == ",".join(map(str, trace.rows(0)))
+    kind = state_kind(trace.rows(trace.end), settings.heuristic)
+    assert final.caption.endswith(f", {kind.label}: h = {h[-1]:,}")
 
 
 def test_a_solved_run_says_so_in_the_words_of_the_window() -> None:
-    summary = summary_of(solved_run())
-    assert summary.status.headline == "Solved in 11 moves after 3 restarts."
-    assert (summary.status.tone, summary.outcome) == (Tone.SOLVED, "Solved")
-    assert summary.counts.restarts == 3
-    assert not summary.is_cut
+    banner = banner_of(solved_run())
+    assert (banner.lead, banner.tone) == ("Solved in 11 moves after 3 restarts.", Tone.SOLVED)
+    assert facts_of(solved_run())["Outcome"] == "Solved"
 
 
 def test_a_stuck_run_says_where_and_why() -> None:
-    summary = summary_of(stuck_run())
-    assert summary.title == "Sideways moves: 8 queens"
-    assert summary.status.headline == "Stuck after 6 moves:"
-    assert "none of the 56 successors is better, 2 are equal" in summary.status.detail
-    assert summary.counts.steps_by_kind == {"improving": 4, "sideways": 2}
-    assert summary.parameters == {
-        "Sideways limit": "2",
-        "Sideways count": "consecutive",
-        "Step limit": "no limit",
-    }
-    assert summary.start.vector == "3,2,5,2,2,0,7,7"
+    banner, facts = banner_of(stuck_run()), facts_of(stuck_run())
+    assert report_of(stuck_run()).title == "Sideways moves: 8 queens"
+    assert (banner.lead, banner.tone) == ("Stuck after 6 moves:", Tone.WARNING)
+    assert "none of the 56 successors is better, 2 are equal" in banner.text
+    assert (facts["Improving steps"], facts["Sideways steps"]) == ("4", "2")
+    assert (facts["Sideways limit"], facts["Step limit"], facts["Start"]) == ("2", "no limit", "given")
 
 
 def test_a_run_that_is_still_going_on_has_not_ended() -> None:
-    summary = summary_of(unfinished_run())
-    assert (summary.outcome, summary.outcome_meaning, summary.is_cut) == ("Not ended", "", True)
-    assert summary.status.headline == "Paused at step 1."
-    assert summary.command.endswith("--max-steps 1")
+    assert banner_of(unfinished_run()).tone is Tone.PAUSED
+    assert banner_of(unfinished_run()).lead == "Paused at step 1."
+    assert facts_of(unfinished_run())["Outcome"] == "Not ended"
+    assert boards_of(unfinished_run())[1].caption.startswith("Last state, ")
+    assert "had not ended" in of_kind(unfinished_run(), Paragraph)[-1].text
 
 
 def test_a_run_at_its_start_does_not_tell_the_reader_to_press_a_key() -> None:
-    summary = summary_of(recorded(run_settings(variant="sideways", start=EXAMPLE, seed=1), 1))
-    assert summary.status.headline == "Not begun."
-    assert "Space" not in summary.status.detail
-    assert summary.counts.steps == 0
+    banner = banner_of(recorded(run_settings(variant="sideways", start=EXAMPLE, seed=1), 1))
+    assert banner.lead == "Not started."
+    assert "Space" not in banner.text
 
 
 def test_only_the_kinds_of_move_that_the_variant_makes_are_counted() -> None:
-    kinds = {
-        name: list(summary_of(recorded(run_settings(8, name, seed=1))).counts.steps_by_kind)
-        for name in ("steepest-ascent", "random-restart-sideways", "random-neighbour")
-    }
-    assert kinds == {
-        "steepest-ascent": ["improving"],
-        "random-restart-sideways": ["improving", "sideways"],
-        "random-neighbour": ["improving", "sideways", "random"],
-    }
+    def kinds(variant: str) -> list[str]:
+        facts = facts_of(recorded(run_settings(8, variant, seed=1)))
+        return [name for name in facts if name.endswith(" steps")]
+
+    assert kinds("steepest-ascent") == []
+    assert kinds("random-restart-sideways") == ["Improving steps", "Sideways steps"]
+    assert kinds("random-neighbour") == ["Improving steps", "Sideways steps", "Random steps"]
 
 
 def test_the_list_of_climbs_is_bounded_and_says_how_many_are_left_out() -> None:
-    summary = summary_of(many_climbs_run())
-    assert len(summary.climbs) == MOST_CLIMBS
-    assert summary.climbs_left_out == 71 - MOST_CLIMBS
+    (table,) = of_kind(many_climbs_run(), Table)
+    assert len(table.rows) == MOST_CLIMBS
+    texts = [paragraph.text for paragraph in of_kind(many_climbs_run(), Paragraph)]
+    assert "These are the first 50 of 71 climbs." in texts
 
 
 @pytest.mark.parametrize(("n", "is_written"), [(MOST_TEXT, True), (MOST_TEXT + 1, False)])
 def test_a_board_too_large_to_read_is_not_written_as_text(n: int, is_written: bool) -> None:
-    summary = summary_of(recorded(run_settings(n, seed=1), 1))
-    assert bool(summary.start.text) is is_written
-    assert summary.start.vector.count(",") == n - 1
+    trace = recorded(run_settings(n, seed=1), 1)
+    assert bool([code for code in of_kind(trace, Code) if code.title]) is is_written
 
 
-def test_it_says_what_made_it_and_what_its_words_mean() -> None:
-    trace = stuck_run()
-    summary = summary_of(trace)
-    assert summary.program["version"] == __version__
-    assert summary.definitions == run_definitions(trace.settings)
-    assert summary.made_at == NOON
+def test_it_says_what_made_it_and_defines_its_terms() -> None:
+    report = report_of(stuck_run())
+    assert report.made_by.startswith(f"Made by nqueens-laboratory {__version__} (")
+    assert report.made_by.endswith("on 2026-01-31 at 12:00.")
+    assert set(run_definitions(stuck_run().settings).values()) <= set(facts_of(stuck_run()).values())
+
+
+def test_the_page_holds_its_pictures_and_refers_to_nothing_outside() -> None:
+    text = html_text(report_of(solved_run()))
+    assert text.count('<img src="data:image/') == 3
+    assert 'alt="The start state; its rows are given below."' in text
+    for outside in ("http:", "https:", "url(", "@import", "<script", "<link"):
+        assert outside not in text
+
+
+def test_markdown_has_the_boards_as_pictures_rows_and_text() -> None:
+    text = markdown_text(report_of(stuck_run()), lambda figure: f"my run-{figure.name}.png")
+    assert "](my%20run-start.png)" in text
+    assert "`3,2,5,2,2,0,7,7`" in text
+    assert "- - - - - Q - -    " in text
+    assert "\n\n\n" not in text
+    for block in re.findall(r"(?:^\|.*\n)+", text, flags=re.MULTILINE):
+        assert len({line.count("|") for line in block.splitlines()}) == 1
+
+
+def understood(command: str) -> RunSettings:
+    """Return the settings that the command line reads from a command."""
+    program, *words = shlex.split(command)
+    assert program == "nqueens"
+    return settings_of(command_parser(COMMANDS).parse_args(words))
+
+
+def test_the_command_of_a_run_that_ended_has_no_limit_of_its_own() -> None:
+    trace = solved_run()
+    assert repeat_command(trace) == solve_command(trace.settings)
+    assert of_kind(trace, Code)[-1].text == repeat_command(trace)
+
+
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_the_command_of_an_unfinished_run_repeats_the_recorded_moves(is_stopped: bool) -> None:
+    trace = unfinished_run()
+    if is_stopped:
+        trace.stop()
+    again = recorded(understood(repeat_command(trace)))
+    assert [again.rows(index) for index in range(len(again))] == [
+        trace.rows(index) for index in range(len(trace))
+    ]
+
+
+def walked(settings: RunSettings) -> list[tuple[int, int, int, int]]:
+    """Return start h, final h, steps and sideways steps of each climb, counted event by event."""
+    climbs: list[list[int]] = []
+    for event in search_events(settings):
+        if isinstance(event, Started | Restarted):
+            climbs.append([event.h, event.h, 0, 0])
+        elif isinstance(event, Moved):
+            climbs[-1][1] = event.h
+            climbs[-1][2] += 1
+            climbs[-1][3] += event.kind is MoveKind.SIDEWAYS
+    return [(start, final, steps, sideways) for start, final, steps, sideways in climbs]
+
+
+@given(any_settings())
+def test_the_figures_of_each_climb_are_those_counted_move_by_move(settings: RunSettings) -> None:
+    climbs = climbs_of(record(settings, search_events(settings)))
+    found = [(climb.start_h, climb.final_h, climb.steps, climb.sideways_steps) for climb in climbs]
+    assert found == walked(settings)
+    assert [climb.number for climb in climbs] == list(range(1, len(climbs) + 1))
+
+
+def test_only_the_first_climbs_are_returned_when_asked() -> None:
+    trace = solved_run()
+    assert len(climbs_of(trace)) == 4
+    for most in (1, 3, 4, 9):
+        assert climbs_of(trace, most) == climbs_of(trace)[:most]
+
+
+def test_each_climb_says_why_it_stopped() -> None:
+    endings = [climb.ending for climb in climbs_of(solved_run())]
+    assert endings == ["Local minimum"] * 3 + ["Solved"]
+
+
+def test_a_climb_that_used_up_its_sideways_moves_says_so() -> None:
+    settings = run_settings(8, "random-restart-sideways", seed=2, parameters={"sideways_limit": 1})
+    trace = recorded(settings)
+    for climb in climbs_of(trace)[:-1]:
+        assert climb.ending == ("Sideways limit" if climb.sideways_steps else "Local minimum")
+    assert "Sideways limit" in {climb.ending for climb in climbs_of(trace)}
+
+
+def test_a_climb_that_is_still_going_on_has_not_ended() -> None:
+    climb = climbs_of(unfinished_run())[-1]
+    assert isinstance(climb, Climb)
+    assert climb.ending == "Not ended"

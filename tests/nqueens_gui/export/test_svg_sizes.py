@@ -41,3 +41,10 @@ def test_text_is_as_large_as_it_was_painted(qapp: QApplication) -> None:
     assert font_sizes(board_svg(board_scene(EXAMPLE), LIGHT, 800)) == {11}
     assert font_sizes(board_svg(board_scene(EXAMPLE), LIGHT, 800, 360)) == {11}
     assert min(font_sizes(chart_svg(TraceScene(solved_run()), LIGHT))) >= 10
+
+
+def test_all_text_of_an_svg_falls_back_to_a_sans_serif_font(qapp: QApplication) -> None:
+    for svg in (board_svg(board_scene(EXAMPLE), LIGHT, 300), chart_svg(TraceScene(solved_run()), LIGHT)):
+        families = re.findall(rb'font-family="([^"]*)"', svg)
+        assert families
+        assert all(family.endswith(b", sans-serif") for family in families)

@@ -19,8 +19,9 @@ from tests.nqueens_gui.kit.conftest import BarsInfo, draw_bars
 
 
 @pytest.fixture
-def menu(chart: Chart) -> Iterator[ChartMenu]:
+def menu(chart: Chart, qtbot: QtBot) -> Iterator[ChartMenu]:
     menu = ChartMenu(chart)
+    qtbot.addWidget(menu.button)
     yield menu
     menu.finish()
 
@@ -125,3 +126,10 @@ def test_without_a_chart_there_is_nothing_to_export(chart: Chart, menu: ChartMen
 def test_names_of_files_are_plain() -> None:
     assert file_stem(BarsInfo().title) == "four-bars-n-8"
     assert file_stem("Runs solved, n = 1,000") == "runs-solved-n-1-000"
+
+
+def test_a_right_click_opens_the_menu(qtbot: QtBot, chart: Chart, menu: ChartMenu) -> None:
+    chart.menu_requested.emit(chart.mapToGlobal(chart.rect().center()))
+    qtbot.waitUntil(menu.isVisible)
+    assert not menu.fit_action.isEnabled()
+    menu.close()

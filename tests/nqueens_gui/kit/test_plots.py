@@ -78,6 +78,7 @@ def test_a_click_without_a_key_sends_nothing(qtbot: QtBot, chart: Chart, place: 
 @pytest.fixture
 def focused(chart: Chart, qtbot: QtBot) -> Chart:
     chart.activateWindow()
+    chart.clearFocus()
     chart.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.waitUntil(chart.hasFocus)
     return chart

@@ -105,3 +105,14 @@ def test_charts_are_drawn_anew_only_when_their_figures_change(charts: LandscapeC
     assert items(charts, pg.BarGraphItem) == before
     charts.set_snapshot(LandscapeSnapshot())
     assert not charts.plot.isVisible()
+
+
+def test_tab_goes_through_the_tools_to_the_chart(charts: LandscapeCharts, qtbot: QtBot) -> None:
+    charts.set_snapshot(found())
+    charts.activateWindow()
+    charts.tabs.setFocus()
+    qtbot.waitUntil(charts.tabs.hasFocus)
+    for reached in (charts.share_button, charts.menu.button, charts.plot):
+        qtbot.keyClick(charts.focusWidget(), Qt.Key.Key_Tab)
+        assert charts.focusWidget() is reached
+    assert charts.plot.readout

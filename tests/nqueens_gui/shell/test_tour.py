@@ -20,6 +20,7 @@ from solver.core.events import Outcome
 from solver.runs.reading import read_run
 from tests.nqueens_gui.searches import breaking
 
+pytestmark = pytest.mark.usefixtures("modules_stay_frozen")
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 110
 

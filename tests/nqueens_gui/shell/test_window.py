@@ -82,6 +82,42 @@ def test_the_arrow_keys_step_through_the_run_and_its_recording(user: User) -> No
     user.wait(lambda: user.index == 2)
 
 
+@pytest.mark.parametrize(
+    ("keys", "index"),
+    [
+        ((Qt.Key.Key_End, Qt.Key.Key_Left, Qt.Key.Key_Left), 2),
+        ((Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Right), 2),
+        ((Qt.Key.Key_End, Qt.Key.Key_Home, Qt.Key.Key_Right), 1),
+    ],
+)
+def test_keys_that_come_faster_than_frames_all_count(
+    user: User, keys: tuple[Qt.Key, ...], index: int
+) -> None:
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+    user.press(Qt.Key.Key_Home)
+    user.wait(lambda: user.index == 0)
+    user.press(*keys)
+    user.wait(lambda: user.index == index)
+
+
+def test_a_step_that_the_search_has_still_to_make_is_taken_back(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 2 and not user.last.is_stepping)
+    assert user.last.length == 3
+
+
+def test_clicks_that_come_faster_than_frames_all_count(user: User) -> None:
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+    user.press(Qt.Key.Key_Home)
+    user.wait(lambda: user.index == 0)
+    for name in ("to_end", "step_back", "step_back"):
+        user.click(user.window.watch.transport.buttons[name])
+    user.wait(lambda: user.index == 2)
+
+
 def test_only_what_can_be_done_now_is_offered(user: User) -> None:
     def enabled(*names: str) -> list[bool]:
         return [user.window.actions_by_name[name].isEnabled() for name in names]

@@ -20,6 +20,7 @@ class Beat:
     def __init__(self) -> None:
         self.notes: list[str] = []
         self.times: list[float] = []
+        self.begun = time.perf_counter()
         self.frames = Frames()
         self.frames.due.connect(self._show)
         self.frames.painted.connect(lambda: self.notes.append("painted"))
@@ -44,7 +45,7 @@ def test_nothing_comes_unasked_and_one_frame_after_the_other_once_asked(beat: Be
     assert beat.frames.is_running
     qtbot.waitUntil(lambda: len(beat.times) == 10)
     assert beat.notes[:6] == 3 * ["due", "painted"]
-    assert beat.times[-1] - beat.times[0] > 8 * FRAME_SECONDS
+    assert beat.times[-1] - beat.begun > 8 * FRAME_SECONDS  # a late frame is made up for by those after it
 
 
 def test_to_ask_again_makes_no_second_beat(beat: Beat, qtbot: QtBot) -> None:
@@ -52,7 +53,7 @@ def test_to_ask_again_makes_no_second_beat(beat: Beat, qtbot: QtBot) -> None:
     for _ in range(5):
         beat.frames.ask()
     qtbot.waitUntil(lambda: len(beat.times) == 6)
-    assert beat.times[-1] - beat.times[0] > 4 * FRAME_SECONDS
+    assert beat.times[-1] - beat.begun > 4 * FRAME_SECONDS
 
 
 def test_a_frame_may_be_the_last_and_is_painted_all_the_same(beat: Beat, qtbot: QtBot) -> None:
@@ -103,14 +104,15 @@ def test_painted_comes_after_the_widgets_are_painted_and_a_timer_of_no_time_befo
 
 def test_a_long_frame_puts_off_the_next_but_not_the_beat(beat: Beat, qtbot: QtBot) -> None:
     used: list[float] = []
+    long = 20 * FRAME_SECONDS
 
     def show() -> None:
         if len(beat.times) == 1:
-            time.sleep(1.5 * FRAME_SECONDS)
+            time.sleep(long)
         used.append(beat.frames.used)
 
     beat.frames.due.connect(show)
     beat.frames.ask()
     qtbot.waitUntil(lambda: len(used) == 2)
-    assert used[0] >= 1.5 * FRAME_SECONDS > used[1]
-    assert beat.times[1] - beat.times[0] > 1.5 * FRAME_SECONDS
+    assert used[0] >= long > used[1]
+    assert beat.times[1] - beat.times[0] > long

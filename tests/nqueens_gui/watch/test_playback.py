@@ -43,6 +43,16 @@ def test_as_fast_as_it_goes_everything_recorded_is_passed_in_one_go(trace: Trace
     assert playback.is_playing
 
 
+def test_a_step_still_to_be_made_can_be_taken_back(trace: Trace) -> None:
+    playback = Playback(4.0)
+    assert not playback.take_back_step()
+    playback.ask_for_step()
+    playback.ask_for_step()
+    assert playback.take_back_step()
+    playback.move_on(trace, 0.0)
+    assert (playback.index, playback.is_stepping) == (1, False)
+
+
 def test_playing_ends_with_the_run(trace: Trace) -> None:
     trace.stop()
     playback = Playback(inf)

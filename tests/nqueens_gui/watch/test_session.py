@@ -147,7 +147,7 @@ def test_playing_a_run_that_is_over_begins_at_its_start(session, watcher, wait):
     session.set_speed(inf)
     session.new_run(stuck_run(), is_to_play=True)
     wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
-    session.set_speed(20)
+    session.set_speed(0.01)
     session.play()
     wait(lambda: watcher.index == 1)
     assert session.is_playing
