@@ -1,1 +1,1 @@
-"""How fast the program is: figures to read, not tests that pass or fail."""
+"""Performance measurements, without pass or fail."""

@@ -1,4 +1,4 @@
-"""All benchmarks, one after the other: ``python -m benchmarks``."""
+"""Runs all benchmarks: ``python -m benchmarks``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Run every benchmark of the folder in a process of its own, so that none warms up another."""
+    """Run every benchmark in a process of its own, so that none warms up another."""
     for file in sorted(Path(__file__).parent.glob("[a-z]*.py")):
         print(f"\n== {file.stem} ==", flush=True)
         subprocess.run([sys.executable, "-m", f"benchmarks.{file.stem}"], check=False)

@@ -1,6 +1,6 @@
-"""Times the chart of a run that grows: taking in a frame's worth of moves, showing them, and painting.
+"""Time to update and paint the chart of a growing run, per frame.
 
-Run it as ``python -m benchmarks.chart_painting``; without a screen set ``QT_QPA_PLATFORM=offscreen``.
+Run ``python -m benchmarks.chart_painting``. Without a display, set ``QT_QPA_PLATFORM=offscreen``.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from solver.runs.trace import Trace
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
 WIDTH_PX, HEIGHT_PX = 380, 260
 FRAME_MOVES = 3_200
-"""Moves recorded in a frame of 16 ms at 200,000 moves a second."""
+"""Moves recorded per frame of 16 ms at 200,000 moves per second."""
 CLIMB = 25
-"""Moves from one restart to the next."""
+"""Moves between restarts."""
 HIGHEST = 12
 SEED = 1
 ROWS = (0, 4, 7, 5, 2, 6, 1, 3)
@@ -34,29 +34,31 @@ class Frame(NamedTuple):
     """The times of one frame, in milliseconds."""
 
     take_in: float
-    """Marks and pyramid grow by the new moves."""
+    """Adding the new moves to the marks and the pyramid."""
     show: float
-    """The chart works out what is in sight."""
+    """Computing the visible part of the chart."""
     paint: float
-    """The chart paints itself."""
+    """Painting the chart."""
 
     @property
     def total(self) -> float:
-        """All of it."""
+        """Total time of the frame."""
         return sum(self)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a table: one line a length of the run and kind of axis, medians in milliseconds."""
+    """Print a table: one row per length of the run and kind of axis, medians in milliseconds."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.chart_painting", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=60, help="how many frames are timed (60)")
-    parser.add_argument("--most", type=int, default=SIZES[-1], help=f"moves at most ({SIZES[-1]:,})")
+    parser.add_argument("--rounds", type=int, default=60, help="number of frames (default: 60)")
+    parser.add_argument(
+        "--most", type=int, default=SIZES[-1], help=f"maximum number of moves (default: {SIZES[-1]:,})"
+    )
     options = parser.parse_args(arguments)
     application = QApplication.instance() or QApplication([])
     print(
-        f"Chart of {WIDTH_PX} x {HEIGHT_PX} px, {FRAME_MOVES:,} moves a frame; median of {options.rounds} in ms."
+        f"Chart of {WIDTH_PX} x {HEIGHT_PX} px, {FRAME_MOVES:,} moves per frame; median of {options.rounds} in ms."
     )
-    print(f"{'moves':>10}{'axis':>8}{'take in':>9}{'show':>9}{'paint':>9}{'frame':>9}")
+    print(f"{'moves':>10}{'axis':>8}{'update':>9}{'show':>9}{'paint':>9}{'frame':>9}")
     for size in SIZES:
         if size <= options.most:
             print_lines(size, options.rounds)
@@ -65,10 +67,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def print_lines(size: int, rounds: int) -> None:
-    """Print what a run of so many moves takes, along either axis."""
+    """Print the rows of one length, with a linear and a logarithmic axis."""
     trace = Trace(run_settings(8, "random-restart-sideways", seed=SEED))
     trace.extend(noisy_run(size, 0))
-    for axis in ("even", "log"):
+    for axis in ("linear", "log"):
         frames = timings(trace, rounds, is_log=axis == "log")
         totals = [frame.total for frame in frames]
         middle = (*np.median(frames, axis=0).tolist(), float(np.median(totals)))
@@ -76,7 +78,7 @@ def print_lines(size: int, rounds: int) -> None:
 
 
 def timings(trace: Trace, rounds: int, *, is_log: bool) -> list[Frame]:
-    """Return the times of frames while a run grows."""
+    """Measure frames while a run grows."""
     scene = TraceScene(trace)
     chart = TracePlot()
     chart.resize(WIDTH_PX, HEIGHT_PX)
@@ -90,7 +92,7 @@ def timings(trace: Trace, rounds: int, *, is_log: bool) -> list[Frame]:
 
 
 def one_frame(trace: Trace, scene: TraceScene, chart: TracePlot) -> Frame:
-    """Record moves, which is not timed, and show them."""
+    """Record the moves of a frame, then measure showing them."""
     trace.extend(noisy_run(FRAME_MOVES, len(trace)))
     times = [perf_counter()]
     scene.update()
@@ -105,7 +107,7 @@ def one_frame(trace: Trace, scene: TraceScene, chart: TracePlot) -> Frame:
 
 
 def noisy_run(count: int, first: int) -> Iterator[StateEvent]:
-    """Yield moves whose h jumps about, with restarts and local minima: the worst a chart can be given."""
+    """Yield moves with random h, restarts and local minima: the worst case for the chart."""
     for index, h in enumerate(np.random.default_rng(first).integers(1, HIGHEST, count).tolist(), start=first):
         if index % CLIMB == 0:
             yield Restarted(ROWS, h, h - 1, 1) if index else Started(ROWS, h, h - 1, 1)

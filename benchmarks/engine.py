@@ -1,7 +1,7 @@
-"""How fast the engine is: ``python -m benchmarks.engine``.
+"""Speed of the search engine: ``python -m benchmarks.engine``.
 
-Everything is measured by turns in one run and by processor time, so that ratios hold on a busy machine too; only
-threads are measured by the clock.
+Competing measurements alternate and use processor time, so that ratios are valid on a busy machine too. Only threads
+are measured in wall-clock time.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ SEED = 1
 SMALL = range(4, 17)
 LARGE = (100, 300, 1_000, 3_000, 10_000, 30_000, 100_000)
 RUNS_TIMES_N = 10_000
-"""Runs of large boards that are measured at a time, times n."""
+"""Runs per measurement on large boards, times n."""
 ROUNDS = 3
-"""Everything is measured so many times, by turns; the best counts."""
+"""Repetitions of each measurement, alternating; the best counts."""
 VARIANTS = ("steepest-ascent", "sideways")
 FROM_N, TO_N = 1_000, 10_000
-"""Sizes between which the growth of the time of a step is told."""
+"""Sizes between which the growth of the time per step is fitted."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print one table after the other."""
+    """Print all tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.engine", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=0.1, help="time for each measurement (0.1)")
-    parser.add_argument("--most", type=int, default=LARGE[-1], help=f"largest board ({LARGE[-1]:,})")
+    parser.add_argument("--seconds", type=float, default=0.1, help="time per measurement (default: 0.1)")
+    parser.add_argument("--most", type=int, default=LARGE[-1], help=f"largest board (default: {LARGE[-1]:,})")
     options = parser.parse_args(arguments)
     for heuristic in Heuristic:
         print_small_boards(heuristic, options.seconds)
@@ -53,9 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def print_small_boards(heuristic: Heuristic, seconds: float) -> None:
-    """Print climbs a second of every kernel on boards of up to sixteen queens."""
+    """Print the climbs per second of every kernel on boards of up to sixteen queens."""
     kernels = ("plain", "lines", kernel_for(SMALL[0], heuristic))
-    print(f"\nClimbs a second, {heuristic.label}; in brackets: times as many as the plain kernel.")
+    print(f"\nClimbs per second, {heuristic.label}; in brackets: ratio to the plain kernel.")
     print(f"{'n':>4}  {'variant':<16}" + "".join(f"{kernel:>22}" for kernel in kernels))
     for variant in VARIANTS:
         for n in SMALL:
@@ -66,23 +66,23 @@ def print_small_boards(heuristic: Heuristic, seconds: float) -> None:
 
 
 def climbs(settings: RunSettings, kernel: str, first: int, count: int) -> None:
-    """Make some runs with a kernel."""
+    """Run a batch with a kernel."""
     run_batch(settings, first, count, kernel=kernel)
 
 
 def print_large_boards(sizes: Sequence[int], seconds: float) -> None:
-    """Print the time of a step and of a whole run on large boards, from random starts to solutions."""
-    print("\nLarge boards, sideways moves, attacking pairs, from random starts on.")
-    print(f"{'n':>8}{'solved':>17}{'steps':>8}{'us a step':>11}{'ms a run':>12}")
+    """Print the time per step and per run on large boards."""
+    print("\nLarge boards, sideways moves, attacking pairs, random starts.")
+    print(f"{'n':>8}{'solved':>17}{'steps':>8}{'µs/step':>11}{'ms/run':>12}")
     steps = {n: print_large_board(n, seconds) for n in sizes}
     if {FROM_N, TO_N} <= set(steps):
         exponent = log(steps[TO_N] / steps[FROM_N]) / log(TO_N / FROM_N)
-        print(f"From {FROM_N:,} to {TO_N:,} queens the time of a step grows as n^{exponent:.2f}.")
+        print(f"From {FROM_N:,} to {TO_N:,} queens, the time per step grows as n^{exponent:.2f}.")
 
 
 def print_large_board(n: int, seconds: float) -> float:
-    """Print the line of a size and return the microseconds of a step."""
-    # run_settings bounds n by what the window can show; the engine goes further.
+    """Print the row of a size and return the microseconds per step."""
+    # run_settings limits n to the size of the window's boards; the engine has no such limit.
     settings = replace(run_settings(8, "sideways", seed=SEED), n=n)
     count = max(1, RUNS_TIMES_N // n)
     run_batch(settings, 0, count)
@@ -100,7 +100,7 @@ def print_large_board(n: int, seconds: float) -> float:
 
 
 def print_single_events(seconds: float) -> None:
-    """Print what one event costs where events are looked at one by one, and what one stream of random numbers does."""
+    """Print the time per event when events are read one by one, and per stream of random numbers."""
     words = np.zeros(4, np.uint64)
     print("\nOne by one, n = 8, random restart.")
     tasks: dict[str, Callable[[int, int], None]] = {
@@ -109,11 +109,11 @@ def print_single_events(seconds: float) -> None:
         "start_stream, in compiled code": lambda first, count: start_streams(words, first, count),
     }
     for name, rate in zip(tasks, best_rates(list(tasks.values()), seconds), strict=True):
-        print(f"  {name:<34}{1e9 / rate:>10,.1f} ns{rate:>14,.0f} a second")
+        print(f"  {name:<34}{1e9 / rate:>10,.1f} ns{rate:>14,.0f} per second")
 
 
 def advance_often(first: int, count: int) -> None:
-    """Do so many events of one run after the other."""
+    """Advance through `count` events, run after run."""
     state = new_state(run_settings(8, "random-restart", seed=SEED, run_index=first))
     begin(state, True)
     for _ in range(count):
@@ -122,7 +122,7 @@ def advance_often(first: int, count: int) -> None:
 
 
 def read_events(first: int, count: int) -> None:
-    """Read so many events of one run after the other."""
+    """Read `count` events, run after run."""
     left = count
     while left > 0:
         for _ in search_events(run_settings(8, "random-restart", seed=SEED, run_index=first + left)):
@@ -131,7 +131,7 @@ def read_events(first: int, count: int) -> None:
 
 @numba.njit(nogil=True)
 def start_streams(words: np.ndarray, first: int, count: int) -> np.uint64:
-    """Start so many streams of random numbers; the sum of all their words lets none be left out."""
+    """Start `count` streams of random numbers; returning their sum keeps the compiler from removing the loop."""
     total = np.uint64(0)
     for run_index in range(first, first + count):
         start_stream(words, SEED, run_index)
@@ -140,8 +140,8 @@ def start_streams(words: np.ndarray, first: int, count: int) -> np.uint64:
 
 
 def print_threads(seconds: float) -> None:
-    """Print what two threads make of the time of one."""
-    print("\nThreads, n = 8, attacking pairs, by the clock.")
+    """Print the speed of two threads relative to one."""
+    print("\nThreads, n = 8, attacking pairs, wall-clock time.")
     for variant in VARIANTS:
         settings = run_settings(8, variant, seed=SEED)
         chunk = chunk_of(partial(climbs, settings, "table"), seconds / 8)
@@ -150,13 +150,13 @@ def print_threads(seconds: float) -> None:
             for threads in (1, 2)
         }
         print(
-            f"  {variant:<16}{rates[1]:>13,.0f} climbs a second with one, {rates[2]:,.0f} with two: "
-            f"{rates[2] / rates[1]:.2f} times as many"
+            f"  {variant:<16}{rates[1]:>13,.0f} climbs per second on one thread, {rates[2]:,.0f} on two: "
+            f"{rates[2] / rates[1]:.2f} times as fast"
         )
 
 
 def rate_of_threads(settings: RunSettings, chunk: int, threads: int) -> float:
-    """Make eight chunks of runs in so many threads and return the climbs a second."""
+    """Run eight chunks on a number of threads and return the climbs per second."""
     with ThreadPoolExecutor(threads) as executor:
         begun = perf_counter()
         list(executor.map(lambda number: run_batch(settings, number * chunk, chunk), range(8)))
@@ -164,14 +164,14 @@ def rate_of_threads(settings: RunSettings, chunk: int, threads: int) -> float:
 
 
 def best_rates(tasks: Sequence[Callable[[int, int], None]], seconds: float) -> list[float]:
-    """Do each task by turns, and return the best rate of each; a task is told a first number and how many."""
+    """Measure the tasks alternately and return the best rate of each; a task takes a first number and a count."""
     counts = [chunk_of(task, seconds) for task in tasks]
     times = [[time_of(task, count) for task, count in zip(tasks, counts, strict=True)] for _ in range(ROUNDS)]
     return [count / min(own) for count, own in zip(counts, zip(*times, strict=True), strict=True)]
 
 
 def chunk_of(task: Callable[[int, int], None], seconds: float) -> int:
-    """Find how often a task can be done in so many seconds."""
+    """Estimate how often a task can be done in `seconds`."""
     task(0, 1)
     count = 1
     while (taken := time_of(task, count)) < seconds / 4:
@@ -180,7 +180,7 @@ def chunk_of(task: Callable[[int, int], None], seconds: float) -> int:
 
 
 def time_of(task: Callable[[int, int], None], count: int) -> float:
-    """Processor time of doing a task so often."""
+    """Return the processor time of doing a task `count` times."""
     begun = process_time()
     task(0, count)
     return max(process_time() - begun, 1e-9)

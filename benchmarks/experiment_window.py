@@ -1,4 +1,4 @@
-"""How the window answers while an experiment takes all cores: ``python -m benchmarks.experiment_window``."""
+"""Responsiveness of the window during an experiment on all cores: ``python -m benchmarks.experiment_window``."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ PLANS = (
     ("many sizes", experiment_plan(range(4, 10), runs=200_000, seed=1)),
     ("large boards, n = 300", experiment_plan([300], ["sideways"], 100_000, seed=1)),
 )
-"""What is run, and what it is called."""
+"""The experiments, with their names."""
 
 
 class Probe(QEvent):
-    """An event that knows when it was posted."""
+    """An event with the time when it was posted."""
 
     def __init__(self) -> None:
         super().__init__(PROBE)
@@ -41,7 +41,7 @@ class Probe(QEvent):
 
 
 class Meter(QObject):
-    """Takes the delays of the window's event loop."""
+    """Measures the delays of the window's event loop."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Meter(QObject):
         self._poster = threading.Thread(target=self._post_probes)
 
     def measure(self, seconds: float) -> None:
-        """Let the window live for a while and take its delays."""
+        """Process events for a while and measure the delays."""
         self._poster.start()
         wait_ms(int(1000 * seconds))
         self._is_over.set()
@@ -62,7 +62,7 @@ class Meter(QObject):
             time.sleep(PROBE_SECONDS)
 
     def event(self, event: QEvent) -> bool:
-        """Take the delay of a probe."""
+        """Record the delay of a probe."""
         if isinstance(event, Probe):
             self.delays.append(time.perf_counter() - event.posted)
             return True
@@ -70,7 +70,7 @@ class Meter(QObject):
 
 
 def wait_ms(milliseconds: int) -> None:
-    """Let the window live for a while."""
+    """Process events for a while."""
     QTimer.singleShot(milliseconds, QCoreApplication.exit)
     QCoreApplication.exec()
 
@@ -78,7 +78,7 @@ def wait_ms(milliseconds: int) -> None:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each row is measured")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="seconds per row")
     seconds = parser.parse_args().seconds
     app = make_application()
     with tempfile.TemporaryDirectory() as folder:
@@ -95,7 +95,7 @@ def main() -> None:
 
 def print_table(program: Program, seconds: float) -> None:
     """Measure and print a row for each plan and chart."""
-    print(f"delays of the event loop in ms, {default_workers()} threads")
+    print(f"Delays of the event loop in ms, {default_workers()} threads")
     print("    p50     p99   worst   runs/s")
     for name, plan in PLANS:
         for chart in (Chart.SUCCESS, Chart.RUN_LENGTHS):
@@ -106,18 +106,18 @@ def print_table(program: Program, seconds: float) -> None:
 
 
 def measure(program: Program, plan: Plan, seconds: float) -> tuple[np.ndarray, float]:
-    """Run a plan, again and again where it is short, and return the delays in ms and the runs a second."""
+    """Run a plan, repeating short ones; return the delays in ms and the runs per second."""
     session, meter = program.experiments, Meter()
 
-    def go_on(snapshot: object) -> None:
+    def restart(snapshot: object) -> None:
         if not session.snapshot.stage.is_busy:
             QTimer.singleShot(0, lambda: session.start(plan))
 
     session.start(plan)
-    session.changed.connect(go_on)
+    session.changed.connect(restart)
     wait_ms(800)
     meter.measure(seconds)
-    session.changed.disconnect(go_on)
+    session.changed.disconnect(restart)
     progress = session.snapshot.progress
     session.cancel()
     while session.snapshot.stage.is_busy:

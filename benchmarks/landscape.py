@@ -1,4 +1,4 @@
-"""How long the exact landscape of eight queens takes, and the odds of a state: ``python -m benchmarks.landscape``."""
+"""Time for the exact landscape of eight queens and for success probabilities: ``python -m benchmarks.landscape``."""
 
 from __future__ import annotations
 
@@ -22,28 +22,29 @@ from solver.core.heuristics import Heuristic
 
 SIDEWAYS_LIMITS = (0, 100)
 STATES = 2_000
-"""States whose odds are looked up."""
+"""States whose success probability is looked up."""
 SIZES = (9, 10, 12, 14, 16)
-"""Boards on which descents are followed."""
+"""Board sizes for the descents."""
 
 Result = TypeVar("Result")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print what each part takes."""
+    """Print the time of each part."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.landscape", description=__doc__)
     parser.add_argument("-n", type=int, default=MOST_EXACT, help="number of queens (8)")
     n = parser.parse_args(arguments).n
-    measured("four queens first, to have everything compiled", lambda: state_space(4))
+    measured("four queens, to compile everything", lambda: state_space(4))
     begun = perf_counter()
     space = measured(f"all states of {n} queens", lambda: state_space(n))
     plateaus = measured("plateaus", lambda: map_plateaus(space))
     for limit in SIDEWAYS_LIMITS:
         table = measured(
-            f"odds of every state, sideways limit {limit}", lambda limit=limit: odds_table(space, limit)
+            f"success probabilities of all states, sideways limit {limit}",
+            lambda limit=limit: odds_table(space, limit),
         )
-        measured("figures, basins included", lambda table=table: landscape_of(space, plateaus, table))
-    print(f"{perf_counter() - begun:8.2f} s  in all; at most {peak_mb():,.0f} MB of memory at a time")
+        measured("figures, including basins", lambda table=table: landscape_of(space, plateaus, table))
+    print(f"{perf_counter() - begun:8.2f} s  total; peak memory {peak_mb():,.0f} MB")
     print_file(table)
     print_states(table)
     print_descents()
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def measured(title: str, work: Callable[[], Result]) -> Result:
-    """Do something and print the time it took."""
+    """Call a function, print the time it took and return its result."""
     begun = perf_counter()
     result = work()
     print(f"{perf_counter() - begun:8.2f} s  {title}", flush=True)
@@ -59,23 +60,23 @@ def measured(title: str, work: Callable[[], Result]) -> Result:
 
 
 def peak_mb() -> float:
-    """Most memory that this process has held, in MB."""
+    """Return the peak memory of this process in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
 
 
 def print_file(table: OddsTable) -> None:
-    """Print how long a table takes to be written and to be read."""
+    """Print the time to write and to read a table."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "table"
-        measured("table written to a file", lambda: write_table(path, table))
+        measured("writing the table to a file", lambda: write_table(path, table))
         measured(
-            f"read and checked, {path.stat().st_size / 1e6:,.0f} MB",
+            f"reading and checking it, {path.stat().st_size / 1e6:,.0f} MB",
             lambda: read_table(path, table.n, table.heuristic, table.sideways_limit),
         )
 
 
 def print_states(table: OddsTable) -> None:
-    """Print how long the odds of a state take, once the table is there."""
+    """Print the time per success probability, from the table."""
     drawn = random.Random(1)
     states = [tuple(drawn.randrange(table.n) for _ in range(table.n)) for _ in range(STATES)]
     plateau = [
@@ -90,11 +91,11 @@ def print_states(table: OddsTable) -> None:
         begun = perf_counter()
         for state in rows:
             table.climb_from(state, made)
-        print(f"{(perf_counter() - begun) / len(rows) * 1e3:8.3f} ms  odds of {title}")
+        print(f"{(perf_counter() - begun) / len(rows) * 1e3:8.3f} ms  success probability of {title}")
 
 
 def print_descents() -> None:
-    """Print how long the odds of steepest ascent take over all descents from a random state."""
+    """Print the time per success probability of steepest ascent, over all descents from a random state."""
     drawn = random.Random(2)
     descent_values((0, 1, 2, 3), Heuristic.ATTACKING_PAIRS)
     for n in SIZES:
@@ -106,7 +107,7 @@ def print_descents() -> None:
             times.append(perf_counter() - begun)
         times.sort()
         print(
-            f"{times[10] * 1e3:8.2f} ms  descents of {n} queens (median; longest {times[-1] * 1e3:.0f} ms), "
+            f"{times[10] * 1e3:8.2f} ms  descents of {n} queens (median; maximum {times[-1] * 1e3:.0f} ms), "
             f"{exact} of 20 exact"
         )
 

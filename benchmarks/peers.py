@@ -1,7 +1,7 @@
-"""The engine beside other people's searches and a textbook's, all in one run: ``python -m benchmarks.peers``.
+"""The engine compared with searches from libraries and a textbook: ``python -m benchmarks.peers``.
 
-Each is given the same time; what counts is processor time, so that a busy machine slows all of them alike. simpleai
-and python-constraint2 come with ``pip install nqueens-laboratory[bench]``.
+All get the same processor time and alternate, so that other load affects them alike. simpleai and python-constraint2
+are in the extra ``nqueens-laboratory[bench]``.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ N = 8
 LARGER_N = 50
 SEED = 1
 ROUNDS = 3
-"""Each is measured so many times, by turns; the best counts."""
+"""Repetitions of each measurement, alternating; the best counts."""
 BATCH = 20_000
-"""Runs of the engine at a time."""
+"""Runs of the engine per call."""
 
 Search = Callable[[int], int]
-"""Makes some runs, from a number on, and returns how many."""
+"""Runs a batch with a given number and returns how many runs it had."""
 
 
 class Peer(NamedTuple):
-    """A search and what it is compared with."""
+    """A search and its counterpart in the engine."""
 
     name: str
-    """Whose it is."""
+    """Name of the library, or "textbook"."""
     task: str
-    """What it does over and over."""
+    """The repeated task."""
     search: Search
-    """Does it."""
+    """The search of the peer."""
     ours: Search
-    """The same by the engine."""
+    """The same task in the engine."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a table: one line for each peer, with both rates and their ratio."""
+    """Print a table: one row per peer, with both rates and their ratio."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=1.0, help="time for each measurement (1)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="seconds per measurement (default: 1)")
     options = parser.parse_args(arguments)
     print(f"One thread, best of {ROUNDS} measurements of {options.seconds:g} s of processor time.")
-    print(f"{'peer':<20}{'task':<34}{'peer a s':>12}{'engine a s':>14}{'ratio':>10}")
+    print(f"{'peer':<20}{'task':<34}{'peer/s':>12}{'engine/s':>14}{'ratio':>10}")
     for peer in peers():
         theirs, ours = rates(peer, options.seconds)
         print(f"{peer.name:<20}{peer.task:<34}{theirs:>12,.1f}{ours:>14,.0f}{ours / theirs:>10,.0f}")
@@ -56,14 +56,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def peers() -> Iterator[Peer]:
-    """Yield every peer that is installed."""
+    """Yield all installed peers."""
     climb = f"climbs, steepest ascent, n = {N}"
     ours = engine_runs(run_settings(N, "steepest-ascent", seed=SEED), BATCH)
     yield Peer("textbook", climb, climbs_from_random_starts(textbook.climb), ours)
     try:
         from benchmarks.peer_searches import constraint_search, simpleai_climb
     except ImportError as error:
-        print(f"The others are left out, {error.name} being missing: pip install nqueens-laboratory[bench]")
+        print(
+            f"Skipping the other peers: {error.name} is not installed (pip install nqueens-laboratory[bench])"
+        )
         return
     yield Peer("simpleai", climb, climbs_from_random_starts(simpleai_climb.climb), ours)
     for n, batch in ((N, BATCH), (LARGER_N, 500)):
@@ -73,7 +75,7 @@ def peers() -> Iterator[Peer]:
 
 
 def climbs_from_random_starts(climb: Callable[[tuple[int, ...]], bool]) -> Search:
-    """Return a search that climbs once, from a start of its own for each number."""
+    """Return a search that climbs once, from a random start seeded with its number."""
 
     def search(number: int) -> int:
         climb(tuple(np.random.default_rng(number).integers(0, N, N).tolist()))
@@ -83,17 +85,17 @@ def climbs_from_random_starts(climb: Callable[[tuple[int, ...]], bool]) -> Searc
 
 
 def searches_for(solve: Callable[[], bool]) -> Search:
-    """Return a search that tries for one solution and counts it when it comes."""
+    """Return a search that attempts one solution and counts it if found."""
     return lambda number: int(solve())
 
 
 def engine_runs(settings: RunSettings, count: int) -> Search:
-    """Return a search that makes many runs without events."""
+    """Return a search that runs a batch without events."""
     return lambda number: len(run_batch(settings, number * count, count))
 
 
 def rates(peer: Peer, seconds: float) -> tuple[float, float]:
-    """Measure a peer and the engine by turns; return the best of each, in tasks a second."""
+    """Measure a peer and the engine alternately; return the best rate of each, in tasks per second."""
     peer.search(0)
     peer.ours(0)
     found = [(rate(peer.search, seconds), rate(peer.ours, seconds)) for _ in range(ROUNDS)]
@@ -101,7 +103,7 @@ def rates(peer: Peer, seconds: float) -> tuple[float, float]:
 
 
 def rate(search: Search, seconds: float) -> float:
-    """Search for so long, and at least once with success; return how often it was done in a second."""
+    """Repeat a search for `seconds` of processor time, and until it solves once; return its solutions per second."""
     done, number, begun = 0, 0, process_time()
     while process_time() - begun < seconds or not done:
         done += search(number)

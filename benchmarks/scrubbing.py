@@ -1,4 +1,4 @@
-"""How the window follows the time line as it is dragged, with all it shows: ``python -m benchmarks.scrubbing``."""
+"""Speed of the window while the time line is dragged: ``python -m benchmarks.scrubbing``."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from solver.core.run_settings import run_settings
 
 SIZES = (8, 32, 100, 200)
 STATES = 400
-"""States of each run that the time line is dragged along."""
+"""States of each run to drag through."""
 SECONDS = 3.0
 MOUSE_MS = 4
-"""Time between two events of a mouse that is dragged."""
-LARGEST_WAIT = "Boards of more than 200 queens are looked into once the time line rests."
+"""Time between mouse events."""
+LARGEST_WAIT = "Boards of more than 200 queens are analysed when the time line stops moving."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each row is measured")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="seconds per row")
     asked = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         print_table(make_application(), Path(folder), asked.seconds)
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def print_table(app: QApplication, folder: Path, seconds: float) -> None:
-    """Measure and print a row for each size of board."""
+    """Print a row for each board size."""
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     program = Program(app, settings, "light")
     ready: list[bool] = []
@@ -55,13 +55,15 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     for n in SIZES:
         print_row(n, scrub(program.session, n, seconds))
     open_odds(program)
-    print_row(SIZES[0], drag(program.session, seconds), "with the odds of each state and of each best move")
+    print_row(
+        SIZES[0], drag(program.session, seconds), "with the chances of each state and of each best move"
+    )
     program.window.close()
     program.end()
 
 
 def print_row(n: int, gaps_s: list[float], words: str = "") -> None:
-    """Print how many states were shown a second, and the gaps between them."""
+    """Print the states shown per second and the times between them."""
     gaps = 1000 * np.array(gaps_s)
     print(
         f"{n:5d} {1000 / gaps.mean():10.1f} {np.percentile(gaps, 50):9.1f} {np.percentile(gaps, 99):9.1f}"
@@ -70,7 +72,7 @@ def print_row(n: int, gaps_s: list[float], words: str = "") -> None:
 
 
 def open_odds(program: Program) -> None:
-    """Go back to the first size with the odds open, and wait until they are known."""
+    """Return to the first size with the chances open, and wait until they are computed."""
     known: list[OddsSnapshot] = []
     program.odds.changed.connect(known.append)
     program.window.actions_by_name["inspect_odds"].trigger()
@@ -81,7 +83,7 @@ def open_odds(program: Program) -> None:
 
 
 def scrub(session: Session, n: int, seconds: float) -> list[float]:
-    """Record a run, drag along its time line, and return the seconds from each state shown to the next."""
+    """Record a run, drag along its time line, and return the seconds between displayed states."""
     session.set_breakpoints(frozenset())
     session.set_speed(inf)
     session.new_run(run_settings(n, "random-restart", seed=3), is_to_play=True)
@@ -91,7 +93,7 @@ def scrub(session: Session, n: int, seconds: float) -> list[float]:
 
 
 def drag(session: Session, seconds: float) -> list[float]:
-    """Go up and down the time line, a state with every event of a mouse, and note when states are shown."""
+    """Drag back and forth along the time line, one state per mouse event, and record when states are displayed."""
     times: list[float] = []
     last = min(len(session.trace or ()), STATES) - 1
     path = cycle([*range(last, 0, -1), *range(last)])
@@ -112,13 +114,13 @@ def drag(session: Session, seconds: float) -> list[float]:
 
 
 def is_enough(session: Session) -> bool:
-    """Whether a run has as many states as are wanted, or is over."""
+    """Whether a run has enough states or has ended."""
     trace = session.trace
     return trace is not None and (len(trace) > STATES or trace.outcome is not None)
 
 
 def live_until(is_met: Callable[[], bool]) -> None:
-    """Let the window live until something holds."""
+    """Process events until a condition holds."""
     while not is_met():
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 

@@ -1,4 +1,4 @@
-"""How the window keeps up with a search at full speed, and how soon it is there: ``python -m benchmarks.window``."""
+"""Start-up time of the window, and its speed during a search at full speed: ``python -m benchmarks.window``."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from solver.engine.search import search_events
 
 SECONDS = 4.0
 ROUNDS = 3
-"""How often each row is measured; the round with the most moves is printed, since the machine is shared."""
+"""Repetitions of each row; the one with the most moves is printed, because other load may slow down the others."""
 PROBE_SECONDS = 0.004
 PROBE = QEvent.Type(QEvent.registerEventType())
 START_CODE = """
@@ -63,7 +63,7 @@ FORMATS = ("{:10,.0f}", "{:10.0%}", "{:9.1f}", "{:9.1f}", "{:11.2f}", "{:11.2f}"
 
 
 class Probe(QEvent):
-    """An event that knows when it was posted."""
+    """An event with the time when it was posted."""
 
     def __init__(self) -> None:
         super().__init__(PROBE)
@@ -71,7 +71,7 @@ class Probe(QEvent):
 
 
 class Meter(QObject):
-    """Counts frames of the board and takes the delays of the window's event loop, while a search runs."""
+    """Counts frames of the board and measures the delays of the event loop during a search."""
 
     def __init__(self, program: Program) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class Meter(QObject):
         self._poster = threading.Thread(target=self._post_probes)
 
     def measure(self, settings: RunSettings, seconds: float) -> int:
-        """Run a search as fast as it goes for so many seconds; return the states recorded."""
+        """Run a search at full speed for `seconds`; return the number of recorded states."""
         self.program.window.watch.board.installEventFilter(self)
         session = self.program.session
         session.set_breakpoints(frozenset())
@@ -106,27 +106,27 @@ class Meter(QObject):
             time.sleep(PROBE_SECONDS)
 
     def event(self, event: QEvent) -> bool:
-        """Take the delay of a probe."""
+        """Record the delay of a probe."""
         if isinstance(event, Probe):
             self.delays.append(time.perf_counter() - event.posted)
             return True
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note when the board is painted."""
+        """Record when the board is painted."""
         if event.type() == QEvent.Type.Paint:
             self.frames.append(time.perf_counter())
         return False
 
 
 def wait_ms(milliseconds: int) -> None:
-    """Let the window live for a while."""
+    """Process events for a while."""
     QTimer.singleShot(milliseconds, QCoreApplication.exit)
     QCoreApplication.exec()
 
 
 def endless_search(settings: RunSettings) -> Iterator[Event]:
-    """Yield the events of run after run as if they were one, since a run on a small board is soon over."""
+    """Yield the events of consecutive runs as one, because a run on a small board ends quickly."""
     for run_index in count():
         for event in search_events(replace(settings, run_index=run_index)):
             if isinstance(event, Started) and run_index:
@@ -136,7 +136,7 @@ def endless_search(settings: RunSettings) -> Iterator[Event]:
 
 
 def moves_alone(settings: RunSettings, seconds: float) -> float:
-    """Return how many events a second the thread of a search emits, one signal each, with no window beside it."""
+    """Return the events per second that a search thread emits without a window, one signal each."""
     worker, emitted = SearchWorker(settings, endless_search), deque[Event]()
     worker.event_emitted.connect(emitted.append, Qt.ConnectionType.DirectConnection)
     worker.start()
@@ -148,7 +148,7 @@ def moves_alone(settings: RunSettings, seconds: float) -> float:
 
 
 def measure_start() -> None:
-    """Print when the window is painted and when its first run can be played, from the start of the process."""
+    """Print the time from the start of the process to the first paint and to the first run."""
     with tempfile.TemporaryDirectory() as folder:
         for label in ("first", "again"):
             command = [sys.executable, "-c", START_CODE, str(time.time()), str(Path(folder) / "settings.ini")]
@@ -160,7 +160,7 @@ def measure_start() -> None:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each row is measured")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="seconds per row")
     arguments = parser.parse_args()
     measure_start()
     with tempfile.TemporaryDirectory() as folder:
@@ -168,7 +168,7 @@ def main() -> None:
 
 
 def measured_row(program: Program, settings: RunSettings, seconds: float) -> tuple[float, ...]:
-    """Measure once, in the order of the columns."""
+    """Return the figures of one row, in the order of the columns."""
     alone = moves_alone(settings, seconds / 4)
     meter = Meter(program)
     speed = meter.measure(settings, seconds) / seconds
@@ -185,14 +185,14 @@ def measured_row(program: Program, settings: RunSettings, seconds: float) -> tup
 
 
 def print_table(app: QApplication, folder: Path, seconds: float) -> None:
-    """Measure and print a row for each size of board."""
+    """Print a row for each board size."""
     program = Program(
         app, QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat), "light", endless_search
     )
     program.engine.ready.connect(QCoreApplication.exit)
     program.start()
     QCoreApplication.exec()
-    print("    n   moves/s   of alone  frames/s   gap p99   delay p50   delay p99   delay worst  (ms)")
+    print("    n   moves/s   vs alone  frames/s   gap p99   delay p50   delay p99   delay worst  (ms)")
     for n in (8, 32, 100, 300, 1000):
         settings = run_settings(n, "sideways", seed=1)
         row = max(measured_row(program, settings, seconds) for _ in range(ROUNDS))

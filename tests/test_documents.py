@@ -1,4 +1,4 @@
-"""The documents say what the code says: links lead somewhere, commands give what is printed below them."""
+"""The documents match the code: links resolve, and commands print what the documents show."""
 
 import doctest
 import json
@@ -25,14 +25,18 @@ from solver.engine.search import search_events
 from solver.experiment.writing import FIELDS
 from solver.runs.document import run_document
 from solver.runs.trace import Trace, record
-from tools.document_tables import filled
+from tools import document_tables
 from tools.make_screenshots import MOST_BYTES, PICTURES
 
 CHECKOUT = Path(__file__).parents[1]
-README, CHANGELOG, CONTRIBUTING, FORMATS = (
-    CHECKOUT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/file-formats.md")
+README, CHANGELOG, CONTRIBUTING = (
+    CHECKOUT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 )
-DOCUMENTS = (README, CHANGELOG, CONTRIBUTING, FORMATS)
+DOCS = CHECKOUT / "docs"
+COMMAND_REFERENCE, WINDOW_GUIDE, FORMATS = (
+    DOCS / name for name in ("commands.md", "window.md", "file-formats.md")
+)
+DOCUMENTS = (README, CHANGELOG, CONTRIBUTING, *sorted(DOCS.glob("*.md")))
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
@@ -40,11 +44,11 @@ BLOCK = re.compile(r"^ *```(\w+)\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 VERSION_OR_TIME = re.compile(r"\b\d+\.\d+\.\d+\b|\b\d+\.\d+(?= s\b)")
 ELISION = "…"
-"""In a document it stands for what differs from machine to machine; at the end of a line also for further lines."""
+"""In a document, this replaces text that differs between machines; at the end of a line, also the lines after it."""
 
 
 class Call(NamedTuple):
-    """A command of a document and what stands below it."""
+    """A command of a document and the output shown for it."""
 
     command: str
     output: str
@@ -75,7 +79,7 @@ def anchors(document: Path) -> set[str]:
 
 
 @every_document
-def test_every_link_and_every_picture_leads_somewhere(document: Path) -> None:
+def test_every_link_and_every_picture_exists(document: Path) -> None:
     for target in LINK.findall(BLOCK.sub("", text_of(document))):
         if target.startswith("https://"):
             continue
@@ -92,22 +96,29 @@ def test_every_make_target_of_a_document_is_in_the_makefile(document: Path) -> N
 
 
 def code(document: Path) -> list[str]:
-    """All that a document shows as something to type."""
+    """Everything that a document shows as text to type."""
     text = text_of(document)
     return [f"{words} " for words in (*re.findall(r"`([^`\n]+)`", text), *blocks(document, "sh"))]
 
 
-def test_the_tables_of_the_readme_are_those_of_the_code() -> None:
-    text = text_of(README)
-    assert text == filled(text), "write them anew by: python -m tools.document_tables"
+@pytest.mark.parametrize("name", document_tables.DOCUMENTS)
+def test_the_generated_tables_are_up_to_date(name: str) -> None:
+    text = text_of(CHECKOUT / name)
+    tables = document_tables.DOCUMENTS[name]
+    assert text == document_tables.filled(text, tables), "update them with: python -m tools.document_tables"
 
 
-def test_the_pictures_are_all_there_and_light_enough_to_be_loaded() -> None:
-    folder = CHECKOUT / "docs" / "pictures"
+def test_every_picture_is_used_and_small_enough_to_load_quickly() -> None:
+    folder = DOCS / "pictures"
+    shown = {
+        (document.parent / target).resolve()
+        for document in DOCUMENTS
+        for target in LINK.findall(text_of(document))
+    }
     assert {path.name for path in folder.iterdir()} == {f"{picture.name}.png" for picture in PICTURES}
     for picture in PICTURES:
         file = folder / f"{picture.name}.png"
-        assert f"docs/pictures/{file.name}" in text_of(README)
+        assert file in shown
         assert file.stat().st_size < MOST_BYTES
 
 
@@ -123,21 +134,24 @@ def options(parser: ArgumentParser) -> set[str]:
 
 
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
-def test_the_readme_names_every_subcommand_and_all_its_options(name: str) -> None:
-    text = text_of(README)
-    assert f"### nqueens {name}\n" in text
+def test_the_command_reference_names_every_subcommand_and_all_its_options(name: str) -> None:
+    text = text_of(COMMAND_REFERENCE)
+    assert f"## nqueens {name}\n" in text
     missing = [option for option in options(parsers()[name]) if not re.search(rf"`{option}[ `]", text)]
     assert not missing
+    assert f"(docs/commands.md#nqueens-{name})" in text_of(README)
 
 
-def test_the_readme_names_no_option_of_solve_that_there_is_not() -> None:
-    section = text_of(README).partition("### nqueens solve\n")[2].partition("\n### ")[0]
+def test_the_command_reference_names_no_option_of_solve_that_does_not_exist() -> None:
+    section = text_of(COMMAND_REFERENCE).partition("## nqueens solve\n")[2].partition("\n## ")[0]
     named = set(re.findall(r"`(--?[a-z][a-z-]*)[ `]", section))
     assert named == options(parsers()["solve"])
 
 
-def test_the_readme_names_every_option_of_the_window() -> None:
-    assert not {option for option in options(make_parser()) if option not in text_of(README)} - {"--version"}
+def test_the_window_guide_names_every_option_of_the_window() -> None:
+    assert not {option for option in options(make_parser()) if option not in text_of(WINDOW_GUIDE)} - {
+        "--version"
+    }
 
 
 def calls(document: Path) -> Iterator[Call]:
@@ -148,13 +162,13 @@ def calls(document: Path) -> Iterator[Call]:
 
 
 def pattern_of(output: str) -> str:
-    """What must be printed, as a pattern."""
+    """The expected output as a pattern."""
     text = re.escape(VERSION_OR_TIME.sub("#", output)).replace(re.escape("\n"), "\n")
     return text.replace(f"{ELISION}\n", "(?:.|\n)*\n").replace(ELISION, ".*")
 
 
 def run(command: str, last_code: int) -> tuple[int, str]:
-    """Run a command of a document; return its exit code and all that it printed."""
+    """Run a command of a document; return its exit code and everything it printed."""
     if command == "echo $?":
         return 0, f"{last_code}\n"
     name, *words = shlex.split(command)
@@ -164,8 +178,8 @@ def run(command: str, last_code: int) -> tuple[int, str]:
         return main(words), printed.getvalue()
 
 
-@pytest.mark.parametrize("document", [README, FORMATS], ids=lambda path: path.name)
-def test_every_command_prints_what_stands_below_it(
+@pytest.mark.parametrize("document", [README, COMMAND_REFERENCE, FORMATS], ids=lambda path: path.name)
+def test_every_command_prints_what_the_document_shows(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepare()
@@ -179,7 +193,7 @@ def test_every_command_prints_what_stands_below_it(
     assert shown
 
 
-def test_python_says_what_the_readme_says() -> None:
+def test_the_python_session_of_the_readme_runs_as_shown() -> None:
     (session,) = blocks(README, "pycon")
     test = doctest.DocTestParser().get_doctest(session, {}, README.name, str(README), 0)
     results = doctest.DocTestRunner().run(test)
@@ -188,7 +202,7 @@ def test_python_says_what_the_readme_says() -> None:
 
 @pytest.fixture(scope="module")
 def example() -> Trace:
-    """The run that the formats are explained with."""
+    """The run used as the example in the file formats."""
     settings = run_settings(4, "random-restart", seed=7)
     return record(settings, search_events(settings))
 
@@ -240,7 +254,7 @@ def test_the_fields_of_every_json_document_are_explained_in_their_order(tmp_path
 
 
 def layout() -> Iterator[str]:
-    """The files and folders that the map in CONTRIBUTING names, by their path."""
+    """The paths of the files and folders in the layout of CONTRIBUTING."""
     folders: dict[int, str] = {}
     for line in blocks(CONTRIBUTING, "text")[0].splitlines():
         indent = len(line) - len(line.lstrip())
@@ -251,7 +265,7 @@ def layout() -> Iterator[str]:
                 folders[indent] = parent + name
 
 
-def test_every_part_that_the_map_of_the_code_names_is_there() -> None:
+def test_every_path_in_the_layout_exists() -> None:
     named = list(layout())
     assert [name for name in named if not (CHECKOUT / name).exists()] == []
     assert {"solver/", "nqueens_gui/", "resources/", "tests/"} <= set(named)

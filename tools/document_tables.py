@@ -1,13 +1,13 @@
-"""Writes the tables of the README that repeat what the code says: ``python -m tools.document_tables``.
+"""Updates the tables in the documents that are generated from code: ``python -m tools.document_tables``.
 
-Each table stands between two marks, as in ``<!-- keys -->`` and ``<!-- /keys -->``; what is between them is written
-anew. A test fails while a table says something else than the code.
+Each table is between two markers, such as ``<!-- keys -->`` and ``<!-- /keys -->``. A test fails while a document
+differs from the code.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
@@ -19,28 +19,30 @@ from solver.core.events import Outcome
 from solver.core.files import write_whole
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS, Parameter, Variant
+from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, ExactValues
 
-README = Path(__file__).parents[1] / "README.md"
+CHECKOUT = Path(__file__).parents[1]
 SPEC_OF = {spec.name: spec for spec in ACTIONS}
 
 
 def main() -> int:
-    """Write the tables of the README anew."""
-    text = README.read_text(encoding="utf-8")
-    write_whole(README, filled(text))
-    print(f"{len(TABLES)} tables are in {README}")
+    """Update every document."""
+    for name, tables in DOCUMENTS.items():
+        document = CHECKOUT / name
+        write_whole(document, filled(document.read_text(encoding="utf-8"), tables))
+        print(f"{name}: {', '.join(tables)}")
     return 0
 
 
-def filled(text: str) -> str:
-    """Return a document with all its tables written anew; raise `ValueError` when it lacks one."""
-    for name, table in TABLES.items():
-        text = _with_table(text, name, table())
+def filled(text: str, tables: Collection[str]) -> str:
+    """Return a document with these tables updated; raise `ValueError` if it has no markers for one."""
+    for name in tables:
+        text = _with_table(text, name, TABLES[name]())
     return text
 
 
 def keys_table() -> str:
-    """Every key of the window, in the order of the menus."""
+    """Every shortcut of the window, in menu order."""
     lines = ((_keys(spec), where, spec.tip) for where, spec in _menu_entries(MENUS) if spec.keys)
     return _table(("Key", "Menu", "What it does"), lines)
 
@@ -55,7 +57,7 @@ def variants_table() -> str:
 
 
 def definitions_table() -> str:
-    """Every word that the program defines."""
+    """Every term that the program defines."""
     neighbour = run_definitions(run_settings(variant="random-neighbour", seed=0))
     words = {
         "state": neighbour["state"],
@@ -64,7 +66,7 @@ def definitions_table() -> str:
         **{word: text for word, text in neighbour.items() if word not in ("state", "successor", "h")},
         **{f"sideways count, `{count}`": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
     }
-    return _word_table("Word", "Meaning", {word.replace("_", " "): text for word, text in words.items()})
+    return _word_table("Term", "Meaning", {word.replace("_", " "): text for word, text in words.items()})
 
 
 def kinds_table() -> str:
@@ -78,9 +80,16 @@ def outcomes_table() -> str:
 
 
 def exports_table() -> str:
-    """Every format of an export."""
+    """Every export format."""
     lines = ((spec.title, _files(spec), spec.description) for spec in FORMATS.values())
-    return _table(("Export", "Files", "What they hold"), lines)
+    return _table(("Format", "Files", "Contents"), lines)
+
+
+def exact_table() -> str:
+    """The exact success probability and mean steps of a climb, by board size."""
+    lines = ((str(n), *_exact_cells(STEEPEST_ASCENT[n]), *_exact_cells(SIDEWAYS[n])) for n in STEEPEST_ASCENT)
+    steps = ("steps if solved", "steps if failed")
+    return _table(("n", "steepest ascent: success", *steps, "sideways, limit 100: success", *steps), lines)
 
 
 TABLES: Mapping[str, Callable[[], str]] = {
@@ -90,8 +99,15 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "kinds": kinds_table,
     "outcomes": outcomes_table,
     "exports": exports_table,
+    "exact": exact_table,
 }
-"""What stands between which marks."""
+"""The tables by the name of their markers."""
+DOCUMENTS: Mapping[str, Collection[str]] = {
+    "README.md": ("variants", "exact"),
+    "docs/window.md": ("keys", "exports"),
+    "docs/definitions.md": ("definitions", "kinds", "outcomes"),
+}
+"""The tables of each document."""
 
 
 def _with_table(text: str, name: str, table: str) -> str:
@@ -99,7 +115,7 @@ def _with_table(text: str, name: str, table: str) -> str:
     before, _, rest = text.partition(first)
     _, found, after = rest.partition(last)
     if not found:
-        raise ValueError(f"the document lacks the marks of the table {name!r}")
+        raise ValueError(f"the document has no markers for the table {name!r}")
     return f"{before}{first}\n{table}\n{last}{after}"
 
 
@@ -126,6 +142,15 @@ def _parameters(variant: Variant) -> str:
 
 def _default(parameter: Parameter) -> str:
     return "no limit" if parameter.default is None else str(parameter.default)
+
+
+def _exact_cells(values: ExactValues) -> tuple[str, str, str]:
+    failed = values.mean_steps_failed
+    return (
+        f"{values.success_rate:.9f}",
+        f"{values.mean_steps_solved:.6f}",
+        "–" if failed is None else f"{failed:.6f}",
+    )
 
 
 def _files(spec: FormatSpec) -> str:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Install Debian or Ubuntu packages where this user may, or else print the one command that does it and fail.
+# Installs Debian or Ubuntu packages if the user has permission; otherwise prints the command to run and fails.
 #
 # usage: tools/install-packages.sh PACKAGE...
 set -euo pipefail
@@ -8,13 +8,13 @@ options=(--yes --no-install-recommends)
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-say_what_to_install() {
+print_instructions() {
     if command -v apt-get >/dev/null; then
-        printf '\nThis machine lacks system packages that only its administrator may install. The command is\n'
+        printf '\nSystem packages are missing, and installing them requires administrator rights. Run\n'
         printf '\n    sudo apt-get install %s\n\n' "${options[*]} $*"
     else
-        printf '\nThis machine lacks what Debian calls\n\n    %s\n\n' "$*"
-        printf 'Install what your system calls them, then come back.\n'
+        printf '\nThese system packages (Debian names) are missing:\n\n    %s\n\n' "$*"
+        printf 'Install the equivalents for your system, then run the command again.\n'
     fi
 }
 
@@ -33,22 +33,22 @@ install_packages() {
 }
 
 if ! command -v apt-get >/dev/null; then
-    may_install=false
+    can_install=false
 elif [ "$(id -u)" = 0 ]; then
-    may_install=true as_root=()
+    can_install=true as_root=()
 elif sudo -n true 2>/dev/null; then
-    may_install=true as_root=(sudo -n)
+    can_install=true as_root=(sudo -n)
 else
-    may_install=false
+    can_install=false
 fi
 
-if [ "$may_install" = false ]; then
-    say_what_to_install "$@" >&2
+if [ "$can_install" = false ]; then
+    print_instructions "$@" >&2
     exit 1
 fi
-echo "Installing the system packages $* ..."
+echo "Installing system packages: $* ..."
 if ! install_packages "$@"; then
     cat "$log" >&2
-    printf '\nThe system packages could not be installed; what apt-get said stands above.\n' >&2
+    printf '\nCannot install the system packages. See the apt-get output above.\n' >&2
     exit 1
 fi

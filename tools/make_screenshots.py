@@ -1,8 +1,8 @@
-"""Makes the pictures of the README: plays a run in the real window to its local minimum, and looks at its pages.
+"""Takes the screenshots of the documents: plays a run in the real window and goes to a local minimum.
 
 usage: python -m tools.make_screenshots [FOLDER]
 
-The window opens on a virtual display where Xvfb and openbox are installed, else it is drawn into memory.
+The window opens on a virtual display if Xvfb, openbox and xdotool are installed, and off screen otherwise.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from tests.virtual_display import virtual_display
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 MOST_BYTES = 300_000
-"""What a picture may weigh."""
+"""Maximum size of a picture in bytes."""
 PATIENCE_MS = 120_000
-"""How long anything may take; the engine may have to be compiled first."""
+"""Timeout for each wait; the engine may have to be compiled first."""
 WATCHING_SPEED = 4.0
-"""What the speed control shows: moves a second."""
+"""Moves per second shown by the speed control."""
 FEW = run_settings(8, "random-restart", seed=340)
 MANY = run_settings(100, "sideways", seed=2)
 RUNS = 10_000
@@ -46,30 +46,28 @@ RUNS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: what runs, and how the window looks."""
+    """One picture: the run and the state of the window."""
 
     name: str
-    """That of its file, without the ending."""
+    """File name without extension."""
     settings: RunSettings
-    """The run."""
     minimum: int
-    """Which of its local minima is looked at, from 0."""
+    """Which local minimum of the run is displayed, from 0."""
     theme: str = "light"
-    """Light or dark."""
     size: tuple[int, int] = (1440, 900)
-    """Width and height of the window in px."""
+    """Width and height of the window in pixels."""
     look: Callable[[Program], None] = lambda program: None
-    """What else is done before the picture is taken."""
+    """Called before the picture is taken."""
 
 
 def look_at_odds(program: Program) -> None:
-    """Open the odds beside the board and wait until all of the run are known."""
+    """Open the chances and wait until they are computed for the whole run."""
     program.window.inspector.tabs.show_page("odds")
     wait_for(program.odds.changed, lambda odds: bool(odds.flips))
 
 
 def look_at_experiment(program: Program) -> None:
-    """Make an experiment and choose its run lengths."""
+    """Run an experiment and show its run lengths."""
     window = program.window
     window.pages.show(Page.EXPERIMENT)
     window.experiment_panel.form.set_values({"runs": RUNS, "seed": "1", "keep_seed": True})
@@ -79,7 +77,7 @@ def look_at_experiment(program: Program) -> None:
 
 
 def look_at_landscape(program: Program) -> None:
-    """Work out the landscape that the page proposes."""
+    """Compute the default landscape of the page."""
     program.window.pages.show(Page.LANDSCAPE)
     program.window.actions_by_name["run_landscape"].trigger()
     wait_for(program.landscapes.changed, lambda landscape: landscape.stage is LandscapeStage.DONE)
@@ -90,17 +88,19 @@ PICTURES = (
     Picture("window-dark", FEW, 1, theme="dark"),
     Picture("hundred-queens", MANY, 1, theme="dark"),
     Picture("small-window", FEW, 1, size=(1000, 700)),
-    Picture("odds", FEW, 1, look=look_at_odds),
+    Picture("chances", FEW, 1, look=look_at_odds),
     Picture("experiment", FEW, 1, look=look_at_experiment),
     Picture("landscape", FEW, 1, theme="dark", look=look_at_landscape),
 )
-"""Every picture of the README."""
+"""Every picture of the documents."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the pictures in a folder and print where they are."""
+    """Save the pictures in a folder and print their paths."""
     parser = argparse.ArgumentParser(prog="python -m tools.make_screenshots", description=__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="where to (docs/pictures)")
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=FOLDER, help="destination (default: docs/pictures)"
+    )
     folder = parser.parse_args(arguments).folder
     if which("Xvfb") and which("openbox") and which("xdotool"):
         with virtual_display() as display:
@@ -113,19 +113,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def make_pictures(folder: Path, pictures: Sequence[Picture] = PICTURES) -> None:
-    """Take pictures of one window after another; raise `ValueError` when one weighs too much."""
+    """Save all pictures, each of a new window; raise `ValueError` if one is too large."""
     app = make_application()
     for picture in pictures:
         with TemporaryDirectory() as nowhere:
             settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
             data = png(photograph(app, picture, settings))
         if len(data) > MOST_BYTES:
-            raise ValueError(f"{picture.name} has {len(data)} bytes, but {MOST_BYTES} are allowed")
+            raise ValueError(f"{picture.name} has {len(data):,} bytes; the maximum is {MOST_BYTES:,}")
         print(f"{write_whole(folder / f'{picture.name}.png', data)} ({len(data) / 1000:.0f} kB)")
 
 
 def photograph(app: QApplication, picture: Picture, settings: QSettings) -> QImage:
-    """Open a window, play the run to its end, go back to the local minimum and take the picture."""
+    """Open a window, play the run to its end, return to the local minimum and take the picture."""
     program = Program(app, settings, picture.theme)
     window, session = program.window, program.session
     window.resize(*picture.size)
@@ -146,7 +146,7 @@ def photograph(app: QApplication, picture: Picture, settings: QSettings) -> QIma
 
 
 def play_to_end(program: Program, settings: RunSettings) -> None:
-    """Play a run as fast as it goes, on from each state that the window pauses at."""
+    """Play a run at full speed, continuing after each breakpoint."""
     window, session = program.window, program.session
     window.watch.run_panel.set_settings(settings)
     window.watch.transport.set_speed(inf)
@@ -165,7 +165,7 @@ def play_to_end(program: Program, settings: RunSettings) -> None:
 
 
 def settled_picture(window: MainWindow) -> QImage:
-    """Take pictures until two in a row are alike, so that nothing moves any more."""
+    """Take pictures until two consecutive ones are equal, so that no animation is caught halfway."""
     frames = QTimer(interval=100)
     frames.start()
     before, image = QImage(), screen_picture(window)
@@ -176,13 +176,13 @@ def settled_picture(window: MainWindow) -> QImage:
 
 
 def screen_picture(window: MainWindow) -> QImage:
-    """Return what the screen shows of a window, as pixels without transparency."""
+    """Return the window as shown on the screen, without transparency."""
     picture = window.screen().grabWindow(window.winId())
     return picture.toImage().convertToFormat(QImage.Format.Format_RGB888)
 
 
 def png(image: QImage) -> bytes:
-    """Return a picture as PNG, compressed as well as Qt can."""
+    """Return a picture as PNG with maximum compression."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, b"PNG")
@@ -192,12 +192,12 @@ def png(image: QImage) -> bytes:
 
 
 def wait_for(signal: SignalInstance, is_enough: Callable[..., bool] = lambda *_: True) -> None:
-    """Let the window live until a signal brings what is waited for.
+    """Process events until a signal arrives whose values satisfy a condition.
 
     Raises
     ------
     TimeoutError
-        When it does not come.
+        If it does not arrive within `PATIENCE_MS`.
     """
     loop = QEventLoop()
 
@@ -212,7 +212,7 @@ def wait_for(signal: SignalInstance, is_enough: Callable[..., bool] = lambda *_:
     ran_out = loop.exec()
     signal.disconnect(look)
     if ran_out:
-        raise TimeoutError(f"the window did not come so far within {PATIENCE_MS // 1000} seconds")
+        raise TimeoutError(f"the window did not get this far within {PATIENCE_MS // 1000} seconds")
 
 
 if __name__ == "__main__":

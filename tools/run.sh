@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Open the window, or where there is no display take one search through the same window and keep what it shows.
+# Opens the window. Without a display, runs one search off screen and saves a screenshot and a summary.
 #
 # usage: tools/run.sh [RUN_FILE]
 set -euo pipefail
@@ -7,7 +7,7 @@ here=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 tour=nqueens-tour
-patience=300s # the search takes seconds, the first compiling of the engine half a minute
+time_limit=300s # the search takes seconds, compiling the engine for the first time half a minute
 
 has_display() {
     [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname)" = Darwin ]
@@ -20,12 +20,12 @@ if has_display; then
     cd "$here"
     exec "$program" "$@"
 fi
-echo "There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open."
-echo "Instead one search runs through the same window, drawn into memory; it leaves:"
-# Drawn into memory, Qt warns of each window that no window manager gives it a size.
+echo "No display: neither DISPLAY nor WAYLAND_DISPLAY is set, so the window cannot open."
+echo "Running one search off screen instead. Saved files:"
+# Off screen, Qt warns about every window that no window manager has sized.
 export QT_QPA_PLATFORM=offscreen QT_LOGGING_RULES=default.warning=false
-if ! timeout "$patience" "$program" --tour "$PWD/$tour"; then
-    echo "The search did not get to its end; what it complained of stands above." >&2
+if ! timeout "$time_limit" "$program" --tour "$PWD/$tour"; then
+    echo "The search failed. See the messages above." >&2
     exit 1
 fi
-echo "The screenshot and the exported summary are in the folder $PWD/$tour"
+echo "The screenshot and the summary are in $PWD/$tour"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Make what the program needs, once: system packages, a virtual environment with pinned versions, the compiled engine.
+# Sets up the program once: system packages, a virtual environment with pinned versions, the compiled engine.
 #
 # usage: tools/set-up.sh run|test
-# PYTHON=/path/to/python chooses the Python; otherwise the first supported one on the path is taken.
+# PYTHON=/path/to/python selects the interpreter. The default is the first supported one on PATH.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -26,7 +26,7 @@ find_python() {
 
 python_package() {
     case $(apt-cache policy python3 2>/dev/null | awk '/Candidate:/ { print $2 }') in
-        3.[0-9].* | 3.10.*) echo python3.11 ;; # Ubuntu 22.04 has it beside its own 3.10.
+        3.[0-9].* | 3.10.*) echo python3.11 ;; # Ubuntu 22.04 provides it in addition to its default 3.10.
         *) echo python3 ;;
     esac
 }
@@ -34,11 +34,11 @@ python_package() {
 install_python() {
     local package
     if [ -n "${PYTHON:-}" ]; then
-        echo "PYTHON=$PYTHON is no Python from 3.11 to 3.14." >&2
+        echo "PYTHON=$PYTHON is not Python 3.11 to 3.14." >&2
         return 1
     fi
     package=$(python_package)
-    echo "No Python from 3.11 to 3.14 is on the path."
+    echo "Python 3.11 to 3.14 was not found on PATH."
     tools/install-packages.sh "$package" "$package-venv"
 }
 
@@ -51,7 +51,7 @@ missing_packages() {
     "$python" -I solver/core/system_libraries.py "$@"
 }
 
-# Only the real-window tests need a display: without one they say so and are left out, the rest must be there.
+# The packages for the real-window tests are optional: without them, those tests are skipped.
 install_system_packages() {
     local uses=(offscreen) packages extras=""
     if [ "$purpose" = run ] && [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
@@ -60,12 +60,12 @@ install_system_packages() {
     packages=$(venv_package && missing_packages "${uses[@]}")
     [ "$purpose" = run ] || extras=$(missing_packages window window-tests)
     [ -n "$packages$extras" ] || return 0
-    # shellcheck disable=SC2086 # one word a package
+    # shellcheck disable=SC2086 # one word per package
     if tools/install-packages.sh $packages $extras; then
         packages=$(venv_package && missing_packages "${uses[@]}")
-        [ -z "$packages" ] || echo "Still missing after that: ${packages//$'\n'/ }" >&2
+        [ -z "$packages" ] || echo "Still missing: ${packages//$'\n'/ }" >&2
     elif [ -z "$packages" ]; then
-        echo "Going on without them: the tests that need a real window will say so and be left out." >&2
+        echo "Continuing without them. The real-window tests will be skipped." >&2
     fi
     [ -z "$packages" ]
 }
@@ -75,12 +75,12 @@ venv_identity() {
     "$venv/bin/python" --version
 }
 
-is_whole_venv() {
+is_complete_venv() {
     [ -f "$venv/identity" ] && [ "$(cat "$venv/identity")" = "$(venv_identity 2>/dev/null)" ]
 }
 
 make_venv() {
-    echo "Making a virtual environment in $venv ..."
+    echo "Creating a virtual environment in $venv ..."
     "$python" -m venv --clear "$venv"
     venv_identity >"$venv/identity"
 }
@@ -106,7 +106,7 @@ install_project() {
     local extra=""
     [ "$purpose" = run ] || extra="[test]"
     rm -f "$venv"/installed-for-*
-    echo "Installing the pinned versions (some 200 MB, once) ..."
+    echo "Installing pinned dependencies (about 200 MB, once) ..."
     pip_install hatchling
     pip_install --no-build-isolation --editable ".$extra"
     fingerprint >"$venv/installed-for-$purpose"
@@ -119,7 +119,7 @@ engine_fingerprint() {
 prepare_engine() {
     local stamp="$venv/engine-prepared"
     if [ "$(cat "$stamp" 2>/dev/null)" != "$(engine_fingerprint)" ]; then
-        echo "Compiling the search engine (some seconds, once) ..."
+        echo "Compiling the search engine (a few seconds, once) ..."
         "$venv/bin/python" -m solver.engine.prepare
         engine_fingerprint >"$stamp"
     fi
@@ -127,6 +127,6 @@ prepare_engine() {
 
 python=$(find_python) || { install_python && python=$(find_python); }
 install_system_packages
-is_whole_venv || make_venv
+is_complete_venv || make_venv
 is_installed || install_project
 prepare_engine

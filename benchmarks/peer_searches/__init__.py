@@ -1,1 +1,1 @@
-"""The searches of others, brought to one form: a function that searches once and says whether it solved."""
+"""Searches of other programs, each as a function that searches once and returns whether it succeeded."""

@@ -11,7 +11,7 @@ MOST_STEPS = 10_000
 
 
 def solver_of(n: int) -> Callable[[], bool]:
-    """Make the problem, and return what searches for a solution and says whether there is one."""
+    """Return a function that searches for a solution once and returns whether it found one."""
     problem = Problem(MinConflictsSolver(steps=MOST_STEPS))
     problem.addVariables(range(n), range(n))
     for first, second in combinations(range(n), 2):
@@ -20,5 +20,5 @@ def solver_of(n: int) -> Callable[[], bool]:
 
 
 def no_attack(distance: int) -> Callable[[int, int], bool]:
-    """Return the constraint on two queens so many columns apart."""
+    """Return the constraint for two queens `distance` columns apart."""
     return lambda one, other: one != other and abs(one - other) != distance

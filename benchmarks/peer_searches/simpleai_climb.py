@@ -1,4 +1,4 @@
-"""The hill climbing of simpleai, told of the n-queens problem the quick way: pairs are counted by lines, O(n)."""
+"""Hill climbing of simpleai, with a fast heuristic: pairs are counted by line in O(n)."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def attacking_pairs(state: State) -> int:
 
 
 class Queens(SearchProblem):  # type: ignore[misc]
-    """The problem as simpleai wants to hear of it."""
+    """The n-queens problem for simpleai."""
 
     def actions(self, state: State) -> Iterator[Move]:
-        """Yield every move of a queen within her column."""
+        """Yield every move of a queen within its column."""
         n = len(state)
         return ((column, row) for column in range(n) for row in range(n) if row != state[column])
 
@@ -37,10 +37,10 @@ class Queens(SearchProblem):  # type: ignore[misc]
         return (*state[:column], row, *state[column + 1 :])
 
     def value(self, state: State) -> int:
-        """Return what is to be as great as possible."""
+        """Return the value to maximise."""
         return -attacking_pairs(state)
 
 
 def climb(start: State) -> bool:
-    """Climb from a start; return whether that led to a solution."""
+    """Climb from a start; return whether it reached a solution."""
     return bool(hill_climbing(Queens(start)).value == 0)

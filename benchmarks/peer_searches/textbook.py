@@ -1,4 +1,4 @@
-"""Steepest ascent as a textbook has it, in plain Python: every successor is made and its pairs are counted anew."""
+"""Textbook steepest ascent in plain Python: it builds every successor and recounts its pairs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ State = tuple[int, ...]
 
 
 def attacking_pairs(state: State) -> int:
-    """Count the pairs of queens on a common row, diagonal or anti-diagonal."""
+    """Count the pairs of queens in the same row, diagonal or anti-diagonal."""
     return sum(
         state[first] == state[second] or abs(state[first] - state[second]) == second - first
         for first in range(len(state))
@@ -18,7 +18,7 @@ def attacking_pairs(state: State) -> int:
 
 
 def successors(state: State) -> list[State]:
-    """List the states after one queen moved within her column."""
+    """List the states that differ by one queen moved within its column."""
     return [
         (*state[:column], row, *state[column + 1 :])
         for column in range(len(state))
@@ -28,7 +28,7 @@ def successors(state: State) -> list[State]:
 
 
 def climb(start: State) -> bool:
-    """Move to one of the best successors, chosen at random, while that is better; return whether it solved."""
+    """Move to a best successor, chosen at random, while that lowers h; return whether h reached 0."""
     state, h = start, attacking_pairs(start)
     while h > 0:
         values = [(attacking_pairs(successor), successor) for successor in successors(state)]

@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from nqueens_gui.kit.banner import Tone as StatusTone
 from nqueens_gui.kit.status import Status
+from nqueens_gui.kit.status import Tone as StatusTone
 from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.state_kind import Insight, look_into

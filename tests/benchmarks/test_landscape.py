@@ -12,9 +12,9 @@ def test_every_part_is_measured(capsys: pytest.CaptureFixture[str], monkeypatch:
     for part in (
         "all states of 6 queens",
         "plateaus",
-        "in all; at most",
-        "read and checked",
-        "odds of any state",
+        "total; peak memory",
+        "reading and checking it",
+        "success probability of any state",
     ):
         assert part in out
     assert "20 of 20 exact" in out

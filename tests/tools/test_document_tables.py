@@ -1,12 +1,12 @@
 import pytest
 
-from tools.document_tables import TABLES, filled, keys_table, variants_table
+from tools.document_tables import DOCUMENTS, TABLES, exact_table, filled, keys_table, variants_table
 
 EMPTY = "".join(f"<!-- {name} -->\n(none)\n<!-- /{name} -->\n\n" for name in TABLES)
 
 
-def test_every_table_is_written_between_its_marks() -> None:
-    text = filled(f"before\n{EMPTY}after\n")
+def test_every_table_is_written_between_its_markers() -> None:
+    text = filled(f"before\n{EMPTY}after\n", TABLES)
     assert text.startswith("before\n")
     assert text.endswith("after\n")
     assert all(f"<!-- {name} -->\n\n{table()}\n\n<!-- /{name} -->" in text for name, table in TABLES.items())
@@ -14,13 +14,21 @@ def test_every_table_is_written_between_its_marks() -> None:
 
 
 def test_writing_the_tables_again_changes_nothing() -> None:
-    once = filled(EMPTY)
-    assert filled(once) == once
+    once = filled(EMPTY, TABLES)
+    assert filled(once, TABLES) == once
 
 
-def test_a_document_that_lacks_a_table_is_refused() -> None:
+def test_a_document_without_markers_for_a_table_is_refused() -> None:
     with pytest.raises(ValueError, match="'keys'"):
-        filled(EMPTY.replace("<!-- keys -->", ""))
+        filled(EMPTY.replace("<!-- keys -->", ""), TABLES)
+
+
+def test_every_table_is_in_exactly_one_document() -> None:
+    assert sorted(name for tables in DOCUMENTS.values() for name in tables) == sorted(TABLES)
+
+
+def test_the_exact_figures_of_four_queens_are_those_of_its_landscape() -> None:
+    assert "| 4 | 0.419319661 | 1.929201 | 1.281694 | 1.000000000 | 2.839518 | – |" in exact_table()
 
 
 def test_a_key_is_named_with_its_menu_and_what_it_does() -> None:
