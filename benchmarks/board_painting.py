@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.board.widget import BoardView
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 
 SIZES = (8, 32, 100, 300, 1000)
 SIDE_PX = 800
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def timings(n: int, rounds: int) -> tuple[Times, Times, Times]:
     """Measure building a scene, a repaint, and a repaint with the heat map."""
     rows = np.random.default_rng(SEED).integers(0, n, n)
-    plain, hot = board_scene(rows), board_scene(rows, insight=look_into(rows))
+    plain, hot = board_scene(rows), board_scene(rows, insight=state_insight(rows))
     return timed(lambda: board_scene(rows), rounds), repaint(plain, rounds), repaint(hot, rounds)
 
 

@@ -14,9 +14,9 @@ from typing import TypeVar
 
 from solver.analysis.landscape import landscape_of
 from solver.analysis.plateaus import map_plateaus
-from solver.analysis.state_space import MOST_EXACT, state_space
+from solver.analysis.state_space import MAX_EXACT, state_space
 from solver.analysis.success_probability import descent_values
-from solver.analysis.success_table import OddsTable, odds_table
+from solver.analysis.success_table import SuccessTable, success_table
 from solver.analysis.table_files import read_table, write_table
 from solver.core.heuristics import Heuristic
 
@@ -32,7 +32,7 @@ Result = TypeVar("Result")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the time of each part."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.landscape", description=__doc__)
-    parser.add_argument("-n", type=int, default=MOST_EXACT, help="number of queens (8)")
+    parser.add_argument("-n", type=int, default=MAX_EXACT, help="number of queens (8)")
     n = parser.parse_args(arguments).n
     measured("four queens, to compile everything", lambda: state_space(4))
     begun = perf_counter()
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for limit in SIDEWAYS_LIMITS:
         table = measured(
             f"success probabilities of all states, sideways limit {limit}",
-            lambda limit=limit: odds_table(space, limit),
+            lambda limit=limit: success_table(space, limit),
         )
         measured("figures, including basins", lambda table=table: landscape_of(space, plateaus, table))
     print(f"{perf_counter() - begun:8.2f} s  total; peak memory {peak_mb():,.0f} MB")
@@ -64,7 +64,7 @@ def peak_mb() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
 
 
-def print_file(table: OddsTable) -> None:
+def print_file(table: SuccessTable) -> None:
     """Print the time to write and to read a table."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "table"
@@ -75,7 +75,7 @@ def print_file(table: OddsTable) -> None:
         )
 
 
-def print_states(table: OddsTable) -> None:
+def print_states(table: SuccessTable) -> None:
     """Print the time per success probability, from the table."""
     drawn = random.Random(1)
     states = [tuple(drawn.randrange(table.n) for _ in range(table.n)) for _ in range(STATES)]

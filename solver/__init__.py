@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solver.analysis.climbs import Position
     from solver.analysis.landscape import analyse_landscape
     from solver.analysis.state_kind import StateKind, state_kind
-    from solver.analysis.success_probability import state_odds, table_for
+    from solver.analysis.success_probability import state_chances, table_for
     from solver.core.checks import InputError
     from solver.core.events import Outcome
     from solver.core.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value, successor_table
@@ -52,8 +52,8 @@ __all__ = [
     "run_settings",
     "search",
     "search_events",
+    "state_chances",
     "state_kind",
-    "state_odds",
     "successor_table",
     "summaries",
     "table_for",
@@ -64,7 +64,7 @@ _HOMES = {
     "analysis.climbs": ("Position",),
     "analysis.landscape": ("analyse_landscape",),
     "analysis.state_kind": ("StateKind", "state_kind"),
-    "analysis.success_probability": ("state_odds", "table_for"),
+    "analysis.success_probability": ("state_chances", "table_for"),
     "core.checks": ("InputError",),
     "core.events": ("Outcome",),
     "core.heuristics": ("Heuristic", "LineKind", "attacking_pairs", "heuristic_value", "successor_table"),

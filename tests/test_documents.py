@@ -238,7 +238,7 @@ def test_the_fields_of_every_json_document_are_explained_in_their_order(tmp_path
     reproduction = printed_json("reproduce", "uncc", "--runs", "10")
     documents = {
         "fields of inspect": printed_json("inspect", "1,3,0,2"),
-        "fields of odds": printed_json("inspect", "1,3,0,2", "--odds")["odds"],
+        "fields of chances": printed_json("inspect", "1,3,0,2", "--chances")["chances"],
         "fields of landscape": printed_json("landscape", "-n", "4"),
         "fields of experiment": experiment,
         "fields of a summary": experiment["summaries"][0],

@@ -13,7 +13,7 @@ from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.status import Tone as StatusTone
 from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.snapshot import Mode, Snapshot
-from solver.analysis.state_kind import Insight, look_into
+from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import format_rows
 from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
@@ -84,7 +84,7 @@ def repeat_command(trace: Trace) -> str:
 
 
 def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
-    settings, insight = trace.settings, look_into(trace.rows(trace.end), trace.settings.heuristic)
+    settings, insight = trace.settings, state_insight(trace.rows(trace.end), trace.settings.heuristic)
     status = _status(trace, insight)
     yield Paragraph(status.detail, TONES[status.tone], status.headline)
     yield Facts(_figures(trace), FactsLayout.TILES)

@@ -29,7 +29,7 @@ from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.breakpoints import Breakpoints, asks_for_odds
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.analysis.success_probability import OddsMethod, method_for
+from solver.analysis.success_probability import ChancesMethod, method_for
 
 TEXT_PX: Final = 12
 BAR_PX: Final = 10.0
@@ -354,7 +354,7 @@ class OddsCommands(QObject):
         is_asked = asks_for_odds(breakpoints)
         self._service.set_asked("breakpoint", is_asked)
         settings = self._known.settings
-        if is_asked and settings is not None and method_for(settings) is not OddsMethod.TABLE:
+        if is_asked and settings is not None and method_for(settings) is not ChancesMethod.TABLE:
             self.said.emit(NOT_EXACT)
 
     @Slot(str)

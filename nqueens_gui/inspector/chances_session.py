@@ -30,8 +30,8 @@ from nqueens_gui.inspector.chances_work import (
 )
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.climbs import Position as ClimbPosition
-from solver.analysis.success_probability import OddsMethod, method_for
-from solver.analysis.success_table import OddsTable
+from solver.analysis.success_probability import ChancesMethod, method_for
+from solver.analysis.success_table import SuccessTable
 from solver.runs.trace import GrowingArray, Position, Trace
 
 MOST_FLIPS = 8
@@ -68,7 +68,7 @@ class OddsService(QObject):
         self._snapshot: Snapshot | None = None
         self._known = OddsSnapshot()
         self._rule: Rule | None = None
-        self._table: OddsTable | None = None
+        self._table: SuccessTable | None = None
         self._trace: Trace | None = None
         self._index = -1
         self._run = GrowingArray(np.float64)
@@ -162,7 +162,7 @@ class OddsService(QObject):
         task = Task(self._last_task, trace.settings, place, copy, len(self._run))
         self._working().set_task(task)
 
-    def _table_for(self, trace: Trace) -> OddsTable | None:
+    def _table_for(self, trace: Trace) -> SuccessTable | None:
         return self._table if self._rule == rule_of(trace.settings) else None
 
     def _working(self) -> OddsWorker:
@@ -184,7 +184,7 @@ class OddsService(QObject):
             self.said.emit(NOT_YET)
 
     @Slot(object, object)
-    def _take_table(self, rule: Rule, table: OddsTable | None) -> None:
+    def _take_table(self, rule: Rule, table: SuccessTable | None) -> None:
         self._rule, self._table = rule, table
         self._known = replace(self._known, is_preparing=False, failure="")
         if self._snapshot is not None:
@@ -203,7 +203,7 @@ class OddsService(QObject):
         if self._trace is None or number < self._first_task or part.first > known or not len(news):
             return
         self._run.extend(news)
-        is_exact = method_for(self._trace.settings) is not OddsMethod.SAMPLES
+        is_exact = method_for(self._trace.settings) is not ChancesMethod.SAMPLES
         least = LEAST_CHANGE if is_exact else LEAST_MEASURED_CHANGE
         found = coin_flips(self._trace, self._run.view, MOST_FLIPS, least, known)
         self._tell(run=self._run.view, flips=greatest_flips((*self._known.flips, *found), MOST_FLIPS))

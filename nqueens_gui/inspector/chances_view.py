@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from nqueens_gui.board.scene import Square
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.kit.numbers import percent
-from solver.analysis.success_probability import MoveOdds, OddsMethod, StateOdds, WithRestarts
+from solver.analysis.success_probability import ChancesMethod, MoveChances, StateChances, WithRestarts
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import NO_MOVE, Trace
 
@@ -25,11 +25,11 @@ LEAST_MEASURED_CHANGE = 0.08
 class Answer:
     """The odds of one state, and after each of its best moves."""
 
-    odds: StateOdds
+    odds: StateChances
     """The odds of the state."""
     restarts: WithRestarts | None
     """What it takes to a solution; None for a variant that does not restart, and until it is known."""
-    moves: tuple[MoveOdds, ...]
+    moves: tuple[MoveChances, ...]
     """After the best moves, as far as they are looked at."""
     more_moves: int = 0
     """How many best moves there are besides."""
@@ -225,24 +225,24 @@ def _notice(known: OddsSnapshot) -> str:
     return RESTING if known.is_resting else LOOKING
 
 
-def _chance(odds: StateOdds) -> str:
+def _chance(odds: StateChances) -> str:
     """Write odds; measured ones are never certain."""
     text = percent(odds.probability)
     return f"≈ {text}" if odds.interval and odds.probability in (0.0, 1.0) else text
 
 
-def _interval(odds: StateOdds) -> str:
+def _interval(odds: StateChances) -> str:
     if odds.interval is None:
         return ""
     low, high = (percent(bound) for bound in odds.interval)
     return f"{low.removesuffix(' %')} to {high}"
 
 
-def _method(odds: StateOdds, settings: RunSettings) -> str:
+def _method(odds: StateChances, settings: RunSettings) -> str:
     what = "Odds that this climb is solved"
-    if odds.method is OddsMethod.TABLE:
+    if odds.method is ChancesMethod.TABLE:
         return f"{what}: exact, from all {settings.n**settings.n:,} states."
-    if odds.method is OddsMethod.DESCENTS:
+    if odds.method is ChancesMethod.DESCENTS:
         return f"{what}: exact, over every descent from here."
     limit = settings.parameters.get("max_steps") if settings.variant.kicks_after_sideways else None
     within = f" within {limit:,} further steps" if isinstance(limit, int) else ""
@@ -277,15 +277,15 @@ def _steps(mean: float | None) -> str:
     return "–" if mean is None else f"{mean:,.1f}"
 
 
-def _move_row(move: MoveOdds, n: int, coordinates: str) -> MoveRow:
-    chance = _chance(move.odds)
-    interval = f" ({_interval(move.odds)})" if move.odds.interval else ""
+def _move_row(move: MoveChances, n: int, coordinates: str) -> MoveRow:
+    chance = _chance(move.chances)
+    interval = f" ({_interval(move.chances)})" if move.chances.interval else ""
     return MoveRow(
         (move.column, move.row),
         move_name(move.column, move.row, n, coordinates),
-        move.odds.probability,
+        move.chances.probability,
         chance,
-        move.odds.interval,
+        move.chances.interval,
         f"After {destination_words(move.column, move.row, n, coordinates)} the odds are {chance}{interval}.",
     )
 

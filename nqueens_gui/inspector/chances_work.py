@@ -18,20 +18,20 @@ from nqueens_gui.inspector.chances_view import Answer
 from solver.analysis import prepare
 from solver.analysis.climbs import Position, best_moves, climb_settings, sideways_limit_of
 from solver.analysis.success_probability import (
+    ChancesMethod,
     ClimbSamples,
-    MoveOdds,
-    OddsMethod,
-    StateOdds,
-    exact_state_odds,
-    fresh_odds,
+    MoveChances,
+    StateChances,
+    exact_state_chances,
+    fresh_chances,
     method_for,
     with_restarts,
 )
-from solver.analysis.success_table import OddsTable
-from solver.analysis.table_files import kept_table
+from solver.analysis.success_table import SuccessTable
+from solver.analysis.table_files import cached_table
 from solver.core.events import MoveKind
 from solver.core.run_settings import RunSettings
-from solver.core.workers import step_back
+from solver.core.workers import lower_priority
 from solver.runs.trace import Position as TracePosition
 from solver.runs.trace import Trace
 
@@ -72,7 +72,7 @@ def climb_position(position: TracePosition, settings: RunSettings) -> Position:
     """Return where the climb stands at a state of a run."""
     is_after_sideways = position.move is not None and position.move.kind is MoveKind.SIDEWAYS
     kick_due = is_after_sideways and settings.variant.kicks_after_sideways
-    return Position(position.rows, position.sideways_in_row, kick_due)
+    return Position(position.rows, position.consecutive_sideways, kick_due)
 
 
 def sampling_settings(settings: RunSettings) -> RunSettings:
@@ -80,24 +80,24 @@ def sampling_settings(settings: RunSettings) -> RunSettings:
     return settings.with_seed(settings.seed ^ SEED_OF_SAMPLES)
 
 
-def table_answer(position: Position, settings: RunSettings, table: OddsTable) -> Answer:
+def table_answer(position: Position, settings: RunSettings, table: SuccessTable) -> Answer:
     """Look everything up in a table, in a fraction of a millisecond."""
-    odds = exact_state_odds(position, settings, table)
+    odds = exact_state_chances(position, settings, table)
     assert odds is not None
     moves = list(best_moves(position, climb_settings(settings)))
     found = tuple(_exact_move(move, after, settings, table) for move, after in moves[:MOST_MOVES])
     restarts = None
     if settings.variant.restarts_when_stuck:
-        restarts = with_restarts(odds, fresh_odds(settings, table))
+        restarts = with_restarts(odds, fresh_chances(settings, table))
     return Answer(odds, restarts, found, len(moves) - len(found))
 
 
 def _exact_move(
-    move: tuple[int, int], after: Position, settings: RunSettings, table: OddsTable | None
-) -> MoveOdds:
-    odds = exact_state_odds(after, settings, table)
+    move: tuple[int, int], after: Position, settings: RunSettings, table: SuccessTable | None
+) -> MoveChances:
+    odds = exact_state_chances(after, settings, table)
     assert odds is not None  # what a state's descents lead through is no more than they are
-    return MoveOdds(*move, odds)
+    return MoveChances(*move, odds)
 
 
 class Thinker:
@@ -117,14 +117,14 @@ class Thinker:
 
     def answers(self, position: Position, settings: RunSettings) -> Iterator[Answer]:
         """Yield the odds of a state: once where they are exact, else again and again, each time less uncertain."""
-        if method_for(settings) is OddsMethod.DESCENTS:
-            odds = exact_state_odds(position, settings, None)
+        if method_for(settings) is ChancesMethod.DESCENTS:
+            odds = exact_state_chances(position, settings, None)
             if odds is not None:
                 yield from self._exact_answers(position, settings, odds)
                 return
         yield from self._sampled_answers(position, sampling_settings(settings))
 
-    def run_parts(self, trace: Trace, first: int, table: OddsTable | None) -> Iterator[RunPart]:
+    def run_parts(self, trace: Trace, first: int, table: SuccessTable | None) -> Iterator[RunPart]:
         """Yield the odds of the states of a recording from `first` on, part by part."""
         if table is not None:
             for begin in range(first, len(trace), AT_A_TIME):
@@ -135,12 +135,14 @@ class Thinker:
             return
         for index in range(first, min(len(trace), MOST_SAMPLED_STATES)):
             position = climb_position(trace.position(index), settings)
-            odds = exact_state_odds(position, settings, None) or self._sampled(position, settings)
+            odds = exact_state_chances(position, settings, None) or self._sampled(position, settings)
             if odds is None:
                 return
             yield RunPart(index, np.array([odds.probability]))
 
-    def _exact_answers(self, position: Position, settings: RunSettings, odds: StateOdds) -> Iterator[Answer]:
+    def _exact_answers(
+        self, position: Position, settings: RunSettings, odds: StateChances
+    ) -> Iterator[Answer]:
         moves = list(best_moves(position, climb_settings(settings)))
         found = tuple(_exact_move(move, after, settings, None) for move, after in moves[:MOST_MOVES])
         answer = Answer(odds, None, found, len(moves) - len(found))
@@ -159,12 +161,14 @@ class Thinker:
             begun, is_done = perf_counter(), here.made >= MOST_SAMPLES
             for samples in (here, *(samples for _, samples in after)):
                 samples.add(max(min(count, MOST_SAMPLES - samples.made), 0), self._cancelled)
-            if here.odds is None or any(samples.odds is None for _, samples in after):
+            if here.chances is None or any(samples.chances is None for _, samples in after):
                 return
             known = next(fresh, None)
-            restarts = None if known is None else with_restarts(here.odds, known)
-            found = (MoveOdds(*move, samples.odds) for move, samples in after if samples.odds is not None)
-            yield Answer(here.odds, restarts, tuple(found), len(moves) - len(after))
+            restarts = None if known is None else with_restarts(here.chances, known)
+            found = (
+                MoveChances(*move, samples.chances) for move, samples in after if samples.chances is not None
+            )
+            yield Answer(here.chances, restarts, tuple(found), len(moves) - len(after))
             count *= 2 if perf_counter() - begun < ROUND_SECONDS / 2 else 1
 
     def _samples_from(self, position: Position, settings: RunSettings) -> ClimbSamples:
@@ -173,7 +177,7 @@ class Thinker:
             self._settings, self._samples = settings, {}
         return self._samples.setdefault(position, ClimbSamples(settings, position))
 
-    def _fresh_odds(self, settings: RunSettings) -> Iterator[StateOdds]:
+    def _fresh_odds(self, settings: RunSettings) -> Iterator[StateChances]:
         """Yield the odds of a climb from a random state, from more samples at each turn, and without end."""
         if self._fresh is None or self._fresh[0] != settings:
             self._fresh = settings, ClimbSamples(settings, None)
@@ -181,22 +185,22 @@ class Thinker:
         while True:
             if samples.made < MOST_SAMPLES:
                 samples.add(max(FIRST_SAMPLES, samples.made), self._cancelled)
-            if samples.odds is None:
+            if samples.chances is None:
                 return
-            yield samples.odds
-            if samples.made >= MOST_SAMPLES and method_for(settings) is OddsMethod.DESCENTS:
+            yield samples.chances
+            if samples.made >= MOST_SAMPLES and method_for(settings) is ChancesMethod.DESCENTS:
                 return
 
-    def _sampled(self, position: Position, settings: RunSettings) -> StateOdds | None:
+    def _sampled(self, position: Position, settings: RunSettings) -> StateChances | None:
         samples = self._samples_from(position, settings)
         if samples.made < RUN_SAMPLES:
             samples.add(RUN_SAMPLES - samples.made, self._cancelled)
-        return samples.odds if samples.made >= RUN_SAMPLES else None
+        return samples.chances if samples.made >= RUN_SAMPLES else None
 
 
-def table_part(trace: Trace, first: int, end: int, table: OddsTable) -> RunPart:
+def table_part(trace: Trace, first: int, end: int, table: SuccessTable) -> RunPart:
     """Look the odds of consecutive states up in a table."""
-    h, made = (trace.column(name)[first:end].astype(np.int64) for name in ("h", "sideways_in_row"))
+    h, made = (trace.column(name)[first:end].astype(np.int64) for name in ("h", "consecutive_sideways"))
     return RunPart(first, table.probabilities(trace.states(first, end), h, made))
 
 
@@ -242,7 +246,7 @@ class OddsWorker(QThread):
     said = Signal(str)
     """A sentence on what went wrong with kept tables."""
     prepared = Signal(object, object)
-    """The `Rule` that is ready, and its `OddsTable`, or None where it has none."""
+    """The `Rule` that is ready, and its `SuccessTable`, or None where it has none."""
     answered = Signal(int, object)
     """The number of the task and an `Answer`."""
     part_came = Signal(int, object)
@@ -259,7 +263,7 @@ class OddsWorker(QThread):
         self._process: subprocess.Popen[bytes] | None = None
         self._rule: Rule | None = None
         self._wanted: Rule | None = None
-        self._table: OddsTable | None = None
+        self._table: SuccessTable | None = None
 
     def set_task(self, task: Task) -> None:
         """Turn to another task as soon as possible."""
@@ -283,7 +287,7 @@ class OddsWorker(QThread):
     def run(self) -> None:
         """Work at what comes in (Qt calls this in the new thread)."""
         sys.settrace(threading.gettrace())
-        step_back()
+        lower_priority()
         while (task := self._next_task()) is not None:
             try:
                 self._work_at(task)
@@ -333,8 +337,8 @@ class OddsWorker(QThread):
                 self._prepare_elsewhere(settings)
         if self._is_stopping or self._is_other_rule_wanted():
             return False
-        if method_for(settings) is OddsMethod.TABLE:
-            self._table = kept_table(settings, self.said.emit)
+        if method_for(settings) is ChancesMethod.TABLE:
+            self._table = cached_table(settings, self.said.emit)
             self._table.warm_up()
         self._rule = rule_of(settings)
         self.prepared.emit(self._rule, self._table)

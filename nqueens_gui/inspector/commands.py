@@ -15,7 +15,7 @@ from nqueens_gui.inspector.plateau import PlateauFinder, PlateauPanel
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Mode, Snapshot
-from solver.analysis.escape_trials import Remedy
+from solver.analysis.escape_trials import EscapeStrategy
 from solver.analysis.plateau import PlateauExit
 
 
@@ -84,7 +84,7 @@ class InspectorCommands(QObject):
             self.start_opened.emit(replace(self._session.settings, start=end.rows))
 
     @Slot(object)
-    def _open_remedy(self, remedy: Remedy) -> None:
+    def _open_remedy(self, remedy: EscapeStrategy) -> None:
         settings = self.remedies.run_of(remedy)
         if settings is not None:
             self.run_opened.emit(settings)

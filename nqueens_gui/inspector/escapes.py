@@ -19,16 +19,16 @@ from nqueens_gui.kit.painting import font_of
 from nqueens_gui.kit.tables import RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.escape_trials import (
+    DEFAULT_RUNS,
     DEFINITIONS,
-    REMEDIES,
-    USUAL_RUNS,
-    Remedy,
-    RemedyFigures,
-    RemedyTrial,
+    ESCAPE_STRATEGIES,
+    EscapeFigures,
+    EscapeStrategy,
+    EscapeTrial,
 )
 from solver.analysis.state_kind import Insight
 from solver.core.run_settings import RunSettings
-from solver.core.workers import step_back
+from solver.core.workers import lower_priority
 from solver.experiment.results import CancelFlag
 
 ROUND_SECONDS = 0.05
@@ -47,15 +47,15 @@ class RemedyFinder(StateFinder):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._trials: list[RemedyTrial] = []
-        self._figures: tuple[RemedyFigures, ...] = ()
+        self._trials: list[EscapeTrial] = []
+        self._figures: tuple[EscapeFigures, ...] = ()
         self._tried_for: object = None
         self._flag = CancelFlag()
 
-    def run_of(self, remedy: Remedy) -> RunSettings | None:
+    def run_of(self, remedy: EscapeStrategy) -> RunSettings | None:
         """Return the settings of a typical run of a remedy; None before there is one."""
         for trial, figures in zip(self._trials, self._figures, strict=True):
-            if trial.remedy is remedy and figures.typical_run is not None:
+            if trial.strategy is remedy and figures.typical_run is not None:
                 return trial.settings_of_run(figures.typical_run)
         return None
 
@@ -67,9 +67,9 @@ class RemedyFinder(StateFinder):
         wanted = insight.rows, insight.heuristic, settings.seed, dict(settings.parameters)
         if wanted != self._tried_for:
             self._tried_for = wanted
-            self._trials = [RemedyTrial(remedy, *wanted) for remedy in REMEDIES]
+            self._trials = [EscapeTrial(remedy, *wanted) for remedy in ESCAPE_STRATEGIES]
             self._figures = tuple(trial.figures for trial in self._trials)
-        return any(figures.runs < USUAL_RUNS for figures in self._figures)
+        return any(figures.runs < DEFAULT_RUNS for figures in self._figures)
 
     def _next_work(self) -> Work | None:
         if not self._trials:
@@ -78,7 +78,7 @@ class RemedyFinder(StateFinder):
         self._flag = flag
         return lambda desk: _try_all(trials, flag, desk)
 
-    def _take_in(self, news: tuple[RemedyFigures, ...]) -> None:
+    def _take_in(self, news: tuple[EscapeFigures, ...]) -> None:
         self._figures = news
 
     def _scene(self, insight: Insight | None, is_busy: bool, failure: str) -> RemedyScene:
@@ -93,16 +93,16 @@ class RemedyFinder(StateFinder):
         super()._stop()
 
 
-def _try_all(trials: list[RemedyTrial], flag: CancelFlag, desk: Desk) -> None:
+def _try_all(trials: list[EscapeTrial], flag: CancelFlag, desk: Desk) -> None:
     """Make some runs of each remedy in turn until all have enough, and tell after each turn how they stand."""
-    step_back()
-    counts = dict.fromkeys((trial.remedy.name for trial in trials), FIRST_RUNS)
-    while desk.is_wanted and (left := [trial for trial in trials if trial.made < USUAL_RUNS]):
+    lower_priority()
+    counts = dict.fromkeys((trial.strategy.name for trial in trials), FIRST_RUNS)
+    while desk.is_wanted and (left := [trial for trial in trials if trial.made < DEFAULT_RUNS]):
         for trial in left:
-            begun, count = perf_counter(), min(counts[trial.remedy.name], USUAL_RUNS - trial.made)
+            begun, count = perf_counter(), min(counts[trial.strategy.name], DEFAULT_RUNS - trial.made)
             trial.add(count, flag.array)
             wanted = round(count * ROUND_SECONDS / max(perf_counter() - begun, 1e-6))
-            counts[trial.remedy.name] = max(1, min(wanted, GROWTH * count))
+            counts[trial.strategy.name] = max(1, min(wanted, GROWTH * count))
             desk.tell(tuple(each.figures for each in trials))
 
 
@@ -123,7 +123,7 @@ class RemedyList(RowField):
 
     row_px = 48
     remedy_requested = Signal(object)
-    """The `Remedy` of which a run is to be watched."""
+    """The `EscapeStrategy` of which a run is to be watched."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,7 +165,7 @@ class RemedyList(RowField):
         """Draw the share that gets out, over it the share that is solved, and the interval of that."""
         figures = row.figures
         painter.setPen(Qt.PenStyle.NoPen)
-        shares = ((1.0, "track"), (_share(figures.out, figures.runs), "bar"))
+        shares = ((1.0, "track"), (_share(figures.escaped, figures.runs), "bar"))
         for share, role in (*shares, (_share(figures.solved, figures.runs), "chart.solution")):
             painter.setBrush(theme.color(role))
             painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), 2, 2)
@@ -203,7 +203,7 @@ class RemediesPanel(FinderPanel):
     """Shows a `RemedyScene`."""
 
     remedy_requested = Signal(object)
-    """The `Remedy` of which a run is to be watched."""
+    """The `EscapeStrategy` of which a run is to be watched."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Go on", parent)
@@ -219,7 +219,7 @@ class RemediesPanel(FinderPanel):
         """Show what came of every remedy so far."""
         show_note(self.note_label, scene.note)
         self.remedies.set_scene(scene)
-        self._offer(going_on=scene.can_go_on, cancel=scene.is_busy)
+        self._offer(going_on=scene.can_continue, cancel=scene.is_busy)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from solver.analysis.escape_trials import REMEDIES, USUAL_RUNS, Remedy, RemedyFigures
+from solver.analysis.escape_trials import DEFAULT_RUNS, ESCAPE_STRATEGIES, EscapeFigures, EscapeStrategy
 from solver.analysis.state_kind import Insight
 
 EMPTY = "Pause at a local minimum to try what helps."
@@ -15,9 +15,9 @@ EMPTY = "Pause at a local minimum to try what helps."
 class RemedyRow:
     """One remedy and what came of it so far."""
 
-    remedy: Remedy
+    remedy: EscapeStrategy
     """The remedy."""
-    figures: RemedyFigures
+    figures: EscapeFigures
     """What came of its runs."""
 
     @property
@@ -36,17 +36,17 @@ class RemedyRow:
         if figures.mean_steps is None or figures.mean_restarts is None:
             return "not tried yet"
         restarts = f" · {_counted(figures.mean_restarts, 'restart')}" if figures.mean_restarts else ""
-        return f"gets out {_percent(figures.out, figures)} · {_counted(figures.mean_steps, 'step')}{restarts}"
+        return f"gets out {_percent(figures.escaped, figures)} · {_counted(figures.mean_steps, 'step')}{restarts}"
 
     @property
     def sentence(self) -> str:
         """All of it, as a tooltip."""
         figures, words = self.figures, self.remedy.description
-        if figures.solved_interval is None or figures.out_interval is None:
+        if figures.solved_interval is None or figures.escaped_interval is None:
             return words
         return (
             f"{words}\n{figures.runs:,} runs: {figures.solved:,} solved ({_span(figures.solved_interval)}), "
-            f"{figures.out:,} got out ({_span(figures.out_interval)}); on average {self._price()}.\n"
+            f"{figures.escaped:,} got out ({_span(figures.escaped_interval)}); on average {self._price()}.\n"
             f"Click to watch run {figures.typical_run:,}, a typical one."
         )
 
@@ -66,7 +66,7 @@ class RemedyScene:
     """Every remedy."""
     is_busy: bool = False
     """Whether runs are being made."""
-    can_go_on: bool = False
+    can_continue: bool = False
     """Whether runs are left to be made."""
 
 
@@ -77,17 +77,17 @@ def unstuck_scene(insight: Insight) -> RemedyScene:
     return RemedyScene("Not stuck: a better successor is there to be taken.")
 
 
-def remedy_scene(figures: Sequence[RemedyFigures], is_busy: bool, failure: str = "") -> RemedyScene:
+def remedy_scene(figures: Sequence[EscapeFigures], is_busy: bool, failure: str = "") -> RemedyScene:
     """Say what came of every remedy so far."""
-    rows = tuple(RemedyRow(remedy, found) for remedy, found in zip(REMEDIES, figures, strict=True))
+    rows = tuple(RemedyRow(remedy, found) for remedy, found in zip(ESCAPE_STRATEGIES, figures, strict=True))
     made = min(found.runs for found in figures)
-    is_left = made < USUAL_RUNS
-    runs = f"{made:,} and more of {USUAL_RUNS:,} runs each" if is_left else f"{USUAL_RUNS:,} runs each"
+    is_left = made < DEFAULT_RUNS
+    runs = f"{made:,} and more of {DEFAULT_RUNS:,} runs each" if is_left else f"{DEFAULT_RUNS:,} runs each"
     note = f"Share that is solved, of {runs}"
     return RemedyScene(failure or note, rows, is_busy, is_left and not is_busy)
 
 
-def _percent(count: int, figures: RemedyFigures) -> str:
+def _percent(count: int, figures: EscapeFigures) -> str:
     return f"{100 * count / max(figures.runs, 1):.1f} %"
 
 

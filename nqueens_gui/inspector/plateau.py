@@ -55,7 +55,7 @@ class PlateauFinder(StateFinder):
         plateau, insight = self._plateau, self._insight
         if self._search is not None and plateau is not None:
             further = further_bound(len(plateau.rows), plateau.bound)
-            return _search_to(self._search, further) if plateau.can_go_on else None
+            return _search_to(self._search, further) if plateau.can_continue else None
         if insight is None:
             return None
         self._search = PlateauSearch(insight.rows, insight.heuristic)
@@ -247,7 +247,7 @@ class PlateauPanel(FinderPanel):
         self.exits.set_scene(scene)
         self._titles[0].setVisible(bool(scene.layers))
         self._titles[1].setVisible(bool(scene.exits))
-        self._offer(going_on=scene.can_go_on, cancel=scene.is_searching)
+        self._offer(going_on=scene.can_continue, cancel=scene.is_searching)
 
     def set_coordinates(self, coordinates: str) -> None:
         """Name squares as the board does."""

@@ -27,7 +27,7 @@ class PlateauScene:
     """The h of its states."""
     is_searching: bool = False
     """Whether the search is under way."""
-    can_go_on: bool = False
+    can_continue: bool = False
     """Whether it could be gone on with."""
 
     @property
@@ -52,7 +52,7 @@ def on_plateau(
     """Say what is known of the plateau around a state; None before anything is."""
     if plateau is None:
         note = failure or ("Searching the plateau …" if is_searching else "The plateau was not searched.")
-        return PlateauScene("", note, h=insight.h, is_searching=is_searching, can_go_on=not is_searching)
+        return PlateauScene("", note, h=insight.h, is_searching=is_searching, can_continue=not is_searching)
     return PlateauScene(
         headline=f"{_size(plateau)} {_exits(plateau)}",
         note=failure or _searched(plateau, is_searching),
@@ -60,7 +60,7 @@ def on_plateau(
         exits=plateau.nearest_exits,
         h=plateau.h,
         is_searching=is_searching,
-        can_go_on=plateau.can_go_on and not is_searching,
+        can_continue=plateau.can_continue and not is_searching,
     )
 
 
@@ -115,7 +115,7 @@ def _searched(plateau: Plateau, is_searching: bool) -> str:
         return f"Searching: looked at {looked_at:,} of {plateau.met:,} states met …"
     if plateau.is_complete:
         return "This is all that sideways moves can reach."
-    if plateau.can_go_on:
+    if plateau.can_continue:
         return f"The search stopped with {plateau.bound:,} states, its bound."
     return f"The search stopped with {plateau.bound:,} states, as many as it takes memory for."
 

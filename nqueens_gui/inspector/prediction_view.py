@@ -118,7 +118,7 @@ def may_choose(position: Position, settings: RunSettings) -> bool:
     """Whether the search goes on from a state by one of the best moves."""
     if position.best_h < position.h:
         return not _is_kicked(position, settings)
-    may_move = SidewaysRule(settings).allows(position.sideways_in_row, _kind(position))
+    may_move = SidewaysRule(settings).allows(position.consecutive_sideways, _kind(position))
     return position.best_h == position.h and bool(may_move)
 
 

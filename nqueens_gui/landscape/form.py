@@ -13,8 +13,8 @@ from nqueens_gui.kit.fields import ChoiceField, NumberField
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.landscape.snapshot import LandscapeQuestion
-from solver.analysis.state_space import MOST_EXACT, check_exact_size
-from solver.analysis.success_table import MOST_SIDEWAYS, check_limit
+from solver.analysis.state_space import MAX_EXACT, check_exact_size
+from solver.analysis.success_table import MAX_SIDEWAYS, check_limit
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError, whole_number
 from solver.core.heuristics import Heuristic
@@ -36,11 +36,11 @@ class LandscapeForm(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("What is asked")
-        self.n_field = NumberField(MIN_QUEENS, MOST_EXACT)
+        self.n_field = NumberField(MIN_QUEENS, MAX_EXACT)
         self.heuristic_field = ChoiceField(
             (entry.value, entry.label, entry.description) for entry in Heuristic
         )
-        self.limit_field = NumberField(0, MOST_SIDEWAYS, has_growing_steps=True)
+        self.limit_field = NumberField(0, MAX_SIDEWAYS, has_growing_steps=True)
         self.ask_button = QPushButton("Work it out")
         self.cancel_button = QPushButton("Cancel")
         self.experiment_button = QPushButton()
@@ -107,7 +107,7 @@ class LandscapeForm(Card):
             restyle(field, invalid=bool(sentence))
             field.setAccessibleDescription(sentence)
         show_note(self.error_label, " ".join(filter(None, wrong.values())))
-        is_large = isinstance(n, int) and n > MOST_EXACT
+        is_large = isinstance(n, int) and n > MAX_EXACT
         self.experiment_button.setVisible(is_large)
         self.experiment_button.setText(f"Measure n = {n:,}" if isinstance(n, int) else "")
         self._question = None

@@ -19,7 +19,7 @@ from solver.analysis import prepare
 from solver.analysis.landscape import LIMITS, SuccessAtLimit, landscape_of, success_by_limit
 from solver.analysis.plateaus import PlateauMap, map_plateaus
 from solver.analysis.state_space import StateSpace, state_space
-from solver.analysis.success_table import odds_table
+from solver.analysis.success_table import success_table
 from solver.core.board import MIN_QUEENS
 from solver.core.run_settings import run_settings
 from solver.experiment.plan import experiment_plan
@@ -126,7 +126,7 @@ class LandscapeWorker(QThread):
         return states
 
     def _add_up(self, states: States) -> bool:
-        odds = odds_table(states.space, self._question.sideways_limit)
+        odds = success_table(states.space, self._question.sideways_limit)
         self.came.emit("landscape", landscape_of(states.space, states.plateaus, odds))
         return True
 

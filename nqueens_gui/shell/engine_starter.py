@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from solver.engine.prepare import is_kept, prepare
+from solver.engine.prepare import is_cached, prepare
 
 LONGEST_COMPILE_S = 300
 COMPILE = (sys.executable, "-m", "solver.engine.prepare")
@@ -41,7 +41,7 @@ class EngineStarter(QThread):
     def run(self) -> None:
         """Compile if need be, load, and say so (Qt calls this in the new thread)."""
         try:
-            if not is_kept():
+            if not is_cached():
                 self.compiling.emit()
                 self._compile_elsewhere()
             if self._is_stopped.is_set():

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 from nqueens_gui.shell.actions import ACTIONS, MENUS, ActionSpec, Menu
 from nqueens_gui.shell.menus import key_text
 from solver import __version__
-from solver.analysis.escape_trials import DEFINITIONS, REMEDIES
+from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
+    CHANCES_DEFINITIONS,
     H_DEFINITIONS,
-    ODDS_DEFINITIONS,
     PLATEAU_DEFINITIONS,
     RUN_DEFINITIONS,
     SIDEWAYS_COUNT_DEFINITIONS,
@@ -43,14 +43,14 @@ def definitions_page() -> str:
         **RUN_DEFINITIONS,
         **{f"sideways count: {count}": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
         **PLATEAU_DEFINITIONS,
-        **ODDS_DEFINITIONS,
+        **CHANCES_DEFINITIONS,
     }
     sections = {
         "Words": words,
         "Kinds of states": {kind.label: kind.sentence for kind in StateKind},
         "Outcomes of a run": {outcome.label: outcome.sentence for outcome in Outcome},
         "Ways out of a board that is stuck": {
-            **{remedy.title: remedy.description for remedy in REMEDIES},
+            **{remedy.title: remedy.description for remedy in ESCAPE_STRATEGIES},
             "what is counted": DEFINITIONS,
         },
         "Variants": {variant.title: variant.description for variant in VARIANTS.values()},

@@ -192,10 +192,10 @@ class SidewaysRule:
         self._is_kicked_after = variant.kicks_after_sideways
         self.counts_total = settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
 
-    def allows(self, sideways_in_row: Any, kind: Any) -> Any:
+    def allows(self, consecutive_sideways: Any, kind: Any) -> Any:
         """Ask of one state, or of arrays; where a random move is due nothing is chosen."""
         is_kicked = (kind == SIDEWAYS) & self._is_kicked_after
-        return (sideways_in_row < self._limit) & (is_kicked == 0)
+        return (consecutive_sideways < self._limit) & (is_kicked == 0)
 
 
 class Watcher:
@@ -277,15 +277,16 @@ def _reached(
 
 def _facts(trace: Trace, first: int, end: int) -> Facts:
     """Read the facts of the states from `first` up to but not including `end`."""
-    h, best_h, best_count, kind, sideways_in_row = (
-        trace.column(name)[first:end] for name in ("h", "best_h", "best_count", "kind", "sideways_in_row")
+    h, best_h, best_count, kind, consecutive_sideways = (
+        trace.column(name)[first:end]
+        for name in ("h", "best_h", "best_count", "kind", "consecutive_sideways")
     )
     if first == 0:
         kind = np.concatenate(([START], kind[1:]))
     # Before the start stands the last state; it is never asked for.
     shifted = trace.column("h")[np.arange(first - 1, end - 1)].astype(np.int64)
     h_before = np.where(kind > NO_MOVE, shifted, NOTHING_BEFORE)
-    may_move = SidewaysRule(trace.settings).allows(sideways_in_row, kind)
+    may_move = SidewaysRule(trace.settings).allows(consecutive_sideways, kind)
     return Facts(h, h_before, best_h, best_count, kind, may_move)
 
 

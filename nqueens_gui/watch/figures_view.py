@@ -88,4 +88,4 @@ def tone_of(kind: StateKind) -> Tone:
 
 def _sideways(position: Position, settings: RunSettings) -> str:
     limit = settings.parameters.get("sideways_limit")
-    return NONE if limit is None else f"{position.sideways_in_row:,} / {limit:,}"
+    return NONE if limit is None else f"{position.consecutive_sideways:,} / {limit:,}"

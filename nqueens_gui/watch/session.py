@@ -14,7 +14,7 @@ from nqueens_gui.watch.playback import Playback, Slice, is_over, slice_seconds
 from nqueens_gui.watch.run import Wanted, WatchedRun
 from nqueens_gui.watch.search_thread import Search
 from nqueens_gui.watch.snapshot import Mode, Snapshot
-from solver.analysis.state_kind import Insight, look_into
+from solver.analysis.state_kind import Insight, state_insight
 from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace
@@ -80,7 +80,7 @@ class Looking(QObject):
 
     def _look(self) -> None:
         if self._trace is not None:
-            self.insight = look_into(self._trace.rows(self._index), self._trace.settings.heuristic)
+            self.insight = state_insight(self._trace.rows(self._index), self._trace.settings.heuristic)
 
     @Slot()
     def _look_after_rest(self) -> None:

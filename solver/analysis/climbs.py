@@ -1,4 +1,4 @@
-"""One climb: where it stands, the rule it goes by, and where its best moves lead."""
+"""One climb: its position, the settings it follows, and its best moves."""
 
 from __future__ import annotations
 
@@ -16,50 +16,48 @@ from solver.core.variants import NO_LIMIT, Choice, SidewaysCount
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a climb stands: the state, and what of the way to it still counts."""
+    """The state of a climb and what its past still determines."""
 
     rows: Rows
-    """The state."""
     sideways_made: int = 0
     """Sideways moves made that count against the limit."""
     kick_due: bool = False
-    """Whether a random move comes next, as after an equal move of random-neighbour."""
+    """Whether a random move comes next, as after a sideways move of random-neighbour."""
 
 
 def climb_settings(settings: RunSettings) -> RunSettings:
-    """Return the settings of a run that is one climb of the given ones: no restart, and no limit to its steps.
+    """Return the settings of a run that is a single climb: without restarts and without a step limit.
 
-    Only random-neighbour keeps its step limit, since it could run for ever.
+    Only random-neighbour keeps its step limit, since it may never end.
     """
-    kept = {name: value for name, value in settings.parameters.items() if name != "max_restarts"}
+    parameters = {name: value for name, value in settings.parameters.items() if name != "max_restarts"}
     if not settings.variant.kicks_after_sideways:
-        kept["max_steps"] = None
+        parameters["max_steps"] = None
     variant = replace(settings.variant, restarts_when_stuck=False)
-    return replace(settings, variant=variant, parameters=MappingProxyType(kept))
+    return replace(settings, variant=variant, parameters=MappingProxyType(parameters))
 
 
 def sideways_limit_of(settings: RunSettings) -> int:
-    """Return how many sideways moves a climb may make; 0 for steepest ascent."""
+    """Return the sideways limit of a climb; 0 for steepest ascent."""
     limit = settings.parameters.get("sideways_limit", settings.variant.default_sideways_limit)
     return limit if isinstance(limit, int) else NO_LIMIT
 
 
 def counts_total(settings: RunSettings) -> bool:
     """Whether sideways moves are counted over a whole climb."""
-    return (
-        settings.parameters.get("sideways_count") == SidewaysCount.TOTAL and sideways_limit_of(settings) > 0
-    )
+    is_total = settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
+    return is_total and sideways_limit_of(settings) > 0
 
 
 def chooses_uniformly(settings: RunSettings) -> bool:
-    """Whether every best successor is equally likely and nothing else moves a queen."""
+    """Whether every best successor is equally likely and there are no other moves."""
     return settings.variant.choice is Choice.UNIFORM and not settings.variant.kicks_after_sideways
 
 
 def best_moves(position: Position, settings: RunSettings) -> Iterator[tuple[tuple[int, int], Position]]:
-    """Yield the best successors as column and row, in column-major order, each with the position it leads to.
+    """Yield the possible best moves as (column, row), in column-major order, each with the position it leads to.
 
-    They are those the run may go to: none from a solution, and none where it is stuck.
+    There are none at a solution or where the climb is stuck.
     """
     table = successor_table(position.rows, settings.heuristic)
     h, best_h = heuristic_value(position.rows, settings.heuristic), int(table.min())

@@ -16,11 +16,11 @@ from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace, state_space
 from solver.analysis.success_table import (
     ALMOST_NEVER,
-    OddsTable,
     Plateaus,
+    SuccessTable,
     check_limit,
-    odds_table,
     plateaus_of,
+    success_table,
     values_up_to,
 )
 from solver.core.board import Rows
@@ -29,36 +29,36 @@ from solver.core.heuristics import Heuristic, heuristic_named
 
 
 def end_shares(space: StateSpace, sideways_limit: int) -> NDArray[np.float64]:
-    """Tell how likely a climb from a uniform start is to end in each state; shape (places,), images added up.
+    """Return the probability that a climb from a uniform start ends in each state; shape (places,), images added up.
 
-    Forwards over the states ordered by h, from the highest: what reaches a slope goes on to its best successors in
-    equal shares; what reaches a plateau walks over it as far as the sideways limit lets it.
+    The states are processed by descending h: the probability of a slope is passed on to its best successors in equal
+    shares; that of a plateau spreads over it as far as the sideways limit allows.
     """
     share = space.weights / space.states
     plateaus = plateaus_of(space)
     for _, first, last in reversed(list(space.levels)):
         on_level = plateaus.between(first, last)
         if sideways_limit and len(on_level.places):
-            _walk_on(on_level, share, sideways_limit)
-        _go_down(space, first, last, share)
+            _cross_plateaus(on_level, share, sideways_limit)
+        _descend(space, first, last, share)
     return share
 
 
 def arrivals(space: StateSpace, top_h: int) -> tuple[NDArray[np.float64], float]:
-    """Tell how likely a climb from a uniform start arrives in each state with an h of at most `top_h` first.
+    """Return the probability that each state is the first one with h up to `top_h` in a climb from a uniform start.
 
-    Higher states must be slopes. Beside the probabilities, by place, this returns the steps to expect until then.
+    Higher states must be slopes. Returned with the probabilities, by place, are the expected steps until then.
     """
     share, steps = space.weights / space.states, 0.0
     for h, first, last in reversed(list(space.levels)):
         if h <= top_h:
             return share[:last], steps
-        steps += _go_down(space, first, last, share)
+        steps += _descend(space, first, last, share)
     return share, steps
 
 
-def _go_down(space: StateSpace, first: int, last: int, share: NDArray[np.float64]) -> float:
-    """Let what has reached the slopes at places from `first` to `last` - 1 go on; return how much that is."""
+def _descend(space: StateSpace, first: int, last: int, share: NDArray[np.float64]) -> float:
+    """Pass on the probability of the slopes at places `first` to `last` - 1; return its sum."""
     from solver.engine.levels import SLOPE
 
     slopes = first + np.flatnonzero(space.kinds[first:last] == SLOPE)
@@ -70,8 +70,8 @@ def _go_down(space: StateSpace, first: int, last: int, share: NDArray[np.float64
     return float(moving.sum())
 
 
-def _walk_on(plateaus: Plateaus, share: NDArray[np.float64], sideways_limit: int) -> None:
-    """Let what has reached the plateau states walk over them, and off them where there are exits."""
+def _cross_plateaus(plateaus: Plateaus, share: NDArray[np.float64], sideways_limit: int) -> None:
+    """Spread the probability of the plateau states over them, and off them at exits."""
     known, own = np.unique(np.concatenate([plateaus.places, plateaus.equals]), return_inverse=True)
     plateau, equals = own[: len(plateaus.places)], own[len(plateaus.places) :]
     counts = np.diff(plateaus.starts)
@@ -87,16 +87,16 @@ def _walk_on(plateaus: Plateaus, share: NDArray[np.float64], sideways_limit: int
 
 
 def reachable_ends(space: StateSpace, kinds: NDArray[np.uint8], sideways_limit: int) -> NDArray[np.uint8]:
-    """Tell which kinds a climb from each state can end in; shape (places,), bit k for kind k.
+    """Return the kinds that a climb from each state can end in; shape (places,), bit k for kind k.
 
     Parameters
     ----------
     space
-        The states.
+        All states.
     kinds
-        Shape (places,): their kinds, as `solver.analysis.plateaus.map_plateaus` tells them.
+        Shape (places,): their kinds, from `solver.analysis.plateaus.map_plateaus`.
     sideways_limit
-        Sideways moves allowed in a row.
+        Consecutive sideways moves allowed.
     """
     from solver.engine.levels import SLOPE
 
@@ -121,7 +121,7 @@ def _either(
 
 FORMAT = "nqueens-landscape/1"
 LIMITS = (0, 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)
-"""Sideways limits at which success is told."""
+"""Sideways limits of the success curve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +129,8 @@ class LevelFigures:
     """The states of one h and one kind, and the climbs that end there."""
 
     h: int
-    """Their h."""
     kind: StateKind
-    """Their kind."""
     states: int
-    """How many they are."""
     ends: float
     """Probability that a climb from a uniform start ends in one of them."""
 
@@ -143,7 +140,7 @@ class Basin:
     """The states from which a climb can end in states of one kind."""
 
     kind: StateKind
-    """Kind of the states it ends in."""
+    """Kind of the final state."""
     can_end: float
     """Share of all states from which a climb can end there."""
     ends: float
@@ -155,13 +152,11 @@ class Landscape:
     """The exact figures of one board, heuristic and sideways limit."""
 
     n: int
-    """Number of queens."""
     heuristic: str
-    """What h counts."""
     sideways_limit: int
-    """Sideways moves allowed in a row; 0 is steepest ascent."""
+    """Consecutive sideways moves allowed; 0 is steepest ascent."""
     states: int
-    """All states: n**n."""
+    """Number of all states: n**n."""
     solutions: int
     """States without attacking pairs."""
     strict_local_minima: int
@@ -169,32 +164,32 @@ class Landscape:
     plateau_states: int
     """States without a better successor but with an equal one."""
     shoulders: int
-    """Plateau states from which equal moves lead to a better state."""
+    """Plateau states from which sideways moves lead to a better state."""
     flat_local_minima: int
-    """Plateau states from which equal moves lead to no better state."""
+    """Plateau states from which sideways moves lead to no better state."""
     slopes: int
     """States with a better successor."""
     success_probability: float
-    """Probability that a climb from a uniform start is solved."""
+    """Of a climb from a uniform start."""
     mean_steps_solved: float | None
-    """Expected steps of a climb that is solved."""
+    """Expected steps of a climb if it is solved."""
     mean_steps_failed: float | None
-    """Expected steps of a climb that fails; None when none does."""
+    """Expected steps of a climb if it fails; None if none does."""
     expected_steps_with_restarts: float
-    """Expected steps until a solution when every failed climb is followed by another."""
+    """Expected steps to a solution if every failed climb is followed by another."""
     expected_restarts: float
-    """Expected restarts until a solution."""
+    """Expected restarts before a solution."""
     always_solved: float
     """Share of all states from which every climb is solved."""
     basins: tuple[Basin, ...]
-    """By the kind of state that a climb ends in."""
+    """By kind of the final state."""
     levels: tuple[LevelFigures, ...]
-    """By h and kind, where there are states."""
+    """By h and kind, without empty ones."""
     plateaus: tuple[Plateau, ...]
     """Every plateau, by h and size."""
 
     def document(self) -> dict[str, Any]:
-        """Return the figures as plain values, with the definitions they rest on."""
+        """Return the figures as plain values, with their definitions."""
         figures = {name: getattr(self, name) for name in self.__slots__}
         return {
             "format": FORMAT,
@@ -211,35 +206,33 @@ class Landscape:
 
 LANDSCAPE_DEFINITIONS = {
     "climb": "From a uniform start, always to one of the best successors, each equally likely, as long as it is "
-    "better, or equal and fewer than sideways_limit equal moves were made in a row.",
+    "better, or equal and fewer than sideways_limit consecutive sideways moves were made.",
     "plateau_states": "States whose best successors are equal to them.",
-    "plateaus": "States of equal h without a better successor that equal moves lead between; one has an exit when "
-    "an equal move leads from it to a state with a better successor.",
+    "plateaus": "States of equal h without a better successor, connected by sideways moves; a plateau has an exit if "
+    "a sideways move leads from it to a state with a better successor.",
     "basins": "can_end is the share of all states from which a climb can end in a state of that kind, ends the "
     "probability that a climb from a uniform start does.",
     "expected_restarts": "(1 - p) / p, where p is the success probability of one climb.",
 }
-"""What the exact figures mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class SuccessAtLimit:
-    """What a climb from a uniform start comes to at one sideways limit."""
+    """The result of a climb from a uniform start at one sideways limit."""
 
     sideways_limit: int
-    """Sideways moves allowed in a row."""
+    """Consecutive sideways moves allowed."""
     success_probability: float
-    """Probability that it is solved."""
     mean_steps: float
     """Expected steps."""
     expected_steps_with_restarts: float
-    """Expected steps until a solution when every failed climb is followed by another."""
+    """Expected steps to a solution if every failed climb is followed by another."""
 
 
 def analyse_landscape(
     n: int = 8, *, heuristic: str = Heuristic.ATTACKING_PAIRS, sideways_limit: int = 0
 ) -> Landscape:
-    """Work out the exact figures of a board; no chance is involved.
+    """Compute the exact figures of a board, without sampling.
 
     Parameters
     ----------
@@ -248,25 +241,25 @@ def analyse_landscape(
     heuristic
         ``attacking-pairs`` or ``line-of-sight``.
     sideways_limit
-        Sideways moves allowed in a row, as in the variant ``sideways``; 0 is ``steepest-ascent``.
+        Consecutive sideways moves allowed, as in the variant ``sideways``; 0 is ``steepest-ascent``.
 
     Raises
     ------
     InputError
-        When an argument is out of bounds.
+        If an argument is out of bounds.
     """
     chosen = heuristic_named(heuristic)
     check_limit(sideways_limit)
     space = state_space(n, chosen)
-    return landscape_of(space, map_plateaus(space), odds_table(space, sideways_limit))
+    return landscape_of(space, map_plateaus(space), success_table(space, sideways_limit))
 
 
-def landscape_of(space: StateSpace, plateaus: PlateauMap, odds: OddsTable) -> Landscape:
-    """Sum up what was worked out for every state."""
-    start, limit = odds.start, odds.sideways_limit
+def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable) -> Landscape:
+    """Summarise the values of all states."""
+    start, limit = table.start, table.sideways_limit
     levels = tuple(_levels(space, plateaus.kinds, end_shares(space, limit)))
     counts = {kind: sum(level.states for level in levels if level.kind is kind) for kind in StateKind}
-    is_sure = odds.values[:, 0] > 1.0 - ALMOST_NEVER
+    is_always_solved = table.values[:, 0] > 1.0 - ALMOST_NEVER
     return Landscape(
         n=space.n,
         heuristic=space.heuristic.value,
@@ -283,7 +276,7 @@ def landscape_of(space: StateSpace, plateaus: PlateauMap, odds: OddsTable) -> La
         mean_steps_failed=start.mean_steps_failed,
         expected_steps_with_restarts=start.mean_steps / start.probability,
         expected_restarts=(1.0 - start.probability) / start.probability,
-        always_solved=float(space.weights[is_sure].sum(dtype=np.int64)) / space.states,
+        always_solved=float(space.weights[is_always_solved].sum(dtype=np.int64)) / space.states,
         basins=tuple(_basins(space, levels, reachable_ends(space, plateaus.kinds, limit))),
         levels=levels,
         plateaus=tuple(plateaus.plateaus),
@@ -291,10 +284,10 @@ def landscape_of(space: StateSpace, plateaus: PlateauMap, odds: OddsTable) -> La
 
 
 def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS) -> Iterator[SuccessAtLimit]:
-    """Yield what a climb comes to at one sideways limit after the other.
+    """Yield the result of a climb at each sideways limit.
 
-    Above the highest plateau the limit makes no difference, so that all climbs are followed down to it once, and the
-    states below it alone are worked out for each limit.
+    Above the highest plateau the limit makes no difference, so climbs are followed down to it once, and only the
+    states below it are computed for each limit.
     """
     from solver.engine.levels import PLATEAU
 
@@ -310,25 +303,25 @@ def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS)
 
 
 def draw_state(space: StateSpace, kinds: NDArray[np.uint8], h: int, kind: StateKind, random: Random) -> Rows:
-    """Draw one of the states of an h and a kind; there must be one.
+    """Draw a random state of the given h and kind, of which there must be one.
 
     Parameters
     ----------
     space
-        The states.
+        All states.
     kinds
-        Shape (places,): their kinds, as `solver.analysis.plateaus.map_plateaus` tells them.
+        Shape (places,): their kinds, from `solver.analysis.plateaus.map_plateaus`.
     h
-        Its h.
+        The h.
     kind
-        Its kind.
+        The kind.
     random
-        Draws it.
+        The random generator.
     """
     first, last = map(int, space.places.levels[h : h + 2])
     found = first + np.flatnonzero(kinds[first:last] == _NUMBERS[kind])
-    passed = np.cumsum(space.weights[found], dtype=np.int64)
-    drawn = np.searchsorted(passed, random.randrange(int(passed[-1])), side="right")
+    cumulative = np.cumsum(space.weights[found], dtype=np.int64)
+    drawn = np.searchsorted(cumulative, random.randrange(int(cumulative[-1])), side="right")
     rows = space.places.rows(int(found[drawn]))
     if random.random() < 0.5:
         rows = rows[::-1]
@@ -342,7 +335,7 @@ _NUMBERS = {
     StateKind.SHOULDER: SHOULDER,
     StateKind.FLAT_LOCAL_MINIMUM: FLAT,
 }
-"""The numbers that arrays of kinds hold."""
+"""Numbers in arrays of kinds."""
 
 
 def _levels(space: StateSpace, kinds: NDArray[np.uint8], ends: NDArray[np.float64]) -> Iterator[LevelFigures]:

@@ -1,4 +1,4 @@
-"""The plateau around a state: how large it is, its exits, and the moves that lead to the nearest of them."""
+"""The plateau around a state: its size, its exits, and the moves to the nearest of them."""
 
 from __future__ import annotations
 
@@ -16,121 +16,118 @@ if TYPE_CHECKING:
     from solver.engine.plateau import Walk
 
 MOST_STATES = 1_000_000
-"""States that a search holds at most."""
+"""Most states held by a search."""
 MOST_BYTES = 200_000_000
-"""Memory that a search takes at most."""
-BYTES_BESIDE = 29
-"""Memory of a state beside its rows: hash, parent, exit, and two places in the set of hashes."""
+"""Most memory used by a search."""
+BYTES_PER_STATE = 29
+"""Memory of a state in addition to its rows: hash, parent, exit flag, and two slots in the set of hashes."""
 FIRST_STATES = 100_000
-"""States that a search is begun with."""
-FIRST_WORK = 200_000_000
-"""Squares that are looked at at first; boards so large that this is less hold fewer states."""
-FURTHER = 5
-"""How many times as many states the next bound has."""
+FIRST_SQUARES = 200_000_000
+"""First bound of a search: states, or fewer on boards where they have more squares than this."""
+GROWTH = 5
+"""Factor from one bound to the next."""
 PORTION = 4_000_000
-"""Squares looked at between two questions whether to go on."""
+"""Squares examined between two reports."""
 MOST_EXITS = 60
-"""Exits that are told one by one, the nearest."""
-EXIT_WORK = 10_000_000
-"""Squares looked at for them; on boards so large that this is less, fewer exits are told."""
+"""Most exits listed."""
+EXIT_SQUARES = 10_000_000
+"""Squares examined for them; fewer exits are listed on boards where this is less."""
 
 Move = tuple[int, int, int]
-"""Column of a queen, the row she leaves and the row she goes to."""
+"""Column of a queen, its row before and its row after."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlateauExit:
-    """A state with a better successor, at the end of a way of equal moves."""
+    """A state with a better successor, reached by sideways moves."""
 
     moves: tuple[Move, ...]
-    """The equal moves that lead there, one of the shortest ways."""
+    """A shortest sequence of sideways moves to it."""
     rows: Rows
-    """The state."""
     best_h: int
     """Least h among its successors."""
     best_count: int
-    """How many successors have it."""
+    """Number of successors with that h."""
     best_move: Move
-    """The first of the moves to them, in column-major order."""
+    """The first move to one of them, in column-major order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """The states at one distance, in equal moves."""
+    """The states at one distance, in sideways moves."""
 
     states: int
-    """Those without a better successor."""
+    """Number without a better successor."""
     exits: int
-    """Those with one."""
+    """Number with one."""
     unknown: int
-    """Those that were met and not looked at."""
+    """Number found but not examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plateau:
-    """The states that sideways moves can reach from a state, as far as they were searched.
+    """The states that sideways moves reach from a state, as far as they were searched.
 
-    A search leaves a plateau as soon as it can, so ways end at the exits.
+    A search leaves a plateau as soon as it can, so paths end at exits.
     """
 
     rows: Rows
-    """The state in the middle."""
+    """The state the search began at."""
     heuristic: Heuristic
-    """What h counts."""
     h: int
     """The h of all its states."""
     layers: tuple[Layer, ...]
     """By distance, from 0."""
     is_complete: bool
-    """Whether all states were met and looked at."""
+    """Whether all states were found and examined."""
     bound: int
-    """Most states that the search was to hold."""
+    """Most states the search could hold."""
     nearest_exits: tuple[PlateauExit, ...]
     """The nearest exits, by distance."""
 
     @property
     def size(self) -> int:
-        """States without a better successor."""
+        """Number of states without a better successor."""
         return sum(layer.states for layer in self.layers)
 
     @property
     def exits(self) -> int:
-        """States with a better successor, one equal move off the plateau."""
+        """Number of states with a better successor, one sideways move off the plateau."""
         return sum(layer.exits for layer in self.layers)
 
     @property
     def met(self) -> int:
-        """All states that were met."""
+        """Number of all states found."""
         return sum(layer.states + layer.exits + layer.unknown for layer in self.layers)
 
     @property
     def nearest(self) -> int | None:
-        """Sideways moves to the nearest exit; None when none was found."""
+        """Sideways moves to the nearest exit; None if none was found."""
         return next((distance for distance, layer in enumerate(self.layers) if layer.exits), None)
 
     @property
-    def can_go_on(self) -> bool:
+    def can_continue(self) -> bool:
         """Whether a search with a higher bound is possible and would find more."""
         return not self.is_complete and self.bound < most_states(len(self.rows))
 
 
 def first_bound(n: int) -> int:
-    """States that a search on a board of n queens is begun with."""
-    return min(FIRST_STATES, max(64, FIRST_WORK // n**2), most_states(n))
+    """Return the first bound of a search on a board of n queens."""
+    return min(FIRST_STATES, max(64, FIRST_SQUARES // n**2), most_states(n))
 
 
 def further_bound(n: int, bound: int) -> int:
-    """States that a search that reached its bound is gone on with."""
-    return min(FURTHER * bound, most_states(n))
+    """Return the bound with which to continue a search that reached its bound."""
+    return min(GROWTH * bound, most_states(n))
 
 
 def most_states(n: int) -> int:
-    """States that memory is taken for on a board of n queens."""
-    return min(MOST_STATES, MOST_BYTES // (4 * n + BYTES_BESIDE))
+    """Return the most states that fit into memory on a board of n queens."""
+    return min(MOST_STATES, MOST_BYTES // (4 * n + BYTES_PER_STATE))
 
 
 class PlateauSearch:
-    """A search of the plateau around a state, breadth first, that can be gone on with.
+    """A breadth-first search of the plateau around a state that can be continued.
 
     Parameters
     ----------
@@ -152,14 +149,14 @@ class PlateauSearch:
         bound: int | None = None,
         report: Callable[[Plateau], bool] = lambda _: True,
     ) -> Plateau:
-        """Search on until all is known or so many states are held, and return what was found by then.
+        """Continue until the plateau is complete or the bound is reached, and return what was found.
 
         Parameters
         ----------
         bound
-            Most states to hold; `first_bound` when not given.
+            Most states to hold; by default `first_bound`.
         report
-            Told now and then what is known so far; the search ends when it answers False.
+            Called from time to time with the plateau found so far; the search ends when it returns False.
         """
         from solver.engine.plateau import NO_EXIT, PAUSED, walk_plateau
 
@@ -174,7 +171,7 @@ class PlateauSearch:
         return self._plateau(walk)
 
     def _grown(self, bound: int) -> Walk:
-        """Return the walk with places for so many states, at least as many as it had."""
+        """Return the walk with room for at least `bound` states."""
         from solver.engine.plateau import new_walk
 
         start, before = np.array(self._rows, np.int32), self._walk
@@ -203,19 +200,19 @@ class PlateauSearch:
         )
 
     def _exit(self, walk: Walk, place: int) -> PlateauExit:
-        """Return the exit of a place, which does not change while the search goes on."""
+        """Return the exit at a place; it does not change while the search continues."""
         if place not in self._exits:
-            self._exits[place] = self._look_at_exit(walk, place)
+            self._exits[place] = self._new_exit(walk, place)
         return self._exits[place]
 
-    def _look_at_exit(self, walk: Walk, place: int) -> PlateauExit:
+    def _new_exit(self, walk: Walk, place: int) -> PlateauExit:
         rows = walk.states[place]
         table = successor_table(rows, self._heuristic)
         best_h = int(table.min())
         best = np.argwhere(table.T.filled(-1) == best_h)
         column, row = best[0].tolist()
         return PlateauExit(
-            moves=_way(walk, place),
+            moves=_path(walk, place),
             rows=tuple(rows.tolist()),
             best_h=best_h,
             best_count=len(best),
@@ -224,11 +221,11 @@ class PlateauSearch:
 
 
 def _most_exits(n: int) -> int:
-    return min(MOST_EXITS, max(1, EXIT_WORK // n**2))
+    return min(MOST_EXITS, max(1, EXIT_SQUARES // n**2))
 
 
 def _layer_starts(parents: NDArray[np.int32]) -> list[int]:
-    """Return the place of the first state of each layer; parents never go back along the places."""
+    """Return the place of the first state of each layer; parents ascend along the places."""
     starts = [0]
     while (following := int(np.searchsorted(parents, starts[-1]))) < len(parents):
         starts.append(following)
@@ -244,8 +241,8 @@ def _layers(is_exit: NDArray[np.uint8], starts: list[int], reached: int) -> tupl
     return tuple(layers)
 
 
-def _way(walk: Walk, place: int) -> tuple[Move, ...]:
-    """Return the moves that lead from the first state to one met later."""
+def _path(walk: Walk, place: int) -> tuple[Move, ...]:
+    """Return the moves from the first state to the one at a place."""
     moves: list[Move] = []
     while place > 0:
         parent = int(walk.parents[place])
@@ -261,5 +258,5 @@ def explore_plateau(
     heuristic: Heuristic = Heuristic.ATTACKING_PAIRS,
     bound: int | None = None,
 ) -> Plateau:
-    """Search the plateau around a state, over at most `bound` states."""
+    """Search the plateau around a state, holding at most `bound` states."""
     return PlateauSearch([int(row) for row in rows], heuristic).search(bound)

@@ -1,4 +1,4 @@
-"""The plateaus of a small board: how far each goes, and whether equal moves lead off it to a better state."""
+"""All plateaus of a small board: their sizes, and whether sideways moves lead off them to a better state."""
 
 from __future__ import annotations
 
@@ -11,21 +11,20 @@ from numpy.typing import NDArray
 from solver.analysis.state_space import StateSpace, image_codes
 
 SHOULDER = 4
-"""Kind of a plateau state, beside those of `solver.engine.levels`: equal moves lead to a better state."""
+"""Kind of a plateau state, in addition to those of `solver.engine.levels`: sideways moves lead to a better state."""
 FLAT = 5
-"""Kind of a plateau state: equal moves lead to no better state."""
+"""Kind of a plateau state: no sideways moves lead to a better state."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plateau:
-    """States of equal h without a better successor that equal moves lead between."""
+    """States of equal h without a better successor, connected by sideways moves."""
 
     h: int
-    """Their h."""
     size: int
-    """How many they are."""
+    """Number of states."""
     has_exit: bool
-    """Whether an equal move leads to a state with a better successor; its states are then shoulders."""
+    """Whether a sideways move leads to a state with a better successor; its states are then shoulders."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,10 +34,10 @@ class PlateauMap:
     plateaus: list[Plateau]
     """By h and size, the largest first."""
     kinds: NDArray[np.uint8]
-    """Shape (places,): the kinds of a space, with shoulders and flat local minima told apart."""
+    """Shape (places,): the kinds of a space, with shoulders and flat local minima distinguished."""
 
     def sizes(self, *, has_exit: bool) -> dict[int, int]:
-        """How many plateaus there are of each size, with or without an exit."""
+        """Return the number of plateaus of each size, with or without an exit."""
         counts = Counter(plateau.size for plateau in self.plateaus if plateau.has_exit == has_exit)
         return dict(sorted(counts.items()))
 
@@ -55,7 +54,7 @@ def map_plateaus(space: StateSpace) -> PlateauMap:
     h_of_place = np.searchsorted(space.places.levels, places, side="right") - 1
     images = image_codes(space.places.codes[places], space.n)
     codes, first = np.unique(images.ravel(), return_index=True)
-    number = first % len(places)  # which of the plateau states each code is an image of
+    number = first % len(places)  # the plateau state that each code is an image of
     h = h_of_place[number]
     labels = _joined(*_equal_pairs(codes, h, space.n), len(codes))
     _, plateau, sizes = np.unique(labels, return_inverse=True, return_counts=True)
@@ -79,7 +78,7 @@ def _listed(
 def _equal_pairs(
     codes: NDArray[np.int64], h: NDArray[np.int64], n: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Give the pairs of plateau states, by their number among `codes`, that one equal move lies between."""
+    """Return the pairs of plateau states, by index in `codes`, that are one sideways move apart."""
     pairs = []
     for column in range(n):
         power = n**column
@@ -94,7 +93,7 @@ def _equal_pairs(
 
 
 def _joined(first: NDArray[np.int64], second: NDArray[np.int64], count: int) -> NDArray[np.int64]:
-    """Label things so that those joined by a chain of pairs have one label: the least number among them."""
+    """Label the connected components of a graph by their least member."""
     labels = np.arange(count)
     while True:
         before = labels.copy()

@@ -22,7 +22,7 @@ from solver.core.heuristics import (
 
 
 class StateKind(StrEnum):
-    """The kind of a state, by its successors and, on a plateau, by what equal moves can reach."""
+    """The kind of a state, by its successors and, on a plateau, by the states sideways moves reach."""
 
     SOLUTION = "solution"
     SLOPE = "slope"
@@ -33,17 +33,16 @@ class StateKind(StrEnum):
 
     @property
     def label(self) -> str:
-        """The kind in words."""
         return self.value.replace("-", " ")
 
     @property
     def sentence(self) -> str:
-        """One sentence that says what it means."""
+        """One sentence that explains it."""
         return _SENTENCES[self]
 
     @property
     def is_local_minimum(self) -> bool:
-        """Whether no successor is better and the state is no solution."""
+        """Whether no successor is better and the state is not a solution."""
         return self not in (StateKind.SOLUTION, StateKind.SLOPE)
 
 
@@ -51,20 +50,19 @@ _SENTENCES = {
     StateKind.SOLUTION: "No two queens attack each other.",
     StateKind.SLOPE: "Some successor is better.",
     StateKind.STRICT_LOCAL_MINIMUM: "Every successor is worse.",
-    StateKind.SHOULDER: "No successor is better, but equal moves lead to a state that has a better one.",
-    StateKind.FLAT_LOCAL_MINIMUM: "No successor is better, and equal moves lead to none that has a better one.",
-    StateKind.PLATEAU: "No successor is better; the search for an exit by equal moves reached its bound.",
+    StateKind.SHOULDER: "No successor is better, but sideways moves lead to a state that has a better one.",
+    StateKind.FLAT_LOCAL_MINIMUM: "No successor is better, and sideways moves lead to no state that has a better one.",
+    StateKind.PLATEAU: "No successor is better; the search for an exit by sideways moves reached its bound.",
 }
 
-PLATEAU_WORK = 4_000_000
-"""Squares looked at before the search for an exit gives up."""
+PLATEAU_SQUARES = 4_000_000
 PLATEAU_STATES = 20_000
-"""States held before the search for an exit gives up."""
+"""The search for an exit gives up after examining so many squares or holding so many states."""
 
 
 def plateau_bound(n: int) -> int:
-    """Most states of a plateau that are searched for an exit on a board of n queens."""
-    return min(PLATEAU_STATES, max(4, PLATEAU_WORK // n**2))
+    """Return the most states of a plateau that are searched for an exit on a board of n queens."""
+    return min(PLATEAU_STATES, max(4, PLATEAU_SQUARES // n**2))
 
 
 def state_kind(
@@ -73,7 +71,7 @@ def state_kind(
     *,
     bound: int | None = None,
 ) -> StateKind:
-    """Tell the kind of a state.
+    """Return the kind of a state.
 
     Parameters
     ----------
@@ -82,12 +80,12 @@ def state_kind(
     heuristic
         What h counts.
     bound
-        Most states of a plateau to search for an exit; `plateau_bound` when not given.
+        Most states of a plateau to search for an exit; by default `plateau_bound`.
 
     Raises
     ------
     InputError
-        When the state is none, or there is no such heuristic.
+        If the state is invalid, or there is no such heuristic.
     """
     counted = heuristic_named(heuristic)
     h = heuristic_value(rows, counted)
@@ -98,14 +96,14 @@ def state_kind(
 def kind_by_successors(
     rows: Sequence[int] | NDArray[Any], heuristic: Heuristic, h: int, best_h: int, bound: int | None = None
 ) -> StateKind:
-    """Tell the kind of a state whose h and best successor's h are known."""
+    """Return the kind of a state given its h and the least h of its successors."""
     if h == 0:
         return StateKind.SOLUTION
     if best_h < h:
         return StateKind.SLOPE
     if best_h > h:
         return StateKind.STRICT_LOCAL_MINIMUM
-    # A copy, since the engine would be compiled anew for an array that is read-only or a slice of another.
+    # A copy, since the engine would be recompiled for an array that is read-only or not contiguous.
     return _plateau_kind(np.array(rows, np.int32), heuristic, bound)
 
 
@@ -121,59 +119,57 @@ def _plateau_kind(rows: NDArray[np.int32], heuristic: Heuristic, bound: int | No
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Insight:
-    """What one state looks like to the search."""
+    """The attacking pairs, the successors and the kind of one state."""
 
     rows: tuple[int, ...]
-    """The state."""
     heuristic: Heuristic
-    """What h counts."""
     h: int
-    """Its h."""
     pairs: dict[LineKind, int]
-    """Attacking pairs of each kind; they sum up to h."""
+    """Number of attacking pairs of each kind; their sum is h."""
     successor_h: np.ma.MaskedArray[Any, np.dtype[np.int64]]
-    """Shape (n, n) by row and column, as `successor_table` gives it."""
+    """The result of `successor_table`; shape (n, n), by row and column."""
     best_h: int
     """Least h among the successors."""
     best_count: int
-    """How many successors have it."""
+    """Number of successors with the least h."""
     better: int
-    """How many successors have a lower h."""
+    """Number of successors with a lower h."""
     equal: int
-    """How many successors have the same h."""
+    """Number of successors with the same h."""
     kind: StateKind
-    """What kind of state it is."""
 
     @property
     def successors(self) -> int:
-        """How many successors there are: n(n - 1)."""
+        """Number of successors: n(n - 1)."""
         return len(self.rows) * (len(self.rows) - 1)
 
     @property
     def worse(self) -> int:
-        """How many successors have a higher h."""
+        """Number of successors with a higher h."""
         return self.successors - self.better - self.equal
 
     @property
     def reason(self) -> str:
-        """Why the state is of its kind, in numbers: ``none of the 56 successors is better, 3 are equal``."""
+        """Why the state is of its kind: ``none of the 56 successors is better, 3 are equal``."""
+        if self.better == self.successors:
+            return f"all {self.successors:,} successors are better"
         if self.better:
-            some = f"{self.better:,} of the {self.successors:,} successors {_is(self.better)} better"
-            return f"{some}, {self.equal:,} {_is(self.equal)} equal"
+            better = f"{self.better:,} of the {self.successors:,} successors {_is(self.better)} better"
+            return f"{better}, {self.equal:,} {_is(self.equal)} equal" if self.equal else better
         if self.equal:
             return f"none of the {self.successors:,} successors is better, {self.equal:,} {_is(self.equal)} equal"
         return f"all {self.successors:,} successors are worse"
 
     def best_successors(self, most: int | None = None) -> list[tuple[int, int]]:
-        """Return the best successors as (column, row), in column-major order, the first `most` of them."""
+        """Return the first `most` best successors as (column, row), in column-major order."""
         columns, rows = np.nonzero((self.successor_h == self.best_h).T.filled(False))
         return list(zip(columns[:most].tolist(), rows[:most].tolist(), strict=True))
 
 
-def look_into(
+def state_insight(
     rows: Sequence[int] | NDArray[Any], heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
 ) -> Insight:
-    """Look into one state of any size from 2 up."""
+    """Analyse one state of any size from 2 up."""
     table = successor_table(rows, heuristic)
     pairs = pairs_by_kind(rows, heuristic)
     h, best_h = sum(pairs.values()), int(table.min())

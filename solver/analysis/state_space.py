@@ -1,4 +1,4 @@
-"""All states of a small board, mirror images taken together: h, kind and best successors, found on all cores."""
+"""All states of a small board, up to mirror images: h, kind and best successors, computed on all cores."""
 
 from __future__ import annotations
 
@@ -16,33 +16,32 @@ from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic, count_cap
 from solver.core.workers import default_workers
 
-MOST_EXACT = 8
-"""Largest board whose states are all looked at: 8^8 are 16.8 million, 9^9 would be 387 million."""
-WORTH_THREADS = 50_000
-"""Fewer states are not worth beginning threads for."""
-PIECES = 8
-"""Pieces of a range for each worker, so that none waits long for the others."""
+MAX_EXACT = 8
+"""Largest board whose states are all examined: 8^8 are 16.8 million, 9^9 would be 387 million."""
+MIN_THREADED = 50_000
+"""Threads are used from this number of states on."""
+RANGES_PER_WORKER = 8
+"""Several, so that no worker waits long for the others."""
 
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """Where each state stands: states by h and then by code, of mirror images only the one with the least code."""
+    """The order of states: by h, then by code; of mirror images only the one with the least code."""
 
     n: int
-    """Number of queens."""
     codes: NDArray[np.int32]
-    """Shape (places,): the code of the state at each place, the sum of ``rows[c] * n**c``."""
+    """Shape (places,): the code of each state, the sum of ``rows[c] * n**c``."""
     levels: NDArray[np.int64]
-    """Shape (greatest h + 2,): the states of h k stand from place ``levels[k]`` to ``levels[k + 1] - 1``."""
+    """Shape (greatest h + 2,): the states of h k are at places ``levels[k]`` to ``levels[k + 1] - 1``."""
 
     def place(self, rows: Rows, h: int) -> int:
-        """Return the place of a state, or rather of its image, whose h is known."""
+        """Return the place of a state's image, given its h."""
         first, last = map(int, self.levels[h : h + 2])
         code = np.int32(min(_code(image, self.n) for image in _images(rows)))
         return first + int(np.searchsorted(self.codes[first:last], code))
 
     def places(self, states: NDArray[np.int64], h: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the places of states of shape (m, n), or rather of their images, whose h is known."""
+        """Return the places of the images of states of shape (m, n), given their h."""
         codes = states @ self.n ** np.arange(self.n)
         least = image_codes(codes, self.n).min(axis=0).astype(np.int32)
         found = np.empty(len(states), np.int64)
@@ -62,37 +61,35 @@ class StateSpace:
     """The kind and the best successors of every state; make it with `state_space`."""
 
     n: int
-    """Number of queens."""
     heuristic: Heuristic
-    """What h counts."""
     places: Places
-    """Where each state stands; the arrays below go by it."""
+    """The order of all arrays below."""
     weights: NDArray[np.uint8]
-    """Shape (places,): how many states it is the image of, itself included: 1, 2 or 4."""
+    """Shape (places,): number of distinct images, the state itself included: 1, 2 or 4."""
     kinds: NDArray[np.uint8]
     """Shape (places,): numbers of `solver.engine.levels`."""
     starts: NDArray[np.int64]
-    """Shape (places + 1,): from where on its best successors stand; solutions and strict minima have none listed."""
+    """Shape (places + 1,): where the best successors of each begin; none are listed for solutions and strict minima."""
     successors: NDArray[np.int32]
-    """Places of the best successors, a place being named as often as it has images among them."""
+    """Places of the best successors; a place occurs once for each of its images among them."""
 
     @property
     def states(self) -> int:
-        """All states, images included: n**n."""
+        """Number of states, images included: n**n."""
         return int(self.n**self.n)
 
     @property
     def levels(self) -> Iterator[tuple[int, int, int]]:
-        """Each h with the first place of its states and the one after their last, from 0 up."""
+        """Each h, ascending, with the first place of its states and the one after their last."""
         for h, (first, last) in enumerate(pairwise(self.places.levels.tolist())):
             yield h, first, last
 
     def count(self, kind: int) -> int:
-        """How many states are of a kind."""
+        """Return the number of states of a kind."""
         return int(self.weights[self.kinds == kind].sum(dtype=np.int64))
 
     def successors_of(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return how many best successors each of some states has, and the places of all of them, in a row."""
+        """Return the number of best successors of each of some states, and the places of all these successors."""
         counts = self.starts[places + 1] - self.starts[places]
         begins = np.cumsum(counts) - counts
         inside = np.arange(int(counts.sum())) - np.repeat(begins, counts)
@@ -100,16 +97,10 @@ class StateSpace:
 
 
 def check_exact_size(n: int) -> int:
-    """Return n when all its states can be looked at.
-
-    Raises
-    ------
-    InputError
-        When the board is too small for a search or too large for an exact landscape.
-    """
-    if n > MOST_EXACT:
+    """Return n if the board is small enough for an exact landscape, else raise `InputError`."""
+    if n > MAX_EXACT:
         raise InputError(
-            f"the exact landscape is for n from {MIN_QUEENS} to {MOST_EXACT}: n = {n} has {n}^{n} states; "
+            f"the exact landscape is for n from {MIN_QUEENS} to {MAX_EXACT}: n = {n} has {n}^{n} states; "
             f"sample larger boards by an experiment: nqueens experiment -n {n} --runs 10000",
             "n",
         )
@@ -117,13 +108,7 @@ def check_exact_size(n: int) -> int:
 
 
 def state_space(n: int, heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> StateSpace:
-    """Look at every state of a board.
-
-    Raises
-    ------
-    InputError
-        When n is not from 4 to 8.
-    """
+    """Examine every state of a board; raises `InputError` if n is not from 4 to 8."""
     check_exact_size(n)
     cap = count_cap(heuristic, n)
     places, place_of_code = _listed(n, cap)
@@ -132,15 +117,15 @@ def state_space(n: int, heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> Sta
 
 
 def _listed(n: int, cap: int) -> tuple[Places, NDArray[np.int32]]:
-    """List the states, and tell the place of each code; no image with the least code lies in the upper half."""
+    """List the states, and the place of each code; no least code of an image is in the upper half."""
     from solver.engine.levels import IMAGE, fill_h
 
     half = (n**n + 1) // 2
     h = np.empty(half, np.uint8)
     in_pieces(half, lambda first, last: fill_h(h, n, cap, first, last))
-    kept = np.flatnonzero(h != IMAGE).astype(np.int32)
-    codes = kept[np.argsort(h[kept], kind="stable")]
-    levels = np.concatenate([[0], np.cumsum(np.bincount(h[kept]))])
+    images = np.flatnonzero(h != IMAGE).astype(np.int32)
+    codes = images[np.argsort(h[images], kind="stable")]
+    levels = np.concatenate([[0], np.cumsum(np.bincount(h[images]))])
     place_of_code = np.empty(half, np.int32)
     place_of_code[codes] = np.arange(len(codes), dtype=np.int32)
     return Places(n, codes, levels), place_of_code
@@ -170,7 +155,7 @@ def _best_successors(
 
 
 def _weights(places: Places) -> NDArray[np.uint8]:
-    """Count the different images of each state."""
+    """Count the distinct images of each state."""
     code, *others = image_codes(places.codes, places.n)
     same = sum((code == other).astype(np.uint8) for other in others)
     weights: NDArray[np.uint8] = np.array([4, 2, 2, 1], np.uint8)[same]
@@ -189,7 +174,7 @@ def image_codes(codes: NDArray[Any], n: int) -> NDArray[np.int64]:
 
 
 def _images(rows: Rows) -> Iterator[Rows]:
-    """Yield a state, its mirror images, and the state turned by half a circle."""
+    """Yield a state, its mirror images, and the state rotated by 180 degrees."""
     for image in (rows, rows[::-1]):
         yield image
         yield tuple(len(rows) - 1 - row for row in image)
@@ -203,13 +188,15 @@ def _code(rows: Rows, n: int) -> int:
 
 
 def in_pieces(count: int, work: Callable[[int, int], object]) -> None:
-    """Do work on the ranges that make up ``range(count)``, on all cores; the work lets go of the interpreter."""
-    if count < WORTH_THREADS:
+    """Call `work` on subranges of ``range(count)`` on all cores; it must release the interpreter lock."""
+    if count < MIN_THREADED:
         work(0, count)
         return
     workers = default_workers()
     with ThreadPoolExecutor(workers) as threads:
-        for done in [threads.submit(work, first, last) for first, last in _ranges(count, PIECES * workers)]:
+        for done in [
+            threads.submit(work, first, last) for first, last in _ranges(count, RANGES_PER_WORKER * workers)
+        ]:
             done.result()
 
 

@@ -1,4 +1,4 @@
-"""The success probability of any state under any variant: from the table, over all descents, or sampled."""
+"""The success probability of a climb from any state: from the table, over all descents, or sampled."""
 
 from __future__ import annotations
 
@@ -19,17 +19,32 @@ from solver.analysis.climbs import (
     counts_total,
     sideways_limit_of,
 )
-from solver.analysis.state_space import MOST_EXACT, state_space
-from solver.analysis.success_table import MOST_SIDEWAYS, ClimbValues, OddsTable, a_step_before, odds_table
+from solver.analysis.state_space import MAX_EXACT, state_space
+from solver.analysis.success_table import (
+    MAX_SIDEWAYS,
+    ClimbValues,
+    SuccessTable,
+    a_step_before,
+    success_table,
+)
 from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic, count_cap, heuristic_value
 from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings
 
+MAX_DESCENT_STATES = 100_000
+MAX_DESCENT_SQUARES = 40_000_000
+"""Bounds of the search over all descents: states, and squares examined."""
+FIRST_PORTION, PORTION_SECONDS = 100, 0.1
+"""Climbs sampled at a time at first; a portion that takes less time is doubled. Ctrl+C is noticed between two."""
+MAX_SAMPLES, MIN_SAMPLES = 10_000, 100
+"""Default number of climbs sampled per state: on small boards, and on the largest."""
+SAMPLES_TIMES_N = 1_000_000
 
-class OddsMethod(StrEnum):
-    """How odds were found out."""
+
+class ChancesMethod(StrEnum):
+    """How a success probability is computed."""
 
     TABLE = "table"
     DESCENTS = "descents"
@@ -37,33 +52,32 @@ class OddsMethod(StrEnum):
 
     @property
     def sentence(self) -> str:
-        """One sentence that says what it means."""
+        """One sentence that explains it."""
         return _SENTENCES[self]
 
 
 _SENTENCES = {
-    OddsMethod.TABLE: "Exact, from a table of all states.",
-    OddsMethod.DESCENTS: "Exact, over all descents from this state.",
-    OddsMethod.SAMPLES: "Measured on climbs from this state.",
+    ChancesMethod.TABLE: "Exact, from a table of all states.",
+    ChancesMethod.DESCENTS: "Exact, over all descents from this state.",
+    ChancesMethod.SAMPLES: "Sampled by climbs from this state.",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class StateOdds:
-    """What becomes of one climb from a state."""
+class StateChances:
+    """The result to expect of one climb from a state."""
 
     probability: float
-    """Probability that it is solved."""
+    """Success probability."""
     interval: tuple[float, float] | None
-    """95 % interval of the probability (Wilson, 1927) where it was measured; None where it is exact."""
+    """95 % confidence interval of a sampled probability (Wilson, 1927); None if it is exact."""
     mean_steps_solved: float | None
-    """Expected further steps, given that it is solved; None when it never is."""
+    """Expected further steps if the climb is solved; None if it never is."""
     mean_steps_failed: float | None
-    """Expected further steps, given that it fails; None when it never does."""
-    method: OddsMethod
-    """How they were found out."""
+    """Expected further steps if the climb fails; None if it never does."""
+    method: ChancesMethod
     samples: int = 0
-    """Climbs that were made to find out; 0 where they are exact."""
+    """Number of climbs sampled; 0 if exact."""
 
     @property
     def mean_steps(self) -> float:
@@ -72,109 +86,184 @@ class StateOdds:
         return self.probability * solved + (1.0 - self.probability) * failed
 
     def document(self) -> dict[str, Any]:
-        """Return them as plain values."""
+        """Return plain values, for JSON."""
         return {**asdict(self), "method": self.method.value}
 
 
-def exact_odds(values: ClimbValues, method: OddsMethod) -> StateOdds:
-    """Make the odds of a state of exact values."""
-    probability = min(max(values.probability, 0.0), 1.0)
-    return StateOdds(probability, None, values.mean_steps_solved, values.mean_steps_failed, method)
+@dataclass(frozen=True, slots=True)
+class MoveChances:
+    """The chances after one of the best moves."""
+
+    column: int
+    row: int
+    """Row to which the queen of the column moves."""
+    chances: StateChances
+    """Of the climb after the move; the step itself is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class WithRestarts:
-    """What it takes from a state to a solution when every failed climb is followed by another from a random state."""
+    """The expected cost of a solution when every failed climb is followed by one from a random state."""
 
     mean_steps: float
-    """Expected further steps."""
     mean_restarts: float
-    """Expected restarts."""
 
 
-def with_restarts(odds: StateOdds, fresh: StateOdds) -> WithRestarts | None:
-    """Go on from a state with restarts, given its odds and those of a random start; None when none is solved.
+def with_restarts(chances: StateChances, fresh: StateChances) -> WithRestarts | None:
+    """Combine the chances of a state with those of a random start; None if no climb is ever solved.
 
-    Each fresh climb is solved with the same probability p, so that (1 - p) / p of them fail before the one that is.
+    Each fresh climb is solved with the same probability p, so (1 - p) / p climbs fail before the one that succeeds.
     """
-    failing = 1.0 - odds.probability
+    failing = 1.0 - chances.probability
     if fresh.probability == 0.0:
-        return WithRestarts(odds.mean_steps, 0.0) if failing == 0.0 else None
+        return WithRestarts(chances.mean_steps, 0.0) if failing == 0.0 else None
     return WithRestarts(
-        mean_steps=odds.mean_steps + failing * fresh.mean_steps / fresh.probability,
+        mean_steps=chances.mean_steps + failing * fresh.mean_steps / fresh.probability,
         mean_restarts=failing / fresh.probability,
     )
 
 
-MOST_STATES = 100_000
-"""Most states that the descents may lead through."""
-MOST_SQUARES = 40_000_000
-"""Most squares looked at."""
+def method_for(settings: RunSettings) -> ChancesMethod:
+    """Return the method for a variant; descents that exceed their bound are sampled nevertheless."""
+    limit = sideways_limit_of(settings)
+    if not chooses_uniformly(settings) or counts_total(settings) or limit > MAX_SIDEWAYS:
+        return ChancesMethod.SAMPLES
+    if settings.n <= MAX_EXACT:
+        return ChancesMethod.TABLE
+    return ChancesMethod.SAMPLES if limit else ChancesMethod.DESCENTS
+
+
+def table_for(settings: RunSettings) -> SuccessTable:
+    """Compute the table for settings whose method is `TABLE`; takes seconds for eight queens."""
+    return success_table(state_space(settings.n, settings.heuristic), sideways_limit_of(settings))
+
+
+def state_chances(
+    position: Position, settings: RunSettings, table: SuccessTable | None = None, samples: int | None = None
+) -> StateChances:
+    """Return the chances from a position: exact if possible, else from the given number of sampled climbs.
+
+    Parameters
+    ----------
+    position
+        The position of the climb.
+    settings
+        The variant and its parameters; limits of a whole run, as opposed to a climb, are ignored.
+    table
+        The result of `table_for`, if the method is `TABLE`.
+    samples
+        Number of climbs; `default_samples` if not given.
+    """
+    exact = exact_state_chances(position, settings, table)
+    return exact if exact is not None else _sampled(settings, position, samples)
+
+
+def exact_state_chances(
+    position: Position, settings: RunSettings, table: SuccessTable | None
+) -> StateChances | None:
+    """Return the exact chances; None if they can only be sampled, or the table is not given."""
+    method = method_for(settings)
+    if method is ChancesMethod.TABLE and table is not None:
+        return _exact(table.climb_from(position.rows, position.sideways_made), method)
+    if method is ChancesMethod.DESCENTS:
+        values = descent_values(position.rows, settings.heuristic)
+        return None if values is None else _exact(values, method)
+    return None
+
+
+def chances_after_best_moves(
+    position: Position,
+    settings: RunSettings,
+    table: SuccessTable | None = None,
+    samples: int | None = None,
+    most: int | None = None,
+) -> list[MoveChances]:
+    """Return the chances after the first `most` best moves, in column-major order; none where the climb has ended."""
+    return [
+        MoveChances(column, row, state_chances(after, settings, table, samples))
+        for (column, row), after in islice(best_moves(position, climb_settings(settings)), most)
+    ]
+
+
+def fresh_chances(
+    settings: RunSettings, table: SuccessTable | None = None, samples: int | None = None
+) -> StateChances:
+    """Return the chances of a climb from a uniform start."""
+    if method_for(settings) is ChancesMethod.TABLE and table is not None:
+        return _exact(table.start, ChancesMethod.TABLE)
+    return _sampled(settings, None, samples)
+
+
+def _exact(values: ClimbValues, method: ChancesMethod) -> StateChances:
+    probability = min(max(values.probability, 0.0), 1.0)
+    return StateChances(probability, None, values.mean_steps_solved, values.mean_steps_failed, method)
 
 
 def descent_bound(n: int) -> int:
-    """Most states that are looked at on a board of n queens."""
-    return min(MOST_STATES, max(4, MOST_SQUARES // n**2))
+    """Return the most states that `descent_values` holds on a board of n queens."""
+    return min(MAX_DESCENT_STATES, max(4, MAX_DESCENT_SQUARES // n**2))
 
 
 def descent_values(rows: Rows, heuristic: Heuristic, bound: int | None = None) -> ClimbValues | None:
-    """Tell what becomes of a steepest ascent from a state, exactly; None when the descents pass the bound.
+    """Compute the exact result of steepest ascent from a state; None if the descents exceed the bound.
 
-    Better moves alone never lead in a circle, so that each state's values follow from those of lower states.
+    Improving moves never form a cycle, so the values of each state follow from those of states with lower h.
     """
-    from solver.engine.descents import find_descents
+    from solver.engine.descents import find_descents  # the compiler takes a moment to load
 
     n, h = len(rows), heuristic_value(rows, heuristic)
     found = find_descents(np.array(rows, np.int32), count_cap(heuristic, n), bound or descent_bound(n))
     if found is None:
         return None
     heights = found.changes.astype(np.int64) + h
-    return _values_of_first(heights, found.starts, found.successors)
-
-
-def _values_of_first(
-    heights: NDArray[np.int64], starts: NDArray[np.int64], successors: NDArray[np.int32]
-) -> ClimbValues:
     values = np.zeros((len(heights), 3))
     values[heights == 0, 0] = 1.0
-    counts = np.diff(starts)
+    counts = np.diff(found.starts)
     for height in np.unique(heights[counts > 0]):
         states = np.flatnonzero((heights == height) & (counts > 0))
         own = counts[states]
         inside = np.arange(own.sum()) - np.repeat(np.cumsum(own) - own, own)
-        values[states] = a_step_before(values, own, successors[np.repeat(starts[states], own) + inside])
+        successors = found.successors[np.repeat(found.starts[states], own) + inside]
+        values[states] = a_step_before(values, own, successors)
     return ClimbValues(*values[0].tolist())
 
 
+def default_samples(n: int) -> int:
+    """Return the default number of climbs sampled for a state of n queens."""
+    return max(MIN_SAMPLES, min(MAX_SAMPLES, SAMPLES_TIMES_N // n))
+
+
 class ClimbSamples:
-    """Climbs from one position, or from random states; the same ones for the same seed, however many at a time.
+    """Climbs from one position, or from random states; they depend on the seed, not on how many are made at a time.
 
     Parameters
     ----------
     settings
         Settings of the run; climb k is its climb with run index k.
     position
-        Where the climbs go on from; None for random states.
+        Where the climbs continue; None for random states.
     """
 
     def __init__(self, settings: RunSettings, position: Position | None) -> None:
         self._climb = replace(
             climb_settings(settings), start=position.rows if position else None, run_index=0
         )
-        self._position = position
+        self._past: dict[str, Any] = {}
+        if position is not None:
+            self._past = {"sideways_made": position.sideways_made, "kick_due": position.kick_due}
         self._steps = {True: 0, False: 0}
         self.made = 0
-        """Climbs made."""
+        """Number of climbs made."""
         self.solved = 0
-        """Climbs that were solved."""
+        """Number of climbs solved."""
 
     def add(self, count: int, cancelled: NDArray[np.uint8] | None = None) -> None:
-        """Make so many climbs more; another thread may set the flag, and the climbs are then left out."""
-        from solver.engine.batch import NOT_MADE, OUTCOMES, run_batch
+        """Make `count` more climbs; if another thread sets the flag meanwhile, none of them counts."""
+        from solver.engine.batch import NOT_MADE, OUTCOMES, run_batch  # the compiler takes a moment to load
 
         if not count:
             return
-        results = run_batch(self._climb, self.made, count, cancelled, **self._behind())
+        results = run_batch(self._climb, self.made, count, cancelled, **self._past)
         if (results.outcomes == NOT_MADE).any():
             return
         is_solved = results.outcomes == OUTCOMES.index(Outcome.SOLVED)
@@ -184,129 +273,31 @@ class ClimbSamples:
         self.solved += int(is_solved.sum())
 
     @property
-    def odds(self) -> StateOdds | None:
-        """What they come to; None before the first."""
+    def chances(self) -> StateChances | None:
+        """The estimate so far; None before the first climb."""
         if not self.made:
             return None
         failed = self.made - self.solved
-        return StateOdds(
+        return StateChances(
             probability=self.solved / self.made,
             interval=wilson_interval(self.solved, self.made),
             mean_steps_solved=self._steps[True] / self.solved if self.solved else None,
             mean_steps_failed=self._steps[False] / failed if failed else None,
-            method=OddsMethod.SAMPLES,
+            method=ChancesMethod.SAMPLES,
             samples=self.made,
         )
 
-    def _behind(self) -> dict[str, Any]:
-        if self._position is None:
-            return {}
-        return {"sideways_made": self._position.sideways_made, "kick_due": self._position.kick_due}
 
-
-PORTION, PORTION_SECONDS = 100, 0.1
-"""Climbs made at a stretch at first; a stretch that takes less time is doubled. Between two Ctrl+C is heard."""
-MOST_SAMPLES, FEWEST_SAMPLES = 10_000, 100
-"""Climbs that are made for one state unless told otherwise: most, and on the largest boards."""
-SAMPLES_TIMES_N = 1_000_000
-
-
-def default_samples(n: int) -> int:
-    """How many climbs are made for one state of n queens unless told otherwise."""
-    return max(FEWEST_SAMPLES, min(MOST_SAMPLES, SAMPLES_TIMES_N // n))
-
-
-@dataclass(frozen=True, slots=True)
-class MoveOdds:
-    """The odds after one of the best moves."""
-
-    column: int
-    """Column of the queen that moves."""
-    row: int
-    """Row she goes to."""
-    odds: StateOdds
-    """What becomes of the climb then, this step not counted."""
-
-
-def method_for(settings: RunSettings) -> OddsMethod:
-    """Tell how the odds of a state are found out; descents that pass their bound are sampled all the same."""
-    limit = sideways_limit_of(settings)
-    if not chooses_uniformly(settings) or counts_total(settings) or limit > MOST_SIDEWAYS:
-        return OddsMethod.SAMPLES
-    if settings.n <= MOST_EXACT:
-        return OddsMethod.TABLE
-    return OddsMethod.SAMPLES if limit else OddsMethod.DESCENTS
-
-
-def table_for(settings: RunSettings) -> OddsTable:
-    """Work out the table of a rule whose method is `TABLE`; it takes seconds for eight queens."""
-    return odds_table(state_space(settings.n, settings.heuristic), sideways_limit_of(settings))
-
-
-def exact_state_odds(position: Position, settings: RunSettings, table: OddsTable | None) -> StateOdds | None:
-    """Tell the odds of a state exactly; None where they can only be sampled, or the table is not there.
-
-    Parameters
-    ----------
-    position
-        Where the climb stands.
-    settings
-        The rule; those of its limits that hold for a run, not for a climb, are left aside.
-    table
-        As `table_for` gives it, where the method is `TABLE`.
-    """
-    method = method_for(settings)
-    if method is OddsMethod.TABLE and table is not None:
-        return exact_odds(table.climb_from(position.rows, position.sideways_made), method)
-    if method is OddsMethod.DESCENTS:
-        values = descent_values(position.rows, settings.heuristic)
-        return None if values is None else exact_odds(values, method)
-    return None
-
-
-def state_odds(
-    position: Position, settings: RunSettings, table: OddsTable | None = None, samples: int | None = None
-) -> StateOdds:
-    """Tell the odds of a state, exactly where that can be done, else by so many climbs."""
-    exact = exact_state_odds(position, settings, table)
-    if exact is not None:
-        return exact
-    return _sampled(settings, position, samples)
-
-
-def odds_after_best_moves(
-    position: Position,
-    settings: RunSettings,
-    table: OddsTable | None = None,
-    samples: int | None = None,
-    most: int | None = None,
-) -> list[MoveOdds]:
-    """Tell the odds after the first `most` best moves, in column-major order; none where the climb is over."""
-    return [
-        MoveOdds(column, row, state_odds(after, settings, table, samples))
-        for (column, row), after in islice(best_moves(position, climb_settings(settings)), most)
-    ]
-
-
-def fresh_odds(
-    settings: RunSettings, table: OddsTable | None = None, samples: int | None = None
-) -> StateOdds:
-    """Tell the odds of a climb from a uniform start."""
-    if method_for(settings) is OddsMethod.TABLE and table is not None:
-        return exact_odds(table.start, OddsMethod.TABLE)
-    return _sampled(settings, None, samples)
-
-
-def _sampled(settings: RunSettings, position: Position | None, samples: int | None) -> StateOdds:
-    climbs, wanted, portion = (
+def _sampled(settings: RunSettings, position: Position | None, samples: int | None) -> StateChances:
+    climbs, count, portion = (
         ClimbSamples(settings, position),
         samples or default_samples(settings.n),
-        PORTION,
+        FIRST_PORTION,
     )
-    while climbs.made < wanted:
+    while climbs.made < count:
         begun = perf_counter()
-        climbs.add(min(portion, wanted - climbs.made))
+        climbs.add(min(portion, count - climbs.made))
         if perf_counter() - begun < PORTION_SECONDS:
             portion *= 2
-    assert climbs.odds is not None
-    return climbs.odds
+    assert climbs.chances is not None
+    return climbs.chances

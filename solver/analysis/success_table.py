@@ -16,17 +16,17 @@ from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic, heuristic_value
 
 ALMOST_NEVER = 1e-12
-"""A probability below this is what rounding leaves of none."""
+"""A probability below this is zero but for rounding."""
 
 Values = NDArray[np.float64]
-"""Shape (states, 3): the numbers of `ClimbValues` for each state."""
+"""Shape (states, 3): the fields of `ClimbValues` for each state."""
 
 
 class ClimbValues(NamedTuple):
-    """What becomes of a climb from one state, or on average over several."""
+    """The expected result of a climb from one state, or on average over several; the numbers add up over states."""
 
     probability: float
-    """Probability that the climb is solved."""
+    """Success probability."""
     solved_steps: float
     """Expected steps, counted 0 where the climb fails."""
     failed_steps: float
@@ -34,12 +34,12 @@ class ClimbValues(NamedTuple):
 
     @property
     def mean_steps_solved(self) -> float | None:
-        """Expected steps given that the climb is solved; None when it never is."""
+        """Expected steps if the climb is solved; None if it never is."""
         return self.solved_steps / self.probability if self.probability > ALMOST_NEVER else None
 
     @property
     def mean_steps_failed(self) -> float | None:
-        """Expected steps given that the climb fails; None when it never does."""
+        """Expected steps if the climb fails; None if it never does."""
         failing = 1.0 - self.probability
         return self.failed_steps / failing if failing > ALMOST_NEVER else None
 
@@ -50,16 +50,16 @@ class ClimbValues(NamedTuple):
 
 
 def a_step_before(values: Values, counts: NDArray[np.int64], successors: NDArray[Any]) -> Values:
-    """Return what becomes of states that go to one of their successors, each equally likely.
+    """Return the values of states that move to one of their successors, each equally likely.
 
     Parameters
     ----------
     values
-        What becomes of all states.
+        The values of all states.
     counts
-        Shape (states,): how many successors each has, at least one.
+        Shape (states,): number of successors of each, at least one.
     successors
-        The successors of all of them, one state after the other.
+        The successors of all of them, state by state.
     """
     means: Values = np.add.reduceat(np.take(values, successors, axis=0), np.cumsum(counts) - counts, axis=0)
     means /= counts[:, None]
@@ -68,31 +68,31 @@ def a_step_before(values: Values, counts: NDArray[np.int64], successors: NDArray
     return means
 
 
-MOST_SIDEWAYS = 10_000
-"""Greatest sideways limit that is worked out."""
-MOST_KEPT = 256
-"""Most sideways moves left for which what they lead to is kept in memory once it was asked for."""
+MAX_SIDEWAYS = 10_000
+"""Largest sideways limit computed exactly."""
+MAX_MEMORIZED = 256
+"""Values for fewer remaining sideways moves than this are kept in memory once computed."""
 
 
 @dataclass(frozen=True, eq=False)
 class Plateaus:
-    """States that have equal successors but no better one, and where these lead."""
+    """States with equal successors but no better one, and their equal successors."""
 
     places: NDArray[np.int64]
-    """Shape (plateau states,), rising, so that those of one h stand together."""
+    """Shape (plateau states,), ascending, so that those of one h are adjacent."""
     starts: NDArray[np.int64]
-    """Shape (plateau states + 1,): from where on the equal successors of each stand in `equals`."""
+    """Shape (plateau states + 1,): where the equal successors of each begin in `equals`."""
     equals: NDArray[np.int32]
     """Places of the equal successors."""
 
     def between(self, first: int, last: int) -> Plateaus:
-        """Return those at places from `first` to `last` - 1."""
+        """Return those at places `first` to `last` - 1."""
         begin, end = np.searchsorted(self.places, [first, last]).tolist()
         starts = self.starts[begin : end + 1]
         return Plateaus(self.places[begin:end], starts - starts[0], self.equals[starts[0] : starts[-1]])
 
     def sweeps(self, values: Values) -> Iterator[Values]:
-        """Yield what becomes of the states with 0, 1, 2, … sideways moves left, given that of all others."""
+        """Yield the values of the states with 0, 1, 2, … sideways moves left, given those of all other states."""
         known, own = np.unique(np.concatenate([self.places, self.equals]), return_inverse=True)
         plateau, equals = own[: len(self.places)], own[len(self.places) :]
         around = values[known]
@@ -103,7 +103,7 @@ class Plateaus:
 
 
 def plateaus_of(space: StateSpace) -> Plateaus:
-    """Gather the plateau states of a space."""
+    """Collect the plateau states of a space."""
     from solver.engine.levels import PLATEAU
 
     places = np.flatnonzero(space.kinds == PLATEAU)
@@ -112,31 +112,27 @@ def plateaus_of(space: StateSpace) -> Plateaus:
 
 
 @dataclass(frozen=True, eq=False)
-class OddsTable:
-    """What becomes of a climb by the best move, ties uniform, from every state."""
+class SuccessTable:
+    """The result of a climb by the best move, ties broken uniformly, from every state."""
 
     heuristic: Heuristic
-    """What h counts."""
     sideways_limit: int
-    """Sideways moves allowed in a row."""
+    """Consecutive sideways moves allowed."""
     places: Places
-    """Where each state stands."""
     values: Values
-    """By place, with no sideways move made yet."""
+    """By place, before any sideways move."""
     plateaus: Plateaus
-    """The plateau states."""
     start: ClimbValues
-    """What becomes of a climb from a uniform start."""
-    _kept: dict[int, NDArray[np.float64]] = field(default_factory=dict)
-    """By h, once they were asked for: shape (moves left, plateau states, 3), the values of its plateau states."""
+    """The values of a uniform start."""
+    _memorized: dict[int, NDArray[np.float64]] = field(default_factory=dict)
+    """By h, computed on first use: shape (moves left, plateau states, 3), the values of the plateau states."""
 
     @property
     def n(self) -> int:
-        """Number of queens."""
         return self.places.n
 
     def climb_from(self, rows: Rows, sideways_made: int = 0) -> ClimbValues:
-        """Tell what becomes of a climb from a state, so many sideways moves in a row having been made."""
+        """Return the values of a climb from a state after the given number of consecutive sideways moves."""
         h = heuristic_value(rows, self.heuristic)
         place = self.places.place(rows, h)
         if sideways_made and self.sideways_limit:
@@ -149,30 +145,34 @@ class OddsTable:
     def probabilities(
         self, states: NDArray[np.int64], h: NDArray[np.int64], sideways_made: NDArray[np.int64]
     ) -> NDArray[np.float64]:
-        """Tell how likely a climb from each of many states, shape (m, n), is solved; h and sideways moves are known."""
+        """Return the success probabilities of states, shape (m, n), given their h and sideways moves made."""
         places = self.places.places(states, h)
         chances: NDArray[np.float64] = self.values[places, 0]
         numbers = np.searchsorted(self.plateaus.places, places)
         numbers[numbers == len(self.plateaus.places)] = 0
-        is_walking = (sideways_made > 0) & bool(self.sideways_limit) & bool(len(self.plateaus.places))
-        is_walking[is_walking] = self.plateaus.places[numbers[is_walking]] == places[is_walking]
+        is_on_plateau = (sideways_made > 0) & bool(self.sideways_limit) & bool(len(self.plateaus.places))
+        is_on_plateau[is_on_plateau] = self.plateaus.places[numbers[is_on_plateau]] == places[is_on_plateau]
         left = np.maximum(self.sideways_limit - sideways_made, 0)
-        for level in np.unique(h[is_walking]).tolist():
-            chosen = np.flatnonzero(is_walking & (h == level))
-            chances[chosen] = self._walking(level, numbers[chosen] - self._first_plateau(level), left[chosen])
+        for level in np.unique(h[is_on_plateau]).tolist():
+            chosen = np.flatnonzero(is_on_plateau & (h == level))
+            chances[chosen] = self._plateau_probabilities(
+                level, numbers[chosen] - self._first_plateau(level), left[chosen]
+            )
         return chances
 
-    def _walking(self, h: int, states: NDArray[np.int64], left: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Tell how likely climbs from plateau states of an h are solved, with so many sideways moves left."""
-        if left.max() < MOST_KEPT:
+    def _plateau_probabilities(
+        self, h: int, states: NDArray[np.int64], left: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """Return the success probabilities of plateau states of one h, given the sideways moves left."""
+        if left.max() < MAX_MEMORIZED:
             self._on_plateaus(h, 0)
-            chances: NDArray[np.float64] = self._kept[h][left, states, 0]
+            chances: NDArray[np.float64] = self._memorized[h][left, states, 0]
             return chances
         each = (self._on_plateaus(h, moves)[state, 0] for state, moves in zip(states, left, strict=True))
         return np.fromiter(each, np.float64, len(states))
 
     def warm_up(self) -> None:
-        """Work out what is else worked out when it is first asked for."""
+        """Compute what is otherwise computed on first use."""
         for h in range(1, len(self.places.levels) - 1) if self.sideways_limit else ():
             if self._first_plateau(h) < self._first_plateau(h + 1):
                 self._on_plateaus(h, 0)
@@ -181,44 +181,44 @@ class OddsTable:
         return int(np.searchsorted(self.plateaus.places, self.places.levels[h]))
 
     def _on_plateaus(self, h: int, left: int) -> Values:
-        """Tell what becomes of the plateau states of an h with so many sideways moves left."""
+        """Return the values of the plateau states of one h with `left` sideways moves left."""
         plateaus = self.plateaus.between(*map(int, self.places.levels[h : h + 2]))
-        if left >= MOST_KEPT:
+        if left >= MAX_MEMORIZED:
             return next(islice(plateaus.sweeps(self.values), left, None))
-        if h not in self._kept:
-            most = min(self.sideways_limit, MOST_KEPT)
-            self._kept[h] = np.stack(list(islice(plateaus.sweeps(self.values), most)))
-        kept: Values = self._kept[h][left]
-        return kept
+        if h not in self._memorized:
+            most = min(self.sideways_limit, MAX_MEMORIZED)
+            self._memorized[h] = np.stack(list(islice(plateaus.sweeps(self.values), most)))
+        found: Values = self._memorized[h][left]
+        return found
 
 
-def odds_table(space: StateSpace, sideways_limit: int = 0) -> OddsTable:
-    """Work out what becomes of a climb from every state.
+def success_table(space: StateSpace, sideways_limit: int = 0) -> SuccessTable:
+    """Compute the result of a climb from every state.
 
-    Backwards over the states ordered by h: a slope is one step from the mean of its best successors, all lower. On
+    The states are processed by ascending h: a slope is one step from the mean of its best successors, all lower. On
     the plateaus of a level every state is stuck with no sideways move left; from there each of `sideways_limit`
-    sweeps allows one move more. A better move makes the count begin anew (``sideways_count = consecutive``).
+    sweeps allows one more move. A better move resets the count (``sideways_count = consecutive``).
 
     Raises
     ------
     InputError
-        When the limit is below 0 or above 10,000.
+        If the limit is below 0 or above 10,000.
     """
     plateaus = plateaus_of(space)
     values = values_up_to(space, plateaus, sideways_limit)
     start = ClimbValues(*(space.weights @ values / space.states).tolist())
-    return OddsTable(space.heuristic, sideways_limit, space.places, values, plateaus, start)
+    return SuccessTable(space.heuristic, sideways_limit, space.places, values, plateaus, start)
 
 
 def values_up_to(
     space: StateSpace, plateaus: Plateaus, sideways_limit: int, top_h: int | None = None
 ) -> Values:
-    """Work out what becomes of a climb from every state whose h is at most `top_h`, in the order of their places.
+    """Compute the values of every state with h up to `top_h`, by place.
 
     Raises
     ------
     InputError
-        When the limit is below 0 or above 10,000.
+        If the limit is below 0 or above 10,000.
     """
     check_limit(sideways_limit)
     levels = [level for level in space.levels if top_h is None or level[0] <= top_h]
@@ -235,17 +235,17 @@ def values_up_to(
 
 
 def check_limit(sideways_limit: int) -> int:
-    """Return the limit when it is worked out, else raise `InputError`."""
-    if not 0 <= sideways_limit <= MOST_SIDEWAYS:
+    """Return the limit if it can be computed exactly, else raise `InputError`."""
+    if not 0 <= sideways_limit <= MAX_SIDEWAYS:
         raise InputError(
-            f"the sideways limit must be between 0 and {MOST_SIDEWAYS}, not {sideways_limit}",
+            f"the sideways limit must be between 0 and {MAX_SIDEWAYS}, not {sideways_limit}",
             "sideways_limit",
         )
     return sideways_limit
 
 
 def _climb(space: StateSpace, first: int, last: int, values: Values) -> None:
-    """Set the slopes at places from `first` to `last` - 1."""
+    """Set the values of the slopes at places `first` to `last` - 1."""
     from solver.engine.levels import SLOPE
 
     slopes = first + np.flatnonzero(space.kinds[first:last] == SLOPE)

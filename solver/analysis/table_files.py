@@ -1,4 +1,4 @@
-"""Success tables as files in the user's cache: written completely or not at all, and checked when read."""
+"""Success tables cached in files: written completely or not at all, and checked when read."""
 
 from __future__ import annotations
 
@@ -16,15 +16,21 @@ from platformdirs import user_cache_path
 from solver.analysis.climbs import sideways_limit_of
 from solver.analysis.state_space import Places
 from solver.analysis.success_probability import table_for
-from solver.analysis.success_table import ClimbValues, OddsTable, Plateaus
+from solver.analysis.success_table import ClimbValues, Plateaus, SuccessTable
 from solver.core.checks import InputError
 from solver.core.definitions import program
 from solver.core.files import write_whole
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings
 
-FORMAT = "nqueens-odds/1"
-"""Another number when what the arrays mean changes."""
+SMALLEST_CACHED = 8
+"""Smallest board whose table takes long enough to compute."""
+MAX_FILES = 4
+"""Most tables kept, about 120 MB each; the least recently used is deleted first."""
+SUFFIX = ".table"
+
+FORMAT = "nqueens-success-table/1"
+"""Changes with the meaning of the arrays."""
 DTYPES = {
     "codes": "<i4",
     "levels": "<i8",
@@ -34,21 +40,70 @@ DTYPES = {
     "equals": "<i4",
     "start": "<f8",
 }
-"""The arrays of a file, in their order."""
-LONGEST_HEADER = 4096
-ALIGNED_TO = 64
-AT_A_TIME = 8 << 20
-"""Bytes that are read and checked at a time."""
+"""The arrays of a file, in order."""
+MAX_HEADER = 4096
+ALIGNMENT = 64
+CHUNK = 8 << 20
+"""Bytes read or written at a time."""
+
+Report = Callable[[str], object]
 
 
-def write_table(path: Path, table: OddsTable) -> None:
-    """Write a table to a file.
+def cached_table(settings: RunSettings, report: Report, folder: Path | None = None) -> SuccessTable:
+    """Return the table for settings whose method is `TABLE`, from the cache if it is there, else computed and cached.
 
-    Raises
-    ------
-    InputError
-        When it cannot be written; what stood there before is unchanged.
+    Parameters
+    ----------
+    settings
+        The settings.
+    report
+        Called with one sentence on what takes time or went wrong.
+    folder
+        The folder of the cache; a folder in the user's cache if not given.
     """
+    if settings.n < SMALLEST_CACHED:
+        return table_for(settings)
+    path = table_path(settings, folder)
+    table = _read_cached(path, settings, report)
+    if table is None:
+        report("Computing the success probabilities of all states…")
+        table = table_for(settings)
+        _cache(path, table, report)
+    return table
+
+
+def table_path(settings: RunSettings, folder: Path | None = None) -> Path:
+    """Return the path at which a table is cached."""
+    name = f"{settings.n}-{settings.heuristic.value}-{sideways_limit_of(settings)}{SUFFIX}"
+    return (folder or user_cache_path("nqueens-laboratory", appauthor=False) / "success-tables") / name
+
+
+def _read_cached(path: Path, settings: RunSettings, report: Report) -> SuccessTable | None:
+    try:
+        table = read_table(path, settings.n, settings.heuristic, sideways_limit_of(settings))
+    except FileNotFoundError:
+        return None
+    except (InputError, OSError):
+        report("The cached success table is unreadable or damaged; it is computed again.")
+        return None
+    with suppress(OSError):
+        path.touch()
+    return table
+
+
+def _cache(path: Path, table: SuccessTable, report: Report) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_table(path, table)
+        files = sorted(path.parent.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime)
+        for oldest in files[:-MAX_FILES]:
+            oldest.unlink(missing_ok=True)
+    except (InputError, OSError) as error:
+        report(f"The success table could not be cached: {error}.")
+
+
+def write_table(path: Path, table: SuccessTable) -> None:
+    """Write a table to a file; raises `InputError`, leaving an existing file unchanged, if that fails."""
     arrays = _arrays(table)
     header = {
         **_identity(table.n, table.heuristic, table.sideways_limit),
@@ -57,27 +112,35 @@ def write_table(path: Path, table: OddsTable) -> None:
     write_whole(path, _parts(json.dumps(header).encode("ascii"), arrays))
 
 
-def read_table(path: Path, n: int, heuristic: Heuristic, sideways_limit: int) -> OddsTable:
-    """Read a table from a file; its numbers stay in the file until they are looked at.
+def read_table(path: Path, n: int, heuristic: Heuristic, sideways_limit: int) -> SuccessTable:
+    """Read a table from a file; the arrays are mapped into memory.
 
     Raises
     ------
     InputError
-        When the file is damaged or holds another table.
+        If the file is damaged or contains another table.
     OSError
-        When it cannot be read.
+        If it cannot be read.
     """
     with path.open("rb") as file:
-        line = file.readline(LONGEST_HEADER)
-        arrays = dict(_layout(line, _identity(n, heuristic, sideways_limit)))
-        end = max(offset + _size(name, shape) for name, (shape, _, offset) in arrays.items())
+        line = file.readline(MAX_HEADER)
+        layout = dict(_layout(line, _identity(n, heuristic, sideways_limit)))
+        end = max(offset + _size(name, shape) for name, (shape, _, offset) in layout.items())
         if path.stat().st_size != end:
             raise InputError(f"{path} is cut short or too long")
-        for name, (shape, checksum, offset) in arrays.items():
+        for name, (shape, checksum, offset) in layout.items():
             file.seek(offset)
             if _checksum(file, _size(name, shape)) != checksum:
                 raise InputError(f"{path} is damaged")
-    return _table(n, heuristic, sideways_limit, {name: _mapped(path, name, *arrays[name]) for name in DTYPES})
+    arrays = {name: _mapped(path, name, *layout[name]) for name in DTYPES}
+    return SuccessTable(
+        heuristic,
+        sideways_limit,
+        Places(n, arrays["codes"], arrays["levels"]),
+        arrays["values"],
+        Plateaus(arrays["plateaus"], arrays["starts"], arrays["equals"]),
+        ClimbValues(*arrays["start"].tolist()),
+    )
 
 
 def _identity(n: int, heuristic: Heuristic, sideways_limit: int) -> dict[str, Any]:
@@ -90,8 +153,8 @@ def _identity(n: int, heuristic: Heuristic, sideways_limit: int) -> dict[str, An
     }
 
 
-def _arrays(table: OddsTable) -> dict[str, NDArray[Any]]:
-    held = (
+def _arrays(table: SuccessTable) -> dict[str, NDArray[Any]]:
+    arrays = (
         table.places.codes,
         table.places.levels,
         table.values,
@@ -102,7 +165,7 @@ def _arrays(table: OddsTable) -> dict[str, NDArray[Any]]:
     )
     return {
         name: np.ascontiguousarray(array, dtype)
-        for (name, dtype), array in zip(DTYPES.items(), held, strict=True)
+        for (name, dtype), array in zip(DTYPES.items(), arrays, strict=True)
     }
 
 
@@ -110,27 +173,27 @@ def _parts(header: bytes, arrays: dict[str, NDArray[Any]]) -> Iterator[bytes]:
     written = len(header) + 1
     yield header + b"\n"
     for array in arrays.values():
-        yield bytes(-written % ALIGNED_TO)
-        written += -written % ALIGNED_TO + array.nbytes
+        yield bytes(-written % ALIGNMENT)
+        written += -written % ALIGNMENT + array.nbytes
         flat = array.reshape(-1).view(np.uint8)
-        for first in range(0, len(flat), AT_A_TIME):
-            yield flat[first : first + AT_A_TIME].tobytes()
+        for first in range(0, len(flat), CHUNK):
+            yield flat[first : first + CHUNK].tobytes()
 
 
 def _layout(line: bytes, identity: dict[str, Any]) -> Iterator[tuple[str, tuple[list[int], int, int]]]:
-    """Yield the name, the shape, the checksum and the place in the file of each array."""
+    """Yield the name of each array with its shape, checksum and offset in the file."""
     try:
         header = json.loads(line)
         if {name: header[name] for name in identity} != identity:
-            raise InputError("the file holds another table")
+            raise InputError("the file contains another table")
         offset = len(line)
         for name in DTYPES:
             shape, checksum = header["arrays"][name]
-            offset += -offset % ALIGNED_TO
+            offset += -offset % ALIGNMENT
             yield name, (shape, checksum, offset)
             offset += _size(name, shape)
     except (KeyError, TypeError, ValueError) as error:
-        raise InputError("the head of the file is damaged") from error
+        raise InputError("the header of the file is damaged") from error
 
 
 def _size(name: str, shape: list[int]) -> int:
@@ -140,7 +203,7 @@ def _size(name: str, shape: list[int]) -> int:
 def _checksum(file: Any, size: int) -> int:
     checksum = 0
     while size > 0:
-        data = file.read(min(size, AT_A_TIME))
+        data = file.read(min(size, CHUNK))
         if not data:
             break
         checksum = zlib.crc32(data, checksum)
@@ -152,82 +215,3 @@ def _mapped(path: Path, name: str, shape: list[int], _: int, offset: int) -> NDA
     if not all(shape):
         return np.empty(shape, DTYPES[name])
     return np.asarray(np.memmap(path, DTYPES[name], "r", offset, tuple(shape)))
-
-
-def _table(n: int, heuristic: Heuristic, sideways_limit: int, arrays: dict[str, NDArray[Any]]) -> OddsTable:
-    return OddsTable(
-        heuristic,
-        sideways_limit,
-        Places(n, arrays["codes"], arrays["levels"]),
-        arrays["values"],
-        Plateaus(arrays["plateaus"], arrays["starts"], arrays["equals"]),
-        ClimbValues(*arrays["start"].tolist()),
-    )
-
-
-WORTH_KEEPING = 8
-"""Smallest board whose table takes long enough to make."""
-MOST_FILES = 4
-"""Most tables that are kept, about 120 MB each; the one that was not used for the longest time goes first."""
-ENDING = ".odds"
-
-Say = Callable[[str], object]
-
-
-def kept_table(settings: RunSettings, say: Say, folder: Path | None = None) -> OddsTable:
-    """Give the table of a rule whose method is `TABLE`: the kept one, or a new one, which is kept.
-
-    Parameters
-    ----------
-    settings
-        The rule.
-    say
-        Is told, in a sentence, what takes time and what went wrong.
-    folder
-        Where tables are kept; the user's cache when not given.
-    """
-    if settings.n < WORTH_KEEPING:
-        return table_for(settings)
-    path = table_path(settings, folder)
-    table = _read(path, settings, say)
-    if table is None:
-        say("Working out the odds of all states…")
-        table = table_for(settings)
-        _keep(path, table, say)
-    return table
-
-
-def table_path(settings: RunSettings, folder: Path | None = None) -> Path:
-    """Where the table of a rule is kept."""
-    name = f"{settings.n}-{settings.heuristic.value}-{sideways_limit_of(settings)}{ENDING}"
-    return (folder or user_cache_path("nqueens-laboratory", appauthor=False) / "odds") / name
-
-
-def _read(path: Path, settings: RunSettings, say: Say) -> OddsTable | None:
-    try:
-        table = read_table(path, settings.n, settings.heuristic, sideways_limit_of(settings))
-        with suppress(OSError):
-            path.touch()
-        return table
-    except FileNotFoundError:
-        return None
-    except (InputError, OSError):
-        say("The kept odds cannot be read or are damaged; they are made anew.")
-        return None
-
-
-def _keep(path: Path, table: OddsTable, say: Say) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_table(path, table)
-        _forget_oldest(path.parent)
-    except (InputError, OSError) as error:
-        say(f"The odds are not kept for the next time: {error}.")
-
-
-def _forget_oldest(folder: Path) -> None:
-    def used(path: Path) -> float:
-        return path.stat().st_mtime
-
-    for path in sorted(folder.glob(f"*{ENDING}"), key=used, reverse=True)[MOST_FILES:]:
-        path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What a subcommand is made of, and the parser of command lines."""
+"""What a subcommand consists of, and the parser of command lines."""
 
 from __future__ import annotations
 
@@ -13,24 +13,28 @@ from solver.cli.output import put
 from solver.core.checks import InputError
 from solver.core.variants import VARIANTS, Parameter, ParameterValue
 
+PROGRAM = "nqueens"
+MAX_DIGITS = 4000
+"""Slightly fewer digits than Python converts to a number."""
+
+PARAMETERS: dict[str, Parameter] = {}
+"""Every parameter of any variant, as described by the first variant that takes it."""
+for _variant in VARIANTS.values():
+    for _parameter in _variant.parameters:
+        PARAMETERS.setdefault(_parameter.name, _parameter)
+
 
 @dataclass(frozen=True, slots=True)
 class Command:
     """A subcommand of ``nqueens``."""
 
     name: str
-    """As it is typed."""
     summary: str
-    """One sentence on what it does."""
-    add_arguments: Callable[[ArgumentParser], None]
-    """Tells a parser what it takes, ``--json`` aside, which all take."""
+    """One sentence."""
     run: Callable[[Namespace], int]
-    """Does it and returns the exit code."""
-
-
-PROGRAM = "nqueens"
-MOST_DIGITS = 4000
-"""Digits of the longest number Python reads, or a little less."""
+    """Returns the exit code."""
+    add_arguments: Callable[[ArgumentParser], None] = lambda _: None
+    """Adds arguments to a parser, except ``--json``, which every subcommand takes."""
 
 
 class UsageError(InputError):
@@ -39,28 +43,29 @@ class UsageError(InputError):
     def __init__(self, sentence: str, program: str) -> None:
         super().__init__(sentence)
         self.program = program
-        """The words to put before the sentence: ``nqueens solve``."""
+        """Printed before the sentence: ``nqueens solve``."""
 
 
 class Parser(ArgumentParser):
-    """A parser that raises its complaints; abbreviated options are not accepted."""
+    """A parser that raises its errors as one sentence; options cannot be abbreviated."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, allow_abbrev=False)
-        # A state such as -1,2,0,3 is wrong, but it is a value and no option.
+        # A state such as -1,2,0,3 is wrong, but it is a value and not an option.
         self._negative_number_matcher = re.compile(r"-\d")
 
     def error(self, message: str) -> NoReturn:
-        """Raise what argparse has to say."""
-        raise UsageError(_sentence(message), self.prog)
+        """Raise a `UsageError`."""
+        lacks_value = re.fullmatch(r"argument (?:\S+/)?(-\S+): expected one argument", message)
+        raise UsageError(f"{lacks_value[1]} needs a value" if lacks_value else message, self.prog)
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help and version as results are printed: argparse would pass over a full disk."""
+        """Print help and version like results: argparse would ignore a full disk."""
         put(message)
 
 
 def command_parser(commands: Iterable[Command]) -> Parser:
-    """Make the parser of the whole command line."""
+    """Return the parser of the whole command line."""
     parser = Parser(prog=PROGRAM, description="Local search on the n-queens problem.")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     parsers = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", dest="command")
@@ -73,42 +78,21 @@ def command_parser(commands: Iterable[Command]) -> Parser:
 
 
 def typed_number(text: str, name: str) -> int:
-    """Read a whole number from the value of an option.
-
-    Raises
-    ------
-    InputError
-        When the text is none; the sentence begins with `name`.
-    """
-    if not re.fullmatch(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}", text):
+    """Convert the value of an option to a whole number, else raise `InputError`."""
+    if not re.fullmatch(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}", text):
         raise InputError(f"{name} must be a whole number, not {text[:40]!r}", name)
     return int(text)
 
 
-def _sentence(message: str) -> str:
-    lacks_value = re.fullmatch(r"argument (?:\S+/)?(-\S+): expected one argument", message)
-    return f"{lacks_value[1]} needs a value" if lacks_value else message
-
-
-PARAMETERS: dict[str, Parameter] = {}
-"""Every parameter that some variant takes, as the first variant that takes it describes it."""
-for _variant in VARIANTS.values():
-    for _parameter in _variant.parameters:
-        PARAMETERS.setdefault(_parameter.name, _parameter)
-
-
 def add_parameters(parser: ArgumentParser) -> None:
-    """Take an option for every parameter."""
+    """Add an option for every parameter of any variant."""
     for parameter in PARAMETERS.values():
         parser.add_argument(parameter.option, help=parameter.description, dest=parameter.name)
 
 
 def given_parameters(arguments: Namespace) -> dict[str, ParameterValue]:
-    """Return the parameters that were given, by name; whether a variant takes them is not looked at."""
-    values = vars(arguments)
-    given = [parameter for name, parameter in PARAMETERS.items() if values[name] is not None]
-    return {parameter.name: _value(parameter, values[parameter.name]) for parameter in given}
-
-
-def _value(parameter: Parameter, text: str) -> ParameterValue:
-    return text if parameter.choices else typed_number(text, parameter.name)
+    """Return the parameters given, by name; whether the variant takes them is not checked."""
+    texts = {name: text for name in PARAMETERS if (text := getattr(arguments, name)) is not None}
+    return {
+        name: text if PARAMETERS[name].choices else typed_number(text, name) for name, text in texts.items()
+    }

@@ -1,4 +1,4 @@
-"""The table of subcommands, and the way from the words typed to one of them."""
+"""The table of subcommands."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from solver.cli.solve import SOLVE
 from solver.cli.variants import LIST_VARIANTS
 
 COMMANDS = (LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, DOCTOR)
-"""Every subcommand, in the order shown."""
+"""In the order shown."""
 
 
 def run_command(words: list[str]) -> int:
-    """Run the subcommand that the words after ``nqueens`` name and return its exit code."""
+    """Run the subcommand named by the first argument and return its exit code."""
     parser = command_parser(COMMANDS)
     arguments, rest = parser.parse_known_args(words)
     if arguments.command is None:
         parser.error(f"name a subcommand: {', '.join(command.name for command in COMMANDS)}")
     if rest:
-        arguments.parser.error(f"unrecognised words: {' '.join(rest)}")
+        arguments.parser.error(f"unrecognised arguments: {' '.join(rest)}")
     return int(arguments.command.run(arguments))

@@ -7,7 +7,7 @@ import platform
 import re
 import subprocess
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ from solver.cli.output import put, put_json, say
 from solver.core.definitions import NAME, installed_version, program
 from solver.core.system_libraries import Need, Use, has_program, install_command, missing_needs, packages_of
 
-PATIENCE_S = 30
+TIMEOUT_S = 30
 """Seconds Qt may take to start."""
 SCRIPT = (
     "from PySide6.QtGui import QGuiApplication\n"
@@ -25,25 +25,25 @@ SCRIPT = (
     "print(application.platformName())\n"
 )
 MISSING_LIBRARY = re.compile(r"(lib[\w.+-]+\.so[.\d]*): cannot open shared object file")
-"""How the dynamic linker names a library it does not find."""
+"""The message of the dynamic linker on a library it does not find."""
 UNKNOWN_PLATFORM = re.compile(r'Could not find the Qt platform plugin "(.*?)"')
-"""How Qt names a platform it has no plugin for."""
+"""The message of Qt on a platform it has no plugin for."""
 
 
 @dataclass(frozen=True, slots=True)
 class QtTrial:
-    """What came of starting Qt."""
+    """The result of starting Qt."""
 
     platform: str | None
-    """The platform it runs on, such as ``xcb``; None when it does not start."""
+    """The platform it runs on, such as ``xcb``; None if it does not start."""
     problem: str | None
     """Why it does not start."""
     missing_library: str | None = None
-    """The library it lacks, when it is known."""
+    """The missing library, if it is known."""
 
 
-def display_words(environment: Mapping[str, str]) -> str | None:
-    """Say which display a window would open on; None when there is none."""
+def display_name(environment: Mapping[str, str]) -> str | None:
+    """Return the display a window would open on; None if there is none."""
     for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"):
         if value := environment.get(name):
             return f"{name}={value}"
@@ -53,7 +53,7 @@ def display_words(environment: Mapping[str, str]) -> str | None:
 
 
 def try_qt(platform: str | None = None) -> QtTrial:
-    """Start Qt as the window would, or on another platform, and report what came of it."""
+    """Start Qt as the window would, or on another platform, in a process of its own."""
     environment = {**os.environ, "QT_DEBUG_PLUGINS": "1", "PYTHONUTF8": "1"}
     if platform:
         environment["QT_QPA_PLATFORM"] = platform
@@ -66,18 +66,18 @@ def try_qt(platform: str | None = None) -> QtTrial:
             text=True,
             encoding="utf-8",
             errors="replace",
-            timeout=PATIENCE_S,
+            timeout=TIMEOUT_S,
             stdin=subprocess.DEVNULL,
         )
     except subprocess.TimeoutExpired:
-        return QtTrial(None, f"it did not start within {PATIENCE_S} seconds")
+        return QtTrial(None, f"it did not start within {TIMEOUT_S} seconds")
     if done.returncode == 0:
         return QtTrial(done.stdout.strip(), None)
     return failed_trial(done.stderr, done.returncode)
 
 
 def failed_trial(messages: str, code: int) -> QtTrial:
-    """Find out from what Qt and Python said why the start failed."""
+    """Derive the reason for a failed start from the messages of Qt and Python."""
     if "No module named 'PySide6" in messages:
         return QtTrial(None, "PySide6 is not installed")
     if library := MISSING_LIBRARY.search(messages):
@@ -91,16 +91,12 @@ def failed_trial(messages: str, code: int) -> QtTrial:
 
 
 DISTRIBUTIONS = ("numpy", "numba", "PySide6-Essentials", "pyqtgraph")
-"""What the program rests on, beside Python."""
+"""What the program depends on, besides Python."""
 NO_DISPLAY = "none: neither DISPLAY nor WAYLAND_DISPLAY is set, so no window can open here"
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Take nothing."""
-
-
 def run(arguments: Namespace) -> int:
-    """Examine this machine and print what was found."""
+    """Examine this machine and print the result."""
     say("nqueens doctor: starting Qt and the search engine ...")
     report = examination()
     if arguments.json:
@@ -111,8 +107,8 @@ def run(arguments: Namespace) -> int:
 
 
 def examination() -> dict[str, Any]:
-    """Find out what is here and what is not."""
-    display = display_words(os.environ)
+    """Collect what this machine has and what it lacks."""
+    display = display_name(os.environ)
     trial = try_qt(None if display else "offscreen")
     missing = missing_needs([Use.OFFSCREEN, Use.WINDOW])
     packages = [local_name(package) for package in packages_of(missing)]
@@ -130,13 +126,13 @@ def examination() -> dict[str, Any]:
 
 
 def local_name(package: str) -> str:
-    """Return what a package is called on this system: some got a suffix when their times grew to 64 bits."""
+    """Return the name of a package on this system: some got a suffix with the change to 64-bit times."""
     is_renamed = package in RENAMED and _system_version() >= RENAMED_SINCE.get(_system_name(), (sys.maxsize,))
     return f"{package}t64" if is_renamed else package
 
 
 RENAMED = frozenset({"libglib2.0-0"})
-"""Packages whose name ends in t64 on newer systems."""
+"""Packages whose names end in t64 on newer systems."""
 RENAMED_SINCE = {"ubuntu": (24, 4), "debian": (13,)}
 
 
@@ -170,12 +166,12 @@ def _missing(need: Need) -> dict[str, str]:
 
 
 def _engine() -> dict[str, Any]:
-    """Make the engine ready and tell how that went."""
+    """Prepare the engine and return how that went."""
     from solver.engine.prepare import Preparation, prepare
 
     try:
         done, problem = prepare(), None
-    except Exception as error:  # whatever is wrong with the compiler is to be said here
+    except Exception as error:  # report anything that is wrong with the compiler
         done, problem = Preparation(0.0, False, None), f"{type(error).__name__}: {error}"
     return {
         "is_ready": problem is None,
@@ -187,7 +183,7 @@ def _engine() -> dict[str, Any]:
 
 
 def report_text(report: dict[str, Any]) -> str:
-    """Write the report for people."""
+    """Return the report as text."""
     versions = {name: version or "not installed" for name, version in report["versions"].items()}
     lines = {
         NAME: report["program"]["version"],
@@ -195,30 +191,30 @@ def report_text(report: dict[str, Any]) -> str:
         **versions,
         "system": report["system"],
         "display": report["display"] or NO_DISPLAY,
-        "Qt": _qt_words(report["qt"]),
-        "missing": _missing_words(report["missing"]),
+        "Qt": _qt_text(report["qt"]),
+        "missing": _missing_text(report["missing"]),
         "to install": report["install_command"],
-        "engine": _engine_words(report["engine"]),
+        "engine": _engine_text(report["engine"]),
     }
-    return "".join(f"{name:<19} {words}\n" for name, words in lines.items() if words)
+    return "".join(f"{name:<19} {text}\n" for name, text in lines.items() if text)
 
 
-def _qt_words(qt: dict[str, Any]) -> str:
+def _qt_text(qt: dict[str, Any]) -> str:
     return f"starts on {qt['platform']}" if qt["starts"] else f"does not start: {qt['problem']}"
 
 
-def _missing_words(missing: list[dict[str, str]]) -> str:
+def _missing_text(missing: list[dict[str, str]]) -> str:
     if not missing:
         return "nothing"
     return ", ".join(f"{need['library']} ({need['package']})" for need in missing)
 
 
-def _engine_words(engine: dict[str, Any]) -> str:
+def _engine_text(engine: dict[str, Any]) -> str:
     if not engine["is_ready"]:
         return f"does not start: {engine['problem']}"
     how = "compiled" if engine["is_compiled_anew"] else "loaded"
-    where = f"kept in {engine['folder']}" if engine["folder"] else "not kept: no folder can be written to"
+    where = f"cached in {engine['folder']}" if engine["folder"] else "not cached: no folder is writable"
     return f"ready, {how} in {engine['seconds']:.1f} s, {where}"
 
 
-DOCTOR = Command("doctor", "Say what this machine has and what it lacks.", add_arguments, run)
+DOCTOR = Command("doctor", "Report what this machine has and what it lacks.", run)

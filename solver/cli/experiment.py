@@ -1,14 +1,12 @@
-"""``nqueens experiment``: many runs of several variants, summed up."""
+"""``nqueens experiment``: many runs of several variants, summarised; and what commands with experiments share."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from time import perf_counter
-from types import TracebackType
 
 from solver.cli.command import Command, add_parameters, given_parameters, typed_number
 from solver.cli.output import interrupt_asked, put, put_json, say
@@ -26,12 +24,15 @@ from solver.experiment.tables import summary_table
 from solver.experiment.writing import check_output, experiment_document, write_experiment
 
 NAME = "nqueens experiment"
+CANCELLED = 130
+"""Exit code of an experiment that Ctrl+C ended."""
+MAX_JOBS = 1024
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Take a plan, how to run it and where to write what comes of it."""
+    """Add a plan, how to run it and where to write its results."""
     parser.add_argument(
-        "-n", metavar="N,…", default="8", help="numbers of queens, joined by commas (default: 8)"
+        "-n", metavar="N,…", default="8", help="numbers of queens, separated by commas (default: 8)"
     )
     parser.add_argument(
         "--variants", default=ALL, help=f"all, or some of {','.join(VARIANTS)} (default: all)"
@@ -39,18 +40,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--runs", metavar="N", default="1000", help="runs of each variant and size (default: 1000)"
     )
-    parser.add_argument("--seed", help="chooses the random numbers (default: drawn, and said)")
-    parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: each variant's own)")
-    parser.add_argument("--independent", action="store_true", help="give every variant starts of its own")
+    parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
+    parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: that of each variant)")
+    parser.add_argument("--independent", action="store_true", help="give every variant its own start states")
     add_parameters(parser)
-    parser.add_argument("--jobs", metavar="N", help="threads (default: one a core)")
+    parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
     parser.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster at this address")
-    parser.add_argument("--yes", action="store_true", help="do not ask about plans that take very long")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write a file; its ending chooses the format")
+    parser.add_argument("--yes", action="store_true", help="do not ask before plans that take very long")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write a file; its extension selects the format"
+    )
 
 
 def run(arguments: Namespace) -> int:
-    """Run the experiment and print its summaries; Ctrl+C ends it with what is done."""
+    """Run the experiment and print its summaries; Ctrl+C ends it with the runs made."""
     plan = plan_of(arguments)
     jobs = jobs_of(arguments.jobs)
     if arguments.output is not None:
@@ -60,20 +63,16 @@ def run(arguments: Namespace) -> int:
         if executor is None and not is_agreed(plan, jobs, arguments.yes, NAME):
             return 0
         experiment = run_plan(plan, executor, jobs, NAME)
-    say_what_is_missing(experiment, NAME)
+    report_missing(experiment, NAME)
     try:
         if arguments.output is not None:
             say(f"{NAME}: written to {shown(write_experiment(experiment, arguments.output))}")
-    finally:  # a disk that is full loses no figures
-        _print(experiment, arguments.json)
+    finally:  # print the figures even if the disk is full
+        if arguments.json:
+            put_json(experiment_document(experiment))
+        else:
+            put(summary_table(summaries(experiment)))
     return CANCELLED if experiment.is_cancelled else 0
-
-
-def _print(experiment: Experiment, is_json: bool) -> None:
-    if is_json:
-        put_json(experiment_document(experiment))
-    else:
-        put(summary_table(summaries(experiment)))
 
 
 def plan_of(arguments: Namespace) -> Plan:
@@ -91,51 +90,64 @@ def plan_of(arguments: Namespace) -> Plan:
 
 @contextmanager
 def _executor(address: str | None) -> Iterator[Executor | None]:
-    """Give the executor of a Dask cluster, or None for threads of this process."""
+    """Yield the executor of a Dask cluster, or None for threads of this process."""
     if address is None:
         yield None
         return
-    from solver.experiment.runner import cluster_executor
+    from solver.experiment.runner import cluster_executor  # distributed is an extra
 
     with cluster_executor(address) as executor:
         yield executor
 
 
-EXPERIMENT = Command("experiment", "Run many searches and sum them up.", add_arguments, run)
-
-
-CANCELLED = 130
-"""Exit code of an experiment that Ctrl+C ended."""
-MOST_JOBS = 1024
-
-
 def run_plan(plan: Plan, executor: Executor | None, jobs: int, name: str) -> Experiment:
-    """Run a plan; Ctrl+C ends it with what is done. `name` is that of the command."""
-    with interrupt_asked() as is_interrupted, ProgressLine(name) as line:
+    """Run a plan with progress on a terminal; Ctrl+C ends it with the runs made. `name` is that of the command."""
+    with interrupt_asked() as is_interrupted, _progress_line(plan, name) as show:
         return run_experiment(
             plan,
             executor,
             workers=jobs,
-            report=lambda _, progress: line.show(progress),
+            report=lambda _, progress: show(progress),
             is_cancelled=is_interrupted,
         )
 
 
+@contextmanager
+def _progress_line(plan: Plan, name: str) -> Iterator[Callable[[Progress], None]]:
+    """Yield a function that shows progress on standard error, if that is a terminal."""
+    from rich import progress as bars
+    from rich.console import Console
+
+    columns = ("{task.description}:", bars.BarColumn(), bars.MofNCompleteColumn(), "{task.fields[rate]}")
+    console, is_hidden = Console(stderr=True), not (sys.stderr and sys.stderr.isatty())
+    with bars.Progress(*columns, console=console, transient=True, disable=is_hidden) as line:
+        task = line.add_task(name, total=plan.runs, rate="")
+
+        def show(progress: Progress) -> None:
+            left = progress.seconds_left
+            rate = f"{progress.runs_per_second:,.0f} runs/s" + (
+                f", {duration_text(left)} left" if left else ""
+            )
+            line.update(task, completed=progress.done, rate=rate)
+
+        yield show
+
+
 def is_agreed(plan: Plan, jobs: int, is_yes: bool, name: str) -> bool:
-    """Ask before a plan that takes very long; without anybody to ask, refuse it."""
+    """Ask before a plan that takes very long; raise `InputError` if there is no terminal to ask on."""
     if is_yes:
         return True
     cost = estimate(plan, jobs)
     if not cost.is_excessive:
         return True
     if not sys.stdin or not sys.stdin.isatty():
-        raise InputError(f"{cost.sentence}; add --yes to run it all the same", "runs")
+        raise InputError(f"{cost.sentence}; add --yes to run it nevertheless", "runs")
     say(f"{name}: {cost.sentence}. Run it? [y/N]")
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-def say_what_is_missing(experiment: Experiment, name: str) -> None:
-    """Say what was cancelled and what failed."""
+def report_missing(experiment: Experiment, name: str) -> None:
+    """Report runs that were cancelled or failed."""
     missing = experiment.plan.runs - experiment.done
     if experiment.is_cancelled:
         say(f"{name}: cancelled after {duration_text(experiment.seconds)}; {missing:,} runs are missing")
@@ -145,54 +157,13 @@ def say_what_is_missing(experiment: Experiment, name: str) -> None:
 
 
 def jobs_of(text: str | None) -> int:
-    """Check a number of threads; as many as there are cores when none is given."""
+    """Check a number of threads; by default one per core."""
     if text is None:
         return default_workers()
     jobs = typed_number(text, "the number of jobs")
-    if not 1 <= jobs <= MOST_JOBS:
-        raise InputError(f"the number of jobs must be between 1 and {MOST_JOBS}, not {jobs}", "jobs")
+    if not 1 <= jobs <= MAX_JOBS:
+        raise InputError(f"the number of jobs must be between 1 and {MAX_JOBS}, not {jobs}", "jobs")
     return jobs
 
 
-SECONDS_BETWEEN = 0.2
-"""The line is written again no sooner than that."""
-
-
-class ProgressLine:
-    """Overwrites one line on standard error; silent where that is no terminal."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._is_shown = bool(sys.stderr and sys.stderr.isatty())
-        self._written_at = 0.0
-        self._width = 0
-
-    def __enter__(self) -> ProgressLine:
-        """Begin; nothing is written yet."""
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, frames: TracebackType | None
-    ) -> None:
-        """Leave an empty line behind."""
-        self._write("")
-
-    def show(self, progress: Progress) -> None:
-        """Tell how far it is, unless that was told a moment ago."""
-        if perf_counter() - self._written_at > SECONDS_BETWEEN:
-            self._written_at = perf_counter()
-            self._write(f"{self._name}: {progress_text(progress)}")
-
-    def _write(self, text: str) -> None:
-        if self._is_shown:
-            sys.stderr.write(f"\r{text.ljust(self._width)}\r{text}")
-            sys.stderr.flush()
-            self._width = len(text)
-
-
-def progress_text(progress: Progress) -> str:
-    """Tell how far it is, at what rate, and how long it will still take."""
-    share = f"{progress.done:,} of {progress.planned:,} runs"
-    rate = f"{progress.runs_per_second:,.0f} runs/s"
-    left = progress.seconds_left
-    return f"{share}, {rate}" + ("" if left is None else f", {duration_text(left)} left")
+EXPERIMENT = Command("experiment", "Run many searches and summarise them.", run, add_arguments)

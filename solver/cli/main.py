@@ -1,4 +1,4 @@
-"""The command ``nqueens``: runs a subcommand and turns what is wrong into one line and an exit code."""
+"""The command ``nqueens``: runs a subcommand and turns errors into one line and an exit code."""
 
 from __future__ import annotations
 
@@ -15,32 +15,33 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit code: 0, 2 for bad input, 130 when interrupted.
+    """Run the command line and return its exit code: 0, 2 for bad input, 130 if interrupted.
 
     Parameters
     ----------
     argv
-        The words after ``nqueens``; those the program was started with when not given.
+        The arguments after ``nqueens``; by default those the program was started with.
     """
     words = list(sys.argv[1:] if argv is None else argv)
+    program = f"nqueens {words[0]}" if words and words[0].isalpha() else "nqueens"
     try:
         return _run(words)
     except InputError as error:
-        say(f"{getattr(error, 'program', _program(words))}: {error}")
+        say(f"{getattr(error, 'program', program)}: {error}")
     except ImportError as error:  # numba refuses versions of numpy that it does not know
-        say(f"{_program(words)}: a part of the program does not load: {error}")
+        say(f"{program}: a part of the program cannot be loaded: {error}")
     except MemoryError:
-        say(f"{_program(words)}: there is not enough memory for this")
+        say(f"{program}: not enough memory")
     except BrokenPipeError:  # the reader has seen enough
         return DONE
     except KeyboardInterrupt:
-        say(f"{_program(words)}: interrupted")
+        say(f"{program}: interrupted")
         return INTERRUPTED
     return BAD_INPUT
 
 
 def _run(words: list[str]) -> int:
-    from solver.cli.commands import run_command
+    from solver.cli.commands import run_command  # takes a moment in which Ctrl+C may be pressed
 
     try:
         return run_command(words)
@@ -48,10 +49,6 @@ def _run(words: list[str]) -> int:
         return int(end.code or DONE)
     finally:
         finish()
-
-
-def _program(words: list[str]) -> str:
-    return f"nqueens {words[0]}" if words and words[0].isalpha() else "nqueens"
 
 
 if __name__ == "__main__":

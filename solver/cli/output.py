@@ -1,4 +1,4 @@
-"""Results on standard output, messages on standard error, and Ctrl+C as a question."""
+"""Results on standard output, messages on standard error, and Ctrl+C as a question that a long loop may ask."""
 
 from __future__ import annotations
 
@@ -15,25 +15,14 @@ from typing import TextIO
 from solver.core.checks import InputError
 from solver.core.files import json_text
 
+MAX_WIDTH = 1000
+"""Tables are never wrapped."""
+
 
 def put(text: str) -> None:
-    """Print a result, which ends its last line itself; raises as `finish` does."""
+    """Print a result, which must end with a line end; raises as `finish` does."""
     with _standard_output() as stream:
         stream.write(text)
-
-
-def finish() -> None:
-    """See that all that was put has arrived.
-
-    Raises
-    ------
-    BrokenPipeError
-        When nobody reads any more.
-    InputError
-        When standard output takes no more for another reason.
-    """
-    with _standard_output() as stream:
-        stream.flush()
 
 
 def put_json(document: object) -> None:
@@ -41,44 +30,37 @@ def put_json(document: object) -> None:
     put(json_text(document))
 
 
-def say(words: str) -> None:
-    """Say what is done or wrong, in one line on standard error; nobody need be listening."""
+def finish() -> None:
+    """Flush standard output.
+
+    Raises
+    ------
+    BrokenPipeError
+        If the reader has closed the pipe.
+    InputError
+        If standard output cannot be written to for another reason.
+    """
+    with _standard_output() as stream:
+        stream.flush()
+
+
+def say(message: str) -> None:
+    """Print a message on one line of standard error; a closed standard error is ignored."""
     if sys.stderr is None:
         return
-    line = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in words)
+    line = "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in message)
     try:
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
     except OSError:
-        _forget(sys.stderr)
-
-
-@contextmanager
-def _standard_output() -> Iterator[TextIO]:
-    """Give standard output, or a place where text is lost when whoever started the program has closed it."""
-    stream = sys.stdout or StringIO()
-    try:
-        yield stream
-    except OSError as error:
-        _forget(stream)
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise InputError(f"standard output cannot be written to: {error.strerror}") from error
-
-
-def _forget(stream: TextIO) -> None:
-    """Let what a broken stream still holds go nowhere, or else Python complains about it when it ends."""
-    with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
+        _discard(sys.stderr)
 
 
 @contextmanager
 def interrupt_asked() -> Iterator[Callable[[], bool]]:
-    """Give a function that tells whether Ctrl+C was pressed; pressed again it interrupts as always.
+    """Yield a function that tells whether Ctrl+C was pressed; pressed again, it interrupts as usual.
 
-    Where Ctrl+C is ignored or somebody else sees to it, that is left as it is.
+    Where Ctrl+C is ignored or handled by other code, that is left unchanged.
     """
     pressed = threading.Event()
 
@@ -97,3 +79,24 @@ def interrupt_asked() -> Iterator[Callable[[], bool]]:
     finally:
         if is_ours:
             signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@contextmanager
+def _standard_output() -> Iterator[TextIO]:
+    """Yield standard output, or a buffer that is discarded if the program was started without one."""
+    stream = sys.stdout or StringIO()
+    try:
+        yield stream
+    except OSError as error:
+        _discard(stream)
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise InputError(f"standard output cannot be written to: {error.strerror}") from error
+
+
+def _discard(stream: TextIO) -> None:
+    """Redirect what a broken stream still buffers to the null device, or Python complains when it exits."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

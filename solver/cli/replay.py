@@ -1,4 +1,4 @@
-"""``nqueens replay``: a run file read, checked, and its run made again."""
+"""``nqueens replay``: a run file is read, checked and its run repeated."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from solver.runs.replaying import replay
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Take a run file."""
-    parser.add_argument("file", metavar="RUN_FILE", help="a file that nqueens solve -o or the window wrote")
+    """Add the run file."""
+    parser.add_argument(
+        "file", metavar="RUN_FILE", help="a file written by nqueens solve -o or by the window"
+    )
 
 
 def run(arguments: Namespace) -> int:
-    """Make a recorded run again and say whether it is the same."""
+    """Repeat a recorded run and compare it with the recording."""
     recorded = read_run(arguments.file)
     difference = replay(recorded).difference
     if arguments.json:
@@ -33,10 +35,10 @@ def run(arguments: Namespace) -> int:
             }
         )
     if difference:
-        raise InputError(f"{shown(arguments.file)} is not the run its settings make: {difference}")
+        raise InputError(f"{shown(arguments.file)} differs from the run of its settings: {difference}")
     if not arguments.json:
-        put(f"The search makes the same run again: {len(recorded.h)} states, {recorded.outcome}.\n")
+        put(f"Replayed: identical to the recording ({len(recorded.h):,} states, {recorded.outcome}).\n")
     return 0
 
 
-REPLAY = Command("replay", "Make a recorded run again and compare every state.", add_arguments, run)
+REPLAY = Command("replay", "Repeat a recorded run and compare every state.", run, add_arguments)

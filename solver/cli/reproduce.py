@@ -1,13 +1,13 @@
-"""``nqueens reproduce``: published tables beside ours."""
+"""``nqueens reproduce``: published tables next to our own figures."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import fill
 
 from solver.cli.command import Command, typed_number
-from solver.cli.experiment import CANCELLED, is_agreed, jobs_of, run_plan, say_what_is_missing
+from solver.cli.experiment import CANCELLED, is_agreed, jobs_of, report_missing, run_plan
 from solver.cli.output import put, put_json, say
 from solver.experiment.published import PUBLISHED
 from solver.experiment.reproduction import (
@@ -26,41 +26,41 @@ from solver.report.writers import text_table
 
 NAME = "nqueens reproduce"
 RUNS = 100_000
-"""Runs of each variant unless told otherwise."""
+"""Default number of runs of each variant."""
 WIDTH = 100
-"""Columns of a paragraph."""
+"""Characters per line of a paragraph."""
 TITLES = ("variant", "runs", "figure", "published", "ours", "our 95 % interval", "theirs may be", "verdict")
 IS_NUMBER = (False, True, False, True, True, True, True, False)
 VERDICTS = {True: "within", False: "outside", None: "cannot tell"}
 EXPLANATION = (
-    '"theirs may be" is where, by our runs, a measurement with as many runs as theirs lies in 95 of 100 cases. '
-    "So about one figure in twenty lies outside by chance alone."
+    '"theirs may be" is the range in which, by our runs, 95 % of measurements with as many runs as theirs lie. '
+    "About one figure in twenty is therefore outside by chance alone."
 )
 
 FIGURES = {
     "success_rate": "success",
-    "steps_solved": "steps when solved",
-    "steps_failed": "steps when failed",
+    "steps_solved": "steps if solved",
+    "steps_failed": "steps if it fails",
     "restarts_when_restarted": "restarts if restarted",
     "total_restarts": "restarts in all",
 }
-"""The figures of published tables in words."""
+"""Titles of the figures of published tables."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Take the name of a table and how to run."""
+    """Add the name of a table and how to run it."""
     known = ", ".join(table.name for table in PUBLISHED)
     parser.add_argument("name", metavar="NAME", nargs="?", help=f"one of {known} (default: all)")
     parser.add_argument(
         "--runs", metavar="N", default=str(RUNS), help=f"runs of each variant (default: {RUNS})"
     )
-    parser.add_argument("--seed", help="chooses the random numbers (default: drawn, and said)")
-    parser.add_argument("--jobs", metavar="N", help="threads (default: one a core)")
-    parser.add_argument("--yes", action="store_true", help="do not ask about plans that take very long")
+    parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
+    parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
+    parser.add_argument("--yes", action="store_true", help="do not ask before plans that take very long")
 
 
 def run(arguments: Namespace) -> int:
-    """Run what the tables ran and print both; Ctrl+C ends it with what is done."""
+    """Run the experiments of the tables and print both; Ctrl+C ends it with the runs made."""
     tables = tables_named(arguments.name)
     seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
     plan = reproduction_plan(tables, typed_number(arguments.runs, "the number of runs"), seed)
@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
     if not is_agreed(plan, jobs, arguments.yes, NAME):
         return 0
     experiment = run_plan(plan, None, jobs, NAME)
-    say_what_is_missing(experiment, NAME)
+    report_missing(experiment, NAME)
     found = reproduced(tables, experiment)
     if arguments.json:
         put_json(reproduction_document(found, experiment))
@@ -79,14 +79,14 @@ def run(arguments: Namespace) -> int:
 
 
 def table_text(table: ReproducedTable) -> str:
-    """Write a table with what is known of it, and below it why a figure lies outside."""
-    rows = text_table(Table(TITLES, tuple(cells for row in table.rows for cells in _rows(row)), IS_NUMBER))
+    """Return a table with notes on it and, below, why figures lie outside."""
+    rows = text_table(Table(TITLES, [cells for row in table.rows for cells in _rows(row)], IS_NUMBER))
     heading = f"{table.table.title} ({table.table.name})"
     return "\n".join([heading, _paragraph(table.table.note), rows, *map(_paragraph, _reasons(table))]) + "\n"
 
 
 def _reasons(table: ReproducedTable) -> Iterator[str]:
-    """Say why figures lie outside, or why nobody can tell; each reason once, after the figures it is for."""
+    """Yield why figures lie outside or cannot be compared; each reason once, after the figures it applies to."""
     found: dict[tuple[str, str], list[str]] = {}
     for row in table.rows:
         for figure in row.figures:
@@ -94,12 +94,12 @@ def _reasons(table: ReproducedTable) -> Iterator[str]:
                 name = f"{row.row.variant}, {FIGURES[figure.figure]}"
                 found.setdefault((VERDICTS[figure.is_within], figure.reason), []).append(name)
     for (verdict, reason), names in found.items():
-        told = "see the note above" if reason == table.table.note else reason
-        yield f"{verdict.capitalize()}: {'; '.join(names)}: {told}"
+        text = "see the note above" if reason == table.table.note else reason
+        yield f"{verdict.capitalize()}: {'; '.join(names)}: {text}"
 
 
-def _rows(row: ReproducedRow) -> Iterator[tuple[str, ...]]:
-    """Write the figures of a row, a line each; what they share stands in the first line only."""
+def _rows(row: ReproducedRow) -> Iterable[Sequence[str]]:
+    """Yield the figures of a row, one line each; what they share is in the first line only."""
     first = (row.row.variant, NOTHING if row.row.runs is None else str(row.row.runs))
     for place, figure in enumerate(row.figures):
         yield (*(first if place == 0 else ("", "")), *_cells(figure))
@@ -132,4 +132,4 @@ def _paragraph(text: str) -> str:
     return fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
-REPRODUCE = Command("reproduce", "Put published tables beside ours.", add_arguments, run)
+REPRODUCE = Command("reproduce", "Compare published tables with our own figures.", run, add_arguments)

@@ -1,8 +1,8 @@
-"""``nqueens variants``: every variant and the parameters it takes."""
+"""``nqueens variants``: every variant and its parameters."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from textwrap import fill
 from typing import Any
 
@@ -11,11 +11,7 @@ from solver.cli.output import put, put_json
 from solver.core.variants import VARIANTS, Parameter, Variant
 
 WIDTH = 100
-"""Columns of the text."""
-
-
-def add_arguments(parser: ArgumentParser) -> None:
-    """Take nothing."""
+"""Characters per line of the text."""
 
 
 def run(arguments: Namespace) -> int:
@@ -28,43 +24,39 @@ def run(arguments: Namespace) -> int:
 
 
 def variant_document(variant: Variant) -> dict[str, Any]:
-    """Return a variant as JSON has it."""
+    """Return a variant for JSON; a parameter with choices has no bounds, a number no choices."""
     return {
         "name": variant.name,
         "title": variant.title,
         "description": variant.description,
         "heuristic": variant.heuristic.value,
-        "parameters": [parameter_document(parameter) for parameter in variant.parameters],
-    }
-
-
-def parameter_document(parameter: Parameter) -> dict[str, Any]:
-    """Return a parameter as JSON has it; a parameter with choices has no bounds, a number no choices."""
-    is_number = not parameter.choices
-    return {
-        "name": parameter.name,
-        "title": parameter.title,
-        "description": parameter.description,
-        "default": parameter.default,
-        "minimum": parameter.minimum if is_number else None,
-        "maximum": parameter.maximum if is_number else None,
-        "choices": None if is_number else list(parameter.choices),
-        "optional": parameter.is_optional,
+        "parameters": [
+            {
+                "name": parameter.name,
+                "title": parameter.title,
+                "description": parameter.description,
+                "default": parameter.default,
+                "minimum": None if parameter.choices else parameter.minimum,
+                "maximum": None if parameter.choices else parameter.maximum,
+                "choices": list(parameter.choices) or None,
+                "optional": parameter.is_optional,
+            }
+            for parameter in variant.parameters
+        ],
     }
 
 
 def variant_text(variant: Variant) -> str:
-    """Return a variant as people read it."""
+    """Return a variant as text."""
     description = fill(variant.description, WIDTH, initial_indent="  ", subsequent_indent="  ")
     lines = [variant.name, description, f"  heuristic: {variant.heuristic}"]
-    return "\n".join([*lines, *map(parameter_text, variant.parameters)]) + "\n"
+    return "\n".join([*lines, *map(_parameter_text, variant.parameters)]) + "\n"
 
 
-def parameter_text(parameter: Parameter) -> str:
-    """Return a parameter as people read it."""
+def _parameter_text(parameter: Parameter) -> str:
     default = "no limit" if parameter.default is None else parameter.default
     text = f"{parameter.option} (default: {default}): {parameter.description}"
     return fill(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
 
 
-LIST_VARIANTS = Command("variants", "List the variants and their parameters.", add_arguments, run)
+LIST_VARIANTS = Command("variants", "List the variants and their parameters.", run)

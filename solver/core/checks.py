@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from operator import index
 
+SHOWN_DIGITS = 20
+"""Most digits of a number that a sentence quotes."""
+
 
 class InputError(ValueError):
-    """Input that cannot be used; its text is one clear sentence.
+    """Unusable input.
 
     Parameters
     ----------
     sentence
-        What is wrong and what would be right.
+        What is wrong and what would be right, in one sentence a user can act on.
     field
-        Name of the setting the sentence is about, such as ``"n"`` or ``"start"``; None when it is about no single one.
+        Name of the setting at fault, such as ``"n"`` or ``"start"``; None if it is no single one.
     """
 
     def __init__(self, sentence: str, field: str | None = None) -> None:
@@ -21,26 +24,17 @@ class InputError(ValueError):
         self.field = field
 
 
-SHOWN_DIGITS = 20
-"""Longest number that a sentence quotes."""
-
-
 def whole_number(value: object, field: str, title: str | None = None) -> int:
-    """Return the value as an int when it is a whole number of any integer type; True and False are none.
+    """Return the value as an int if it is of any integer type but bool, else raise `InputError`.
 
     Parameters
     ----------
     value
-        What was given.
+        The value given.
     field
-        Name of the setting it was given for.
+        Name of the setting.
     title
-        How a sentence calls the setting; `field` when not given.
-
-    Raises
-    ------
-    InputError
-        When it is something else.
+        What a sentence calls the setting; `field` if not given.
     """
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise InputError(f"{title or field} must be a whole number, not {str(value)[:40]!r}", field)
@@ -48,7 +42,7 @@ def whole_number(value: object, field: str, title: str | None = None) -> int:
 
 
 def number_between(value: object, least: int, most: int, field: str, title: str | None = None) -> int:
-    """Return the value as an int when it is a whole number from `least` to `most`, or raise `InputError`."""
+    """Return the value as an int if it is a whole number from `least` to `most`, else raise `InputError`."""
     number = whole_number(value, field, title)
     if not least <= number <= most:
         raise InputError(f"{title or field} must be between {least} and {most}, not {shown(number)}", field)
@@ -56,5 +50,5 @@ def number_between(value: object, least: int, most: int, field: str, title: str 
 
 
 def shown(number: int) -> str:
-    """Write a number for a sentence: its digits, or that there are too many of them to read."""
+    """Write a number for a sentence: its digits, or that it has too many."""
     return str(number) if abs(number) < 10**SHOWN_DIGITS else f"a number of more than {SHOWN_DIGITS} digits"

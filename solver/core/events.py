@@ -21,27 +21,27 @@ class Outcome(StrEnum):
     @property
     def label(self) -> str:
         """Two or three words for a heading."""
-        return _WORDS[self][0]
+        return _TEXTS[self][0]
 
     @property
     def sentence(self) -> str:
-        """One sentence that says what it means."""
-        return _WORDS[self][1]
+        """One sentence that explains it."""
+        return _TEXTS[self][1]
 
 
-_WORDS = {
+_TEXTS = {
     Outcome.SOLVED: ("Solved", "No two queens attack each other."),
     Outcome.LOCAL_MINIMUM: (
         "Local minimum",
-        "No successor is better and the variant may not, or cannot, move sideways.",
+        "No successor is better, and the variant may not or cannot move sideways.",
     ),
     Outcome.SIDEWAYS_LIMIT: (
         "Sideways limit",
-        "No successor is better and all the sideways moves allowed were made.",
+        "No successor is better, and all allowed sideways moves were made.",
     ),
-    Outcome.STEP_LIMIT: ("Step limit", "All the steps allowed were made."),
-    Outcome.RESTART_LIMIT: ("Restart limit", "The search is stuck and all the restarts allowed were made."),
-    Outcome.STOPPED: ("Stopped", "The run was stopped by hand."),
+    Outcome.STEP_LIMIT: ("Step limit", "All allowed steps were made."),
+    Outcome.RESTART_LIMIT: ("Restart limit", "The search is stuck, and all allowed restarts were made."),
+    Outcome.STOPPED: ("Stopped", "The run was stopped by the user."),
 }
 
 
@@ -49,22 +49,20 @@ class MoveKind(StrEnum):
     """Why a queen moved."""
 
     IMPROVING = "improving"
-    """To the least h among the successors, which is lower."""
+    """To a successor with the least h, which is lower."""
     SIDEWAYS = "sideways"
-    """To an equal h, since no successor is better."""
+    """To equal h, since no successor is better."""
     RANDOM = "random"
-    """A random column's queen to a random row, as random-neighbour does after an equal move."""
+    """The queen of a random column to a random row, as random-neighbour does after a sideways move."""
 
 
 class Started(NamedTuple):
     """The run begins in its start state."""
 
     rows: Rows
-    """The start state."""
     h: int
-    """Its h."""
     best_h: int
-    """Least h among its successors; 0 at a solution, where nobody looks."""
+    """Least h among its successors; 0 at a solution, where it is not computed."""
     best_count: int
     """How many successors have it; 0 at a solution."""
 
@@ -73,15 +71,11 @@ class Moved(NamedTuple):
     """One queen moved within its column: one step."""
 
     column: int
-    """Column of the queen."""
     from_row: int
-    """Row it left."""
     to_row: int
-    """Row it stands on now."""
     h: int
     """H after the move."""
     kind: MoveKind
-    """Why it moved."""
     best_h: int
     """Least h among the successors of the state reached; 0 at a solution."""
     best_count: int
@@ -89,12 +83,10 @@ class Moved(NamedTuple):
 
 
 class Restarted(NamedTuple):
-    """The search was stuck and goes on from a new random state; no step."""
+    """The search was stuck and continues from a new random state; not a step."""
 
     rows: Rows
-    """The new state."""
     h: int
-    """Its h."""
     best_h: int
     """Least h among its successors; 0 at a solution."""
     best_count: int
@@ -102,10 +94,9 @@ class Restarted(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """The run is over."""
+    """The run has ended."""
 
     outcome: Outcome
-    """Why."""
 
 
 Event = Started | Moved | Restarted | Ended
@@ -114,5 +105,5 @@ StateEvent = Started | Moved | Restarted
 
 
 def is_local_minimum(event: StateEvent) -> bool:
-    """Whether the state reached is a local minimum: no solution, and no successor is better."""
+    """Whether the state is a local minimum: not a solution, and no successor is better."""
     return event.h > 0 and event.best_h >= event.h

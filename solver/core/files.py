@@ -8,12 +8,11 @@ import os
 import secrets
 import shutil
 import stat
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from solver.core.checks import InputError
 
@@ -21,30 +20,30 @@ AnyPath = str | os.PathLike[str]
 
 
 def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Path:
-    """Write a file whole or not at all: into a new file beside it, which then takes its place.
+    """Write a file completely or not at all: to a temporary file next to it, which then replaces it.
 
     Parameters
     ----------
     path
-        Where; a link is followed to the file it names.
+        The file to write; a link is followed.
     data
-        Text is written as UTF-8 with line ends as they are. Parts are written as they come, so that they need
-        not fit into memory together; what they raise is raised here.
+        Text is written as UTF-8 with its line ends unchanged. Parts are written as they are produced, so they need
+        not fit into memory together; exceptions they raise are passed on.
 
     Returns
     -------
     Path
-        The absolute path that was written.
+        The absolute path written.
 
     Raises
     ------
     InputError
-        When nothing could be written; what stood there before is unchanged and nothing else is left behind.
+        If nothing could be written; an existing file is then unchanged and no temporary file is left.
     """
     target = check_target(path)
     parts = [data] if isinstance(data, str | bytes) else data
     temporary = target.with_name(f".{secrets.token_hex(8)}.part")
-    with _disk_in_words(target):
+    with _clear_os_errors(target):
         try:
             _write_to_disk(temporary, parts)
             if target.exists():
@@ -57,16 +56,16 @@ def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Pat
 
 
 def check_target(path: AnyPath) -> Path:
-    """Return the absolute path that a file could be written to.
+    """Return the absolute path at which a file could be written.
 
     Raises
     ------
     InputError
-        When it is plain beforehand that nothing can be written there.
+        If it is clear beforehand that nothing can be written there.
     """
-    with _in_words(path):
+    with _clear_errors(path):
         if not os.fspath(path):
-            raise InputError("the name of the file is empty")
+            raise InputError("the file name is empty")
         target = Path(path).resolve()
         _check_place(target, path)
         _check_folder(target.parent)
@@ -74,7 +73,7 @@ def check_target(path: AnyPath) -> Path:
 
 
 def _check_place(target: Path, path: AnyPath) -> None:
-    """Raise `InputError` when something stands where a file is to be written that must not be replaced."""
+    """Raise `InputError` if something exists there that must not be replaced."""
     try:
         mode = target.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
@@ -82,13 +81,12 @@ def _check_place(target: Path, path: AnyPath) -> None:
     if stat.S_ISDIR(mode):
         raise InputError(f"{shown(path)} is a folder, not a file")
     if not stat.S_ISREG(mode):
-        raise InputError(f"{shown(path)} is no ordinary file")
+        raise InputError(f"{shown(path)} is not a regular file")
     if not os.access(target, os.W_OK):
         raise InputError(f"the file {shown(path)} is write-protected")
 
 
 def _check_folder(folder: Path) -> None:
-    """Raise `InputError` when no file can be made in a folder."""
     if not folder.exists():
         raise InputError(f"the folder {shown(folder)} does not exist")
     if not folder.is_dir():
@@ -98,19 +96,19 @@ def _check_folder(folder: Path) -> None:
 
 
 def read_whole(path: AnyPath, most_bytes: int) -> bytes:
-    """Read a whole file of at most so many bytes.
+    """Read a whole file of at most `most_bytes` bytes.
 
     Raises
     ------
     InputError
-        When there is no such file, it cannot be read, or it is larger.
+        If there is no such file, it cannot be read, or it is larger.
     """
-    with _in_words(path):
+    with _clear_errors(path):
         found = Path(path).stat()
         if stat.S_ISDIR(found.st_mode):
             raise InputError(f"{shown(path)} is a folder, not a file")
         if not stat.S_ISREG(found.st_mode):  # a pipe or a device may never end
-            raise InputError(f"{shown(path)} is no ordinary file")
+            raise InputError(f"{shown(path)} is not a regular file")
         if found.st_size > most_bytes:
             raise InputError(f"{shown(path)} is larger than {most_bytes // 1_000_000} MB")
         with Path(path).open("rb") as file:
@@ -118,7 +116,7 @@ def read_whole(path: AnyPath, most_bytes: int) -> bytes:
 
 
 def shown(path: AnyPath) -> str:
-    """Write a path for people, on one line whatever characters it has."""
+    """Write a path for a message, on one line whatever characters it has."""
     text = os.fspath(path)
     return text if text.isprintable() and text else repr(text)
 
@@ -135,32 +133,32 @@ _REASONS = {
     errno.ENOENT: "there is no such file or folder",
     errno.EACCES: "permission denied",
     errno.EPERM: "permission denied",
-    errno.EROFS: "the disk can only be read",
+    errno.EROFS: "the disk is read-only",
     errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "your share of the disk is full",
+    errno.EDQUOT: "the disk quota is exceeded",
     errno.EFBIG: "the file would be larger than allowed",
     errno.ENAMETOOLONG: "the name is too long",
-    errno.ELOOP: "its links lead round in a circle",
+    errno.ELOOP: "its links form a loop",
 }
 
 
 @contextmanager
-def _in_words(path: AnyPath) -> Iterator[None]:
-    """Turn impossible names and failures of the operating system into one clear sentence about a path."""
+def _clear_errors(path: AnyPath) -> Iterator[None]:
+    """Turn invalid names and errors of the operating system into one clear sentence about a path."""
     try:
-        with _disk_in_words(path):
+        with _clear_os_errors(path):
             yield
-    except RuntimeError as error:  # how Path.resolve tells of links that lead round, up to Python 3.12
+    except RuntimeError as error:  # how Path.resolve reports a loop of links up to Python 3.12
         raise InputError(f"{shown(path)}: {_REASONS[errno.ELOOP]}") from error
     except ValueError as error:
         if isinstance(error, InputError):
             raise
-        raise InputError(f"{shown(path)} is no name of a file") from error
+        raise InputError(f"{shown(path)} is not a valid file name") from error
 
 
 @contextmanager
-def _disk_in_words(path: AnyPath) -> Iterator[None]:
-    """Turn the failures of the operating system into one clear sentence about a path."""
+def _clear_os_errors(path: AnyPath) -> Iterator[None]:
+    """Turn errors of the operating system into one clear sentence about a path."""
     try:
         yield
     except OSError as error:
@@ -169,51 +167,28 @@ def _disk_in_words(path: AnyPath) -> Iterator[None]:
 
 
 def json_text(value: object) -> str:
-    """Write a value as JSON in plain ASCII; an object has a line a field, a list of numbers one."""
+    """Write a value as JSON in ASCII: one line per field of an object, one line for a list of numbers."""
     return "".join(json_parts(value))
 
 
 def json_parts(value: object) -> Iterator[str]:
-    """Yield what `json_text` returns, part by part.
+    """Yield the text of `json_text` part by part.
 
-    An iterator of lists stands for the list of all their entries, so that no long list need be there whole.
+    An iterator of lists stands for the list of all their entries, so that a long list need not be in memory whole.
     """
-    yield from _laid_out(value, "")
+    yield from _formatted(value, "")
     yield "\n"
 
 
-def parse_json(text: str) -> Any:
-    """Read one JSON value.
-
-    Raises
-    ------
-    InputError
-        When the text is not JSON, ends too early, names a field twice, is nested too deeply, or has a number
-        that JSON does not know (NaN, Infinity) or that has thousands of digits.
-    """
-    try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
-    except InputError:
-        raise
-    except json.JSONDecodeError as error:
-        raise InputError(
-            f"it is not JSON, or not all of it: {error.msg} in line {error.lineno}, column {error.colno}"
-        ) from None
-    except RecursionError:
-        raise InputError("it is nested too deeply") from None
-    except ValueError:  # how Python refuses to read thousands of digits
-        raise InputError("it has a number with too many digits") from None
-
-
-def _laid_out(value: object, indent: str) -> Iterator[str]:
+def _formatted(value: object, indent: str) -> Iterator[str]:
     inner = indent + "  "
     if isinstance(value, Mapping) and value:
         fields = (
-            chain([f"{json.dumps(str(name))}: "], _laid_out(part, inner)) for name, part in value.items()
+            chain([f"{json.dumps(str(name))}: "], _formatted(part, inner)) for name, part in value.items()
         )
         yield from _block("{", "}", fields, indent)
     elif isinstance(value, list) and value and isinstance(value[0], Mapping):
-        yield from _block("[", "]", (_laid_out(part, inner) for part in value), indent)
+        yield from _block("[", "]", (_formatted(part, inner) for part in value), indent)
     elif isinstance(value, Iterator):
         yield from _joined(value)
     else:
@@ -237,15 +212,3 @@ def _joined(slices: Iterator[list[Any]]) -> Iterator[str]:
 
 def _compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), allow_nan=False)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
-        raise InputError(f"it has the field {twice[:40]!r} twice", twice[:40])
-    return fields
-
-
-def _refuse_constant(word: str) -> NoReturn:
-    raise InputError(f"it holds {word}, which is no number in JSON")

@@ -23,18 +23,17 @@ class Heuristic(StrEnum):
 
     @property
     def label(self) -> str:
-        """The name as a window shows it."""
         return self.value.replace("-", " ")
 
     @property
     def description(self) -> str:
-        """One sentence that says which pairs count."""
+        """One sentence on which pairs count."""
         return _DESCRIPTIONS[self]
 
 
 _DESCRIPTIONS = {
-    Heuristic.ATTACKING_PAIRS: "h counts every pair of queens on a common line, also with a queen between them.",
-    Heuristic.LINE_OF_SIGHT: "h counts only pairs of queens that see each other, with no queen between them.",
+    Heuristic.ATTACKING_PAIRS: "h counts all pairs of queens on a common line, even with a queen between them.",
+    Heuristic.LINE_OF_SIGHT: "h counts only pairs of queens on a common line with no queen between them.",
 }
 
 
@@ -43,9 +42,9 @@ class LineKind(StrEnum):
 
     ROW = "row"
     DIAGONAL = "diagonal"
-    """Falls to the right: row - column is the same."""
+    """Falls to the right: constant row - column."""
     ANTI_DIAGONAL = "anti-diagonal"
-    """Rises to the right: row + column is the same."""
+    """Rises to the right: constant row + column."""
 
 
 class AttackingPair(NamedTuple):
@@ -56,17 +55,10 @@ class AttackingPair(NamedTuple):
     second: int
     """Column of the queen to the right."""
     kind: LineKind
-    """The line they share."""
 
 
 def heuristic_named(name: str) -> Heuristic:
-    """Return the heuristic of that name.
-
-    Raises
-    ------
-    InputError
-        When there is none.
-    """
+    """Return the heuristic of that name, else raise `InputError`."""
     try:
         return Heuristic(name)
     except ValueError:
@@ -80,11 +72,11 @@ def checked_state(rows: Sequence[int] | NDArray[Any]) -> NDArray[np.int64]:
     Raises
     ------
     InputError
-        When it is no list of whole numbers from 0 to n - 1.
+        If it is not a list of whole numbers from 0 to n - 1.
     """
     state = np.asarray(rows)
     if state.ndim != 1 or not len(state) or state.dtype.kind not in "iu":
-        raise InputError("a state is a list of whole numbers, one row a column", "rows")
+        raise InputError("a state is a list of whole numbers, one row per column", "rows")
     outside = np.flatnonzero((state < 0) | (state >= len(state)))
     if len(outside):
         column = int(outside[0])
@@ -95,15 +87,15 @@ def checked_state(rows: Sequence[int] | NDArray[Any]) -> NDArray[np.int64]:
 
 
 def count_cap(heuristic: Heuristic, n: int) -> int:
-    """Most that one more queen on a line may cost: a queen joining k others costs ``min(k, cap)``.
+    """Return the most that one more queen on a line can cost: a queen joining k others costs ``min(k, cap)``.
 
-    This number is the whole difference between the two heuristics.
+    This number is the only difference between the two heuristics.
     """
     return 1 if heuristic is Heuristic.LINE_OF_SIGHT else n
 
 
 def line_keys(rows: Sequence[int] | NDArray[Any]) -> dict[LineKind, NDArray[np.int64]]:
-    """Number, for each kind, of the line each queen stands on; shape (n,), from 0 to n - 1 or 2n - 2."""
+    """Return the index of each queen's line of each kind; shape (n,), from 0 to n - 1 or 2n - 2."""
     row = np.asarray(rows, dtype=np.int64)
     column = np.arange(len(row))
     return {
@@ -114,7 +106,7 @@ def line_keys(rows: Sequence[int] | NDArray[Any]) -> dict[LineKind, NDArray[np.i
 
 
 def line_counts(rows: Sequence[int] | NDArray[Any]) -> dict[LineKind, NDArray[np.int64]]:
-    """Queens on each line: n rows, 2n - 1 diagonals and 2n - 1 anti-diagonals."""
+    """Return the number of queens on each line: n rows, 2n - 1 diagonals and 2n - 1 anti-diagonals."""
     n = len(rows)
     sizes = {LineKind.ROW: n, LineKind.DIAGONAL: 2 * n - 1, LineKind.ANTI_DIAGONAL: 2 * n - 1}
     return {kind: np.bincount(keys, minlength=sizes[kind]) for kind, keys in line_keys(rows).items()}
@@ -123,7 +115,7 @@ def line_counts(rows: Sequence[int] | NDArray[Any]) -> dict[LineKind, NDArray[np
 def pairs_by_kind(
     rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS
 ) -> dict[LineKind, int]:
-    """Number of attacking pairs of each kind; their sum is h. Raises as `checked_state` and `heuristic_named` do."""
+    """Return the number of attacking pairs of each kind; raises as `checked_state` and `heuristic_named` do."""
     counted = heuristic_named(heuristic)
     return {
         kind: _pairs_on_lines(counts, counted) for kind, counts in line_counts(checked_state(rows)).items()
@@ -131,14 +123,14 @@ def pairs_by_kind(
 
 
 def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS) -> int:
-    """H of a state of any size: its attacking pairs, 0 at a solution; raises as `pairs_by_kind` does."""
+    """Return h of a state of any size; raises as `pairs_by_kind` does."""
     return sum(pairs_by_kind(rows, heuristic).values())
 
 
 def attacking_pairs(
     rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS
 ) -> list[AttackingPair]:
-    """Every attacking pair that h counts, sorted by first and second column; raises as `pairs_by_kind` does.
+    """Return every attacking pair that h counts, sorted by first and second column; raises as `pairs_by_kind` does.
 
     Source: the definitions of Russell and Norvig, *Artificial Intelligence: A Modern Approach*, section 4.1.
     """
@@ -156,13 +148,13 @@ def attacking_pairs(
 def successor_table(
     rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS
 ) -> np.ma.MaskedArray[Any, np.dtype[np.int64]]:
-    """H of every successor, by the row and the column the queen would move to.
+    """Return h of every successor, by row and column of the queen after its move.
 
     Returns
     -------
     numpy.ma.MaskedArray
-        Shape (n, n), indexed ``[row, column]``: h after the queen of that column moved to that row. The queens' own
-        squares are masked (their data is the present h), so ``min()`` looks at successors alone and ``tolist()``
+        Shape (n, n), indexed ``[row, column]``: h after the queen of that column has moved to that row. The queens' own
+        squares are masked (their data is the current h), so ``min()`` covers successors only and ``tolist()``
         gives None there.
 
     Raises
@@ -194,7 +186,7 @@ def _pairs_on_lines(counts: NDArray[np.int64], heuristic: Heuristic) -> int:
 
 
 def _queens_by_line(keys: NDArray[np.int64]) -> list[list[int]]:
-    """Columns of the queens on each line that holds two or more, left to right."""
+    """Return the columns of the queens on each line with two or more, left to right."""
     lines: dict[int, list[int]] = {}
     for column, key in enumerate(keys.tolist()):
         lines.setdefault(key, []).append(column)

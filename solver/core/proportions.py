@@ -1,15 +1,15 @@
-"""How far a measured share may be from the true one."""
+"""Confidence intervals of proportions."""
 
 from __future__ import annotations
 
 from math import sqrt
 
 Z_95 = 1.959963984540054
-"""Standard deviations that hold 95 % of a normal distribution."""
+"""Half-width, in standard deviations, of the central 95 % of a normal distribution."""
 
 
 def wilson_interval(successes: int, trials: int, z: float = Z_95) -> tuple[float, float] | None:
-    """Return the score interval of a proportion; None without a trial.
+    """Return the Wilson score interval of a proportion; None without trials.
 
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
     """

@@ -14,11 +14,10 @@ from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.variants import ParameterValue, Variant, variant_named
 
 DEFAULT_QUEENS = 8
-"""Number of queens when neither it nor a start state is given."""
 MAX_SEED = 2**63 - 1
-"""Greatest seed and greatest run index."""
+"""Largest seed and largest run index."""
 DRAWN_SEEDS = 2**32
-"""A seed that is drawn lies below this, so that it can be read out and typed."""
+"""Drawn seeds are below this, so that they are short enough to type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +25,23 @@ class RunSettings:
     """The settings of one run; make it with `run_settings`, which checks them."""
 
     n: int
-    """Number of queens."""
     heuristic: Heuristic
-    """What h counts."""
     variant: Variant
-    """How the search chooses."""
     parameters: Mapping[str, ParameterValue]
     """Every parameter of the variant, by name."""
     seed: int
-    """Chooses the family of random streams."""
+    """Selects the family of random streams."""
     run_index: int = 0
-    """Chooses the stream within the family, so that run k needs no run before it."""
+    """Selects the stream within the family, so that run k does not depend on the runs before it."""
     start: Rows | None = None
     """The start state; None for a random one."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel to other processes by name and plain values."""
+        """Pickle the names and plain values only."""
         plain = (self.n, self.variant.name, self.heuristic.value, dict(self.parameters))
         return _restored, (*plain, self.seed, self.run_index, self.start)
 
     def with_seed(self, seed: int) -> RunSettings:
-        """Return the same settings with another seed."""
         return replace(self, seed=check_seed(seed))
 
 
@@ -60,29 +55,29 @@ def run_settings(
     start: Iterable[int] | None = None,
     parameters: Mapping[str, Any] | None = None,
 ) -> RunSettings:
-    """Check the settings of a run and fill in what was not given.
+    """Check the settings of a run and fill in defaults.
 
     Parameters
     ----------
     n
-        Number of queens; the length of `start`, else 8, when not given.
+        Number of queens; by default the length of `start`, else 8.
     variant
-        A name of `solver.core.variants.VARIANTS`.
+        A name in `solver.core.variants.VARIANTS`.
     heuristic
-        ``attacking-pairs`` or ``line-of-sight``; the variant's own when not given.
+        ``attacking-pairs`` or ``line-of-sight``; by default that of the variant.
     seed
-        From 0 to 2**63 - 1; drawn when not given.
+        From 0 to 2**63 - 1; drawn if not given.
     run_index
         From 0 to 2**63 - 1.
     start
-        One row a column; a random state when not given.
+        One row per column; a random state if not given.
     parameters
-        Parameters of the variant; its defaults where not given.
+        Parameters of the variant that differ from their defaults.
 
     Raises
     ------
     InputError
-        When a setting cannot be used; its ``field`` names the setting.
+        If a setting cannot be used; its ``field`` names the setting.
     """
     chosen = variant_named(variant)
     asked = None if n is None else whole_number(n, "n", "the number of queens")
@@ -114,7 +109,7 @@ def _restored(
 
 
 def check_seed(seed: object) -> int:
-    """Return the seed when it is a whole number from 0 to 2**63 - 1, else raise `InputError`."""
+    """Return the seed if it is a whole number from 0 to 2**63 - 1, else raise `InputError`."""
     return number_between(seed, 0, MAX_SEED, "seed", "the seed")
 
 
@@ -124,34 +119,23 @@ def draw_seed() -> int:
 
 
 def solve_command(settings: RunSettings) -> str:
-    """Return the command that makes a run with these settings; parameters at their defaults are left out."""
-    words = [
-        "nqueens solve",
-        f"-n {settings.n}",
-        f"--variant {settings.variant.name}",
-        f"--seed {settings.seed}",
-        *_optional(settings),
-    ]
+    """Return the command that repeats a run with these settings; parameters at their defaults are omitted."""
+    words = [f"nqueens solve -n {settings.n} --variant {settings.variant.name} --seed {settings.seed}"]
+    if settings.run_index:
+        words.append(f"--run-index {settings.run_index}")
+    if settings.heuristic is not settings.variant.heuristic:
+        words.append(f"--heuristic {settings.heuristic}")
+    words += [f"{option} {value}" for option, value in changed_parameters(settings).items()]
+    if settings.start is not None:
+        words.append(f"--start {format_rows(settings.start)}")
     return " ".join(words)
 
 
-def parameter_words(settings: RunSettings) -> dict[str, ParameterValue]:
-    """Return the parameters that differ from their defaults, by the option that sets them."""
+def changed_parameters(settings: RunSettings) -> dict[str, ParameterValue]:
+    """Return the parameters that differ from their defaults, by their command-line options."""
     values = {parameter: settings.parameters[parameter.name] for parameter in settings.variant.parameters}
     return {
         parameter.option: value
         for parameter, value in values.items()
         if value not in (parameter.default, None)
     }
-
-
-def _optional(settings: RunSettings) -> list[str]:
-    words = []
-    if settings.run_index:
-        words.append(f"--run-index {settings.run_index}")
-    if settings.heuristic is not settings.variant.heuristic:
-        words.append(f"--heuristic {settings.heuristic}")
-    words += [f"{option} {value}" for option, value in parameter_words(settings).items()]
-    if settings.start is not None:
-        words.append(f"--start {format_rows(settings.start)}")
-    return words

@@ -1,7 +1,7 @@
-"""What the window needs from the operating system, and the Debian packages that bring it.
+"""What the window needs from the operating system, and the Debian packages that contain it.
 
-The table is read by ``nqueens doctor`` and, before anything is installed, by the set-up, which runs this file
-alone: it imports nothing but the standard library.
+Used by ``nqueens doctor``, by the start-up check of the window and, before anything is installed, by the set-up, which
+runs this file by its path: it imports nothing but the standard library.
 """
 
 import ctypes
@@ -17,15 +17,15 @@ class Use(StrEnum):
     """What a library or program is needed for."""
 
     OFFSCREEN = "offscreen"
-    """Drawing at all, with or without a display."""
+    """Drawing, with or without a display."""
     WINDOW = "window"
     """A window on a display."""
     WINDOW_TESTS = "window-tests"
-    """Tests that drive a real window on a display of their own."""
+    """Tests that operate a real window on a virtual display."""
 
 
 class Need(NamedTuple):
-    """A shared library or a program, what needs it, and the Debian package that holds it."""
+    """A shared library or a program, and the Debian package that contains it."""
 
     name: str
     package: str
@@ -61,7 +61,7 @@ LIBRARIES = (
     Need("libwayland-client.so.0", "libwayland-client0", Use.WINDOW),
     Need("libwayland-cursor.so.0", "libwayland-cursor0", Use.WINDOW),
 )
-"""Every library outside Qt's own package that Qt links against, ``readelf -d`` being the source."""
+"""Every library outside Qt's own package that Qt links against, according to ``readelf -d``."""
 
 PROGRAMS = (
     Need("Xvfb", "xvfb", Use.WINDOW_TESTS),
@@ -69,7 +69,7 @@ PROGRAMS = (
     Need("xdotool", "xdotool", Use.WINDOW_TESTS),
     Need("openbox", "openbox", Use.WINDOW_TESTS),
 )
-"""A display without a screen, hands for mouse and keys, and a window manager to give the keyboard back."""
+"""A virtual display, a tool that sends mouse and key events, and a window manager that manages keyboard focus."""
 
 
 def has_library(name: str) -> bool:
@@ -91,17 +91,17 @@ def missing_needs(
     has_library: Callable[[str], bool] = has_library,
     has_program: Callable[[str], bool] = has_program,
 ) -> list[Need]:
-    """List what `uses` need and this machine lacks, in the order of the tables; nothing outside Linux."""
+    """List what `uses` need and this machine lacks, in table order; always empty outside Linux."""
     if not sys.platform.startswith("linux"):
         return []
-    wanted = frozenset(uses)
-    libraries = [need for need in LIBRARIES if need.use in wanted and not has_library(need.name)]
-    programs = [need for need in PROGRAMS if need.use in wanted and not has_program(need.name)]
+    chosen = frozenset(uses)
+    libraries = [need for need in LIBRARIES if need.use in chosen and not has_library(need.name)]
+    programs = [need for need in PROGRAMS if need.use in chosen and not has_program(need.name)]
     return libraries + programs
 
 
 def packages_of(needs: Iterable[Need]) -> list[str]:
-    """List the Debian packages that bring `needs`, each once."""
+    """List the Debian packages that contain `needs`, each once."""
     return list(dict.fromkeys(need.package for need in needs))
 
 
@@ -112,7 +112,7 @@ def install_command(packages: Iterable[str]) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Print the missing packages for the uses named in `arguments`, one a line."""
+    """Print the missing packages for the uses named in `arguments`, one per line."""
     for package in packages_of(missing_needs(Use(argument) for argument in arguments)):
         print(package)
 

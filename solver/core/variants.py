@@ -1,4 +1,4 @@
-"""The table of variants: what each is called, how it chooses, and which parameters it takes."""
+"""The table of variants: names, rules of choice and parameters."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from solver.core.checks import InputError, number_between
 from solver.core.heuristics import Heuristic
 
 NO_LIMIT = 2**62
-"""What the engine takes for "no limit"."""
+"""The engine's number for "no limit"."""
 MOST = 10**15
-"""Greatest value a numeric parameter may have."""
+"""Largest value of a numeric parameter."""
 
 ParameterValue = int | str | None
 
@@ -45,25 +45,22 @@ class Parameter:
     title: str
     """As the window shows it."""
     description: str
-    """One sentence."""
     default: ParameterValue
-    """Its value when none is given; None stands for "no limit"."""
+    """None means "no limit"."""
     minimum: int = 0
-    """Least value of a number."""
     maximum: int = MOST
-    """Greatest value of a number."""
     choices: tuple[str, ...] = ()
-    """The words allowed; empty for a number."""
+    """The allowed words; empty for a number."""
     is_optional: bool = False
     """Whether None ("no limit") is allowed."""
 
     @property
     def option(self) -> str:
-        """The option of ``nqueens solve`` that sets it: ``--sideways-limit``."""
+        """The option of ``nqueens solve``, such as ``--sideways-limit``."""
         return "--" + self.name.replace("_", "-")
 
     def check(self, value: object) -> ParameterValue:
-        """Return the value when it is allowed, else raise `InputError`."""
+        """Return the value if it is allowed, else raise `InputError`."""
         if value is None and self.is_optional:
             return None
         if self.choices:
@@ -80,29 +77,28 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A hill-climbing variant: a row of the table the engine reads."""
+    """A hill-climbing variant: a row of the table."""
 
     name: str
     """As in commands, files and Python."""
     title: str
     """As the window shows it."""
     description: str
-    """One sentence on what it does."""
     parameters: tuple[Parameter, ...]
-    """What may be set, in the order shown."""
+    """In the order shown."""
     heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
-    """The h it uses unless told otherwise."""
+    """Used unless another is chosen."""
     choice: Choice = Choice.UNIFORM
     """Which of the best successors it takes."""
     default_sideways_limit: int = 0
-    """Sideways moves it may make when `parameters` has no ``sideways_limit``."""
+    """Sideways moves allowed if `parameters` has no ``sideways_limit``."""
     kicks_after_sideways: bool = False
-    """Whether an equal move is followed by a random column's queen going to a random row."""
+    """Whether a sideways move is followed by moving the queen of a random column to a random row."""
     restarts_when_stuck: bool = False
-    """Whether being stuck leads to a new random state instead of the end."""
+    """Whether a stuck search continues from a new random state instead of ending."""
 
     def parameter(self, name: str) -> Parameter:
-        """Return the parameter of that name, or raise `InputError`."""
+        """Return the parameter of that name, else raise `InputError`."""
         for parameter in self.parameters:
             if parameter.name == name:
                 return parameter
@@ -110,12 +106,12 @@ class Variant:
         raise InputError(f"{self.name} takes no {name[:40]}; it takes {known}", name)
 
     def checked_parameters(self, given: Mapping[str, Any]) -> dict[str, ParameterValue]:
-        """Return every parameter with its value: the given one when allowed, else the default.
+        """Return the value of every parameter: the given one, else the default.
 
         Raises
         ------
         InputError
-            When the variant takes no such parameter or the value is out of bounds.
+            If the variant takes no such parameter or the value is out of bounds.
         """
         for name in given:
             self.parameter(name)
@@ -142,7 +138,7 @@ MAX_STEPS = Parameter("max_steps", "Step limit", "Steps allowed in a run.", None
 MAX_STEPS_ALWAYS = Parameter(
     "max_steps",
     "Step limit",
-    "Steps allowed in a run; always bounded, since the variant can run for ever.",
+    "Steps allowed in a run; always bounded, since the variant may never end.",
     10_000,
 )
 
@@ -157,28 +153,28 @@ _TABLE = (
     Variant(
         "sideways",
         "Sideways moves",
-        "Climbs by the best move and also walks over plateaus by moves to equal h, up to the sideways limit.",
+        "Climbs by the best move and also crosses plateaus by moves to equal h, up to the sideways limit.",
         (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, MAX_STEPS),
     ),
     Variant(
         "random-restart",
         "Random restart",
-        "Climbs by the best move; whenever it is stuck it starts anew from a random state.",
+        "Climbs by the best move and restarts from a random state whenever it is stuck.",
         (MAX_RESTARTS, MAX_STEPS),
         restarts_when_stuck=True,
     ),
     Variant(
         "random-restart-sideways",
         "Random restart, sideways",
-        "Climbs by the best move, walks over plateaus up to the limit, and starts anew from a random state when stuck.",
+        "Climbs by the best move, crosses plateaus up to the sideways limit, and restarts whenever it is stuck.",
         (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, MAX_RESTARTS, MAX_STEPS),
         restarts_when_stuck=True,
     ),
     Variant(
         "random-neighbour",
         "Random neighbour",
-        "Takes the last of the best successors that are not worse; after an equal move it also puts a random "
-        "column's queen on a random row.",
+        "Takes the last of the best successors that are not worse; after a sideways move it also moves the queen of a "
+        "random column to a random row.",
         (MAX_STEPS_ALWAYS,),
         heuristic=Heuristic.LINE_OF_SIGHT,
         choice=Choice.LAST,
@@ -188,17 +184,11 @@ _TABLE = (
 )
 
 VARIANTS: dict[str, Variant] = {variant.name: variant for variant in _TABLE}
-"""Every variant by its name, in the order shown."""
+"""By name, in the order shown."""
 
 
 def variant_named(name: str) -> Variant:
-    """Return the variant of that name.
-
-    Raises
-    ------
-    InputError
-        When there is none.
-    """
+    """Return the variant of that name, else raise `InputError`."""
     try:
         return VARIANTS[name]
     except (KeyError, TypeError):

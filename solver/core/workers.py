@@ -1,4 +1,4 @@
-"""How many things this process may do at once, and which of them come first."""
+"""How many threads to compute with, and at what priority."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import sys
 import threading
 
 NICENESS = 5
-"""How far threads that only compute step back; on an idle machine it costs nothing."""
+"""Niceness of threads that only compute; on an idle machine it costs nothing."""
 
 
 def default_workers() -> int:
-    """As many as there are cores that this process may use."""
+    """Return the number of cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def step_back() -> None:
-    """Let every other thread come before the present one, where the system can tell threads apart.
+def lower_priority() -> None:
+    """Lower the priority of the current thread, where the system supports that.
 
-    A thread that computes on every core would otherwise keep those waiting that hand out its work or draw a window.
+    Threads that compute on every core would otherwise delay those that distribute work or draw a window.
     """
     if sys.platform == "linux":
         thread = threading.get_native_id()

@@ -1,6 +1,6 @@
-"""Many runs without events: the results alone, as arrays, by the rules and the random numbers of the watched run.
+"""Many runs without events: only their results, as arrays, by the rules and random numbers of watched runs.
 
-Threads may make batches side by side: nothing is shared and the interpreter's lock is let go of.
+Threads may run batches in parallel: nothing is shared and the interpreter lock is released.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from solver.core.checks import number_between
 from solver.core.events import Outcome
 from solver.core.run_settings import MAX_SEED, RunSettings
 from solver.core.variants import MOST
-from solver.engine.bits import look_at_flag
+from solver.engine.bits import load_flag
 from solver.engine.compiling import entry, part
 from solver.engine.kernels import kernel_for
 from solver.engine.memory import aligned_zeros
@@ -26,55 +26,55 @@ from solver.engine.state import new_state
 OUTCOMES = tuple(Outcome)
 """Outcomes by their number in a batch."""
 NOT_MADE = -1
-"""In place of the outcome of a run that was not made, or not to its end, since the batch was cancelled."""
-PATIENCE = 1_000_000
-"""Columns gone through, roughly, between two looks at the flag that cancels."""
+"""In place of the outcome of a run that was not completed, since the batch was cancelled."""
+COLUMNS_BETWEEN_CHECKS = 1_000_000
+"""Approximate number of columns processed between two checks of the cancellation flag."""
 IN_PAIRS = ("table",)
-"""Kernels whose moves are so short that a processor makes two runs side by side in little more time than one."""
+"""Kernels whose moves are so short that a processor makes two interleaved runs in little more time than one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BatchResults:
-    """What became of consecutive runs; 25 bytes a run."""
+    """The results of consecutive runs; 25 bytes per run."""
 
     first: int
     """Run index of the first run."""
     outcomes: NDArray[np.int8]
     """Shape (count,): why each run ended, a number of `OUTCOMES`, or `NOT_MADE`."""
     steps: NDArray[np.int64]
-    """Shape (count,): steps made."""
+    """Shape (count,)."""
     restarts: NDArray[np.int64]
-    """Shape (count,): restarts made."""
+    """Shape (count,)."""
     h: NDArray[np.int64]
     """Shape (count,): h of the final state."""
 
     def __len__(self) -> int:
-        """Return the number of runs asked for."""
+        """Return the number of runs requested."""
         return len(self.outcomes)
 
     @property
     def made(self) -> int:
-        """How many runs were made."""
+        """Number of runs completed."""
         return int(np.count_nonzero(self.outcomes != NOT_MADE))
 
 
-class Orders(NamedTuple):
-    """What the compiled loop is told, and where it writes to."""
+class BatchArguments(NamedTuple):
+    """Input and output of the compiled loop."""
 
     start: NDArray[np.int32]
-    """Shape (n,): where every run starts; shape (0,) for a random start each."""
+    """Shape (n,): the start of every run; shape (0,) for random starts."""
     sideways_made: int
-    """Sideways moves that count as made at a given start."""
+    """Sideways moves already made at a given start."""
     kick_due: int
-    """1 when a random move is due at a given start, as after an equal move of random-neighbour."""
+    """1 if a random move is due at a given start, as after a sideways move of random-neighbour."""
     seed: int
     """Seed of all runs."""
     first: int
     """Run index of the first run."""
     cancelled: NDArray[np.uint8]
-    """Shape (1,): becomes something other than 0 when the batch is to end."""
+    """Shape (1,): another thread sets it to a value other than 0 to cancel the batch."""
     outcomes: NDArray[np.int8]
-    """Shape (count,), as the other results: those of `BatchResults`."""
+    """Shape (count,), like the other results below: those of `BatchResults`."""
     steps: NDArray[np.int64]
     restarts: NDArray[np.int64]
     h: NDArray[np.int64]
@@ -90,47 +90,47 @@ def run_batch(
     kick_due: bool = False,
     kernel: str | None = None,
 ) -> BatchResults:
-    """Make the runs with the indices `first` to `first + count - 1`, each the one that `search` makes.
+    """Make the runs with indices `first` to `first + count - 1`, each identical to the run of `search`.
 
     Parameters
     ----------
     settings
-        The settings of the runs, the run index aside.
+        The settings of the runs; the run index is ignored.
     first
         Index of the first run.
     count
-        How many runs.
+        Number of runs.
     cancelled
-        Shape (1,): another thread sets it to something other than 0 to have the batch end, soon after; runs that
-        are not made to their end by then count as not made.
+        Shape (1,): another thread sets it to a value other than 0 to cancel the batch; runs not completed by then
+        count as not made.
     sideways_made
-        Sideways moves that count as made at a given start, so that a climb can be gone on with.
+        Sideways moves already made at a given start, so that a climb can be continued.
     kick_due
-        Whether a random move is due at a given start, as after an equal move of random-neighbour.
+        Whether a random move is due at a given start, as after a sideways move of random-neighbour.
     kernel
-        A name of `solver.engine.kernels.KERNELS`; the fastest one when not given.
+        A name in `solver.engine.kernels.KERNELS`; by default the fastest one.
 
     Raises
     ------
     InputError
-        When an index lies outside the bounds that `run_settings` checks.
+        If an index is outside the bounds that `run_settings` checks.
     """
     number_between(count, 0, MAX_SEED, "count", "the number of runs")
     number_between(first, 0, MAX_SEED - max(count - 1, 0), "run_index", "the run index")
     chosen = kernel or kernel_for(settings.n, settings.heuristic)
     flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
-    orders = _orders(settings, first, count, flag)._replace(
+    arguments = _arguments(settings, first, count, flag)._replace(
         sideways_made=number_between(sideways_made, 0, MOST, "sideways_made"), kick_due=int(kick_due)
     )
     if chosen in IN_PAIRS:
-        make_pairs_of_runs(new_state(settings, chosen), new_state(settings, chosen), orders)
+        make_pairs_of_runs(new_state(settings, chosen), new_state(settings, chosen), arguments)
     else:
-        make_runs(new_state(settings, chosen), orders)
-    return BatchResults(first, orders.outcomes, orders.steps, orders.restarts, orders.h)
+        make_runs(new_state(settings, chosen), arguments)
+    return BatchResults(first, arguments.outcomes, arguments.steps, arguments.restarts, arguments.h)
 
 
-def _orders(settings: RunSettings, first: int, count: int, cancelled: NDArray[np.uint8]) -> Orders:
-    return Orders(
+def _arguments(settings: RunSettings, first: int, count: int, cancelled: NDArray[np.uint8]) -> BatchArguments:
+    return BatchArguments(
         start=np.array(settings.start or (), np.int32),
         sideways_made=0,
         kick_due=0,
@@ -145,71 +145,71 @@ def _orders(settings: RunSettings, first: int, count: int, cancelled: NDArray[np
 
 
 @entry
-def make_runs(state: Any, orders: Any) -> None:
+def make_runs(state: Any, arguments: Any) -> None:
     """Make one run for each place of the results."""
-    count, patience = len(orders.outcomes), 1 + PATIENCE // len(state.rows)
+    count, patience = len(arguments.outcomes), 1 + COLUMNS_BETWEEN_CHECKS // len(state.rows)
     place = 0
-    begin_run(state, orders, place)
-    while place < count and not look_at_flag(orders.cancelled):
+    begin_run(state, arguments, place)
+    while place < count and not load_flag(arguments.cancelled):
         events = 0
         while place < count and events < patience:
             code = advance(state)
             events += 1
             if code > RESTARTED:
-                end_run(state, orders, place, code)
+                end_run(state, arguments, place, code)
                 place += 1
-                begin_run(state, orders, place)
+                begin_run(state, arguments, place)
 
 
 @entry
-def make_pairs_of_runs(one: Any, other: Any, orders: Any) -> None:
+def make_pairs_of_runs(one: Any, other: Any, arguments: Any) -> None:
     """Make one run for each place of the results, two at a time."""
-    count, patience = len(orders.outcomes), 1 + PATIENCE // len(one.rows)
+    count, patience = len(arguments.outcomes), 1 + COLUMNS_BETWEEN_CHECKS // len(one.rows)
     place, other_place, following = 0, 1, 2
-    begin_run(one, orders, place)
-    begin_run(other, orders, other_place)
-    while min(place, other_place) < count and not look_at_flag(orders.cancelled):
+    begin_run(one, arguments, place)
+    begin_run(other, arguments, other_place)
+    while min(place, other_place) < count and not load_flag(arguments.cancelled):
         events = 0
         while min(place, other_place) < count and events < patience:
             events += 1
             if place < count:
-                reached = go_on(one, orders, place, following)
+                reached = advance_run(one, arguments, place, following)
                 following += reached != place
                 place = reached
             if other_place < count:
-                reached = go_on(other, orders, other_place, following)
+                reached = advance_run(other, arguments, other_place, following)
                 following += reached != other_place
                 other_place = reached
 
 
 @part
-def begin_run(state: Any, orders: Any, place: int) -> None:
-    """Put a state before the start of the run of a place; there may be no such place."""
+def begin_run(state: Any, arguments: Any, place: int) -> None:
+    """Set a state to before the start of the run at a place; the place may not exist."""
     run = state.run[0]
-    start_stream(state.random, orders.seed, orders.first + place)
-    for column in range(len(orders.start)):
-        state.rows[column] = orders.start[column]
+    start_stream(state.random, arguments.seed, arguments.first + place)
+    for column in range(len(arguments.start)):
+        state.rows[column] = arguments.start[column]
     run.steps, run.restarts = 0, 0
-    run.sideways_in_row, run.kick_due = orders.sideways_made, orders.kick_due
-    run.start_due = GIVEN if len(orders.start) else AT_RANDOM
+    run.consecutive_sideways, run.kick_due = arguments.sideways_made, arguments.kick_due
+    run.start_due = GIVEN if len(arguments.start) else AT_RANDOM
 
 
 @part
-def go_on(state: Any, orders: Any, place: int, following: int) -> Any:
-    """Do the next event of the run of a place; at its end turn to the following place."""
+def advance_run(state: Any, arguments: Any, place: int, following: int) -> Any:
+    """Do the next event of the run at a place; at its end begin the run at the following place."""
     code = do_event(state)
     if code <= RESTARTED:
         return place
-    end_run(state, orders, place, code)
-    begin_run(state, orders, following)
+    end_run(state, arguments, place, code)
+    begin_run(state, arguments, following)
     return following
 
 
 @part
-def end_run(state: Any, orders: Any, place: int, code: int) -> None:
-    """Note the results of the run of a place."""
+def end_run(state: Any, arguments: Any, place: int, code: int) -> None:
+    """Store the results of the run at a place."""
     run = state.run[0]
-    orders.outcomes[place] = code - SOLVED
-    orders.steps[place] = run.steps
-    orders.restarts[place] = run.restarts
-    orders.h[place] = run.h
+    arguments.outcomes[place] = code - SOLVED
+    arguments.steps[place] = run.steps
+    arguments.restarts[place] = run.restarts
+    arguments.h[place] = run.h

@@ -1,11 +1,11 @@
-"""The bitboard kernel: small boards and the heuristic line-of-sight, a bit a square.
+"""The bitboard kernel: small boards and the heuristic line-of-sight, one bit per square.
 
 A square costs at most three there, one for its row, its diagonal and its anti-diagonal each. So sets of squares
 are enough: those on a row, a diagonal, an anti-diagonal with a queen on it. Their sum, square by square, and what
-moving there changes are worked out for 64 squares at a time by the rules of adding numbers written in binary.
+moving there changes are computed for 64 squares at a time by binary addition.
 
 Squares are numbered column by column, eight rows a column up to n = 8, else sixteen. Columns off the board have an
-idle queen in row 0, who stands on no line and never moves.
+idle queen in row 0, which is on no line and never moves.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ NONE = np.uint64(0)
 
 
 class BitboardState(NamedTuple):
-    """A state with nothing but the rows kept: the rest is made anew for each look at the successors."""
+    """A state of rows only: everything else is computed anew for each scan of the successors."""
 
     rows: NDArray[np.int32]
-    """Shape (n,): the row of each column's queen; the memory goes on with those of idle queens."""
+    """Shape (n,): the row of each column's queen; the memory continues with those of idle queens."""
     random: NDArray[np.uint64]
     """Shape (4,): the stream of random numbers."""
     run: NDArray[Any]
@@ -38,7 +38,7 @@ class BitboardState(NamedTuple):
     best: NDArray[np.uint64]
     """Shape (1,) to (4,): the squares that the best successors move to."""
     squares: NDArray[np.uint64]
-    """As `square_sets` makes it."""
+    """The result of `square_sets`."""
 
 
 def make(n: int, random: Any, run: Any, rules: Any) -> BitboardState:
@@ -77,7 +77,7 @@ def square_sets(n: int) -> NDArray[np.uint64]:
 
 
 def enter_board(state: Any) -> Any:
-    """H: as many as there are queens too many for the lines they stand on."""
+    """Return h: the number of queens in excess of one on their lines."""
     n = len(state.rows)
     rows, diagonals, anti_diagonals = NONE, NONE, NONE
     for column in range(n):
@@ -89,7 +89,7 @@ def enter_board(state: Any) -> Any:
 
 
 def best_change(state: Any) -> Any:
-    """Find the least change among the words, and forget the squares of words that have no such one."""
+    """Find the least change among the words, and clear the squares of words without it."""
     best = state.best
     least, count = 7, 0
     for word in range(len(best)):
@@ -105,17 +105,17 @@ def best_change(state: Any) -> Any:
 
 
 def best_move(state: Any, number: int) -> Any:
-    """Pick the bit of that number."""
+    """Select the bit of that number."""
     return divmod_height(state, square_of_number(state.best, number))
 
 
 def change_of_move(state: Any, column: int, row: int) -> Any:
-    """Compare what the squares cost."""
+    """Compare the costs of the squares."""
     return cost_of(state, column, row) - cost_of(state, column, np.int64(state.rows[column]))
 
 
 def move_queen(state: Any, column: int, row: int) -> None:
-    """Note the row."""
+    """Store the row."""
     state.rows[column] = row
 
 
@@ -191,7 +191,7 @@ def whole_columns(squares: Any, log: int) -> Any:
 
 @part
 def cost_of(state: Any, column: int, row: Any) -> Any:
-    """How many of a square's three lines hold a queen of another column."""
+    """Return how many of the three lines of a square contain a queen of another column."""
     square = (column << log_height(state)) + row
     rows, diagonals, anti_diagonals, _ = queens_lines(state, square >> 6)
     bit = np.uint64(square & 63)

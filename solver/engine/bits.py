@@ -1,4 +1,4 @@
-"""Sets of squares as the bits of 64-bit words: counted, and picked from by number."""
+"""Sets of squares as bits of 64-bit words: counting, and selection by number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ONE = np.uint64(1)
 
 @written_out
 def bit_count(_: Any, word: Any) -> Any:
-    """Count the bits of a word that are set."""
+    """Count the set bits of a word."""
 
     def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -26,7 +26,7 @@ def bit_count(_: Any, word: Any) -> Any:
 
 @written_out
 def lowest_bit(_: Any, word: Any) -> Any:
-    """Give the place of the lowest bit that is set; 64 when none is."""
+    """Return the position of the lowest set bit; 64 if none is set."""
 
     def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -35,7 +35,7 @@ def lowest_bit(_: Any, word: Any) -> Any:
 
 
 @written_out
-def look_at_flag(_: Any, flag: Any) -> Any:
+def load_flag(_: Any, flag: Any) -> Any:
     """Load the one byte of an array that another thread may change at any time."""
 
     def generate(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
@@ -47,7 +47,7 @@ def look_at_flag(_: Any, flag: Any) -> Any:
 
 @tool
 def bit_of_number(word: Any, number: int) -> Any:
-    """Return the place of the bit of that number, counted from 0 among those set.
+    """Return the position of the set bit of that number, counted from 0.
 
     The first four are all made ready, since a processor often guesses wrong which of them it will be.
     """
@@ -65,7 +65,7 @@ def bit_of_number(word: Any, number: int) -> Any:
 
 @tool
 def square_of_number(words: NDArray[np.uint64], number: int) -> Any:
-    """Return the place of the bit of that number in a row of words; -1 when there are not so many."""
+    """Return the position of the set bit of that number in a sequence of words; -1 if there are not so many."""
     for i in range(len(words)):
         count = bit_count(words[i])
         if number < count:

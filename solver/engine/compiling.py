@@ -18,19 +18,19 @@ from numba import extending
 
 
 def index_files(dispatcher: Any) -> list[Path]:
-    """Files that lead numba to the kept code of a compiled function; empty when there is none."""
+    """Return the index files of the cached code of a function; empty if there is none."""
     return _files(dispatcher, "nbi")
 
 
-def kept_versions(dispatcher: Any) -> int:
-    """How many versions of a function are kept, one for each set of types it was called with."""
+def cached_versions(dispatcher: Any) -> int:
+    """Return the number of cached versions of a function, one for each type signature."""
     return len(_files(dispatcher, "nbc")) if index_files(dispatcher) else 0
 
 
-def forget_stale_code(dispatcher: Any) -> None:
-    """Remove the kept code of a function when some of it is older than any file of the engine."""
+def delete_stale_code(dispatcher: Any) -> None:
+    """Delete the cached code of a function if some of it is older than any file of the engine."""
     files = index_files(dispatcher) + _files(dispatcher, "nbc")
-    with suppress(OSError):  # another process may have removed it
+    with suppress(OSError):  # another process may have deleted it
         if any(file.stat().st_mtime < newest_source() for file in files):
             for file in files:
                 file.unlink()
@@ -38,7 +38,7 @@ def forget_stale_code(dispatcher: Any) -> None:
 
 @cache
 def newest_source() -> float:
-    """When a file of the engine was last changed, in seconds of the system's clock."""
+    """Return the latest modification time of the engine's files, in seconds since the epoch."""
     return max(file.stat().st_mtime for file in Path(__file__).parent.glob("*.py"))
 
 
@@ -53,48 +53,48 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 BARE: dict[str, Any] = {**OPTIONS, "_nrt": False}
-"""Without counting the references to arrays, which would take most of the time; such functions make no arrays."""
+"""Without reference counts of arrays, which would take most of the time; such functions create no arrays."""
 
 
 def compiled(function: Function) -> Function:
-    """Compile a function at its first call and keep the result for the next start of the program."""
-    return _kept(function, OPTIONS)
+    """Compile a function at its first call and cache the result for the next start of the program."""
+    return _cached(function, OPTIONS)
 
 
 def entry(function: Function) -> Function:
-    """Compile a function of the search that is called from Python too, and keep the result."""
-    return _kept(function, BARE)
+    """Compile and cache a function of the search that is also called from Python."""
+    return _cached(function, BARE)
 
 
 def part(function: Function) -> Function:
-    """Compile a function of the search that compiled functions alone call, and take in; kept as a part of them."""
+    """Compile a function of the search that is only called from compiled functions, into which it is inlined."""
     return _compiled(function, forceinline=True, no_cfunc_wrapper=True, no_cpython_wrapper=True, **BARE)
 
 
 def tool(function: Function) -> Function:
-    """Compile a function as `part` does, but so that it can be called from Python too."""
+    """Compile a function like `part`, but callable from Python too."""
     return _compiled(function, forceinline=True, no_cfunc_wrapper=True, **BARE)
 
 
 def aside(function: Function) -> Function:
-    """Compile a function of the search that is seldom needed, or long, and stays apart from its callers."""
+    """Compile a function of the search that is rarely needed, or long, without inlining it."""
     return _compiled(function, no_cfunc_wrapper=True, **BARE)
 
 
 def inlined(function: Function) -> Function:
-    """Compile a small function that its callers are to take in as if it were written there."""
+    """Compile a small function that is inlined before type inference."""
     return _compiled(function, inline="always", **OPTIONS)
 
 
 def written_out(function: Any) -> Any:
-    """Let compiled code call a function that writes its instructions itself, in the compiler's own language."""
+    """Let compiled code call a function that emits its own LLVM instructions."""
     return extending.intrinsic(function)
 
 
 def by_kernel(declaration: Function) -> Function:
-    """Declare a function of a state that each kernel has of its own, to be called by compiled functions alone.
+    """Declare a function that each kernel implements, for calls from compiled functions only.
 
-    Which one it is follows from the type of the state: the function of this name in the module of that type.
+    The type of the state selects the function of this name in the module of that type.
     """
 
     def chosen(state: Any, *_: Any) -> Any:
@@ -105,12 +105,12 @@ def by_kernel(declaration: Function) -> Function:
     return declaration
 
 
-def _kept(function: Function, options: dict[str, Any]) -> Function:
+def _cached(function: Function, options: dict[str, Any]) -> Function:
     try:
         dispatcher = _compiled(function, cache=True, **options)
-    except RuntimeError:  # no folder can be written to: compile at every start
+    except RuntimeError:  # no folder is writable: compile at every start
         return _compiled(function, **options)
-    forget_stale_code(dispatcher)
+    delete_stale_code(dispatcher)
     return dispatcher
 
 

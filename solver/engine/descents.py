@@ -1,4 +1,4 @@
-"""Every state that steepest ascent can reach from one state, with the ways between them."""
+"""Every state that steepest ascent can reach from one state, with the moves between them."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from solver.engine.compiling import entry, tool
 from solver.engine.plain import column_lines, joining_cost, leaving_gain
 from solver.engine.plateau import count_lines, place_of, seen_size, square_key, state_hash
 
-WAYS_A_STATE = 8
-"""Room for so many best successors a state, on average."""
+SUCCESSORS_PER_STATE = 8
+"""Room for best successors per state, on average."""
 
 
 class Descents(NamedTuple):
     """The states that a steepest ascent can reach from the first of them."""
 
     changes: NDArray[np.int32]
-    """Shape (states,): h of each less that of the first."""
+    """Shape (states,): h of each minus that of the first."""
     starts: NDArray[np.int64]
-    """Shape (states + 1,): from where on the best successors of each stand in `successors`; local minima have none."""
+    """Shape (states + 1,): where the best successors of each begin in `successors`; local minima have none."""
     successors: NDArray[np.int32]
     """Best successors, by number of state."""
 
 
 def find_descents(start: Any, cap: int, bound: int) -> Descents | None:
-    """Find all states that better moves to best successors reach; None when there are more than `bound`.
+    """Find all states that improving moves to best successors reach; None if there are more than `bound`.
 
     Parameters
     ----------
     start
         Shape (n,): a state.
     cap
-        As `solver.core.heuristics.count_cap` gives it.
+        The result of `solver.core.heuristics.count_cap`.
     bound
         Most states to hold.
     """
@@ -43,7 +43,9 @@ def find_descents(start: Any, cap: int, bound: int) -> Descents | None:
     states[0] = start
     seen, numbers = np.zeros(seen_size(bound), np.uint64), np.empty(seen_size(bound), np.int32)
     descents = Descents(
-        np.zeros(bound, np.int32), np.zeros(bound + 1, np.int64), np.empty(WAYS_A_STATE * bound, np.int32)
+        np.zeros(bound, np.int32),
+        np.zeros(bound + 1, np.int64),
+        np.empty(SUCCESSORS_PER_STATE * bound, np.int32),
     )
     lines, moves = np.empty(5 * n - 2, np.int32), np.empty((n * (n - 1), 2), np.int32)
     reached = walk_down(states, seen, numbers, lines, moves, descents, cap)
@@ -63,16 +65,16 @@ def walk_down(
     descents: Any,
     cap: int,
 ) -> Any:
-    """Do what `find_descents` does, from the first of the states; return how many were reached, or -1."""
+    """Do what `find_descents` does, from the first state; return the number of states reached, or -1."""
     changes, starts, successors = descents
     place = place_of(seen, state_hash(states[0]))
     seen[place], numbers[place] = state_hash(states[0]), 0
-    reached, looked_at = np.int64(1), np.int64(0)
-    while looked_at < reached:
-        state = states[looked_at]
+    reached, examined = np.int64(1), np.int64(0)
+    while examined < reached:
+        state = states[examined]
         count_lines(lines, state)
         change, count = list_best(lines, state, moves, np.int32(cap))
-        begin = starts[looked_at]
+        begin = starts[examined]
         if change >= 0:
             count = 0
         if begin + count > len(successors):
@@ -88,17 +90,17 @@ def walk_down(
                 seen[place], numbers[place] = moved, reached
                 for other in range(len(state)):
                     states[reached, other] = row if other == column else state[other]
-                changes[reached] = changes[looked_at] + change
+                changes[reached] = changes[examined] + change
                 reached += 1
             successors[begin + i] = numbers[place]
-        looked_at += 1
-        starts[looked_at] = begin + count
+        examined += 1
+        starts[examined] = begin + count
     return reached
 
 
 @tool
 def list_best(lines: NDArray[np.int32], state: NDArray[np.int32], moves: NDArray[np.int32], cap: Any) -> Any:
-    """Write the moves to the best successors; return by how much they change h, and how many they are."""
+    """Write the moves to the best successors; return their change of h and their number."""
     best, count = np.int32(2**30), 0
     for column in range(len(state)):
         rows, diagonals, anti_diagonals = column_lines(lines, column)

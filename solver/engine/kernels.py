@@ -1,4 +1,4 @@
-"""The kernels: what the rules ask of a state, and which of four ways to answer is taken for which board.
+"""The kernels: the functions of a state that rules call, and which of four implementations is used for which board.
 
 All of them give the same numbers, and number the best successors in column-major order (column 0 from row 0 down,
 then column 1, …), so that a run does not depend on its kernel.
@@ -13,7 +13,7 @@ from solver.engine import bitboards, lines, plain, table
 from solver.engine.compiling import by_kernel
 
 KERNELS: dict[str, Any] = {"plain": plain, "table": table, "bitboards": bitboards, "lines": lines}
-"""The modules of the kernels; ``plain`` is what the others are held against."""
+"""The modules of the kernels; ``plain`` is the reference for the others."""
 
 CHOICE: dict[Heuristic, tuple[tuple[int, str], ...]] = {
     Heuristic.ATTACKING_PAIRS: ((16, "table"), (10**9, "lines")),
@@ -21,23 +21,23 @@ CHOICE: dict[Heuristic, tuple[tuple[int, str], ...]] = {
 }
 """The kernel for each heuristic up to each number of queens."""
 CHOSEN = sorted({name for rows in CHOICE.values() for _, name in rows})
-"""The kernels that some board gets."""
+"""The kernels in use."""
 
 
 def kernel_for(n: int, heuristic: Heuristic) -> str:
-    """Name the kernel that is fastest."""
+    """Return the name of the fastest kernel."""
     return next(name for most, name in CHOICE[heuristic] if n <= most)
 
 
 @by_kernel
 def enter_board(state: Any) -> int:
-    """Make the kernel's arrays those of the state that `rows` holds, and return its h."""
+    """Set the kernel's arrays to the state in `rows`, and return its h."""
     raise NotImplementedError
 
 
 @by_kernel
 def best_change(state: Any) -> tuple[int, int]:
-    """Return by how much the best successors change h (at a state that is no solution), and how many there are."""
+    """Return by how much the best successors change h (not at a solution), and their number."""
     raise NotImplementedError
 
 

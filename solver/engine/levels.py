@@ -1,8 +1,8 @@
-"""All n^n states of a small board: their h, their kinds and their best successors, every mirror image once.
+"""All n^n states of a small board, up to mirror images: their h, kinds and best successors.
 
-A state has a code: the sum of ``rows[c] * n**c``. A board that is mirrored, left to right or top to bottom, is climbed
-as the board itself is, so of the up to four images of a state only the one with the least code is looked at. The
-compiled functions work on ranges, so that several threads can share a board; none of them holds the interpreter.
+A state has a code: the sum of ``rows[c] * n**c``. Climbs on a mirrored board are mirrored climbs, so of the
+up to four images of a state only the one with the least code is examined. The compiled functions work on ranges, so
+that several threads can share a board; they release the interpreter lock.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ SLOPE = 0
 SOLUTION = 1
 STRICT = 2
 PLATEAU = 3
-"""Kinds by the best successor alone: plateaus are not told apart here."""
+"""Kinds by the best successor alone; plateaus are not distinguished here."""
 IMAGE = 255
-"""In place of the h of a state that is another's mirror image."""
+"""In place of h, for a state whose image has a smaller code."""
 
 
 @compiled
@@ -46,9 +46,9 @@ def find_best(
 ) -> None:
     """Find the best successors of the states at places `first` to `last` - 1 of `codes`.
 
-    With no room for successors given, only the kinds are set and, in ``starts[place + 1]``, how many best successors
-    a slope or a plateau state has; else their places are written from ``starts[place]`` on. ``places`` holds the place
-    of each code.
+    If `successors` is empty, only the kinds are set and, in ``starts[place + 1]``, the number of best successors of
+    slopes and plateau states; otherwise their places are written from ``starts[place]`` on. ``places`` maps each code
+    to its place.
     """
     rows, found, counts = (
         np.empty(n, np.int64),
@@ -83,7 +83,7 @@ def read_code(code: Any, rows: Any) -> None:
 
 @compiled
 def h_of(rows: NDArray[np.int64], cap: int) -> Any:
-    """H of a state: each queen costs, on each line, the queens to her left on it, or one if that is the cap."""
+    """Return h: each queen costs, on each line, the number of queens to its left on it, at most the cap."""
     total = 0
     for right in range(len(rows)):
         in_row, falling, rising = 0, 0, 0
@@ -98,7 +98,7 @@ def h_of(rows: NDArray[np.int64], cap: int) -> Any:
 
 @compiled
 def least_image(rows: NDArray[np.int64]) -> Any:
-    """Least code among a state, its mirror images and the state turned by half a circle."""
+    """Return the least code of a state, its mirror images and the state rotated by 180 degrees."""
     n = len(rows)
     code, mirrored, largest = 0, 0, 0
     for column in range(n):
@@ -110,7 +110,7 @@ def least_image(rows: NDArray[np.int64]) -> Any:
 
 @compiled
 def scan(rows: NDArray[np.int64], cap: int, counts: NDArray[np.int64], found: NDArray[np.int64]) -> Any:
-    """Write the best successors, as ``column * n + row``, into `found`; return how many, and by how much h changes."""
+    """Write the best successors, as ``column * n + row``, to `found`; return their number and the change of h."""
     n = len(rows)
     counts[:] = 0
     for column in range(n):
@@ -135,7 +135,7 @@ def scan(rows: NDArray[np.int64], cap: int, counts: NDArray[np.int64], found: ND
 
 @inlined
 def cost(counts: Any, n: Any, column: Any, row: Any, cap: Any, own: Any) -> Any:
-    """What a queen on a square costs, `own` queens of each of its lines being herself."""
+    """Return the cost of a queen on a square; `own` is 1 if the queen itself is counted on its lines."""
     return (
         min(counts[0, row] - own, cap)
         + min(counts[1, row - column + n] - own, cap)

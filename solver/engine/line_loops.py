@@ -20,7 +20,7 @@ ROW, DIAGONAL, ANTI_DIAGONAL = 0, 1, 2
 """Kinds of line."""
 
 ROWS, ROWS_BACK, DIAGONALS, DIAGONALS_BACK, DIAGONALS_SPLIT, ANTI_DIAGONALS, ANTI_DIAGONALS_SPLIT = range(7)
-"""The orders: of the lines' numbers, backwards, and backwards or forwards with every other one first."""
+"""The orders: by line number, backwards, and backwards or forwards with every other line first."""
 
 Costs = NDArray[np.int8]
 """Shape (7, 2n)."""
@@ -28,7 +28,7 @@ Costs = NDArray[np.int8]
 
 @inlined
 def line_at(n: int, kind: int, column: int, row: int) -> Any:
-    """Number of the line of that kind that a square lies on: the rows first, then diagonals, then anti-diagonals."""
+    """Return the number of the line of that kind through a square: rows first, then diagonals, then anti-diagonals."""
     if kind == ROW:
         return row
     return row - column + 2 * n - 1 if kind == DIAGONAL else row + column + 3 * n - 1
@@ -36,7 +36,7 @@ def line_at(n: int, kind: int, column: int, row: int) -> Any:
 
 @part
 def set_cost(costs: Costs, line: int, cost: Any) -> None:
-    """Note what a line costs."""
+    """Store the cost of a line."""
     n = costs.shape[1] // 2
     if line < n:
         costs[ROWS, line] = cost
@@ -54,14 +54,14 @@ def set_cost(costs: Costs, line: int, cost: Any) -> None:
 
 @inlined
 def column_costs(costs: Costs, column: int) -> Any:
-    """What the rows, the diagonals and the anti-diagonals that cross a column cost, from row 0 down."""
+    """Return the costs of the rows, diagonals and anti-diagonals that cross a column, from row 0 down."""
     n = costs.shape[1] // 2
     return costs[ROWS, :n], costs[DIAGONALS, n - 1 - column :], costs[ANTI_DIAGONALS, column:]
 
 
 @part
 def costs_along(costs: Costs, kind: int, column: int, row: int) -> Any:
-    """What, along a line of a square, the other two lines of its squares cost.
+    """Return, along a line through a square, the costs of the other two lines of its squares.
 
     Returns
     -------
@@ -84,7 +84,7 @@ def costs_along(costs: Costs, kind: int, column: int, row: int) -> Any:
 
 @inlined
 def split(n: int, place: int) -> Any:
-    """Where a place is found when the even ones come first, then the odd ones."""
+    """Return the position of an index when the even ones come first, then the odd ones."""
     return (place & 1) * n + (place >> 1)
 
 
@@ -92,14 +92,14 @@ Bytes = NDArray[np.int8]
 Numbers = NDArray[np.int32]
 
 FELL = 64
-"""What a column's hits hold on top where its level fell."""
+"""Added to the hits of a column whose level fell."""
 ROWS_AT_ONCE = 64
-"""Rows that are counted in one byte."""
+"""Rows counted in one byte."""
 
 
 @part
 def lower_levels(levels: Bytes, hits: Bytes, one: Bytes, other: Bytes, cost: Any) -> None:
-    """Note, in each column, that a square now costs the sum of three: at the column's level, below it or above."""
+    """Update each column for a square whose cost fell to the sum of three: at the level, below it or above."""
     for i in range(len(levels)):
         total, level, hit = np.int8(one[i] + other[i] + cost), levels[i], hits[i]
         hit = np.int8(hit + np.int8(total == level))
@@ -109,14 +109,14 @@ def lower_levels(levels: Bytes, hits: Bytes, one: Bytes, other: Bytes, cost: Any
 
 @part
 def lose_ties(levels: Bytes, hits: Bytes, one: Bytes, other: Bytes, cost: Any) -> None:
-    """Note, in each column, that a square now costs more than the sum of three, which may have been the level."""
+    """Update each column for a square whose cost rose from the sum of three, which may have been the level."""
     for i in range(len(levels)):
         hits[i] -= np.int8(np.int8(one[i] + other[i] + cost) == levels[i])
 
 
 @part
 def settle(levels: Bytes, hits: Bytes, ties: Numbers) -> None:
-    """Count each column's ties after a move; where the last is gone the level is higher, nobody knows how much."""
+    """Count the ties of each column after a move; where the last is gone, the level becomes a lower bound."""
     for i in range(len(levels)):
         hit, tied = np.int32(hits[i]), ties[i]
         has_fallen = hit >= FELL // 2
@@ -129,7 +129,7 @@ def settle(levels: Bytes, hits: Bytes, ties: Numbers) -> None:
 
 @part
 def least_bound(levels: Bytes, gains: Numbers) -> Any:
-    """Return the least change of h that the levels leave possible."""
+    """Return the least change of h that the levels allow."""
     least = np.int32(2**31 - 1)
     for i in range(len(levels)):
         least = min(least, np.int32(levels[i] - gains[i]))
@@ -138,7 +138,7 @@ def least_bound(levels: Bytes, gains: Numbers) -> Any:
 
 @part
 def count_ties(levels: Bytes, ties: Numbers, gains: Numbers, change: Any) -> Any:
-    """Return how many successors have that change, and how many columns that may have it are not known."""
+    """Return the number of successors with that change, and of columns of unknown level that may have it."""
     count, unknown = np.int32(0), np.int32(0)
     for i in range(len(levels)):
         tied = ties[i]
@@ -159,7 +159,7 @@ def least_sum(one: Bytes, two: Bytes, three: Bytes) -> Any:
 
 @part
 def count_sums(one: Bytes, two: Bytes, three: Bytes, level: Any) -> Any:
-    """Return how many of a column's first `ROWS_AT_ONCE` squares cost so much."""
+    """Return how many of the first `ROWS_AT_ONCE` squares of a column have that cost."""
     count = np.int8(0)
     for row in range(min(ROWS_AT_ONCE, len(one))):
         count = np.int8(count + np.int8(np.int8(one[row] + two[row] + three[row]) == level))

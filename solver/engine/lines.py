@@ -1,14 +1,14 @@
-"""The lines kernel: boards of any size, O(n) a move and nothing of size n x n.
+"""The lines kernel: boards of any size, O(n) per move and nothing of size n x n.
 
-What one more queen would pay on a square is what its row, its diagonal and its anti-diagonal cost. Of each column is
-known the least such sum (its level) and how many squares have it (its ties). A move changes six lines, and a line has
-one square in a column: the level falls with a square that fell below it, ties come and go, and only when the last one
-is gone the level is unknown. It then stands for a lower bound, and the column is looked through once that bound is as
-good as the best.
+The cost of one more queen on a square is the sum of the costs of its row, its diagonal and its anti-diagonal. For each
+column the kernel stores the least such sum (its level) and how many squares have it (its ties). A move changes six
+lines, and a line has one square in a column: the level falls with a square that falls below it, and ties come and go.
+Only when the last tie is gone is the level unknown. It is then a lower bound, and the column is examined once that
+bound is as good as the best.
 
-Lines cost up to 4 only, so that a byte is enough whatever the board: the squares of a column cost three on average at
-most, so its level is 3 at most. For the same reason a queen's own square is never the best one (at a state that is no
-solution): with the queen herself counted it costs her three more than now, and some move costs less.
+The cost of a line is capped at 4, so that a byte suffices on any board: the squares of a column cost at most three on
+average, so its level is at most 3. For the same reason a queen's own square is never the best one (unless the state is
+a solution): with the queen itself counted, it costs three more than now, and some move costs less.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ from solver.engine.line_loops import (
 from solver.engine.memory import aligned_zeros
 
 LEVELS, HITS = 0, 1
-"""Bytes of each column: its level, and what the move being made did to its ties."""
+"""Bytes of each column: its level, and the change of its ties by the current move."""
 TIES, GAINS, BLOCKS = 0, 1, 2
-"""Numbers of each column: its ties, 0 while its level is a bound; what its queen gains by leaving; and of each block
-of columns: how many best successors it has."""
+"""Numbers of each column: its ties, 0 while its level is a bound; the gain when its queen leaves. Numbers of each block
+of columns: its best successors."""
 
 MOST = 4
-"""What a line costs at most."""
-NOBODY = -1
-"""In place of a queen's column: no queen."""
+"""Highest cost of a line."""
+NO_QUEEN = -1
+"""In place of a column: no queen."""
 BLOCK = 64
-"""Columns to a block."""
+"""Columns per block."""
 
 
 class LinesState(NamedTuple):
@@ -63,11 +63,11 @@ class LinesState(NamedTuple):
     lines: NDArray[np.int32]
     """Shape (5n - 2,): queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals."""
     first: NDArray[np.int32]
-    """Shape (5n - 2,): one of the queens on each line, or `NOBODY`."""
+    """Shape (5n - 2,): one of the queens on each line, or `NO_QUEEN`."""
     following: NDArray[np.int32]
-    """Shape (3, n): for each kind of line, the queen after each one on her line, or `NOBODY`."""
+    """Shape (3, n): for each kind of line, the next queen on the line of each queen, or `NO_QUEEN`."""
     costs: NDArray[np.int8]
-    """Shape (7, 2n): what each line costs one more queen, in seven orders."""
+    """Shape (7, 2n): the cost of one more queen on each line, in seven orders."""
     bytes: NDArray[np.int8]
     """Shape (2, n): `LEVELS` and `HITS`."""
     numbers: NDArray[np.int32]
@@ -91,10 +91,10 @@ def make(n: int, random: Any, run: Any, rules: Any) -> LinesState:
 
 
 def enter_board(state: Any) -> Any:
-    """Count the lines; of the levels is known only that none is below 0."""
+    """Count the lines; the levels are only known to be at least 0."""
     n, lines = len(state.rows), state.lines
     lines[:] = 0
-    state.first[:] = NOBODY
+    state.first[:] = NO_QUEEN
     state.bytes[:] = 0
     state.numbers[TIES, :] = 0
     h = 0
@@ -112,7 +112,7 @@ def enter_board(state: Any) -> Any:
 
 
 def best_change(state: Any) -> Any:
-    """Look through columns until one that is known has the least change."""
+    """Examine columns until one with a known level has the least change."""
     while True:
         least = least_bound(state.bytes[LEVELS], state.numbers[GAINS])
         count = count_best(state, least)
@@ -137,7 +137,7 @@ def best_move(state: Any, number: int) -> Any:
 
 
 def change_of_move(state: Any, column: int, row: int) -> Any:
-    """Add up what the lines of the square cost, each in full."""
+    """Add up the costs of the lines of the square, without the cap."""
     n, cost = len(state.rows), 0
     for kind in range(3):
         cost += min(state.lines[line_at(n, kind, column, row)], state.rules[0].count_cap)
@@ -145,7 +145,7 @@ def change_of_move(state: Any, column: int, row: int) -> Any:
 
 
 def move_queen(state: Any, column: int, row: int) -> None:
-    """Take the queen off three lines, put her on three others, and count the ties."""
+    """Remove the queen from three lines, add it to three others, and count the ties."""
     own = np.int64(state.rows[column])
     for i in range(6):
         is_leaving = i < 3
@@ -157,13 +157,13 @@ def move_queen(state: Any, column: int, row: int) -> None:
 
 @inlined
 def cost_of(state: Any, queens: int) -> Any:
-    """What a line with so many queens costs one more."""
+    """Return the cost of one more queen on a line with `count` queens."""
     return np.int8(min(queens, state.rules[0].count_cap, MOST))
 
 
 @part
 def gain_of(state: Any, column: int) -> Any:
-    """How much h falls when the queen of a column is taken off."""
+    """Return how much h falls when the queen of a column is removed."""
     n, gain = len(state.rows), 0
     for kind in range(3):
         others = state.lines[line_at(n, kind, column, state.rows[column])] - 1
@@ -173,7 +173,7 @@ def gain_of(state: Any, column: int) -> Any:
 
 @part
 def change_line(state: Any, kind: int, column: int, row: Any, change: int) -> None:
-    """Put a queen on a line (change 1) or take her off (-1), and tell queens and columns what that means for them."""
+    """Add a queen to a line (change 1) or remove it (-1), and update queens and columns."""
     line, cap = line_at(len(state.rows), kind, column, row), state.rules[0].count_cap
     before = state.lines[line]
     after = before + change
@@ -196,14 +196,14 @@ def change_line(state: Any, kind: int, column: int, row: Any, change: int) -> No
 
 @part
 def push_queen(state: Any, kind: int, line: int, column: int) -> None:
-    """Put a queen in front of those on a line."""
+    """Insert a queen before those on a line."""
     state.following[kind, column] = state.first[line]
     state.first[line] = column
 
 
 @part
 def drop_queen(state: Any, kind: int, line: int, column: int) -> None:
-    """Take a queen out from among those on a line."""
+    """Remove a queen from those on a line."""
     following = state.following[kind]
     if state.first[line] == column:
         state.first[line] = following[column]
@@ -216,16 +216,16 @@ def drop_queen(state: Any, kind: int, line: int, column: int) -> None:
 
 @part
 def add_gains(state: Any, kind: int, line: int, change: int) -> None:
-    """Change what the queens on a line gain by leaving."""
-    queen = state.first[line] if change else NOBODY
-    while queen != NOBODY:
+    """Change the gains of the queens on a line."""
+    queen = state.first[line] if change else NO_QUEEN
+    while queen != NO_QUEEN:
         state.numbers[GAINS, queen] += change
         queen = state.following[kind, queen]
 
 
 @part
 def count_best(state: Any, least: Any) -> Any:
-    """Count the successors of that change, block by block, looking through columns that may have some."""
+    """Count the successors of that change, block by block, examining columns that may have some."""
     n, total = len(state.rows), np.int64(0)
     for block in range(-(-n // BLOCK)):
         first = block * BLOCK
@@ -256,7 +256,7 @@ def look_through(state: Any, column: int) -> None:
 
 @part
 def row_of_tie(state: Any, column: int, number: int) -> Any:
-    """Find the row of a column's tie of that number."""
+    """Return the row of the tie of that number in a column."""
     one, two, three = column_costs(state.costs, column)
     level = state.bytes[LEVELS, column]
     first, count = -ROWS_AT_ONCE, 0

@@ -1,4 +1,4 @@
-"""Arrays as the engine wants them: none shares a cache line with another, so that threads do not disturb each other."""
+"""Arrays that share no cache line with one another, so that threads do not slow each other down."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 BLOCK = 128
-"""Bytes: two cache lines, since processors fetch them in pairs."""
+"""Bytes of two cache lines, since processors fetch them in pairs."""
 
 
 def aligned_zeros(shape: int | tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
-    """Make an array of zeros that begins and ends at the border of a block of memory."""
+    """Return an array of zeros aligned to blocks of memory."""
     size = (prod(shape) if isinstance(shape, tuple) else shape) * np.dtype(dtype).itemsize
     memory = np.zeros(-(-size // BLOCK) * BLOCK + BLOCK, np.uint8)
     address, _ = memory.__array_interface__["data"]
@@ -22,7 +22,7 @@ def aligned_zeros(shape: int | tuple[int, ...], dtype: DTypeLike) -> NDArray[Any
 
 
 def aligned(values: NDArray[Any]) -> NDArray[Any]:
-    """Copy an array to where `aligned_zeros` would have it."""
+    """Return a copy of an array aligned like `aligned_zeros`."""
     copy = aligned_zeros(values.shape, values.dtype)
     copy[...] = values
     return copy

@@ -1,4 +1,4 @@
-"""The plain kernel: counts the queens on every line and looks at every square for every move; the reference."""
+"""The plain kernel, the reference: counts the queens on every line and examines every square for every move."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def make(n: int, random: Any, run: Any, rules: Any) -> PlainState:
 
 @inlined
 def column_lines(lines: NDArray[np.int32], column: int) -> Any:
-    """Give the rows, diagonals and anti-diagonals that cross a column, each indexed by row; shape (n,) each."""
+    """Return the rows, diagonals and anti-diagonals that cross a column, each indexed by row; shape (n,) each."""
     n = (len(lines) + 2) // 5
     diagonals, anti_diagonals = 2 * n - 1 - column, 3 * n - 1 + column
     return lines[:n], lines[diagonals : diagonals + n], lines[anti_diagonals : anti_diagonals + n]
@@ -41,25 +41,25 @@ def column_lines(lines: NDArray[np.int32], column: int) -> Any:
 
 @inlined
 def count_queen(lines: NDArray[np.int32], column: int, row: int, change: int) -> None:
-    """Add a queen to the three lines of a square (change 1) or take her off (change -1)."""
+    """Add a queen to the three lines of a square (change 1) or remove it (change -1)."""
     for line in column_lines(lines, column):
         line[row] += change
 
 
 @inlined
 def joining_cost(rows: Any, diagonals: Any, anti_diagonals: Any, row: int, cap: Any) -> Any:
-    """How much h grows by one more queen on a square of a column, from the `column_lines`."""
+    """Return how much h grows with one more queen on a square of a column, from the `column_lines`."""
     return min(rows[row], cap) + min(diagonals[row], cap) + min(anti_diagonals[row], cap)
 
 
 @inlined
 def leaving_gain(rows: Any, diagonals: Any, anti_diagonals: Any, row: int, cap: Any) -> Any:
-    """How much h falls when the queen on a square of a column is taken off, from the `column_lines`."""
+    """Return how much h falls when the queen on a square of a column is removed, from the `column_lines`."""
     return min(rows[row] - 1, cap) + min(diagonals[row] - 1, cap) + min(anti_diagonals[row] - 1, cap)
 
 
 def enter_board(state: Any) -> Any:
-    """Count the queens on every line, and h."""
+    """Count the queens on every line, and return h."""
     cap = np.int32(state.rules[0].count_cap)
     state.lines[:] = 0
     h = 0
@@ -72,7 +72,7 @@ def enter_board(state: Any) -> Any:
 
 
 def best_change(state: Any) -> Any:
-    """Look at all successors."""
+    """Examine all successors."""
     cap = np.int32(state.rules[0].count_cap)
     best, count = np.int32(2**31 - 1), 0
     for column in range(len(state.rows)):
@@ -89,7 +89,7 @@ def best_change(state: Any) -> Any:
 
 
 def best_move(state: Any, number: int) -> Any:
-    """Look at the successors until the best one of that number is met."""
+    """Examine the successors up to the best one of that number."""
     cap = np.int32(state.rules[0].count_cap)
     best = state.run[0].best_h - state.run[0].h
     for column in range(len(state.rows)):
@@ -105,7 +105,7 @@ def best_move(state: Any, number: int) -> Any:
 
 
 def change_of_move(state: Any, column: int, row: int) -> Any:
-    """Compare what the queen's lines cost at both squares."""
+    """Compare the costs of both squares."""
     cap = np.int32(state.rules[0].count_cap)
     rows, diagonals, anti_diagonals = column_lines(state.lines, column)
     gain = leaving_gain(rows, diagonals, anti_diagonals, state.rows[column], cap)
@@ -113,7 +113,7 @@ def change_of_move(state: Any, column: int, row: int) -> Any:
 
 
 def move_queen(state: Any, column: int, row: int) -> None:
-    """Count the queen on her new lines."""
+    """Count the queen on its new lines."""
     count_queen(state.lines, column, state.rows[column], -1)
     count_queen(state.lines, column, row, 1)
     state.rows[column] = row

@@ -1,4 +1,4 @@
-"""The walk over a plateau, breadth first by equal moves, and its exits: states with a better successor."""
+"""The breadth-first walk over a plateau by sideways moves, and its exits: states with a better successor."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from solver.engine.plain import column_lines, count_queen, joining_cost, leaving
 from solver.engine.random_numbers import mix
 
 EXIT = 0
-"""An exit was met, and the walk was to stop there."""
+"""An exit was found, where the walk was to stop."""
 NO_EXIT = 1
-"""All states were met."""
+"""All states were found."""
 UNKNOWN = 2
-"""All places are taken, and every state in them was looked at."""
+"""The room for states is used up, and all of them were examined."""
 PAUSED = 3
-"""There is more to look at."""
-ENDLESS = 2**62
-"""Work for a walk that is not to pause."""
+"""The walk has not finished."""
+UNLIMITED = 2**62
+"""Work of a walk that does not pause."""
 REACHED, JUDGED, LEFT = 0, 1, 2
-"""Places in the counts of a walk."""
+"""Indices of the counts of a walk."""
 
 
 class Walk(NamedTuple):
-    """The states met, in the order they were met in; further ones find a place as long as there is one."""
+    """The states found, in order, as far as there is room."""
 
     states: NDArray[np.int32]
     """Shape (bound, n)."""
     hashes: NDArray[np.uint64]
     """Shape (bound,): the `state_hash` of each."""
     parents: NDArray[np.int32]
-    """Shape (bound,): the place of the state that each was met from; -1 for the first."""
+    """Shape (bound,): the place of the state that led to each; -1 for the first."""
     is_exit: NDArray[np.uint8]
-    """Shape (bound,): whether each has a better successor, as far as they were looked at."""
+    """Shape (bound,): whether each has a better successor, as far as they were examined."""
     seen: NDArray[np.uint64]
     """The hashes as a set, with room for all of them."""
     counts: NDArray[np.int64]
-    """Shape (3,): how many states were reached, judged (whether they are exits), and left to all their equals."""
+    """Shape (3,): numbers of states reached, judged (whether they are exits), and left to all equal successors."""
     lines: NDArray[np.int32]
     """Shape (5n - 2,): room to count the queens on each line."""
 
 
 def new_walk(start: NDArray[np.int32], bound: int, most: int | None = None) -> Walk:
-    """Make the walk from a state, with places for so many states, and a set for `most`."""
+    """Begin a walk from a state, with room for `bound` states and for `most` hashes."""
     n = len(start)
     walk = Walk(
         states=np.empty((bound, n), np.int32),
@@ -72,12 +72,12 @@ def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
     bound
         Most states to hold.
     """
-    return walk_plateau(new_walk(start, bound), cap, ENDLESS, True)
+    return walk_plateau(new_walk(start, bound), cap, UNLIMITED, True)
 
 
 @entry
 def walk_plateau(walk: Any, cap: int, work: int, stops_at_exit: bool) -> int:
-    """Go on with a walk until so many states more were judged or left; exits are met but not walked on from."""
+    """Continue a walk until `work` more states were judged or left; the walk does not continue beyond exits."""
     reached, judged, left = walk.counts[REACHED], walk.counts[JUDGED], walk.counts[LEFT]
     if reached == 0:
         walk.hashes[0], walk.parents[0] = state_hash(walk.states[0]), -1
@@ -132,7 +132,7 @@ def add_equals(
     reached: Any,
     cap: Any,
 ) -> Any:
-    """Append the successors of equal h that were not seen yet and return the new number of states.
+    """Append the unseen successors of equal h and return the new number of states.
 
     One past the room there is says that a state found no place.
     """
@@ -166,13 +166,13 @@ def count_lines(lines: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
 
 @inlined
 def square_key(column: int, row: int) -> Any:
-    """64 scrambled bits for a queen on a square (Zobrist, 1970)."""
+    """Return 64 random bits for a queen on a square (Zobrist, 1970)."""
     return mix((np.uint64(column) << np.uint64(32)) + np.uint64(row) + np.uint64(1))
 
 
 @tool
 def state_hash(rows: NDArray[np.int32]) -> Any:
-    """64 bits that tell a state from the others."""
+    """Return the 64-bit hash of a state."""
     word = np.uint64(0)
     for column in range(len(rows)):
         word ^= square_key(column, rows[column])
@@ -180,7 +180,7 @@ def state_hash(rows: NDArray[np.int32]) -> Any:
 
 
 def seen_size(bound: int) -> int:
-    """Room of the hash set for so many states: a power of two, at least twice as many."""
+    """Return the size of the hash set for so many states: a power of two, at least twice as many."""
     size = 16
     while size < 2 * bound:
         size *= 2
@@ -189,7 +189,7 @@ def seen_size(bound: int) -> int:
 
 @inlined
 def place_of(seen: NDArray[np.uint64], word: Any) -> Any:
-    """Where a hash stands in the set, or the empty place where it would."""
+    """Return the place of a hash in the set, or the empty place for it."""
     place = np.int64(word & np.uint64(len(seen) - 1))
     while seen[place] != np.uint64(0) and seen[place] != word:
         place = (place + 1) % len(seen)
@@ -198,7 +198,7 @@ def place_of(seen: NDArray[np.uint64], word: Any) -> Any:
 
 @tool
 def is_seen(seen: NDArray[np.uint64], word: Any) -> Any:
-    """Whether the set holds a hash."""
+    """Whether the set contains a hash."""
     return seen[place_of(seen, word)] == word
 
 

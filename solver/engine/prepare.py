@@ -1,6 +1,6 @@
-"""The engine made ready ahead of its first use: compiled, or loaded where an earlier start has compiled it.
+"""Preparing the engine before its first use: compiled, or loaded from the cache.
 
-``python -m solver.engine.prepare`` does it and says how long it took.
+``python -m solver.engine.prepare`` does it and prints how long it took.
 """
 
 from __future__ import annotations
@@ -15,22 +15,21 @@ import numpy as np
 from solver.core.run_settings import run_settings
 
 TINY = (0, 1, 2, 3)
-"""A state of four queens, enough to give every function the types it is called with."""
+"""A state of four queens, to compile every function for the types it is called with."""
 
 
 class Preparation(NamedTuple):
-    """How the engine became ready."""
+    """How the engine was prepared."""
 
     seconds: float
-    """The time it took."""
     is_compiled_anew: bool
     """Whether something was compiled, not only loaded."""
     folder: Path | None
-    """Where the machine code is kept; None when no folder can be written to and nothing is kept."""
+    """The folder of cached machine code; None if no folder is writable and nothing is cached."""
 
 
 def prepare() -> Preparation:
-    """Call every compiled entry point once on a tiny board; may run in any thread, and again at no cost."""
+    """Call every compiled entry point once on a tiny board; may run in any thread, and costs nothing when repeated."""
     begun = perf_counter()
     from solver.engine.kernels import CHOSEN
     from solver.engine.plateau import find_exit
@@ -43,21 +42,21 @@ def prepare() -> Preparation:
 
 
 def is_prepared() -> bool:
-    """Whether this process has the engine ready, so that a search begins at once."""
+    """Whether the engine is loaded in this process, so that a search begins at once."""
     if "solver.engine.plateau" not in sys.modules:
         return False
     return all(len(point.signatures) >= versions for point, versions in _entry_points().items())
 
 
-def is_kept() -> bool:
-    """Whether machine code of every entry point is kept on disk, so that `prepare` takes no compiling."""
-    from solver.engine.compiling import kept_versions
+def is_cached() -> bool:
+    """Whether machine code of every entry point is cached, so that `prepare` needs no compiling."""
+    from solver.engine.compiling import cached_versions
 
-    return all(kept_versions(point) >= versions for point, versions in _entry_points().items())
+    return all(cached_versions(point) >= versions for point, versions in _entry_points().items())
 
 
 def _entry_points() -> dict[Any, int]:
-    """Every compiled function that is called from Python, and for how many types."""
+    """Return every compiled function called from Python, with the number of its type signatures."""
     from solver.engine.batch import IN_PAIRS, make_pairs_of_runs, make_runs
     from solver.engine.kernels import CHOSEN
     from solver.engine.plateau import walk_plateau
@@ -91,7 +90,7 @@ def _folder() -> Path | None:
 
 
 def main() -> None:
-    """Make the engine ready and print one line that says how long it took."""
+    """Prepare the engine and print how long it took."""
     done = prepare()
     how = "compiled" if done.is_compiled_anew else "loaded"
     print(f"The search engine is ready: {how} in {done.seconds:.1f} s.")

@@ -46,7 +46,7 @@ def rotated(word: Any, bits: int) -> Any:
 
 @inlined
 def stepped(a: Any, b: Any, c: Any, d: Any) -> Any:
-    """Give the next 64 random bits of a stream and its four words after them."""
+    """Return the next 64 random bits of a stream and its four words after them."""
     word = rotated(b * np.uint64(5), 7) * np.uint64(9)
     shifted = b << np.uint64(17)
     c ^= a
@@ -63,7 +63,7 @@ def next_word(words: NDArray[np.uint64]) -> Any:
 
 @tool
 def below(words: NDArray[np.uint64], bound: int) -> Any:
-    """Return a number from 0 to bound - 1, each equally likely; a bound of 1 uses up no randomness."""
+    """Return a number from 0 to bound - 1, each equally likely; a bound of 1 consumes no random bits."""
     if bound <= 1:
         return 0
     limit = np.uint64(bound)

@@ -1,6 +1,6 @@
-"""The search itself: `advance` does exactly one event and holds every rule of every variant.
+"""The rules of all variants: `advance` does exactly one event of a search.
 
-The rules are compiled once for each kernel, which alone knows how a state is kept and its successors are found.
+The rules are compiled once for each kernel; only the kernel knows how a state is stored and successors are found.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ LOCAL_MINIMUM = 3
 SIDEWAYS_LIMIT = 4
 STEP_LIMIT = 5
 RESTART_LIMIT = 6
-"""What `advance` gives back: an event that goes on (up to `RESTARTED`) or the reason the run ended."""
+"""Codes returned by `advance`: an event (up to `RESTARTED`), or the reason the run ended."""
 
 GIVEN = 1
 AT_RANDOM = 2
-"""Starts that may be due: the state that `rows` holds, or a random one."""
+"""Kinds of start: the state in `rows`, or a random one."""
 
 IMPROVING = 0
 SIDEWAYS = 1
 RANDOM = 2
 """Kinds of move."""
 STUCK = 3
-"""In place of a kind: there is no move to make."""
+"""In place of a kind: no move is possible."""
 
 
 def begin(state: Any, is_random: bool) -> None:
-    """Enter the start state: a random one, or the one that `rows` holds."""
+    """Enter the start state: a random one, or the one in `rows`."""
     state.run["start_due"] = AT_RANDOM if is_random else GIVEN
     advance(state)
 
@@ -43,17 +43,17 @@ def begin(state: Any, is_random: bool) -> None:
 def advance(state: Any) -> int:
     """Do the next event of the search and return its code.
 
-    A limit ends a run only where it forbids the next event, so a run that is stuck with its last step says so.
+    A limit ends a run only where it forbids the next event, so a run that gets stuck with its last step ends as stuck.
     """
     return do_event(state)
 
 
 @entry
 def advance_noting(state: Any, log: Any, most: int) -> Any:
-    """Do events until one is no move, at most so many; return how many moves were made and the last code.
+    """Do up to `most` events until one is not a move; return the number of moves made and the last code.
 
-    ``log`` has shape (most or more, 7): of each move its column, the row left, the row reached, h, kind, and of the
-    state reached the h and the number of its best successors.
+    ``log`` has shape (most or more, 7): column, row before, row after, h and kind of each move, then h and number of
+    the best successors of the state reached.
     """
     run = state.run[0]
     for count in range(most):
@@ -72,12 +72,12 @@ def advance_noting(state: Any, log: Any, most: int) -> Any:
 
 @part
 def do_event(state: Any) -> int:
-    """Do what `advance` does, as a part of the loop that calls it: handing a state over takes as long as a move."""
+    """Do what `advance` does, inlined into the calling loop: passing a state takes as long as a move."""
     code = next_event(state)
     if code <= RESTARTED:
         if code != MOVED:
             enter_state(state)
-        look(state)
+        scan_successors(state)
     return code
 
 
@@ -100,7 +100,7 @@ def choose_move(state: Any) -> int:
     if run.kick_due and draw_kick(state):
         return RANDOM
     is_better = run.best_h < run.h
-    if not (is_better or (run.best_h == run.h and run.sideways_in_row < rules.sideways_limit)):
+    if not (is_better or (run.best_h == run.h and run.consecutive_sideways < rules.sideways_limit)):
         return STUCK
     draw_best(state)
     return IMPROVING if is_better else SIDEWAYS
@@ -111,8 +111,8 @@ def give_up(state: Any) -> int:
     """Restart a stuck search, or end it with the reason."""
     run, rules = state.run[0], state.rules[0]
     if not rules.restarts:
-        is_used_up = run.best_h == run.h and rules.sideways_limit > 0
-        return SIDEWAYS_LIMIT if is_used_up else LOCAL_MINIMUM
+        is_exhausted = run.best_h == run.h and rules.sideways_limit > 0
+        return SIDEWAYS_LIMIT if is_exhausted else LOCAL_MINIMUM
     if run.restarts >= rules.max_restarts:
         return RESTART_LIMIT
     if run.steps >= rules.max_steps:
@@ -139,7 +139,7 @@ def find_best(state: Any, number: int) -> None:
 
 @inlined
 def draw_kick(state: Any) -> Any:
-    """Choose a random column and a random row for its queen; False when she stands there already."""
+    """Choose a random column and a random row for its queen; False if the queen is already there."""
     run = state.run[0]
     run.kick_due = 0
     n = len(state.rows)
@@ -150,7 +150,7 @@ def draw_kick(state: Any) -> Any:
 
 @inlined
 def make_move(state: Any, kind: int) -> int:
-    """Move the chosen queen, count the step and look at the successors of the state reached."""
+    """Move the chosen queen and count the step."""
     run, rules = state.run[0], state.rules[0]
     if run.steps >= rules.max_steps:
         return STEP_LIMIT
@@ -160,31 +160,31 @@ def make_move(state: Any, kind: int) -> int:
     move_queen(state, run.column, run.to_row)
     run.steps += 1
     if kind == SIDEWAYS:
-        run.sideways_in_row += 1
+        run.consecutive_sideways += 1
         run.kick_due = rules.kicks
     elif not rules.counts_total:
-        run.sideways_in_row = 0
+        run.consecutive_sideways = 0
     return MOVED
 
 
 @inlined
 def enter_state(state: Any) -> None:
-    """Begin a climb: in a random state, each row independent and uniform, or in the one that `rows` holds.
+    """Begin a climb: in a random state, each row independent and uniform, or in the one in `rows`.
 
-    What a given start has behind it is not forgotten: sideways moves made, and a random move that is due.
+    A given start keeps its past: sideways moves made, and a random move that is due.
     """
     run = state.run[0]
     if run.start_due == AT_RANDOM:
         fill_below(state.random, len(state.rows), state.rows)
-        run.sideways_in_row = 0
+        run.consecutive_sideways = 0
         run.kick_due = 0
     run.start_due = 0
     run.h = enter_board(state)
 
 
 @inlined
-def look(state: Any) -> None:
-    """Find the least h among all successors and how many have it; at a solution nobody looks."""
+def scan_successors(state: Any) -> None:
+    """Find the least h of all successors and how many have it; not computed at a solution."""
     run = state.run[0]
     if run.h == 0:
         run.best_h, run.best_count = 0, 0

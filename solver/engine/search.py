@@ -1,4 +1,4 @@
-"""The search as a stream of frozen events: the one thing the window, the command line and recordings all read."""
+"""The search as a stream of frozen events, read by the window, the command line and recordings."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def search(
 def search_events(settings: RunSettings) -> Iterator[Event]:
     """Yield the events of a run: a `Started`, then moves and restarts, then an `Ended`.
 
-    The run is a pure function of the settings. At most a millisecond's worth of moves is made before it is asked for,
-    so a reader may pause for as long as it likes or stop reading for good.
+    The run is a pure function of the settings. At most about a millisecond of moves is computed ahead, so
+    a reader may pause for any time or stop reading.
     """
     from solver.engine.rules import MOVED, RESTARTED, advance_noting, begin
     from solver.engine.state import new_state
@@ -50,11 +50,11 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
     state = new_state(settings)
     begin(state, settings.start is None)
     yield Started(*_reached(state))
-    log, most, code = np.zeros((MOST_AHEAD, 7), np.int64), 1, MOVED
+    log, most, code = np.zeros((MAX_AHEAD, 7), np.int64), 1, MOVED
     while code in (MOVED, RESTARTED):
         begun = perf_counter()
         count, code = advance_noting(state, log, most)
-        most = min(2 * most, MOST_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
+        most = min(2 * most, MAX_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
         for column, from_row, to_row, h, kind, best_h, best_count in log[:count].tolist():
             yield Moved(column, from_row, to_row, h, _KINDS[kind], best_h, best_count)
         if code == RESTARTED:
@@ -62,12 +62,12 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
     yield Ended(_OUTCOMES[code])
 
 
-MOST_AHEAD = 128
-"""Most moves that the engine makes at a stretch."""
+MAX_AHEAD = 128
+"""Most moves computed ahead."""
 SECONDS_AHEAD = 0.0005
-"""A stretch that takes longer is followed by a shorter one."""
+"""If computing ahead takes longer, fewer moves are computed next time."""
 _KINDS = tuple(MoveKind)
-"""By the engine's number of the kind."""
+"""By the engine's number."""
 _OUTCOMES = dict(enumerate(Outcome, start=2))
 """By the engine's code."""
 

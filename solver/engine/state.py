@@ -1,4 +1,4 @@
-"""What the engine works on: the state of a search as a tuple of arrays."""
+"""The state of a search as a tuple of arrays."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ RUN = np.dtype(
         ("kind", np.int64),
         ("steps", np.int64),
         ("restarts", np.int64),
-        ("sideways_in_row", np.int64),
+        ("consecutive_sideways", np.int64),
         ("kick_due", np.int64),
         ("start_due", np.int64),
     ]
 )
-"""Where a run stands: the h of the present state, the last move, and the counts that limits look at."""
+"""The progress of a run: h of the current state, the last move, and the counts subject to limits."""
 
 RULES = np.dtype(
     [
@@ -44,11 +44,11 @@ RULES = np.dtype(
         ("max_steps", np.int64),
     ]
 )
-"""The rules of a run: a variant's row of the table, its parameters and the heuristic, as numbers."""
+"""The variant, its parameters and the heuristic as numbers."""
 
 
 class SearchState(Protocol):
-    """All that `advance` reads and writes; each kernel's own state has more arrays beside these."""
+    """The arrays that `advance` uses; the state of each kernel has additional ones."""
 
     rows: NDArray[np.int32]
     """Shape (n,): the row of each column's queen."""
@@ -61,7 +61,7 @@ class SearchState(Protocol):
 
 
 def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
-    """Make the state of a run that has yet to begin, for the kernel of that name or the fastest one."""
+    """Return the state of a run before its start, for the kernel of that name or the fastest one."""
     n = settings.n
     state = KERNELS[kernel or kernel_for(n, settings.heuristic)].make(
         n,

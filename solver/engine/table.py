@@ -1,12 +1,12 @@
-"""The table kernel: boards up to n = 16 and the heuristic attacking-pairs, a byte a square.
+"""The table kernel: boards up to n = 16 and the heuristic attacking-pairs, one byte per square.
 
-The byte counts the queens of other columns that attack the square. A queen on her own square counts three on top,
-which rules it out as her goal: at a state that is no solution, some move costs less than three. (For the squares of
-a column are attacked three times on average at most, her own with the three counted; so where she is attacked some
-other square is so twice at most, and going there costs one at most.)
+The byte counts the queens of other columns that attack the square. A queen adds three to its own square,
+which rules it out as a target: at a state that is not a solution, some move costs less than three. (The squares of
+a column are attacked at most three times on average, its own with the three counted; so if the queen is attacked, some
+other square is attacked at most twice, and moving there costs at most one.)
 
-Squares are numbered column by column, eight rows a column up to n = 8, else sixteen. Squares off the board are dear,
-and columns off the board have an idle queen in row 0, who attacks nobody and never moves.
+Squares are numbered column by column, eight rows per column up to n = 8, else sixteen. Squares off the board have a
+high cost, and columns off the board have an idle queen in row 0, which attacks nothing and never moves.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from solver.engine.compiling import inlined, part
 from solver.engine.memory import aligned, aligned_zeros
 from solver.engine.vectors import BASE, COUNT, OWN, add_bytes, flip_shift, scan_64, scan_256, sum_64
 
-DEAR = 64
-"""What squares off the board hold on top."""
+OFF_BOARD = 64
+"""Added to squares off the board."""
 SQUARES = 256
 """Squares of sixteen columns of sixteen."""
 EMPTY, NOTHING = np.int64(SQUARES), np.int64(SQUARES + 1)
@@ -34,7 +34,7 @@ class TableState(NamedTuple):
     """A state with the attacks on every square counted."""
 
     rows: NDArray[np.int32]
-    """Shape (n,): the row of each column's queen; the memory goes on with those of the idle queens."""
+    """Shape (n,): the row of each column's queen; the memory continues with those of the idle queens."""
     random: NDArray[np.uint64]
     """Shape (4,): the stream of random numbers."""
     run: NDArray[Any]
@@ -42,13 +42,13 @@ class TableState(NamedTuple):
     rules: NDArray[Any]
     """Shape (1,) of `RULES`."""
     best: NDArray[np.uint64]
-    """Shape (1,) or (4,): the squares that the best successors move to, a bit a square."""
+    """Shape (1,) or (4,): the squares that the best successors move to, one bit per square."""
     table: NDArray[np.uint8]
     """Shape (64,) or (256,): the byte of each square."""
     shifts: NDArray[np.uint64]
-    """Shape (8,), for columns of eight rows: at which bit of a column's 64 the byte of its queen's square begins."""
+    """Shape (8,), for columns of eight rows: bit offset of the byte of the queen's square in its column of 64 bits."""
     attacks: NDArray[np.uint8]
-    """As `attack_table` makes it."""
+    """The result of `attack_table`."""
 
 
 def make(n: int, random: Any, run: Any, rules: Any) -> TableState:
@@ -84,7 +84,7 @@ def attack_table(n: int) -> NDArray[np.uint8]:
     own = (aside == 0) & (down == 0)
     is_idle_queen = (column >= n) & (row == 0)
     is_off = ((column >= n) | (row >= n)) & ~is_idle_queen
-    empty = BASE + DEAR * is_off + OWN * is_idle_queen
+    empty = BASE + OFF_BOARD * is_off + OWN * is_idle_queen
     return aligned(np.vstack([attacks + OWN * own, empty, 0 * empty]).astype(np.uint8))
 
 
@@ -104,7 +104,7 @@ def best_change(state: Any) -> Any:
 
 
 def best_move(state: Any, number: int) -> Any:
-    """Pick the bit of that number."""
+    """Select the bit of that number."""
     square = square_of_number(state.best, number)
     return square >> log_height(state), square & ((1 << log_height(state)) - 1)
 
@@ -115,7 +115,7 @@ def change_of_move(state: Any, column: int, row: int) -> Any:
 
 
 def move_queen(state: Any, column: int, row: int) -> None:
-    """Add what she attacks from her new square and take off what she attacked from the old one."""
+    """Add the attacks from the new square and subtract those from the old one."""
     own = state.rows[column]
     change_table(state, square_at(state, column, row), square_at(state, column, own))
     if is_narrow(state):
@@ -143,13 +143,13 @@ def square_at(state: Any, column: int, row: int) -> Any:
 
 @inlined
 def count_at(state: Any, column: int, row: int) -> Any:
-    """How many queens of other columns attack a square, and three more where a queen stands."""
+    """Return the number of queens of other columns that attack a square, plus three on a queen's square."""
     return np.int64(state.table[square_at(state, column, row)]) & COUNT
 
 
 @part
 def change_table(state: Any, added: Any, taken: Any) -> None:
-    """Add one row of the attack table and take off another."""
+    """Add one row of the attack table and subtract another."""
     size = len(state.table)
     for block in range(size // 64):
         first = 64 * block
@@ -158,7 +158,7 @@ def change_table(state: Any, added: Any, taken: Any) -> None:
 
 @part
 def sum_of_counts(state: Any) -> Any:
-    """Set the table to that of the queens in `rows`, and give the sum of the counts at their squares."""
+    """Set the table to that of the queens in `rows`, and return the sum of the counts at their squares."""
     if is_narrow(state):
         return sum_64(state.table, state.shifts, state.attacks, state.rows)
     total = 0

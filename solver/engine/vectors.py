@@ -1,4 +1,4 @@
-"""What the table kernel does with 64 squares at once, in the compiler's own language.
+"""Operations of the table kernel on 64 squares at once, written as LLVM instructions.
 
 LLVM turns these operations into whatever the processor has: one instruction for 64 bytes, or four for 16 each.
 """
@@ -14,9 +14,9 @@ from numba.core import cgutils
 from solver.engine.compiling import written_out
 
 OWN = 3
-"""What a queen adds to her own square."""
+"""Added by a queen to its own square."""
 BASE = 32
-"""What every square holds on top, so that differences stay positive."""
+"""Added to every square, so that differences stay positive."""
 COUNT = BASE - 1
 """The bits of a square's byte that are its count."""
 
@@ -28,7 +28,7 @@ EVERY_BYTE = 0x0101010101010101
 
 @written_out
 def sum_64(_: Any, table: Any, shifts: Any, attacks: Any, rows: Any) -> Any:
-    """Set table and shifts to those of the queens in `rows`, and give the sum of the counts at their squares."""
+    """Set table and shifts to those of the queens in `rows`, and return the sum of the counts at their squares."""
 
     def generate(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
         attack = address(context, builder, attacks, arguments[2], BYTES)
@@ -55,7 +55,7 @@ def sum_64(_: Any, table: Any, shifts: Any, attacks: Any, rows: Any) -> Any:
 
 @written_out
 def scan_64(_: Any, table: Any, shifts: Any) -> Any:
-    """Give the least change of h, and the squares that have it as bits; for columns of eight rows."""
+    """Return the least change of h, and the squares that have it as bits; for columns of eight rows."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         squares = load(builder, address(context, builder, table, arguments[0], BYTES))

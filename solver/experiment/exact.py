@@ -1,4 +1,4 @@
-"""Exact values of small boards, averaged over every start and every choice, and how far the runs are from them."""
+"""Exact values of small boards, averaged over all starts and choices, and the deviation of measured figures."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SIDEWAYS_LIMIT: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class ExactValues:
-    """What the runs of a variant come to on average, random starts and ties broken uniformly."""
+    """The expected figures of a variant, for uniform random starts and ties."""
 
     success_rate: float
-    """Chance that a run is solved."""
+    """Success probability of a run."""
     mean_steps_solved: float | None
     """Mean steps of the solved runs."""
     mean_steps_failed: float | None
-    """Mean steps of the others; None when there are none."""
+    """Mean steps of the failed runs; None when no run fails."""
     mean_restarts: float = 0.0
     """Mean restarts of a run."""
 
@@ -38,11 +38,9 @@ class Comparison:
     figure: str
     """Name of the figure in a `Summary`."""
     exact: float
-    """What theory gives."""
     measured: float
-    """What the runs gave."""
     standard_error: float
-    """By how much a mean of so many runs is off, typically."""
+    """Standard error of a mean of that many runs."""
 
     @property
     def standard_errors(self) -> float:
@@ -53,7 +51,7 @@ class Comparison:
         return 0.0 if abs(difference) < 1e-9 else inf if difference > 0 else -inf
 
     def document(self) -> dict[str, Any]:
-        """Return the figure as plain values, of which JSON knows no infinite ones."""
+        """Return the figure as plain values; JSON has no infinite numbers."""
         errors = self.standard_errors
         return {**asdict(self), "standard_errors": errors if isfinite(errors) else None}
 
@@ -67,7 +65,7 @@ STEEPEST_ASCENT: Final[Mapping[int, ExactValues]] = MappingProxyType(
         8: ExactValues(0.140325252, 4.074596, 3.060341),
     }
 )
-"""A climb without sideways moves, by the number of queens, as ``nqueens landscape`` works it out."""
+"""A climb without sideways moves, by the number of queens, as ``nqueens landscape`` computes it."""
 SIDEWAYS: Final[Mapping[int, ExactValues]] = MappingProxyType(
     {
         4: ExactValues(1.0, 2.839518, None),
@@ -95,7 +93,7 @@ def exact_values(settings: RunSettings) -> ExactValues | None:
 
 
 def comparisons(settings: RunSettings, summary: Summary) -> list[Comparison]:
-    """Return the figures of a summary of which the exact value is known, each beside it."""
+    """Return the figures of a summary whose exact value is known, each with that value."""
     exact = exact_values(settings)
     return [] if exact is None or not summary.runs else list(_compared(exact, summary))
 
@@ -130,7 +128,7 @@ def _are_plain(settings: RunSettings) -> bool:
 
 
 def _with_restarts(climb: ExactValues) -> ExactValues:
-    """Begin a climb anew until it is solved: the number of failed climbs before that is geometric."""
+    """Repeat climbs until one succeeds: the number of failed climbs before that is geometric."""
     failed_climbs = (1 - climb.success_rate) / climb.success_rate
     steps = (climb.mean_steps_solved or 0.0) + failed_climbs * (climb.mean_steps_failed or 0.0)
     return ExactValues(1.0, steps, None, failed_climbs)

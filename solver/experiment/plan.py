@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from solver.core.checks import InputError
-from solver.core.run_settings import MAX_SEED, RunSettings, parameter_words, run_settings
+from solver.core.run_settings import MAX_SEED, RunSettings, changed_parameters, run_settings
 from solver.core.variants import VARIANTS, ParameterValue
 
 MOST_RUNS = 1_000_000_000
@@ -170,5 +170,5 @@ def _heuristic(plan: Plan) -> list[str]:
 def _parameters(plan: Plan) -> list[str]:
     found: dict[str, ParameterValue] = {}
     for cell in plan.cells:
-        found.update(parameter_words(cell.settings))
+        found.update(changed_parameters(cell.settings))
     return [f"{option} {value}" for option, value in found.items()]

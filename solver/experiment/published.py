@@ -1,4 +1,4 @@
-"""The published tables, as data: what reports in the field measured on the eight queens, and what is known of them."""
+"""Published tables as data: what reports in the field measured for eight queens, with notes on how they were made."""
 
 from __future__ import annotations
 
@@ -10,24 +10,21 @@ PUBLISHED_N = 8
 
 @dataclass(frozen=True, slots=True)
 class PublishedRow:
-    """What a report says of one variant; None where it says nothing."""
+    """The figures of one variant; None for a figure that the source does not give."""
 
     variant: str
-    """Name of the variant."""
     runs: int | None
-    """Runs it was measured over."""
     success_rate: float | None
-    """Share of runs solved."""
     steps_solved: float | None = None
     """Mean steps of the solved runs."""
     steps_failed: float | None = None
-    """Mean steps of the others."""
+    """Mean steps of the failed runs."""
     restarts_when_restarted: float | None = None
     """Mean restarts over the runs that restarted at all."""
     total_restarts: int | None = None
     """Restarts of all runs."""
     note: str = ""
-    """What is known of the row, for instance why ours differs."""
+    """A remark on the row, for instance why ours differs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +34,8 @@ class PublishedTable:
     name: str
     """As ``nqueens reproduce NAME`` takes it."""
     title: str
-    """What it is."""
     note: str
-    """What is known of the whole table."""
     rows: tuple[PublishedRow, ...]
-    """Its figures."""
 
 
 _TOP_ROWS = (
@@ -50,16 +44,16 @@ _TOP_ROWS = (
 )
 
 _TOP_ROWS_STEPS = (
-    "Its start boards never use the last row; from such starts our search, too, makes 4.21 steps when it is solved and "
-    "3.25 when it fails."
+    "Its start boards never use the last row; from such starts our search, too, makes 4.21 steps when it succeeds "
+    "and 3.25 when it fails."
 )
 _TOP_ROWS_RESTARTS = (
-    "Its start boards never use the last row; from such starts about 14.8 % of our climbs, too, are solved, which "
-    "makes 6.8 restarts in runs that restart at all."
+    "Its start boards never use the last row; from such starts about 14.8 % of our climbs, too, succeed, which "
+    "gives 6.8 restarts in runs that restart at all."
 )
-_LAST_LOOK = (
-    "Its climbs that fail are one step longer than ours, as if the last look that finds no move were a step; those "
-    "that are solved are as long as ours."
+_LAST_CHECK = (
+    "Its failed climbs are one step longer than ours, as if the last check that finds no move counted as a step; "
+    "its solved climbs are as long as ours."
 )
 
 PUBLISHED: tuple[PublishedTable, ...] = (
@@ -90,9 +84,9 @@ PUBLISHED: tuple[PublishedTable, ...] = (
     PublishedTable(
         "mahajan",
         "Mahajan report",
-        "The number of runs is inferred from its fractions; for the two restart variants it is the likely one.",
+        "The number of runs is inferred from its fractions; for the two restart variants it is the most likely number.",
         (
-            PublishedRow("steepest-ascent", 200, 0.135, 4.04, 4.0, note=_LAST_LOOK),
+            PublishedRow("steepest-ascent", 200, 0.135, 4.04, 4.0, note=_LAST_CHECK),
             PublishedRow("sideways", 200, 0.95, 21.27, 65.3),
             PublishedRow(
                 "random-restart",
@@ -100,7 +94,7 @@ PUBLISHED: tuple[PublishedTable, ...] = (
                 1.0,
                 27.04,
                 total_restarts=1134,
-                note=f"{_LAST_LOOK} With that step for each of its 5.67 restarts a run, ours, too, comes near.",
+                note=f"{_LAST_CHECK} With that extra step for each of its 5.67 restarts a run, ours comes close.",
             ),
             PublishedRow(
                 "random-restart-sideways",
@@ -115,7 +109,7 @@ PUBLISHED: tuple[PublishedTable, ...] = (
     PublishedTable(
         "geeksforgeeks",
         "GeeksforGeeks article",
-        "The article gives its rate as about 97 % and tells no number of runs; its objective is line-of-sight.",
+        "The article gives its rate as about 97 % and gives no number of runs; its objective is line-of-sight.",
         (PublishedRow("random-neighbour", None, 0.97),),
     ),
 )

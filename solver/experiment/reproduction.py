@@ -1,4 +1,4 @@
-"""Published figures beside ours, and whether theirs lie within what their number of runs can show."""
+"""Published figures beside ours, and whether theirs lie in the range expected for their number of runs."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from solver.experiment.summary import definitions
 
 FORMAT = "nqueens-reproduction/1"
 NO_REASON = "no reason is known"
-NO_RUNS = "the source does not tell how many runs it made"
+NO_RUNS = "the source does not give its number of runs"
 NOT_MEASURED = "too few of our runs give this figure"
 TAIL = 0.025
-"""Chance that a figure lies below its range, and that it lies above."""
+"""Probability that a figure lies below its range, and that it lies above."""
 
 Bounds = tuple[float, float]
 
@@ -35,17 +35,16 @@ class ReproducedFigure:
     figure: str
     """Its name: that of a field of `PublishedRow`."""
     published: float
-    """Theirs."""
     measured: float | None
-    """Ours; None when no run gives it."""
+    """Our value; None when no run gives it."""
     interval: Bounds | None
-    """Where the true value lies, by our runs; 95 %."""
+    """95 % confidence interval of our value."""
     expected: Bounds | None
-    """Where a measurement with as many runs as theirs lies in 95 of 100 cases; None when that is not known."""
+    """Where 95 % of measurements with as many runs as theirs lie; None when their number of runs is unknown."""
     is_within: bool | None
-    """Whether theirs lies there."""
+    """Whether the published value lies in that range."""
     reason: str
-    """Why not, as far as it is known; empty when it does."""
+    """Why it does not, as far as known; empty when it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +52,7 @@ class ReproducedRow:
     """One row of a published table, figure by figure."""
 
     row: PublishedRow
-    """What the source says."""
     figures: tuple[ReproducedFigure, ...]
-    """Each of its figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +60,7 @@ class ReproducedTable:
     """One published table, row by row."""
 
     table: PublishedTable
-    """What the source says."""
     rows: tuple[ReproducedRow, ...]
-    """Its rows."""
 
 
 def tables_named(name: str | None) -> tuple[PublishedTable, ...]:
@@ -131,7 +126,7 @@ def _table_document(table: ReproducedTable) -> dict[str, Any]:
 
 
 def _figures(table: PublishedTable, row: PublishedRow, results: CellResults) -> Iterator[ReproducedFigure]:
-    """Yield every figure that a source has of a variant."""
+    """Yield every figure that a source gives for a variant."""
     for name, measure in MEASURES.items():
         published = getattr(row, name)
         if published is not None:
@@ -156,7 +151,7 @@ _ROUNDING: Mapping[str, float] = {
     "restarts_when_restarted": 0.005,
     "total_restarts": 0.5,
 }
-"""By how much the figures are off as printed."""
+"""Rounding error of the figures as printed."""
 
 
 # Our measurements
@@ -164,14 +159,13 @@ _ROUNDING: Mapping[str, float] = {
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """A figure of ours, and what one made of as many runs as theirs would be like."""
+    """A figure of ours, and the range expected of a measurement with as many runs as theirs."""
 
     value: float
-    """Ours."""
     interval: Bounds
-    """Where the true value lies, by our runs; 95 %."""
+    """95 % confidence interval."""
     expected: Bounds | None
-    """Where a measurement with as many runs as theirs lies in 95 of 100 cases; None when that is not known."""
+    """Where 95 % of measurements with as many runs as theirs lie; None when their number of runs is unknown."""
 
 
 def _success(row: PublishedRow, results: CellResults) -> Measurement | None:
@@ -198,7 +192,7 @@ def _steps_failed(row: PublishedRow, results: CellResults) -> Measurement | None
 
 
 def _restarts_when_restarted(row: PublishedRow, results: CellResults) -> Measurement | None:
-    """Compare with as many runs that restarted as theirs would have; how many had is not told."""
+    """Compare with as many runs that restarted as theirs would have; their number is not given."""
     restarts = results.restarts[results.restarts > 0]
     theirs = None if row.runs is None else row.runs * len(restarts) / max(results.done, 1)
     return _mean(restarts, theirs)
@@ -217,7 +211,7 @@ def _total_restarts(row: PublishedRow, results: CellResults) -> Measurement | No
 
 
 def _mean(values: NDArray[np.int64], theirs: float | None) -> Measurement | None:
-    """Measure a mean, and say where one of `theirs` values lies."""
+    """Measure a mean, and the range expected of a mean of `theirs` values."""
     if len(values) < 2:
         return None
     mean, deviation = float(values.mean()), float(values.std(ddof=1))
@@ -229,17 +223,17 @@ def _mean(values: NDArray[np.int64], theirs: float | None) -> Measurement | None
     return Measurement(mean, interval, (mean - spread, mean + spread))
 
 
-def binomial_range(trials: int, chance: float) -> tuple[int, int]:
-    """Return the least and the greatest number of successes that are not in the tails of 2.5 % on either side."""
-    if chance in (0.0, 1.0):
-        return round(trials * chance), round(trials * chance)
-    shares = [_binomial(trials, successes, chance) for successes in range(trials + 1)]
+def binomial_range(trials: int, probability: float) -> tuple[int, int]:
+    """Return the least and the greatest number of successes outside the tails of 2.5 % on either side."""
+    if probability in (0.0, 1.0):
+        return round(trials * probability), round(trials * probability)
+    shares = [_binomial(trials, successes, probability) for successes in range(trials + 1)]
     return _first_beyond(shares), trials - _first_beyond(shares[::-1])
 
 
-def _binomial(trials: int, successes: int, chance: float) -> float:
+def _binomial(trials: int, successes: int, probability: float) -> float:
     ways = lgamma(trials + 1) - lgamma(successes + 1) - lgamma(trials - successes + 1)
-    return exp(ways + successes * log(chance) + (trials - successes) * log(1 - chance))
+    return exp(ways + successes * log(probability) + (trials - successes) * log(1 - probability))
 
 
 def _first_beyond(shares: Sequence[float]) -> int:

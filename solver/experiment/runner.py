@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from solver.core.checks import InputError
-from solver.core.workers import default_workers, step_back
+from solver.core.workers import default_workers, lower_priority
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress, progress_of
 from solver.experiment.results import (
@@ -67,7 +67,7 @@ def run_experiment(
     if executor is not None:
         _Runner(experiment, executor, count, None, report, is_cancelled).run()
     else:
-        with ThreadPoolExecutor(count, "experiment", initializer=step_back) as threads:
+        with ThreadPoolExecutor(count, "experiment", initializer=lower_priority) as threads:
             _Runner(experiment, threads, count, CancelFlag(), report, is_cancelled).run()
     return experiment
 

@@ -14,7 +14,7 @@ from solver.core.run_settings import RunSettings, solve_command
 from solver.engine.search import search_events
 from solver.experiment.results import OUTCOMES, CellResults
 from solver.report.board_svg import MOST_QUEENS
-from solver.report.model import Block, Board, Paragraph, Sequence, Table, Tone, counted
+from solver.report.model import Block, Board, Paragraph, RunSequence, Table, Tone, counted
 
 SEQUENCES = 4
 """Runs shown of each cell."""
@@ -95,13 +95,13 @@ def _event_text(event: StateEvent, index: int) -> str:
     return "restart" if index else "start"
 
 
-def _sequence(k: int, settings: RunSettings, outcome: Outcome, shown: ShownRun) -> Sequence:
+def _sequence(k: int, settings: RunSettings, outcome: Outcome, shown: ShownRun) -> RunSequence:
     first, last = shown.lines[0], shown.lines[-1]
     boards = (
         Board(f"Start, h = {first.h}", first.rows),
         Board(f"{outcome.label}, h = {last.h}", last.rows),
     )
-    return Sequence(
+    return RunSequence(
         title=f"Run {k}",
         sentence=_sentence(settings, outcome, shown),
         boards=boards if settings.n <= MOST_QUEENS else (),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -69,9 +69,9 @@ class Facts:
 class Table:
     """Rows of short texts."""
 
-    titles: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    is_number: tuple[bool, ...]
+    titles: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    is_number: Sequence[bool]
     """Which columns are aligned to the right."""
 
 
@@ -115,7 +115,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence:
+class RunSequence:
     """One run, state by state."""
 
     title: str
@@ -128,7 +128,7 @@ class Sequence:
     """Repeats the run."""
 
 
-Block = Heading | Paragraph | Facts | Table | Code | Figure | Row | Sequence
+Block = Heading | Paragraph | Facts | Table | Code | Figure | Row | RunSequence
 
 
 @dataclass(frozen=True, slots=True)

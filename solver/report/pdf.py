@@ -27,7 +27,7 @@ from solver.report.model import (
     Table,
     Tone,
 )
-from solver.report.model import Sequence as Run
+from solver.report.model import RunSequence as Run
 from solver.report.style import COLORS, chart_svg
 
 FONT, CODE_FONT = "text", "code"
@@ -68,6 +68,7 @@ class _Writer(FPDF):
 
     def __init__(self, report: Report) -> None:
         super().__init__(format="A4")
+        self._images: dict[str, bytes] = {}
         fonts = Path(matplotlib.get_data_path(), "fonts", "ttf")
         for (family, style), file in FONT_FILES.items():
             self.add_font(family, style, fonts / file)
@@ -81,7 +82,7 @@ class _Writer(FPDF):
         self._text(f"{report.subtitle}.", 9, "text.dim", after=4)
         for place, block in enumerate(report.blocks):
             if isinstance(block, Heading):
-                self._keep_room(_room(report.blocks[place:]))
+                self._keep_room(self._room(report.blocks[place:]))
             self._put(block)
         self._text(report.made_by, SMALL_SIZE, "text.dim")
 
@@ -174,7 +175,7 @@ class _Writer(FPDF):
             pass
         self.ln(3)
 
-    def _layout(self, rows: Sequence[tuple[str, ...]]) -> tuple[float, list[float]]:
+    def _layout(self, rows: Sequence[Sequence[str]]) -> tuple[float, list[float]]:
         """Return font size and column widths of a table: short texts are never broken, sentences may be."""
         self.set_font(FONT, "", TABLE_SIZE)
         texts = [max(map(self.get_string_width, column)) for column in zip(*rows, strict=True)]
@@ -189,7 +190,7 @@ class _Writer(FPDF):
 
     def _figures(self, figures: Sequence[Figure]) -> None:
         """Put figures side by side, each caption below its image."""
-        images = [_image(figure) for figure in figures]
+        images = [self._image(figure) for figure in figures]
         widest = (self.epw - BOARD_GAP * (len(figures) - 1)) / len(figures)
         sizes = [_size(image, widest) for image in images]
         height = max(height for _, height in sizes)
@@ -229,28 +230,30 @@ class _Writer(FPDF):
         if self.get_y() + height > self.page_break_trigger:
             self.add_page()
 
+    def _room(self, blocks: Sequence[Block]) -> float:
+        """Return the room that a heading needs together with what starts below it."""
+        match blocks:
+            case (Heading(), *rest):
+                return HEADING_ROOM + self._room(rest)
+            case (Figure() as figure, *_):
+                return _size(self._image(figure), CHART_WIDTH)[1] + CAPTION_ROOM
+            case (Run(), *_):
+                return RUN_ROOM
+            case _:
+                return TEXT_ROOM
+
+    def _image(self, figure: Figure) -> bytes:
+        """Return the image of a figure, which is drawn once."""
+        if isinstance(figure.image, bytes):
+            return figure.image
+        if figure.name not in self._images:
+            svg = chart_svg(figure.image, figure.name, figure.caption, has_text=False)
+            self._images[figure.name] = svg.encode()
+        return self._images[figure.name]
+
     def _pen(self, font: str, style: str, size: float, role: str) -> None:
         self.set_font(font, style, size)
         self.set_text_color(COLORS[role])
-
-
-def _room(blocks: Sequence[Block]) -> float:
-    """Return the room that a heading needs together with what starts below it."""
-    match blocks:
-        case (Heading(), *rest):
-            return HEADING_ROOM + _room(rest)
-        case (Figure() as figure, *_):
-            return _size(_image(figure), CHART_WIDTH)[1] + CAPTION_ROOM
-        case (Run(), *_):
-            return RUN_ROOM
-        case _:
-            return TEXT_ROOM
-
-
-def _image(figure: Figure) -> bytes:
-    if isinstance(figure.image, bytes):
-        return figure.image
-    return chart_svg(figure.image, figure.name, figure.caption, has_text=False).encode()
 
 
 def _size(image: bytes, widest: float) -> tuple[float, float]:

@@ -20,26 +20,22 @@ from solver.runs.trace import NO_MOVE, Trace
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Run:
-    """What a run file says: the settings of a run and what came of it."""
+    """The content of a run file: the settings of a run and its results."""
 
     settings: RunSettings
-    """What the run is a pure function of."""
     start: Rows
-    """The start state, given or drawn."""
+    """Given or drawn."""
     outcome: Outcome
-    """Why it ended."""
     sideways_steps: int
-    """How many of its moves were sideways."""
     h: NDArray[np.int64]
-    """Shape (states,): the h of every state."""
+    """Shape (states,)."""
     moves: NDArray[np.int64]
-    """Shape (steps, 3): column, row left and row reached of every move."""
+    """Shape (steps, 3): column, row before and row after each move."""
     restart_states: tuple[tuple[int, Rows], ...]
-    """For every restart the moves made before it and the new state."""
+    """For each restart the number of moves before it and the new state."""
     final: Rows
-    """The last state."""
     state_kind: StateKind
-    """Its kind."""
+    """Kind of the final state."""
 
     @property
     def steps(self) -> int:
@@ -53,12 +49,12 @@ class Run:
 
     @property
     def restart_indices(self) -> NDArray[np.int64]:
-        """Shape (restarts,): which states, counted from 0 at the start, the restarts led to."""
+        """Shape (restarts,): indices of the states that restarts led to; the start has index 0."""
         steps = np.array([step for step, _ in self.restart_states], np.int64)
         return steps + np.arange(1, self.restarts + 1)
 
     def table(self) -> NDArray[np.int64]:
-        """Return column, row left, row reached (`NO_MOVE` at starts) and h of all states, as (states, 4)."""
+        """Return column, row before, row after (`NO_MOVE` at starts) and h of all states; shape (states, 4)."""
         is_move = np.ones(len(self.h), np.bool_)
         is_move[0] = False
         is_move[self.restart_indices] = False
@@ -71,40 +67,39 @@ class Run:
 FORMAT = "nqueens-run/1"
 """Name and version of the format."""
 SLICE_ROWS = 16_000
-"""States times queens that are written at a time."""
-LEAST_SLICE = 50
-"""Fewest states that are written at a time."""
+MIN_SLICE = 50
+"""States written at a time: so many rows, but at least so many states."""
 
 
 def run_document(trace: Trace) -> dict[str, Any]:
-    """Return all there is to say of a run, ready for JSON.
+    """Return a run as plain values for JSON.
 
-    A run that did not come to its end gets the outcome ``stopped``; the trace must hold at least its start.
+    An unfinished run gets the outcome ``stopped``; the trace must contain at least the start.
 
     Returns
     -------
     dict
-        ``moves`` has one [column, from_row, to_row] a step and ``restart_states`` one [step, rows] a restart:
-        the moves made before it and the new state. ``h`` has one value a state in their order, those after
-        restarts included: 1 + steps + restarts values.
+        ``moves`` has one [column, from_row, to_row] per step and ``restart_states`` one [step, rows] per restart:
+        the number of moves before it and the new state. ``h`` has one value per state, in order, including those
+        after restarts: 1 + steps + restarts values.
     """
     return _document(trace, {name: entries(trace, slice(None)) for name, entries in _LISTS.items()})
 
 
 def run_text(trace: Trace) -> str:
-    """Return a run as the text of a run file."""
+    """Return the text of a run file."""
     return "".join(run_parts(trace))
 
 
 def run_parts(trace: Trace) -> Iterator[str]:
-    """Yield what `run_text` returns, part by part, each made when asked for, so that no run is too long."""
+    """Yield the text of `run_text` in parts, each made on request, so that a long run needs no more memory."""
     slices = state_slices(trace)
     return json_parts(_document(trace, {name: _sliced(trace, name, slices) for name in _LISTS}))
 
 
 def state_slices(trace: Trace) -> list[slice]:
-    """Return the slices of its states that a run is written in; each long list has a part for each."""
-    states = max(LEAST_SLICE, SLICE_ROWS // trace.settings.n)
+    """Return the slices of states in which the long lists of a run are written."""
+    states = max(MIN_SLICE, SLICE_ROWS // trace.settings.n)
     return [slice(first, first + states) for first in range(0, len(trace), states)]
 
 
@@ -172,4 +167,4 @@ _LISTS: dict[str, Callable[[Trace, slice], list[Any]]] = {
     "moves": _moves,
     "restart_states": _restart_states,
 }
-"""The lists of a document that grow with the run, each with what makes its entries for a slice of states."""
+"""The lists that grow with the run, each with a function that returns its entries for a slice of states."""

@@ -1,4 +1,4 @@
-"""Recorded runs made again by the search and compared with what was recorded."""
+"""Recorded runs repeated by the search and compared with the recording."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from solver.runs.document import Run
 from solver.runs.trace import NO_MOVE, Trace
 
 CHUNK = 256
-"""Events made between two looks."""
+"""Events between two comparisons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A run made again."""
+    """A repeated run."""
 
     trace: Trace
-    """What the search does, up to the first difference."""
+    """The repeated run up to the first difference."""
     difference: str | None
-    """The first difference as a sentence; None when the recorded run is the run."""
+    """The first difference as a sentence; None if the recording is identical."""
 
 
 def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
-    """Make a recorded run again from its settings and compare every state and how it ended.
+    """Repeat a recorded run from its settings and compare every state and the outcome.
 
-    A run that was stopped by hand is made again as far as it was recorded.
+    A run that was stopped by the user is repeated as far as it was recorded.
 
     Parameters
     ----------
     run
-        The run as it was recorded.
+        The recorded run.
     report
-        Called now and then with the share that is done, from 0 to 1; what it raises ends the replay.
+        Called from time to time with the share done, from 0 to 1; an exception it raises ends the replay.
     """
     trace = Trace(run.settings)
     events = search_events(run.settings)
@@ -60,7 +60,7 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
 def _first_difference(
     recorded: NDArray[np.int64], trace: Trace, starts: dict[int, tuple[int, ...]], first: int
 ) -> str | None:
-    """Compare the states of a trace from `first` on with those recorded."""
+    """Compare the states of a trace from `first` on with the recording."""
     columns = [trace.column(name)[first:] for name in ("column", "from_row", "to_row", "h")]
     found = np.column_stack(columns).astype(np.int64)
     expected = recorded[first : first + len(found)]
@@ -68,13 +68,13 @@ def _first_difference(
     for offset in np.flatnonzero(differs | (found[:, 0] == NO_MOVE)).tolist():
         index = first + offset
         if differs[offset]:
-            return f"state {index}: recorded {_words(expected[offset])}, now {_words(found[offset])}"
+            return f"state {index}: recorded {_state(expected[offset])}, now {_state(found[offset])}"
         if trace.rows(index) != starts[index]:
-            return f"state {index}: recorded with other rows than the {_words(found[offset])} now"
+            return f"state {index}: {_state(found[offset])}, but recorded with other rows"
     return None
 
 
-def _words(state: NDArray[np.int64]) -> str:
+def _state(state: NDArray[np.int64]) -> str:
     column, from_row, to_row, h = state.tolist()
     if column == NO_MOVE:
         return f"start with h = {h}"
@@ -82,18 +82,20 @@ def _words(state: NDArray[np.int64]) -> str:
 
 
 def _difference_of_end(run: Run, trace: Trace) -> str | None:
-    """Compare how a run ended, all states being equal as far as both have them."""
+    """Compare the ends of two runs whose common states are equal."""
     if len(trace) < len(run.h):
         return f"the search ends after state {trace.end} ({trace.outcome}), but {len(run.h) - 1} are recorded"
     if len(trace) > len(run.h):
-        return f"the search goes on after state {len(run.h) - 1}, where the recorded run ends ({run.outcome})"
+        return (
+            f"the search continues after state {len(run.h) - 1}, where the recorded run ends ({run.outcome})"
+        )
     if run.outcome is Outcome.STOPPED:
         trace.stop()
     if trace.outcome is not run.outcome:
-        return f"the outcome is another: recorded {run.outcome}, now {trace.outcome}"
+        return f"the outcome differs: recorded {run.outcome}, now {trace.outcome}"
     if trace.sideways_steps != run.sideways_steps:
-        return f"the sideways steps are other: recorded {run.sideways_steps}, now {trace.sideways_steps}"
+        return f"the sideways steps differ: recorded {run.sideways_steps}, now {trace.sideways_steps}"
     kind = trace.state_kind(trace.end)
     if kind is not run.state_kind:
-        return f"the kind of the final state is another: recorded {run.state_kind}, now {kind}"
+        return f"the kind of the final state differs: recorded {run.state_kind}, now {kind}"
     return None

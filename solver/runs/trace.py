@@ -17,34 +17,36 @@ from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, StateEven
 from solver.core.run_settings import RunSettings
 from solver.core.variants import SidewaysCount
 
-FIRST_ROOM = 64
+FIRST_CAPACITY = 64
 GROWTH = 4
-"""A room is so many times larger than the one before; what of it is not filled takes no memory."""
-AHEAD = 0.8
-"""Share of the room that is taken when the next, larger room begins to be filled."""
+"""Factor from one buffer to the next; unfilled parts of a buffer take no memory."""
+COPY_FROM = 0.8
+"""Share of the buffer in use from which its entries are copied to the next."""
 LARGE = 1 << 20
-"""Bytes from which memory is had from the system directly."""
+"""Bytes from which memory is requested from the system directly."""
 COPIED_PER_ADDED = 6
-"""Entries copied there with each that is added: enough for all of them to be there when the room is full."""
+"""Entries copied with each one added: enough for all to be copied when the buffer is full."""
 
 
 class GrowingArray:
-    """A numpy array that grows along its first axis, with no append that takes long.
+    """A numpy array that grows along its first axis, where no single append takes long.
 
-    A larger room is filled little by little before the present one is full: to copy all of a long recording at once
-    would stop the window.
+    The next, larger buffer is filled gradually before the current one is full, since copying a long recording at once
+    would freeze the window.
 
     Parameters
     ----------
     dtype
-        Type of its numbers.
+        Type of the numbers.
     width
-        Numbers in each entry; None for an array of single numbers.
+        Numbers per entry; None for an array of single numbers.
     """
 
     def __init__(self, dtype: DTypeLike, width: int | None = None) -> None:
         self._length = 0
-        self._data: NDArray[Any] = np.empty(FIRST_ROOM if width is None else (FIRST_ROOM, width), dtype)
+        self._data: NDArray[Any] = np.empty(
+            FIRST_CAPACITY if width is None else (FIRST_CAPACITY, width), dtype
+        )
         self._next: NDArray[Any] | None = None
         self._copied = 0
 
@@ -54,20 +56,20 @@ class GrowingArray:
 
     @property
     def view(self) -> NDArray[Any]:
-        """The entries; a view that stays valid, and unchanged, while the array grows."""
+        """The entries; a view that stays valid and unchanged while the array grows."""
         view = self._data[: self._length]
         view.flags.writeable = False
         return view
 
     @property
     def nbytes(self) -> int:
-        """Bytes that are filled, in the present room and in the next."""
+        """Bytes filled, in the current and the next buffer."""
         return (self._length + self._copied) * self._data[:1].nbytes
 
     def copy(self) -> GrowingArray:
-        """Return an array with the same entries that grows by itself, in no time: the entries are shared.
+        """Return an independent array with the same entries, in constant time: the entries are shared.
 
-        Entries never change and the copy has no room to grow in, so that neither sees what the other appends.
+        Entries never change and the copy has no spare capacity, so neither array sees what the other appends.
         """
         copy = GrowingArray(self._data.dtype)
         copy._length, copy._data = self._length, self._data[: self._length]
@@ -81,40 +83,40 @@ class GrowingArray:
             self._move(end)
         self._data[self._length : end] = added
         self._length = end
-        if end >= AHEAD * len(self._data):
-            self._copy_ahead(COPIED_PER_ADDED * len(added))
+        if end >= COPY_FROM * len(self._data):
+            self._copy_part(COPIED_PER_ADDED * len(added))
 
     def _move(self, least: int) -> None:
-        """Go on in a room for so many entries, the one that was filled for it if that is large enough."""
+        """Switch to a buffer for at least so many entries: the next one, if it is large enough."""
         if self._next is None or len(self._next) < least:
-            self._next, self._copied = self._make_room(least), 0
-        self._copy_ahead(self._length)
+            self._next, self._copied = self._new_buffer(least), 0
+        self._copy_part(self._length)
         self._data, self._next, self._copied = self._next, None, 0
 
-    def _copy_ahead(self, most: int) -> None:
-        """Copy some more entries, at most so many, to the next room."""
+    def _copy_part(self, most: int) -> None:
+        """Copy at most so many more entries to the next buffer."""
         if self._next is None:
-            self._next = self._make_room(0)
+            self._next = self._new_buffer(0)
         end = min(self._copied + most, self._length)
         self._next[self._copied : end] = self._data[self._copied : end]
         self._copied = end
 
-    def _make_room(self, least: int) -> NDArray[Any]:
-        room = max(least, GROWTH * len(self._data))
-        return _empty((room, *self._data.shape[1:]), self._data.dtype)
+    def _new_buffer(self, least: int) -> NDArray[Any]:
+        capacity = max(least, GROWTH * len(self._data))
+        return _empty((capacity, *self._data.shape[1:]), self._data.dtype)
 
 
 def _empty(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
-    """Make an array whose memory is taken page by page as it is filled.
+    """Make an array whose memory is allocated page by page as it is filled.
 
-    numpy asks for huge pages where an array is large; to get one, at a first write, may take longer than a frame.
+    numpy requests huge pages for large arrays; allocating one, on the first write, may take longer than a frame.
     """
     nbytes = prod(shape) * dtype.itemsize
     if nbytes < LARGE:
         return np.empty(shape, dtype)
     try:
         memory = mmap(-1, nbytes)
-    except OSError as error:  # where numpy would raise this
+    except OSError as error:  # as numpy would
         raise MemoryError(f"no room for {nbytes:,} bytes") from error
     return np.frombuffer(memory, dtype).reshape(shape)
 
@@ -122,35 +124,35 @@ def _empty(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
 KINDS = tuple(MoveKind)
 """Kinds of move by their number in a trace."""
 NO_MOVE = -1
-"""Stands for column, rows and kind of a state that no move led to: a start."""
+"""Column, rows and kind of a state that no move led to: a start."""
 RECORDED = ("column", "from_row", "to_row", "h", "kind", "best_h", "best_count")
-"""The columns that an event fills itself; the others follow from them."""
+"""The columns taken from events; the others are derived from them."""
+COUNTS = ("step", "climb", "h", "best_h", "best_count", "consecutive_sideways")
+"""The columns that are fields of `Position`."""
 LEAST_SPACING = 64
-"""Key states are at least this many states apart, restarts aside."""
+"""Key states are at least this many states apart, except at restarts."""
 BYTES_FOR_KEYS = 16
-"""Bytes a move that key states may take, restarts aside."""
+"""Bytes per move for key states, except at restarts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One state of a run and how the run stood there."""
+    """One state of a run and the counts of the run there."""
 
     index: int
-    """Number of the state: 0 is the start; each move and each restart adds one."""
+    """0 is the start; each move and each restart adds one."""
     step: int
     """Moves made so far."""
     climb: int
     """Number of the climb, from 1."""
     rows: Rows
-    """The state."""
     h: int
-    """Its h."""
     best_h: int
     """Least h among its successors; 0 at a solution."""
     best_count: int
-    """How many successors have it; 0 at a solution."""
-    sideways_in_row: int
-    """Sideways moves so far, as the sideways limit counts them."""
+    """Number of successors with that h; 0 at a solution."""
+    consecutive_sideways: int
+    """Sideways moves that count against the sideways limit."""
     move: Moved | None
     """The move that led here; None at a start."""
 
@@ -161,15 +163,15 @@ class Position:
 
     @property
     def is_local_minimum(self) -> bool:
-        """Whether no successor is better and the state is no solution."""
+        """Whether no successor is better and the state is not a solution."""
         return self.h > 0 and self.best_h >= self.h
 
 
 class Trace:
-    """A recording that grows by the events of a run and takes less than 100 bytes a move.
+    """A recording that grows with the events of a run and takes less than 100 bytes per move.
 
-    Every number of every state is kept in an array of its own (`column`); whole states are kept as key states, at
-    each restart and now and then between, and the moves since the last one are made again to reach a state.
+    Every number of every state is in an array of its own (`column`); whole states are stored as key states, at each
+    restart and at intervals between, and a state is recovered by repeating the moves since the last key state.
     """
 
     def __init__(self, settings: RunSettings) -> None:
@@ -179,7 +181,7 @@ class Trace:
         types: dict[str, type[np.integer[Any]]] = {
             "step": np.int32,
             "climb": np.int32,
-            "sideways_in_row": np.int32,
+            "consecutive_sideways": np.int32,
             "h": number_type,
             "best_h": number_type,
             "best_count": number_type,
@@ -224,11 +226,11 @@ class Trace:
         return sum(part.nbytes for part in parts)
 
     def column(self, name: str) -> NDArray[Any]:
-        """Return one number of every state, by its name in `Position` or `Moved`; shape (len(trace),), read-only."""
+        """Return one field of `Position` or `Moved` for every state; shape (len(trace),), read-only."""
         return self._columns[name].view
 
     def extend(self, events: Iterable[Event]) -> None:
-        """Record further events of the run, in their order."""
+        """Record further events of the run, in order."""
         states: list[StateEvent] = []
         for event in events:
             if isinstance(event, Ended):
@@ -241,7 +243,7 @@ class Trace:
             self._extend_keys(states, first)
 
     def copy(self) -> Trace:
-        """Return the recording as it stands, in no time whatever its length; the two then go their own ways."""
+        """Return an independent copy, in constant time."""
         copy = Trace(self.settings)
         copy.outcome = self.outcome
         copy._columns = {name: column.copy() for name, column in self._columns.items()}
@@ -249,7 +251,7 @@ class Trace:
         return copy
 
     def stop(self) -> None:
-        """Note that the run was stopped by hand."""
+        """Record that the run was stopped by the user."""
         self.outcome = Outcome.STOPPED
 
     def rows(self, index: int) -> Rows:
@@ -273,31 +275,26 @@ class Trace:
         return np.take_along_axis(known, last_known, axis=0)
 
     def position(self, index: int) -> Position:
-        """Return all that was recorded of a state, by its index from 0 to `end`."""
+        """Return everything recorded of a state, by its index from 0 to `end`."""
         value = {name: int(column.view[index]) for name, column in self._columns.items()}
-        return Position(
-            index=index,
-            step=value["step"],
-            climb=value["climb"],
-            rows=self.rows(index),
-            h=value["h"],
-            best_h=value["best_h"],
-            best_count=value["best_count"],
-            sideways_in_row=value["sideways_in_row"],
-            move=_move(value),
-        )
+        move = None
+        if value["kind"] != NO_MOVE:
+            before = value["column"], value["from_row"], value["to_row"], value["h"]
+            move = Moved(*before, KINDS[value["kind"]], value["best_h"], value["best_count"])
+        counts = {name: value[name] for name in COUNTS}
+        return Position(index=index, rows=self.rows(index), move=move, **counts)
 
     def state_kind(self, index: int) -> StateKind:
-        """Tell the kind of a state; on a plateau this looks for an exit."""
+        """Return the kind of a state; on a plateau this searches for an exit."""
         h, best_h = (int(self.column(name)[index]) for name in ("h", "best_h"))
         return kind_by_successors(self.rows(index), self.settings.heuristic, h, best_h)
 
     def index_of_step(self, step: int) -> int:
-        """Return the index of the state after that many moves, the last of them when the run restarted there."""
+        """Return the index of the state after that many moves; the last such state if the run restarted there."""
         return max(0, int(np.searchsorted(self.column("step"), step, side="right")) - 1)
 
     def local_minima(self, first: int = 0) -> NDArray[np.int64]:
-        """Return the indices, from `first` on, where a climb first met a local minimum, not all of its plateau."""
+        """Return the indices, from `first` on, where a climb entered a local minimum, except by sideways moves."""
         h, kind = self.column("h")[first:], self.column("kind")[first:]
         is_minimum = (h > 0) & (self.column("best_h")[first:] >= h)
         return np.flatnonzero(is_minimum & (kind != KINDS.index(MoveKind.SIDEWAYS))) + first
@@ -321,7 +318,7 @@ class Trace:
         key = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
         state: NDArray[Any] = self._key_states.view[key].copy()
         since = slice(int(self._key_indices.view[key]) + 1, index + 1)
-        # One after the other: numpy does not promise that the last of several values for one column wins.
+        # One by one: numpy does not guarantee that the last of several values for one column wins.
         for column, row in zip(self.column("column")[since], self.column("to_row")[since], strict=True):
             state[column] = row
         return state
@@ -336,8 +333,8 @@ class Trace:
         resets = is_start if counts_total else ~is_sideways
         self._columns["step"].extend(self._last("step") + np.cumsum(~is_start))
         self._columns["climb"].extend(self._last("climb") + np.cumsum(is_start))
-        self._columns["sideways_in_row"].extend(
-            _count_since(resets, is_sideways, self._last("sideways_in_row"))
+        self._columns["consecutive_sideways"].extend(
+            _count_since(resets, is_sideways, self._last("consecutive_sideways"))
         )
 
     def _extend_keys(self, states: list[StateEvent], first: int) -> None:
@@ -348,7 +345,7 @@ class Trace:
         self._fill_keys(self.end)
 
     def _fill_keys(self, last: int) -> None:
-        """Add the key states that are due up to and including index `last`."""
+        """Add the key states due up to and including index `last`."""
         while len(self._key_indices) and (due := int(self._key_indices.view[-1]) + self._spacing) <= last:
             self._add_key(due, self._state(due))
 
@@ -358,7 +355,7 @@ class Trace:
 
 
 def _types(n: int) -> tuple[type[np.integer[Any]], type[np.integer[Any]]]:
-    """Give the smallest types that hold a row and an h of a board of n queens."""
+    """Return the smallest types for a row and for h of a board of n queens."""
     row_type = np.int16 if n <= np.iinfo(np.int16).max else np.int32
     number_type = np.int32 if n * n <= np.iinfo(np.int32).max else np.int64
     return row_type, number_type
@@ -371,33 +368,19 @@ _KIND_NUMBERS: dict[MoveKind | int, int] = {
 
 
 def _without_move(event: StateEvent) -> tuple[int, ...]:
-    """Return what is recorded of a state that no move led to, in the order of `RECORDED`."""
+    """Return the columns `RECORDED` of a state that no move led to."""
     return NO_MOVE, NO_MOVE, NO_MOVE, event.h, NO_MOVE, event.best_h, event.best_count
 
 
 def _count_since(resets: NDArray[np.bool_], counted: NDArray[np.bool_], before: int) -> NDArray[np.int64]:
-    """Count along an array, from `before`, starting again from 0 wherever `resets` says so."""
+    """Count along an array, from `before`, restarting from 0 at each reset."""
     total = np.cumsum(counted) + before
     at_reset = np.where(resets, total, 0)
     return total - np.maximum.accumulate(at_reset)
 
 
-def _move(value: dict[str, int]) -> Moved | None:
-    if value["kind"] == NO_MOVE:
-        return None
-    return Moved(
-        value["column"],
-        value["from_row"],
-        value["to_row"],
-        value["h"],
-        KINDS[value["kind"]],
-        value["best_h"],
-        value["best_count"],
-    )
-
-
 def record(settings: RunSettings, events: Iterable[Event]) -> Trace:
-    """Record a whole run."""
+    """Record all events of a run."""
     trace = Trace(settings)
     trace.extend(events)
     return trace

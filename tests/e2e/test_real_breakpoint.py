@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nqueens_gui.watch.example_boards import curated_boards
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 from tests.e2e.robot import FIRST_RUN, Robot
@@ -44,7 +44,7 @@ def test_a_search_plays_to_a_local_minimum_that_is_looked_into_branched_off_and_
     robot.press(*["plus"] * 10, "space")
     first, second = trace.local_minima()[:2].tolist()
     robot.wait_for_title(f"^Paused at step {trace.column('step')[first]}, in a local minimum")
-    insight = look_into(trace.rows(first))
+    insight = state_insight(trace.rows(first))
     robot.press("1")
     robot.wait_until(lambda: insight.reason in " ".join(robot.read("Inspector")), insight.reason)
     assert insight.kind.sentence in " ".join(robot.read("Inspector"))

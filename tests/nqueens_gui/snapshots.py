@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from nqueens_gui.watch.snapshot import Mode, Snapshot
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
@@ -35,7 +35,7 @@ def snapshot_of(
         trace=trace,
         position=position,
         length=len(trace),
-        insight=look_into(position.rows, trace.settings.heuristic) if has_insight else None,
+        insight=state_insight(position.rows, trace.settings.heuristic) if has_insight else None,
         best_h=int(trace.column("h")[: index + 1].min()),
         sequence=sequence,
         speed=speed,

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqueens_gui.board.scene import Coordinates, board_scene, glide_between, lifted
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, LineKind, heuristic_value
 
@@ -63,7 +63,7 @@ def test_the_change_of_h_is_that_of_the_two_states(rows: list[int], data: st.Dat
 
 
 def test_an_insight_becomes_a_heat_map() -> None:
-    heat = board_scene(AFTER, insight=look_into(AFTER)).heat
+    heat = board_scene(AFTER, insight=state_insight(AFTER)).heat
     assert heat is not None
     assert heat.h == 5
 

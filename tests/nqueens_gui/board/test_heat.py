@@ -5,13 +5,13 @@ from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.heat_painting import LEAST_FONT_PX, number_px, ring_width, squares_on_lines
 from nqueens_gui.board.scene import board_scene, heat_of
 from nqueens_gui.kit.painting import text_width
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 
 
 @pytest.mark.parametrize("n", [4, 8, 20, 50])
 def test_numbers_are_readable_and_fit_into_the_ring_or_are_left_out(qapp: QGuiApplication, n: int) -> None:
-    heat = heat_of(look_into([0] * n))
+    heat = heat_of(state_insight([0] * n))
     sizes = {cell: number_px(heat, BoardGeometry(n, 0, 0, cell)) for cell in range(4, 130, 3)}
     for cell, size in sizes.items():
         if size is not None:
@@ -22,7 +22,7 @@ def test_numbers_are_readable_and_fit_into_the_ring_or_are_left_out(qapp: QGuiAp
 
 
 def test_numbers_stand_in_large_squares_and_not_in_small_ones(qapp: QGuiApplication) -> None:
-    heat = heat_of(look_into([3, 2, 5, 2, 2, 0, 7, 7]))
+    heat = heat_of(state_insight([3, 2, 5, 2, 2, 0, 7, 7]))
     assert number_px(heat, BoardGeometry(8, 0, 0, 70)) == 16
     assert number_px(heat, BoardGeometry(8, 0, 0, 8)) is None
 

@@ -18,7 +18,7 @@ from nqueens_gui.board.scene import (
     successors_highlight,
 )
 from nqueens_gui.kit.theme import Theme
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import AttackingPair, LineKind
 from tests.nqueens_gui.board.conftest import Painted
 
@@ -26,7 +26,7 @@ Paint = Callable[..., Painted]
 
 
 def scene_of(rows: tuple[int, ...], highlight: Highlight, has_heat: bool = True) -> BoardScene:
-    scene = board_scene(rows, insight=look_into(rows) if has_heat else None)
+    scene = board_scene(rows, insight=state_insight(rows) if has_heat else None)
     return replace(scene, highlight=highlight)
 
 
@@ -46,7 +46,7 @@ def test_a_lit_square_is_outlined_and_tinted(paint: Paint, theme: Theme, has_hea
 
 def test_the_ring_of_a_best_move_keeps_its_colours_when_it_is_lit(paint: Paint, theme: Theme) -> None:
     rows = (0, 2, 3, 1)
-    column, row = look_into(rows).best_successors(1)[0]
+    column, row = state_insight(rows).best_successors(1)[0]
     lit = paint(scene_of(rows, lit_squares(4, (column, row))))
     assert {theme.hex("lit"), theme.hex("heat.best"), theme.hex("heat.best.ground")} <= lit.colors(
         column, row
@@ -70,7 +70,7 @@ def test_moves_are_arrows_with_numbers_where_there_are_several(paint: Paint, the
 
 @pytest.mark.parametrize("n", [4, 20, 100, 300])
 def test_the_successors_of_one_h_are_lit_on_boards_of_any_size(paint: Paint, theme: Theme, n: int) -> None:
-    insight = look_into([0] * n)
+    insight = state_insight([0] * n)
     highlight = successors_highlight(insight.successor_h.data, insight.rows, insight.best_h)
     scene = replace(board_scene(insight.rows, insight=insight), highlight=highlight)
     column, row = insight.best_successors(1)[0]

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 
 from nqueens_gui.board.scene import board_scene, lifted
 from nqueens_gui.kit.theme import Theme
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import LineKind
 
@@ -114,7 +114,7 @@ def test_a_queen_on_her_way_is_between_the_squares(paint: Paint, theme: Theme) -
 
 def test_the_best_squares_are_ringed_in_gold(paint: Paint, theme: Theme) -> None:
     rows = [3, 2, 5, 2, 2, 0, 7, 7]
-    insight = look_into(rows)
+    insight = state_insight(rows)
     board = paint(board_scene(rows, insight=insight), side=800)
     for column in range(8):
         for row in set(range(8)) - {rows[column]}:
@@ -124,7 +124,7 @@ def test_the_best_squares_are_ringed_in_gold(paint: Paint, theme: Theme) -> None
 
 def test_better_successors_are_tinted_more_than_worse_ones(paint: Paint, theme: Theme) -> None:
     rows = [3, 2, 5, 2, 2, 0, 7, 7]
-    insight = look_into(rows)
+    insight = state_insight(rows)
     board = paint(board_scene(rows, insight=insight, kinds=frozenset()), side=800)
 
     def tint(h: int) -> int:
@@ -143,7 +143,7 @@ def test_better_successors_are_tinted_more_than_worse_ones(paint: Paint, theme: 
 
 def test_numbers_cover_the_lines_that_pass_behind_them(paint: Paint, theme: Theme) -> None:
     rows = [0, 3, 5, 7, 2, 6, 1, 0]
-    board = paint(board_scene(rows, insight=look_into(rows)), side=800)
+    board = paint(board_scene(rows, insight=state_insight(rows)), side=800)
     width = 0.5 / board.geometry.cell
     beside = [board.in_square(3, 0, x, 0.5).name() for x in (0.05, 0.95)]
     assert beside == [theme.hex("attack.row")] * 2
@@ -163,7 +163,7 @@ def test_where_squares_are_too_small_the_ground_is_plain_and_queens_are_three_pi
 ) -> None:
     n = 300
     rows = [(7 * column) % n for column in range(n)]
-    insight = look_into(rows) if has_heat else None
+    insight = state_insight(rows) if has_heat else None
     board = paint(board_scene(rows, insight=insight, kinds=frozenset()), side=420)
     assert board.geometry.cell < 2
     if not has_heat:
@@ -176,7 +176,7 @@ def test_where_squares_are_too_small_the_ground_is_plain_and_queens_are_three_pi
 def test_every_size_is_painted_with_all_that_a_scene_can_hold(paint: Paint, n: int) -> None:
     rows = [(5 * column) % n for column in range(n)]
     move = Moved(0, n - 1, 0, 0, MoveKind.SIDEWAYS, 0, 0)
-    scene = board_scene(rows, move=move, insight=look_into(rows), selected=(n - 1, 0))
+    scene = board_scene(rows, move=move, insight=state_insight(rows), selected=(n - 1, 0))
     for side in (200, 640):
         board = paint(scene, side=side)
         assert board.geometry.rect.width() > 0.8 * side

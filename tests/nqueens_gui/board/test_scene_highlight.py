@@ -11,7 +11,7 @@ from nqueens_gui.board.scene import (
     square_highlight,
     successors_highlight,
 )
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, attacking_pairs
 
 REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
@@ -23,13 +23,13 @@ def squares(highlight) -> list[tuple[int, int]]:  # type: ignore[no-untyped-def]
 
 
 def test_the_successors_of_one_h_are_lit() -> None:
-    insight = look_into(REPORT_STATE)
+    insight = state_insight(REPORT_STATE)
     lit = successors_highlight(insight.successor_h.data, insight.rows, insight.best_h)
     assert squares(lit) == insight.best_successors()
 
 
 def test_queens_are_no_successors_of_the_present_h() -> None:
-    insight = look_into(REPORT_STATE)
+    insight = state_insight(REPORT_STATE)
     lit = squares(successors_highlight(insight.successor_h.data, insight.rows, insight.h))
     assert len(lit) == insight.equal
     assert not set(lit) & set(enumerate(REPORT_STATE))

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.theme import load_theme
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 
 ROWS = [3, 2, 5, 2, 2, 0, 7, 7]
 NEXT = [3, 6, 5, 2, 2, 0, 7, 7]
@@ -98,11 +98,11 @@ def test_a_new_scene_ends_the_glide(view: BoardView) -> None:
 
 def test_the_same_state_with_more_shown_lets_the_queen_glide_on(qtbot: QtBot, view: BoardView) -> None:
     view.set_scene(board_scene(NEXT), glide_ms=60)
-    view.set_scene(board_scene(NEXT, insight=look_into(NEXT)))
+    view.set_scene(board_scene(NEXT, insight=state_insight(NEXT)))
     assert view.is_gliding
     qtbot.waitUntil(lambda: not view.is_gliding)
     arrived = picture(view)
-    view.set_scene(board_scene(NEXT, insight=look_into(NEXT)))
+    view.set_scene(board_scene(NEXT, insight=state_insight(NEXT)))
     assert picture(view) == arrived
 
 
@@ -314,7 +314,7 @@ def test_a_drag_goes_on_in_another_scene_of_the_same_state_and_ends_in_another_s
     view.set_queens_free(True)
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
     qtbot.mouseMove(view, middle(view, 2, 1))
-    view.set_scene(board_scene(ROWS, insight=look_into(ROWS)))
+    view.set_scene(board_scene(ROWS, insight=state_insight(ROWS)))
     assert view.is_dragging
     view.set_scene(board_scene(NEXT))
     assert not view.is_dragging

@@ -9,7 +9,7 @@ from PySide6.QtSvg import QSvgRenderer
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.export.pictures import MAX_PIXELS, board_png, board_svg
 from nqueens_gui.kit.theme import load_theme
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -19,7 +19,7 @@ LIGHT = load_theme("light")
 def full_scene(n: int = 8) -> BoardScene:
     rows = [(3 * column + 1) % n for column in range(n)]
     move = Moved(0, n - 1, 1, 0, MoveKind.SIDEWAYS, 0, 0)
-    return board_scene(rows, move=move, insight=look_into(rows))
+    return board_scene(rows, move=move, insight=state_insight(rows))
 
 
 def count_of(svg: bytes, fill: str) -> int:

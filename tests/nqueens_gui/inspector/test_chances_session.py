@@ -13,7 +13,7 @@ from nqueens_gui.inspector.chances_session import OddsService
 from nqueens_gui.inspector.chances_view import OddsSnapshot
 from nqueens_gui.inspector.chances_work import OddsWorker
 from nqueens_gui.watch.snapshot import Mode, Snapshot
-from solver.analysis.success_probability import OddsMethod, table_for
+from solver.analysis.success_probability import ChancesMethod, table_for
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
@@ -64,7 +64,7 @@ def told(qtbot: QtBot) -> Iterator[Told]:
 
 def exact_run(trace: Trace) -> list[float]:
     table = table_for(trace.settings)
-    made = trace.column("sideways_in_row")
+    made = trace.column("consecutive_sideways")
     return [table.climb_from(trace.rows(i), int(made[i])).probability for i in range(len(trace))]
 
 
@@ -76,7 +76,7 @@ def test_a_table_tells_the_odds_of_the_state_and_of_the_whole_run(told: Told, va
     expected = exact_run(trace)
     assert told.last.run.tolist() == pytest.approx(expected)
     assert told.last.answer.odds.probability == pytest.approx(expected[1])
-    assert told.last.answer.odds.method is OddsMethod.TABLE
+    assert told.last.answer.odds.method is ChancesMethod.TABLE
     assert told.last.answer.restarts is not None
     changes = [abs(flip.change) for flip in told.last.flips]
     assert changes == sorted(changes, reverse=True)
@@ -97,8 +97,8 @@ def test_descents_tell_the_odds_of_larger_boards(told: Told) -> None:
     trace = trace_of(9, "random-restart", max_restarts=1)
     told.wake(trace)
     told.wait(lambda: told.last.answer and told.last.answer.restarts)
-    assert told.last.answer.odds.method is OddsMethod.DESCENTS
-    moves = [move.odds.probability for move in told.last.answer.moves]
+    assert told.last.answer.odds.method is ChancesMethod.DESCENTS
+    moves = [move.chances.probability for move in told.last.answer.moves]
     assert told.last.answer.odds.probability == pytest.approx(np.mean(moves))
     told.wait(lambda: told.last.run is not None and len(told.last.run) == len(trace))
 
@@ -153,7 +153,7 @@ def test_a_failure_is_told(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise MemoryError("too many states")
 
-    monkeypatch.setattr("nqueens_gui.inspector.chances_work.kept_table", fail)
+    monkeypatch.setattr("nqueens_gui.inspector.chances_work.cached_table", fail)
     told.wake(trace_of(6, "sideways"))
     told.wait(lambda: told.last.failure)
     assert told.last.failure == "MemoryError: too many states"

@@ -14,13 +14,13 @@ from nqueens_gui.inspector.chances_view import (
     odds_scene,
 )
 from nqueens_gui.kit.numbers import percent
-from solver.analysis.success_probability import MoveOdds, OddsMethod, StateOdds, WithRestarts
+from solver.analysis.success_probability import ChancesMethod, MoveChances, StateChances, WithRestarts
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 
-EXACT = StateOdds(0.31378, None, 4.04, None, OddsMethod.TABLE)
-MEASURED = StateOdds(0.25, (0.2312, 0.271), 5.0, 63.0, OddsMethod.SAMPLES, 2_000)
+EXACT = StateChances(0.31378, None, 4.04, None, ChancesMethod.TABLE)
+MEASURED = StateChances(0.25, (0.2312, 0.271), 5.0, 63.0, ChancesMethod.SAMPLES, 2_000)
 
 
 def settings(variant: str = "sideways", n: int = 8) -> RunSettings:
@@ -43,7 +43,7 @@ def test_a_share_is_written_so_that_never_and_always_mean_it(share: float, text:
 
 
 def test_exact_odds_say_what_they_rest_on() -> None:
-    moves = (MoveOdds(3, 5, EXACT), MoveOdds(4, 0, EXACT))
+    moves = (MoveChances(3, 5, EXACT), MoveChances(4, 0, EXACT))
     scene = odds_scene(OddsSnapshot(settings(), answer=Answer(EXACT, None, moves, 2)))
     assert (scene.notice, scene.chance, scene.interval) == ("", "31.4 %", "")
     assert scene.method == "Odds that this climb is solved: exact, from all 16,777,216 states."
@@ -57,7 +57,7 @@ def test_exact_odds_say_what_they_rest_on() -> None:
 
 
 def test_moves_are_named_as_on_the_board() -> None:
-    known = OddsSnapshot(settings(), answer=Answer(EXACT, None, (MoveOdds(3, 5, EXACT),), 1))
+    known = OddsSnapshot(settings(), answer=Answer(EXACT, None, (MoveChances(3, 5, EXACT),), 1))
     assert odds_scene(known).moves[0].name == "3→5"
     chess = odds_scene(known, coordinates="chess").moves[0]
     assert (chess.name, chess.sentence) == ("d3", "After queen d to d3 the odds are 31.4 %.")
@@ -65,7 +65,7 @@ def test_moves_are_named_as_on_the_board() -> None:
 
 def test_measured_odds_have_an_interval_and_say_how_many_climbs_they_rest_on() -> None:
     scene = odds_scene(
-        OddsSnapshot(settings(n=20), answer=Answer(MEASURED, None, (MoveOdds(1, 2, MEASURED),)))
+        OddsSnapshot(settings(n=20), answer=Answer(MEASURED, None, (MoveChances(1, 2, MEASURED),)))
     )
     assert scene.interval == "23.1 to 27.1 %"
     assert "measured on 2,000 climbs" in scene.method
@@ -73,7 +73,7 @@ def test_measured_odds_have_an_interval_and_say_how_many_climbs_they_rest_on() -
 
 
 def test_what_is_measured_is_never_certain() -> None:
-    always = StateOdds(1.0, (0.98, 1.0), 5.0, None, OddsMethod.SAMPLES, 200)
+    always = StateChances(1.0, (0.98, 1.0), 5.0, None, ChancesMethod.SAMPLES, 200)
     scene = odds_scene(OddsSnapshot(settings(n=20), answer=Answer(always, None, ())))
     assert (scene.chance, scene.interval) == ("≈ 100 %", "98.0 to 100 %")
 

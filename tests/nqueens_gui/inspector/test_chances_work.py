@@ -10,7 +10,7 @@ import pytest
 from nqueens_gui.inspector import chances_work as thinking
 from nqueens_gui.inspector.chances_work import Thinker, climb_position, sampling_settings
 from solver.analysis.climbs import Position
-from solver.analysis.success_probability import OddsMethod, state_odds
+from solver.analysis.success_probability import ChancesMethod, state_chances
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import record
@@ -37,7 +37,7 @@ def test_samples_go_on_where_they_were_left(thinker: Thinker) -> None:
 
 def test_samples_are_those_of_the_solver(thinker: Thinker) -> None:
     answer = next(thinker.answers(Position(ROWS), SIDEWAYS))
-    expected = state_odds(Position(ROWS), sampling_settings(SIDEWAYS), samples=thinking.FIRST_SAMPLES)
+    expected = state_chances(Position(ROWS), sampling_settings(SIDEWAYS), samples=thinking.FIRST_SAMPLES)
     assert answer.odds == expected
     assert len(answer.moves) == min(len(answer.moves) + answer.more_moves, thinking.MOST_SAMPLED_MOVES)
 
@@ -55,7 +55,7 @@ def test_descents_are_told_once_and_restarts_from_more_and_more_samples(
     monkeypatch.setattr(thinking, "MOST_SAMPLES", 500)
     steepest = run_settings(10, "steepest-ascent", seed=3)
     [answer] = thinker.answers(Position(ROWS), steepest)
-    assert (answer.odds.method, answer.restarts) == (OddsMethod.DESCENTS, None)
+    assert (answer.odds.method, answer.restarts) == (ChancesMethod.DESCENTS, None)
     first, *_, last = thinker.answers(Position(ROWS), run_settings(10, "random-restart", seed=3))
     assert first.restarts is None
     assert last.odds == first.odds == answer.odds

@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from nqueens_gui.inspector.escapes_view import RemedyRow, RemedyScene, remedy_scene, unstuck_scene
-from solver.analysis.escape_trials import REMEDIES, RemedyFigures
-from solver.analysis.state_kind import look_into
+from solver.analysis.escape_trials import ESCAPE_STRATEGIES, EscapeFigures
+from solver.analysis.state_kind import state_insight
 from tests.solver.boards import EXAMPLE, SOLUTION
 
-FIGURES = RemedyFigures(1000, 684, 970, 46.936, 0.0, 246)
-UNTRIED = RemedyFigures(0, 0, 0, None, None, None)
+FIGURES = EscapeFigures(1000, 684, 970, 46.936, 0.0, 246)
+UNTRIED = EscapeFigures(0, 0, 0, None, None, None)
 
 
-def row(figures: RemedyFigures) -> RemedyRow:
-    return RemedyRow(REMEDIES[0], figures)
+def row(figures: EscapeFigures) -> RemedyRow:
+    return RemedyRow(ESCAPE_STRATEGIES[0], figures)
 
 
 def test_a_row_tells_how_often_and_at_what_price() -> None:
@@ -42,17 +42,17 @@ def test_means_are_written_with_their_units(steps: float, restarts: float, words
 def test_before_the_first_run_a_row_says_what_would_be_done() -> None:
     assert row(UNTRIED).solved_text == ""
     assert row(UNTRIED).price_text == "not tried yet"
-    assert row(UNTRIED).sentence == REMEDIES[0].description
+    assert row(UNTRIED).sentence == ESCAPE_STRATEGIES[0].description
 
 
 def test_the_page_says_how_far_it_is() -> None:
     some = remedy_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=True)
     assert some.note == "Share that is solved, of 600 and more of 1,000 runs each"
-    assert not some.can_go_on
-    assert remedy_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=False).can_go_on
+    assert not some.can_continue
+    assert remedy_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=False).can_continue
     whole = remedy_scene([FIGURES] * 5, is_busy=False)
     assert whole.note == "Share that is solved, of 1,000 runs each"
-    assert not whole.can_go_on
+    assert not whole.can_continue
     assert remedy_scene([FIGURES] * 5, False, "It broke.").note == "It broke."
 
 
@@ -61,6 +61,6 @@ def test_the_page_says_how_far_it_is() -> None:
     [(SOLUTION, "The board is solved: nothing is left to do."), (EXAMPLE, "Not stuck: a better successor")],
 )
 def test_a_board_that_is_not_stuck_needs_no_remedy(rows: tuple[int, ...], words: str) -> None:
-    scene = unstuck_scene(look_into(rows))
+    scene = unstuck_scene(state_insight(rows))
     assert scene.note.startswith(words)
     assert scene.rows == RemedyScene().rows == ()

@@ -63,7 +63,7 @@ def test_a_search_that_reached_its_bound_is_gone_on_with(
     shown.finder.set_wanted(True)
     shown.finder.follow(at(LARGE))
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
-    assert shown.last.can_go_on
+    assert shown.last.can_continue
     shown.finder.go_on()
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
     assert shown.last.note == "The search stopped with 10,000 states, its bound."
@@ -75,7 +75,7 @@ def test_a_search_that_is_called_off_shows_what_was_found(shown: PlateauShown, q
     qtbot.waitUntil(lambda: shown.finder._job.is_busy)
     shown.finder.cancel()
     assert not shown.last.is_searching
-    assert shown.last.can_go_on
+    assert shown.last.can_continue
     shown.finder.go_on()
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
 

@@ -10,12 +10,12 @@ from nqueens_gui.inspector.plateau import PlateauPanel
 from nqueens_gui.inspector.plateau_view import EMPTY, PlateauScene, off_plateau, on_plateau
 from nqueens_gui.kit.theme import load_theme
 from solver.analysis.plateau import explore_plateau
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from tests.nqueens_gui.pointing import double_click, point_at
 from tests.solver.boards import EXAMPLE
 
 LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
-SCENE = on_plateau(look_into(LARGE), explore_plateau(LARGE, bound=5000), False)
+SCENE = on_plateau(state_insight(LARGE), explore_plateau(LARGE, bound=5000), False)
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -40,7 +40,7 @@ def test_a_plateau_is_shown_with_its_layers_and_exits(panel: PlateauPanel) -> No
         "Here: 1 state and 0 exits. 1 sideways move away: 4"
     )
     assert panel.exits.height() == 20 * len(SCENE.exits)
-    panel.set_scene(off_plateau(look_into(EXAMPLE)))
+    panel.set_scene(off_plateau(state_insight(EXAMPLE)))
     assert panel.exits.height() == 0
     assert panel.headline_label.text().startswith("No plateau here: ")
 

@@ -11,7 +11,7 @@ from nqueens_gui.inspector.plateau_view import (
     way_text,
 )
 from solver.analysis.plateau import Layer, PlateauSearch, explore_plateau
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from tests.solver.boards import EXAMPLE, FLAT_LOCAL_MINIMUM, SHOULDER, SOLUTION, STRICT_LOCAL_MINIMUM
 
 LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
@@ -26,44 +26,44 @@ LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
     ],
 )
 def test_off_a_plateau_it_says_why_there_is_none(rows: tuple[int, ...], words: str) -> None:
-    insight = look_into(rows)
+    insight = state_insight(rows)
     assert not has_plateau(insight)
     assert off_plateau(insight).headline == f"No plateau here: {words}."
 
 
 def test_a_plateau_that_is_known_is_told_with_its_exits() -> None:
-    insight = look_into(SHOULDER)
+    insight = state_insight(SHOULDER)
     assert has_plateau(insight)
     scene = on_plateau(insight, explore_plateau(SHOULDER), False)
     assert scene.headline == "1 state of h = 1 and 1 exit; the nearest is 1 sideways move away."
     assert scene.note == "This is all that sideways moves can reach."
     assert len(scene.exits) == 1
-    assert not scene.can_go_on
+    assert not scene.can_continue
 
 
 def test_a_flat_local_minimum_has_no_exit() -> None:
     plateau = explore_plateau(FLAT_LOCAL_MINIMUM)
-    scene = on_plateau(look_into(FLAT_LOCAL_MINIMUM), plateau, False)
+    scene = on_plateau(state_insight(FLAT_LOCAL_MINIMUM), plateau, False)
     assert scene.headline == f"{plateau.size} states of h = {plateau.h} and no exit."
 
 
 def test_a_search_that_goes_on_says_how_far_it_is() -> None:
-    insight = look_into(LARGE)
+    insight = state_insight(LARGE)
     assert on_plateau(insight, None, True).note == "Searching the plateau …"
-    assert on_plateau(insight, None, False).can_go_on
+    assert on_plateau(insight, None, False).can_continue
     search = PlateauSearch(LARGE)
     part = on_plateau(insight, search.search(10), True)
     assert part.headline.startswith("At least ")
     assert part.note == "Searching: looked at 10 of 10 states met …"
-    assert not part.can_go_on
+    assert not part.can_continue
     stopped = on_plateau(insight, search.search(10), False)
     assert stopped.note == "The search stopped with 10 states, its bound."
-    assert stopped.can_go_on
+    assert stopped.can_continue
     assert stopped.most == max(layer.states + layer.exits for layer in stopped.layers)
 
 
 def test_what_went_wrong_is_told() -> None:
-    assert on_plateau(look_into(LARGE), None, False, "It broke.").note == "It broke."
+    assert on_plateau(state_insight(LARGE), None, False, "It broke.").note == "It broke."
 
 
 def test_ways_layers_and_exits_are_told_in_words() -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from nqueens_gui.inspector.prediction_view import COVER
 from nqueens_gui.watch.snapshot import Mode
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
 
@@ -20,11 +20,11 @@ def predict(user: User) -> None:
 
 
 def best_square(user: User) -> tuple[int, int]:
-    return look_into(user.rows).best_successors(1)[0]
+    return state_insight(user.rows).best_successors(1)[0]
 
 
 def worst_square(user: User) -> tuple[int, int]:
-    table = look_into(user.rows).successor_h
+    table = state_insight(user.rows).successor_h
     row, column = divmod(int(table.argmax()), len(user.rows))
     return column, row
 

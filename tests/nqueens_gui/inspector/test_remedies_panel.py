@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.inspector.escapes import RemediesPanel
 from nqueens_gui.inspector.escapes_view import EMPTY, remedy_scene
 from nqueens_gui.kit.theme import load_theme
-from solver.analysis.escape_trials import DEFINITIONS, REMEDIES, RemedyFigures
+from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES, EscapeFigures
 from tests.nqueens_gui.pointing import point_at
 
-FIGURES = RemedyFigures(1000, 684, 970, 46.936, 0.0, 246)
-UNTRIED = RemedyFigures(0, 0, 0, None, None, None)
+FIGURES = EscapeFigures(1000, 684, 970, 46.936, 0.0, 246)
+UNTRIED = EscapeFigures(0, 0, 0, None, None, None)
 SCENE = remedy_scene([FIGURES, UNTRIED, FIGURES, FIGURES, FIGURES], is_busy=False)
 
 
@@ -36,9 +36,9 @@ def test_without_a_board_it_says_what_to_do_and_what_its_words_mean(panel: Remed
 
 def test_each_remedy_has_its_row(panel: RemediesPanel) -> None:
     panel.set_scene(SCENE)
-    assert panel.remedies.height() == 48 * len(REMEDIES)
+    assert panel.remedies.height() == 48 * len(ESCAPE_STRATEGIES)
     assert panel.remedies.accessibleDescription().startswith("Sideways moves: 68.4 % (65.5–71.2) solved; ")
-    assert panel.remedies.item_text(1) == REMEDIES[1].description
+    assert panel.remedies.item_text(1) == ESCAPE_STRATEGIES[1].description
 
 
 def test_runs_are_called_off_and_gone_on_with(panel: RemediesPanel, qtbot: QtBot) -> None:
@@ -58,11 +58,11 @@ def test_a_click_asks_to_watch_a_run_of_what_was_tried(panel: RemediesPanel, qtb
         qtbot.mouseClick(rows, Qt.MouseButton.LeftButton, pos=rows.item_rect(1).center().toPoint())
     with qtbot.waitSignal(panel.remedy_requested) as asked:
         qtbot.mouseClick(rows, Qt.MouseButton.LeftButton, pos=rows.item_rect(2).center().toPoint())
-    assert asked.args == [REMEDIES[2]]
+    assert asked.args == [ESCAPE_STRATEGIES[2]]
     qtbot.keyClick(rows, Qt.Key.Key_End)
     with qtbot.waitSignal(panel.remedy_requested) as asked:
         qtbot.keyClick(rows, Qt.Key.Key_Return)
-    assert asked.args == [REMEDIES[4]]
+    assert asked.args == [ESCAPE_STRATEGIES[4]]
 
 
 def test_new_figures_leave_the_pointer_where_it_is(panel: RemediesPanel) -> None:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.inspector.escapes import RemedyFinder
 from nqueens_gui.inspector.escapes_view import EMPTY, RemedyScene
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.analysis.escape_trials import REMEDIES, USUAL_RUNS, RemedyTrial
+from solver.analysis.escape_trials import DEFAULT_RUNS, ESCAPE_STRATEGIES, EscapeTrial
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.finders import Shown
@@ -29,7 +29,7 @@ class RemediesShown(Shown[RemedyFinder, RemedyScene]):
 
     def is_done(self) -> bool:
         rows = self.last.rows
-        return bool(rows) and all(row.figures.runs == USUAL_RUNS for row in rows) and not self.last.is_busy
+        return bool(rows) and all(row.figures.runs == DEFAULT_RUNS for row in rows) and not self.last.is_busy
 
 
 @pytest.fixture
@@ -45,17 +45,17 @@ def test_every_remedy_is_tried_a_thousand_times(shown: RemediesShown, qtbot: QtB
     shown.finder.follow(at(SHOULDER))
     qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
     for row in shown.last.rows:
-        trial = RemedyTrial(row.remedy, SHOULDER, Heuristic.ATTACKING_PAIRS, 9)
-        trial.add(USUAL_RUNS)
+        trial = EscapeTrial(row.remedy, SHOULDER, Heuristic.ATTACKING_PAIRS, 9)
+        trial.add(DEFAULT_RUNS)
         assert row.figures == trial.figures
 
 
 def test_a_typical_run_can_be_watched_once_there_is_one(shown: RemediesShown, qtbot: QtBot) -> None:
     shown.finder.set_wanted(True)
     shown.finder.follow(at(SHOULDER))
-    assert shown.finder.run_of(REMEDIES[0]) is None
+    assert shown.finder.run_of(ESCAPE_STRATEGIES[0]) is None
     qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
-    settings = shown.finder.run_of(REMEDIES[0])
+    settings = shown.finder.run_of(ESCAPE_STRATEGIES[0])
     assert settings is not None
     assert (settings.start, settings.seed, settings.variant.name) == (SHOULDER, 9, "sideways")
     assert settings.run_index == shown.last.rows[0].figures.typical_run
@@ -97,9 +97,9 @@ def test_an_error_is_told(shown: RemediesShown, qtbot: QtBot, monkeypatch: pytes
     def break_off(*_: object) -> None:
         raise MemoryError("no room")
 
-    monkeypatch.setattr("solver.analysis.escape_trials.RemedyTrial.add", break_off)
+    monkeypatch.setattr("solver.analysis.escape_trials.EscapeTrial.add", break_off)
     shown.finder.set_wanted(True)
     shown.finder.follow(at(SHOULDER))
     qtbot.waitUntil(lambda: "broke off" in shown.last.note)
     assert shown.last.note == "The runs broke off: MemoryError: no room"
-    assert shown.last.can_go_on
+    assert shown.last.can_continue

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, successor_rows
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import Heuristic, heuristic_value
 
 REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
@@ -27,7 +27,7 @@ def plain_successors(rows: list[int], heuristic: Heuristic) -> list[tuple[int, i
 
 @given(states, st.sampled_from(Heuristic))
 def test_every_successor_is_in_the_row_of_its_h(rows: list[int], heuristic: Heuristic) -> None:
-    found = successor_rows(look_into(rows, heuristic))
+    found = successor_rows(state_insight(rows, heuristic))
     successors = plain_successors(rows, heuristic)
     counts = Counter(h for _, _, h in successors)
     assert {row.h: row.count for row in found.rows if row.count} == counts
@@ -39,7 +39,7 @@ def test_every_successor_is_in_the_row_of_its_h(rows: list[int], heuristic: Heur
 
 
 def test_rows_go_from_the_least_h_to_the_greatest_with_the_present_one_among_them() -> None:
-    found = successor_rows(look_into((1, 3, 0, 2)))
+    found = successor_rows(state_insight((1, 3, 0, 2)))
     assert [(row.h, row.count, row.is_present) for row in found.rows] == [
         (0, 0, True),
         (1, 4, False),
@@ -50,7 +50,7 @@ def test_rows_go_from_the_least_h_to_the_greatest_with_the_present_one_among_the
 
 
 def test_the_best_row_is_told_from_the_better_ones() -> None:
-    insight = look_into(REPORT_STATE)
+    insight = state_insight(REPORT_STATE)
     kinds = {row.h: row.kind for row in successor_rows(insight).rows}
     assert kinds[5] is RowKind.BEST
     assert kinds[6] is kinds[7] is RowKind.BETTER
@@ -62,7 +62,7 @@ def test_the_best_row_is_told_from_the_better_ones() -> None:
     [(0, "1 successor has h 1, as the present state"), (1, "5 successors have h 2")],
 )
 def test_a_row_is_told_in_words(number: int, words: str) -> None:
-    assert successor_rows(look_into((3, 0, 2, 1))).rows[number].sentence == words
+    assert successor_rows(state_insight((3, 0, 2, 1))).rows[number].sentence == words
 
 
 def test_without_successors_no_row_is_longest() -> None:

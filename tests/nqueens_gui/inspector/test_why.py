@@ -3,7 +3,7 @@
 import pytest
 
 from nqueens_gui.inspector.why_view import why
-from solver.analysis.state_kind import StateKind, look_into
+from solver.analysis.state_kind import StateKind, state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, heuristic_value
 
@@ -12,8 +12,8 @@ SOLUTION = (1, 3, 0, 2)
 
 
 def test_the_board_of_the_report_is_told_with_its_pairs_and_its_successors() -> None:
-    said = why(look_into(REPORT_STATE), None)
-    insight = look_into(REPORT_STATE)
+    said = why(state_insight(REPORT_STATE), None)
+    insight = state_insight(REPORT_STATE)
     assert said.headline == f"Slope: {insight.reason}."
     assert said.meaning == ""
     assert said.pairs.counted == "8 attacking pairs"
@@ -22,7 +22,7 @@ def test_the_board_of_the_report_is_told_with_its_pairs_and_its_successors() -> 
 
 
 def test_a_solution_says_so() -> None:
-    said = why(look_into(SOLUTION), None)
+    said = why(state_insight(SOLUTION), None)
     assert said.headline.startswith("Solution: ")
     assert said.pairs.counted == "No attacking pairs"
 
@@ -32,7 +32,7 @@ def test_the_last_move_is_told_with_the_attacks_it_removed_and_made(heuristic: H
     after = (3, 2, 5, 2, 2, 0, 7, 6)
     h_before, h = heuristic_value(REPORT_STATE, heuristic), heuristic_value(after, heuristic)
     move = Moved(7, 7, 6, h, MoveKind.IMPROVING, 0, 1)
-    told = why(look_into(after, heuristic), move).move
+    told = why(state_insight(after, heuristic), move).move
     assert told.startswith("Last move: queen 7 from row 7 to row 6, ")
     assert told.endswith(f"Δh {'−' if h < h_before else '+' if h > h_before else '±'}{abs(h - h_before)}.")
 
@@ -40,13 +40,13 @@ def test_the_last_move_is_told_with_the_attacks_it_removed_and_made(heuristic: H
 @pytest.mark.parametrize("kind", [MoveKind.SIDEWAYS, MoveKind.RANDOM])
 def test_a_move_that_does_not_improve_says_its_kind(kind: MoveKind) -> None:
     move = Moved(0, 1, 0, 6, kind, 4, 2)
-    assert why(look_into((0, 0, 0, 0)), move).move.startswith(
+    assert why(state_insight((0, 0, 0, 0)), move).move.startswith(
         f"Last move ({kind}): queen 0 from row 1 to row 0"
     )
 
 
 def test_a_start_says_that_no_move_led_there() -> None:
-    assert why(look_into((0, 0, 0, 0)), None).move == "No move led here: a climb starts in this state."
+    assert why(state_insight((0, 0, 0, 0)), None).move == "No move led here: a climb starts in this state."
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,6 @@ def test_a_start_says_that_no_move_led_there() -> None:
 def test_a_kind_of_plateau_says_what_it_means_besides_its_numbers(
     rows: tuple[int, ...], kind: StateKind
 ) -> None:
-    said = why(look_into(rows), None)
+    said = why(state_insight(rows), None)
     assert said.headline.lower().startswith(f"{kind.label}: none of the")
     assert said.meaning == kind.sentence

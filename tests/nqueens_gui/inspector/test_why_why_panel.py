@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.why import EMPTY, LEAST_WIDTH_PX, WhyPanel
 from nqueens_gui.kit.theme import load_theme
-from solver.analysis.state_kind import Insight, look_into
+from solver.analysis.state_kind import Insight, state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, attacking_pairs
 from tests.nqueens_gui.pointing import point_at
@@ -15,12 +15,12 @@ from tests.nqueens_gui.pointing import point_at
 REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
 SOLUTION = (1, 3, 0, 2)
 CASES = {
-    "report": look_into(REPORT_STATE),
-    "line of sight": look_into(REPORT_STATE, Heuristic.LINE_OF_SIGHT),
-    "solution": look_into(SOLUTION),
-    "shoulder": look_into((0, 2, 3, 1)),
-    "a hundred queens": look_into([0] * 50 + [7] * 50),
-    "a thousand queens": look_into(list(range(1000))),
+    "report": state_insight(REPORT_STATE),
+    "line of sight": state_insight(REPORT_STATE, Heuristic.LINE_OF_SIGHT),
+    "solution": state_insight(SOLUTION),
+    "shoulder": state_insight((0, 2, 3, 1)),
+    "a hundred queens": state_insight([0] * 50 + [7] * 50),
+    "a thousand queens": state_insight(list(range(1000))),
 }
 
 
@@ -42,7 +42,7 @@ def test_without_an_insight_it_says_what_to_do(panel: WhyPanel) -> None:
 
 
 def test_an_insight_is_told_and_forgotten_again(panel: WhyPanel) -> None:
-    panel.set_insight(look_into(REPORT_STATE))
+    panel.set_insight(state_insight(REPORT_STATE))
     assert panel.headline_label.isVisible()
     assert panel.headline_label.text().startswith("Slope: ")
     assert panel.pairs_label.text() == "8 attacking pairs"
@@ -53,7 +53,7 @@ def test_an_insight_is_told_and_forgotten_again(panel: WhyPanel) -> None:
 
 
 def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
-    insight = look_into(REPORT_STATE)
+    insight = state_insight(REPORT_STATE)
     panel.set_insight(insight, Moved(7, 3, 7, 8, MoveKind.IMPROVING, 5, 3))
     assert panel.move_label.text().startswith("Last move: queen 7 from row 3 to row 7")
     panel.set_insight(insight, None)
@@ -61,7 +61,7 @@ def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
 
 
 def test_what_is_pointed_at_is_told(qtbot: QtBot, panel: WhyPanel) -> None:
-    insight = look_into(REPORT_STATE)
+    insight = state_insight(REPORT_STATE)
     panel.set_insight(insight)
     row, move = panel.successors.item_rect(0), panel.successors.places(0)[0].rect
     with qtbot.waitSignal(panel.successors_pointed_at, check_params_cb=lambda h: h == insight.best_h):
@@ -78,7 +78,7 @@ def test_the_keyboard_goes_through_all_rows_and_what_it_reaches_is_in_sight(
     qtbot: QtBot, panel: WhyPanel
 ) -> None:
     panel.resize(380, 200)
-    panel.set_insight(look_into([0] * 50 + [7] * 50))
+    panel.set_insight(state_insight([0] * 50 + [7] * 50))
     qtbot.waitUntil(lambda: panel._scroll.widget().height() > panel.pairs.height() > 1000)
     qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
     assert panel.pairs.current == len(panel.pairs._pairs) - 1
@@ -99,6 +99,6 @@ def test_nothing_is_wider_than_the_panel(panel: WhyPanel, insight: Insight, widt
 
 
 def test_the_successors_are_told_in_words_too(panel: WhyPanel) -> None:
-    panel.set_insight(look_into(SOLUTION))
+    panel.set_insight(state_insight(SOLUTION))
     said = "4 successors have h 1; 4 successors have h 2; 4 successors have h 3"
     assert panel.successors.accessibleDescription() == said

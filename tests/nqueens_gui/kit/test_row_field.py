@@ -11,7 +11,7 @@ from nqueens_gui.inspector.why import PairList
 from nqueens_gui.inspector.why_view import pair_rows, successor_rows
 from nqueens_gui.kit.tables import MOST_PX
 from nqueens_gui.kit.theme import load_theme
-from solver.analysis.state_kind import look_into
+from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind
 from tests.nqueens_gui.pointing import point_at
 
@@ -36,7 +36,7 @@ def table(qtbot: QtBot) -> SuccessorTable:
     qtbot.addWidget(made)
     made.set_theme(load_theme("dark"))
     made.resize(340, 200)
-    made.set_rows(successor_rows(look_into((3, 2, 5, 2, 2, 0, 7, 7))))
+    made.set_rows(successor_rows(state_insight((3, 2, 5, 2, 2, 0, 7, 7))))
     with qtbot.waitExposed(made):
         made.show()
     return made

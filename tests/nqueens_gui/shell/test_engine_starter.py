@@ -19,16 +19,16 @@ def starter(qtbot: QtBot) -> Iterator[EngineStarter]:
     made.stop()
 
 
-def pretend_nothing_is_kept(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+def pretend_nothing_is_cached(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     """Let another process run this code in place of the compiler."""
-    monkeypatch.setattr(engine_starter, "is_kept", lambda: False)
+    monkeypatch.setattr(engine_starter, "is_cached", lambda: False)
     monkeypatch.setattr(engine_starter, "COMPILE", (sys.executable, "-c", code))
 
 
 def test_an_engine_that_is_kept_is_loaded_without_a_word(
     starter: EngineStarter, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_starter, "is_kept", lambda: True)
+    monkeypatch.setattr(engine_starter, "is_cached", lambda: True)
     with qtbot.assertNotEmitted(starter.compiling), qtbot.waitSignal(starter.ready, timeout=60_000):
         starter.start()
 
@@ -36,7 +36,7 @@ def test_an_engine_that_is_kept_is_loaded_without_a_word(
 def test_compiling_is_told_before_it_is_done(
     starter: EngineStarter, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pretend_nothing_is_kept(monkeypatch, "pass")
+    pretend_nothing_is_cached(monkeypatch, "pass")
     with qtbot.waitSignals([starter.compiling, starter.ready], order="strict", timeout=60_000):
         starter.start()
 
@@ -45,7 +45,7 @@ def test_compiling_is_told_before_it_is_done(
 def test_a_compiler_that_fails_leaves_the_work_to_this_process(
     starter: EngineStarter, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
-    pretend_nothing_is_kept(monkeypatch, code)
+    pretend_nothing_is_cached(monkeypatch, code)
     with qtbot.waitSignal(starter.ready, timeout=60_000):
         starter.start()
 
@@ -53,7 +53,7 @@ def test_a_compiler_that_fails_leaves_the_work_to_this_process(
 def test_a_compiler_that_cannot_be_started_does_so_too(
     starter: EngineStarter, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_starter, "is_kept", lambda: False)
+    monkeypatch.setattr(engine_starter, "is_cached", lambda: False)
     monkeypatch.setattr(engine_starter, "COMPILE", ("/no/such/program",))
     with qtbot.waitSignal(starter.ready, timeout=60_000):
         starter.start()
@@ -62,7 +62,7 @@ def test_a_compiler_that_cannot_be_started_does_so_too(
 def test_a_compiler_that_takes_too_long_is_given_up(
     starter: EngineStarter, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pretend_nothing_is_kept(monkeypatch, "import time; time.sleep(600)")
+    pretend_nothing_is_cached(monkeypatch, "import time; time.sleep(600)")
     monkeypatch.setattr(engine_starter, "LONGEST_COMPILE_S", 0.05)
     with qtbot.waitSignal(starter.ready, timeout=60_000):
         starter.start()
@@ -84,7 +84,7 @@ def test_an_engine_that_cannot_be_prepared_is_told(
 def test_stopping_ends_the_compiler_and_the_thread(
     starter: EngineStarter, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pretend_nothing_is_kept(monkeypatch, "import time; time.sleep(600)")
+    pretend_nothing_is_cached(monkeypatch, "import time; time.sleep(600)")
     with qtbot.waitSignal(starter.compiling):
         starter.start()
     with qtbot.assertNotEmitted(starter.ready):

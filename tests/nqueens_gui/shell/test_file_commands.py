@@ -114,7 +114,7 @@ def make_folder(path: Path) -> None:
         (make_foreign, "only nqueens-run/1 is read"),
         (make_broken, "no run file for this program"),
         (make_empty, "no run file for this program"),
-        (make_binary, "no text in UTF-8"),
+        (make_binary, "not JSON"),
         (make_folder, "folder"),
     ],
 )
@@ -137,7 +137,7 @@ def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(
 
 
 def test_an_oversized_file_is_refused(user: User, run_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MOST_BYTES", 100)
+    monkeypatch.setattr(reading, "MAX_BYTES", 100)
     user.window.file_commands.open_file(str(run_file))
     box = user.box()
     assert "is larger than" in box.informativeText()

@@ -10,7 +10,7 @@ from nqueens_gui.shell import help as help_pages
 from nqueens_gui.shell.actions import ACTIONS
 from nqueens_gui.shell.help import about_page, definitions_page, keys_page
 from solver import __version__
-from solver.analysis.escape_trials import DEFINITIONS, REMEDIES
+from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.core.definitions import PLATEAU_DEFINITIONS
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
@@ -48,5 +48,5 @@ def test_a_part_that_is_missing_is_named_as_such(monkeypatch: pytest.MonkeyPatch
 def test_the_definitions_say_what_an_exit_is_and_how_ways_out_are_counted() -> None:
     page = unescape(definitions_page())
     assert all(text in page for text in PLATEAU_DEFINITIONS.values())
-    assert all(remedy.description in page for remedy in REMEDIES)
+    assert all(remedy.description in page for remedy in ESCAPE_STRATEGIES)
     assert DEFINITIONS in page

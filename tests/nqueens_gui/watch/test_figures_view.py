@@ -18,7 +18,7 @@ POSITION = Position(
     h=6,
     best_h=4,
     best_count=2,
-    sideways_in_row=17,
+    consecutive_sideways=17,
     move=None,
 )
 SETTINGS = run_settings(4, "random-restart-sideways", seed=1)
@@ -50,7 +50,7 @@ def test_a_variant_without_a_sideways_limit_shows_a_dash(variant: str) -> None:
 
 def test_a_limit_of_zero_is_still_a_limit() -> None:
     settings = run_settings(4, "sideways", seed=1, parameters={"sideways_limit": 0})
-    assert figures(settings, sideways_in_row=0).sideways == "0 / 0"
+    assert figures(settings, consecutive_sideways=0).sideways == "0 / 0"
 
 
 @pytest.mark.parametrize(

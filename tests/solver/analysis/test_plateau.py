@@ -101,7 +101,7 @@ def test_every_plateau_of_the_exact_landscape_is_found_with_its_size(heuristic: 
 def test_off_a_plateau_there_is_only_the_state_itself(rows: Rows, layers: tuple[Layer, ...]) -> None:
     found = explore_plateau(rows)
     assert (found.layers, found.is_complete) == (layers, True)
-    assert not found.can_go_on
+    assert not found.can_continue
 
 
 def test_a_flat_local_minimum_has_no_exit() -> None:
@@ -122,7 +122,7 @@ def test_a_search_goes_on_where_it_reached_its_bound() -> None:
     whole, search = explore_plateau(LARGE), PlateauSearch(LARGE)
     parts = [search.search(bound) for bound in (1, 2, 10, 100, 1000, most_states(8))]
     assert [part.met for part in parts[:5]] == [1, 2, 10, 100, 1000]
-    assert [part.can_go_on for part in parts] == [True] * 5 + [not whole.is_complete]
+    assert [part.can_continue for part in parts] == [True] * 5 + [not whole.is_complete]
     assert parts[-1].layers == whole.layers
     assert parts[-1].nearest_exits == whole.nearest_exits
 
@@ -138,7 +138,7 @@ def test_a_search_tells_how_far_it_is_and_ends_when_asked_to(monkeypatch: pytest
     stopped = search.search(report=lambda found: not told.append(found) and len(told) < 3)  # type: ignore[func-returns-value]
     assert len(told) == 3
     assert told[0].met < told[1].met < told[2].met == stopped.met
-    assert stopped.can_go_on
+    assert stopped.can_continue
     assert search.search().layers == explore_plateau(LARGE).layers
 
 

@@ -1,4 +1,4 @@
-"""What the odds of a rule need is made ready ahead of their first use."""
+"""What the success probabilities of a variant need is prepared ahead of their first use."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from solver.analysis import prepare
-from solver.analysis import table_files as kept_tables
+from solver.analysis import prepare, table_files
 from solver.core.run_settings import RunSettings, run_settings
 
 
@@ -25,10 +24,10 @@ def test_a_rule_is_prepared_once_its_command_has_run(settings: RunSettings) -> N
 
 
 def test_a_large_table_has_to_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_tables, "WORTH_KEEPING", 5)
-    monkeypatch.setattr(prepare, "WORTH_KEEPING", 5)
+    monkeypatch.setattr(table_files, "SMALLEST_CACHED", 5)
+    monkeypatch.setattr(prepare, "SMALLEST_CACHED", 5)
     settings = rule(5, sideways_limit=3)
-    monkeypatch.setattr(kept_tables, "user_cache_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(table_files, "user_cache_path", lambda *_, **__: tmp_path)
     assert not prepare.is_prepared(settings)
     prepare.prepare(settings)
     assert prepare.is_prepared(settings)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.analysis.state_kind import PLATEAU_STATES, StateKind, look_into, plateau_bound, state_kind
+from solver.analysis.state_kind import PLATEAU_STATES, StateKind, plateau_bound, state_insight, state_kind
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 from solver.engine.search import search
@@ -96,7 +96,7 @@ def test_a_kind_is_explained_in_a_sentence(kind: StateKind) -> None:
 
 @given(boards(4, 10), heuristics)
 def test_every_number_is_that_of_the_oracle(rows: Rows, heuristic: Heuristic) -> None:
-    insight = look_into(rows, heuristic)
+    insight = state_insight(rows, heuristic)
     h = states.heuristic_value(rows, heuristic)
     values = states.successor_values(rows, heuristic)
     best_h, best = states.best_moves(rows, heuristic)
@@ -112,13 +112,13 @@ def test_every_number_is_that_of_the_oracle(rows: Rows, heuristic: Heuristic) ->
 
 
 def test_the_example_has_three_best_successors() -> None:
-    insight = look_into(EXAMPLE)
+    insight = state_insight(EXAMPLE)
     assert (insight.h, insight.best_h, insight.best_count) == (8, 5, 3)
     assert len(insight.best_successors()) == 3
 
 
 def test_the_first_best_successors_are_given_when_not_all_are_wanted() -> None:
-    insight = look_into((6,) * 13)
+    insight = state_insight((6,) * 13)
     assert insight.best_successors(5) == insight.best_successors()[:5]
     assert insight.best_successors(0) == []
 
@@ -138,5 +138,5 @@ def test_the_first_best_successors_are_given_when_not_all_are_wanted() -> None:
     ],
 )
 def test_the_reason_counts_the_successors(rows: Rows, kind: StateKind, reason: str) -> None:
-    insight = look_into(rows)
+    insight = state_insight(rows)
     assert (insight.kind, insight.reason) == (kind, reason)

@@ -1,4 +1,4 @@
-"""The odds of any state under any rule, and after its best moves."""
+"""The chances of any state under any rule, and after its best moves."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from hypothesis import given, settings
 from solver.analysis.climbs import Position, best_moves, climb_settings
 from solver.analysis.state_space import state_space
 from solver.analysis.success_probability import (
-    PORTION,
+    FIRST_PORTION,
+    ChancesMethod,
     ClimbSamples,
-    OddsMethod,
+    chances_after_best_moves,
     descent_bound,
     descent_values,
-    exact_state_odds,
-    fresh_odds,
+    exact_state_chances,
+    fresh_chances,
     method_for,
-    odds_after_best_moves,
-    state_odds,
+    state_chances,
     table_for,
     with_restarts,
 )
-from solver.analysis.success_table import odds_table
+from solver.analysis.success_table import success_table
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
@@ -68,12 +68,14 @@ TABLE = table_for(TABLE_RULE)
 
 @given(boards_of(6))
 @settings(max_examples=100)
-def test_the_odds_are_the_mean_of_those_after_the_best_moves(rows: Rows) -> None:
-    here = state_odds(Position(rows, 2), TABLE_RULE, TABLE)
-    after = odds_after_best_moves(Position(rows, 2), TABLE_RULE, TABLE)
+def test_the_chances_are_the_mean_of_those_after_the_best_moves(rows: Rows) -> None:
+    here = state_chances(Position(rows, 2), TABLE_RULE, TABLE)
+    after = chances_after_best_moves(Position(rows, 2), TABLE_RULE, TABLE)
     if after:
-        assert here.probability == pytest.approx(sum(move.odds.probability for move in after) / len(after))
-        assert here.mean_steps == pytest.approx(1 + sum(move.odds.mean_steps for move in after) / len(after))
+        assert here.probability == pytest.approx(sum(move.chances.probability for move in after) / len(after))
+        assert here.mean_steps == pytest.approx(
+            1 + sum(move.chances.mean_steps for move in after) / len(after)
+        )
     else:
         assert here.probability in (0, 1)
         assert here.mean_steps == 0
@@ -103,23 +105,23 @@ def test_an_equal_move_of_random_neighbour_makes_a_random_one_due() -> None:
 def test_descents_and_table_agree() -> None:
     steepest = rule(8, "steepest-ascent")
     larger = rule(9, "steepest-ascent")
-    assert exact_state_odds(Position((*EXAMPLE, 4)), larger, None).method is OddsMethod.DESCENTS
-    assert exact_state_odds(Position(EXAMPLE), steepest, None) is None
+    assert exact_state_chances(Position((*EXAMPLE, 4)), larger, None).method is ChancesMethod.DESCENTS
+    assert exact_state_chances(Position(EXAMPLE), steepest, None) is None
 
 
 def test_descents_that_pass_their_bound_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solver.analysis.success_probability.descent_values", lambda *_: None)
-    odds = state_odds(Position((0,) * 12), rule(12, "steepest-ascent"), samples=50)
-    assert (odds.method, odds.samples) == (OddsMethod.SAMPLES, 50)
+    chances = state_chances(Position((0,) * 12), rule(12, "steepest-ascent"), samples=50)
+    assert (chances.method, chances.samples) == (ChancesMethod.SAMPLES, 50)
 
 
 def test_with_restarts_a_state_costs_its_climb_and_those_that_follow() -> None:
-    fresh = fresh_odds(TABLE_RULE, TABLE)
+    fresh = fresh_chances(TABLE_RULE, TABLE)
     price = with_restarts(fresh, fresh)
     failing = (1 - fresh.probability) / fresh.probability
     assert price.mean_restarts == pytest.approx(failing)
     assert price.mean_steps == pytest.approx(fresh.mean_steps_solved + failing * fresh.mean_steps_failed)
-    assert with_restarts(state_odds(Position(SOLUTION), rule(4, "random-restart")), fresh).mean_steps == 0
+    assert with_restarts(state_chances(Position(SOLUTION), rule(4, "random-restart")), fresh).mean_steps == 0
 
 
 def test_a_climb_keeps_no_limit_of_the_run() -> None:
@@ -141,12 +143,12 @@ def test_climbs_are_made_in_portions_between_which_one_may_break_off(monkeypatch
 
     monkeypatch.setattr(ClimbSamples, "add", count)
     sideways = rule(20, "sideways")
-    assert fresh_odds(sideways, samples=450).samples == 450
-    assert made[0] == PORTION
+    assert fresh_chances(sideways, samples=450).samples == 450
+    assert made[0] == FIRST_PORTION
     assert sum(made) == 450
     made.clear()
     with pytest.raises(KeyboardInterrupt):
-        fresh_odds(sideways, samples=1_000_000)
+        fresh_chances(sideways, samples=1_000_000)
     assert sum(made) < 10_000
 
 
@@ -188,18 +190,18 @@ def sampled(settings: RunSettings, position: Position | None, climbs: int = CLIM
 
 
 def assert_near(samples: ClimbSamples, probability: float) -> None:
-    assert samples.odds is not None
+    assert samples.chances is not None
     error = sqrt(probability * (1 - probability) / samples.made)
-    assert abs(samples.odds.probability - probability) <= STANDARD_ERRORS * error + 1e-12
+    assert abs(samples.chances.probability - probability) <= STANDARD_ERRORS * error + 1e-12
 
 
 @pytest.mark.parametrize("made", [0, 1, 3, 5, 6, 7])
 def test_sideways_moves_already_made_count(made: int) -> None:
-    exact = odds_table(state_space(6), 6).climb_from(PLATEAU, made)
+    exact = success_table(state_space(6), 6).climb_from(PLATEAU, made)
     samples = sampled(sampled_rule(6, 6), Position(PLATEAU, made))
     assert_near(samples, exact.probability)
     if exact.mean_steps_failed:
-        assert samples.odds.mean_steps_failed == pytest.approx(exact.mean_steps_failed, rel=0.1)
+        assert samples.chances.mean_steps_failed == pytest.approx(exact.mean_steps_failed, rel=0.1)
 
 
 @pytest.mark.parametrize("made", [0, 1, 2])
@@ -211,13 +213,13 @@ def test_sideways_moves_counted_in_total_count_too(made: int) -> None:
 
 
 def test_a_variant_that_restarts_is_measured_by_one_climb() -> None:
-    once = sampled(sampled_rule(8, 30), Position(EXAMPLE)).odds
-    restarting = sampled(sampled_rule(8, 30, "random-restart-sideways"), Position(EXAMPLE)).odds
+    once = sampled(sampled_rule(8, 30), Position(EXAMPLE)).chances
+    restarting = sampled(sampled_rule(8, 30, "random-restart-sideways"), Position(EXAMPLE)).chances
     assert once == restarting
     assert once.probability < 1
 
 
-def test_climbs_from_random_states_come_to_the_odds_of_a_uniform_start() -> None:
+def test_climbs_from_random_states_come_to_the_chances_of_a_uniform_start() -> None:
     assert_near(sampled(run_settings(6, "random-restart", seed=1), None), 0.101827367)
 
 
@@ -225,13 +227,13 @@ def test_more_climbs_at_a_time_are_the_same_climbs() -> None:
     in_parts = ClimbSamples(sampled_rule(8, 10), Position(EXAMPLE))
     for count in (1, 99, 400):
         in_parts.add(count)
-    assert in_parts.odds == sampled(sampled_rule(8, 10), Position(EXAMPLE), 500).odds
+    assert in_parts.chances == sampled(sampled_rule(8, 10), Position(EXAMPLE), 500).chances
 
 
 def test_a_random_move_that_is_due_is_made() -> None:
     settings = run_settings(8, "random-neighbour", seed=3)
     without, due = (
-        sampled(settings, Position(EXAMPLE, 0, kick_due), 2_000).odds for kick_due in (False, True)
+        sampled(settings, Position(EXAMPLE, 0, kick_due), 2_000).chances for kick_due in (False, True)
     )
     assert without.mean_steps_solved != due.mean_steps_solved
 
@@ -239,12 +241,12 @@ def test_a_random_move_that_is_due_is_made() -> None:
 def test_what_is_cancelled_is_left_out() -> None:
     samples = ClimbSamples(sampled_rule(8, 10), Position(EXAMPLE))
     samples.add(1_000, np.ones(1, np.uint8))
-    assert (samples.made, samples.odds) == (0, None)
+    assert (samples.made, samples.chances) == (0, None)
 
 
 def test_the_interval_shrinks_and_holds_the_share() -> None:
-    few, many = (sampled(sampled_rule(8, 10), Position(EXAMPLE), count).odds for count in (100, 10_000))
-    assert few.method is OddsMethod.SAMPLES
-    for odds in (few, many):
-        assert odds.interval[0] <= odds.probability <= odds.interval[1]
+    few, many = (sampled(sampled_rule(8, 10), Position(EXAMPLE), count).chances for count in (100, 10_000))
+    assert few.method is ChancesMethod.SAMPLES
+    for chances in (few, many):
+        assert chances.interval[0] <= chances.probability <= chances.interval[1]
     assert many.interval[1] - many.interval[0] < few.interval[1] - few.interval[0]

@@ -1,4 +1,4 @@
-"""Exact odds against rational arithmetic and the published exact values."""
+"""Exact chances against rational arithmetic and the published exact values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from solver.analysis.landscape import analyse_landscape
 from solver.analysis.state_space import state_space
-from solver.analysis.success_table import odds_table
+from solver.analysis.success_table import success_table
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from tests.oracle.climbs import Climbs
@@ -37,8 +37,8 @@ def test_the_figures_agree_with_the_known_exact_values(n, limit):
 
 @pytest.mark.parametrize("heuristic", Heuristic)
 @pytest.mark.parametrize(("n", "limit"), [(4, 0), (4, 1), (4, 7), (5, 0), (5, 2)])
-def test_odds_and_steps_from_every_state_agree_with_rational_arithmetic(n, limit, heuristic):
-    table = odds_table(state_space(n, heuristic), limit)
+def test_chances_and_steps_from_every_state_agree_with_rational_arithmetic(n, limit, heuristic):
+    table = success_table(state_space(n, heuristic), limit)
     oracle = Climbs(heuristic, limit)
     for rows in product(range(n), repeat=n):
         assert table.climb_from(rows) == pytest.approx(tuple(map(float, oracle.climb(rows))), abs=1e-12)
@@ -47,7 +47,7 @@ def test_odds_and_steps_from_every_state_agree_with_rational_arithmetic(n, limit
 @pytest.mark.parametrize("heuristic", Heuristic)
 @pytest.mark.parametrize("limit", [1, 3])
 def test_sideways_moves_already_made_count(limit, heuristic):
-    table = odds_table(state_space(4, heuristic), limit)
+    table = success_table(state_space(4, heuristic), limit)
     oracle = Climbs(heuristic, limit)
     for rows, made in product(product(range(4), repeat=4), range(limit + 2)):
         expected = tuple(map(float, oracle.climb(rows, made)))
@@ -56,9 +56,9 @@ def test_sideways_moves_already_made_count(limit, heuristic):
 
 def test_many_sideways_moves_left_are_swept_without_keeping_each(monkeypatch):
     space = state_space(6)
-    kept = odds_table(space, 40)
-    monkeypatch.setattr("solver.analysis.success_table.MOST_KEPT", 3)
-    swept = odds_table(space, 40)
+    kept = success_table(space, 40)
+    monkeypatch.setattr("solver.analysis.success_table.MAX_MEMORIZED", 3)
+    swept = success_table(space, 40)
     for place in kept.plateaus.places[::20].tolist():
         rows = space.places.rows(place)
         for made in (0, 1, 30, 38, 39, 40, 60):
@@ -66,8 +66,8 @@ def test_many_sideways_moves_left_are_swept_without_keeping_each(monkeypatch):
 
 
 @pytest.mark.parametrize("limit", [0, 3])
-def test_the_odds_of_many_states_are_those_of_each(limit):
-    table = odds_table(state_space(5), limit)
+def test_the_chances_of_many_states_are_those_of_each(limit):
+    table = success_table(state_space(5), limit)
     states = np.array(list(product(range(5), repeat=5))[::3])
     made = np.arange(len(states)) % 5
     h = np.array([heuristic_value(tuple(rows), "attacking-pairs") for rows in states.tolist()])

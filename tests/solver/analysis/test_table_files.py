@@ -1,4 +1,4 @@
-"""Tables of odds are kept in files, which are checked when they are read."""
+"""Tables of chances are kept in files, which are checked when they are read."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from solver.analysis import table_files as kept_tables
+from solver.analysis import table_files
 from solver.analysis.state_space import state_space
-from solver.analysis.success_table import OddsTable, odds_table
-from solver.analysis.table_files import kept_table, read_table, table_path, write_table
+from solver.analysis.success_table import SuccessTable, success_table
+from solver.analysis.table_files import cached_table, read_table, table_path, write_table
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
@@ -24,23 +24,23 @@ def rule(limit: int = 3, n: int = 5) -> RunSettings:
 
 
 @pytest.fixture(scope="module")
-def table() -> OddsTable:
-    return odds_table(state_space(5), 3)
+def table() -> SuccessTable:
+    return success_table(state_space(5), 3)
 
 
 @pytest.fixture
-def kept(tmp_path: Path, table: OddsTable) -> Path:
-    path = tmp_path / "table.odds"
+def kept(tmp_path: Path, table: SuccessTable) -> Path:
+    path = tmp_path / "table.table"
     write_table(path, table)
     return path
 
 
 @pytest.fixture(autouse=True)
 def five_queens_are_worth_keeping(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_tables, "WORTH_KEEPING", 5)
+    monkeypatch.setattr(table_files, "SMALLEST_CACHED", 5)
 
 
-def test_a_table_read_is_the_table_written(kept: Path, table: OddsTable) -> None:
+def test_a_table_read_is_the_table_written(kept: Path, table: SuccessTable) -> None:
     read = read_table(kept, 5, PAIRS, 3)
     assert read.start == table.start
     for made in range(5):
@@ -84,42 +84,42 @@ def test_the_second_start_reads_what_the_first_has_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    first = kept_table(rule(), said.append, tmp_path)
-    assert said == ["Working out the odds of all states…"]
-    monkeypatch.setattr(kept_tables, "table_for", None)
-    assert kept_table(rule(), said.append, tmp_path).climb_from(ROWS) == first.climb_from(ROWS)
+    first = cached_table(rule(), said.append, tmp_path)
+    assert said == ["Computing the success probabilities of all states…"]
+    monkeypatch.setattr(table_files, "table_for", None)
+    assert cached_table(rule(), said.append, tmp_path).climb_from(ROWS) == first.climb_from(ROWS)
     assert len(said) == 1
 
 
 def test_a_damaged_file_is_made_anew_with_a_word(tmp_path: Path) -> None:
     said: list[str] = []
-    first = kept_table(rule(), said.append, tmp_path)
+    first = cached_table(rule(), said.append, tmp_path)
     path = table_path(rule(), tmp_path)
     whole = path.read_bytes()
     path.write_bytes(whole[:-1] + b"\x55")
     said.clear()
-    assert kept_table(rule(), said.append, tmp_path).start == first.start
-    assert said[0] == "The kept odds cannot be read or are damaged; they are made anew."
+    assert cached_table(rule(), said.append, tmp_path).start == first.start
+    assert said[0] == "The cached success table is unreadable or damaged; it is computed again."
     assert path.read_bytes() == whole
 
 
 def test_where_nothing_can_be_written_the_table_is_there_all_the_same(tmp_path: Path) -> None:
     said: list[str] = []
-    (tmp_path / "odds").write_text("no folder")
-    table = kept_table(rule(), said.append, tmp_path / "odds")
-    assert table.start.probability == odds_table(state_space(5), 3).start.probability
-    assert said[-1].startswith("The odds are not kept for the next time")
+    (tmp_path / "chances").write_text("no folder")
+    table = cached_table(rule(), said.append, tmp_path / "chances")
+    assert table.start.probability == success_table(state_space(5), 3).start.probability
+    assert said[-1].startswith("The success table could not be cached")
 
 
 def test_only_the_tables_used_last_are_kept(tmp_path: Path) -> None:
     for limit in range(6):
-        kept_table(rule(limit), str, tmp_path)
+        cached_table(rule(limit), str, tmp_path)
         os.utime(table_path(rule(limit), tmp_path), (limit, limit))
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        f"5-attacking-pairs-{limit}.odds" for limit in range(2, 6)
+        f"5-attacking-pairs-{limit}.table" for limit in range(2, 6)
     ]
 
 
 def test_small_boards_are_not_kept(tmp_path: Path) -> None:
-    kept_table(rule(n=4), str, tmp_path)
+    cached_table(rule(n=4), str, tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from solver.cli import doctor
-from solver.cli.doctor import QtTrial, display_words, failed_trial, local_name, try_qt
+from solver.cli.doctor import QtTrial, display_name, failed_trial, local_name, try_qt
 from solver.core.system_libraries import Need, Use
 from tests.solver.cli.commands import Done
 
@@ -83,7 +83,7 @@ def test_without_a_display_qt_is_tried_offscreen_and_it_is_said(
         return QtTrial(platform, None)
 
     monkeypatch.setattr(doctor, "try_qt", try_qt)
-    monkeypatch.setattr(doctor, "display_words", lambda environment: None)
+    monkeypatch.setattr(doctor, "display_name", lambda environment: None)
     assert "none: neither DISPLAY nor WAYLAND_DISPLAY is set" in nqueens("doctor").out
     assert tried == ["offscreen"]
 
@@ -155,19 +155,19 @@ def test_the_reason_of_a_failed_start_is_found_in_what_was_said(
 
 def test_a_start_that_takes_for_ever_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solver.cli.doctor.SCRIPT", "import threading; threading.Event().wait()")
-    monkeypatch.setattr("solver.cli.doctor.PATIENCE_S", 0.2)
+    monkeypatch.setattr("solver.cli.doctor.TIMEOUT_S", 0.2)
     assert try_qt() == QtTrial(None, "it did not start within 0.2 seconds")
 
 
 def test_the_display_is_the_one_that_the_environment_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    assert display_words({}) is None
-    assert display_words({"DISPLAY": ""}) is None
-    assert display_words({"DISPLAY": ":0"}) == "DISPLAY=:0"
-    assert display_words({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}) == "WAYLAND_DISPLAY=wayland-0"
-    assert display_words({"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}) == "QT_QPA_PLATFORM=offscreen"
+    assert display_name({}) is None
+    assert display_name({"DISPLAY": ""}) is None
+    assert display_name({"DISPLAY": ":0"}) == "DISPLAY=:0"
+    assert display_name({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}) == "WAYLAND_DISPLAY=wayland-0"
+    assert display_name({"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}) == "QT_QPA_PLATFORM=offscreen"
 
 
 def test_outside_linux_there_is_always_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert display_words({}) == "darwin"
+    assert display_name({}) == "darwin"

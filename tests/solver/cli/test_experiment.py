@@ -222,7 +222,7 @@ def test_a_plan_that_takes_too_long_is_refused_when_nobody_can_be_asked(
     code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1")
     assert (code, out) == (2, "")
     assert (
-        err.splitlines()[-1] == f"nqueens experiment: {EXCESSIVE.sentence}; add --yes to run it all the same"
+        err.splitlines()[-1] == f"nqueens experiment: {EXCESSIVE.sentence}; add --yes to run it nevertheless"
     )
 
 

@@ -45,9 +45,7 @@ def test_the_text_shows_board_pairs_best_moves_and_kind(nqueens: Run) -> None:
         "h = 8 (attacking pairs): slope, 21 of the 56 successors are better, 14 are equal.\n"
     )
     assert "- Q - Q Q - - -\n" in out
-    assert (
-        "Attacking pairs by their columns (4 row, 2 diagonal, 2 anti-diagonal):\n  0-1 anti-diagonal\n" in out
-    )
+    assert "Attacking pairs by column (4 row, 2 diagonal, 2 anti-diagonal):\n  0-1 anti-diagonal\n" in out
     assert (
         "Best successors, h = 5 (3):\n  queen 1 from row 2 to row 1\n  queen 1 from row 2 to row 3\n" in out
     )
@@ -66,7 +64,7 @@ def test_a_solution_and_a_shoulder_are_named(nqueens: Run) -> None:
 def test_a_large_board_is_not_drawn_and_long_lists_are_cut(nqueens: Run) -> None:
     code, out, _ = nqueens("inspect", ",".join(["0"] * 100))
     assert code == 0
-    assert "and 4930 more, which --json lists" in out
+    assert "and 4,930 more, listed by --json" in out
     assert "--json gives h of every successor." in out
     assert max(map(len, out.splitlines())) < 100
 
@@ -90,15 +88,15 @@ ROWS = (2, 2, 0, 3, 3)
 CHANCES_TEXT = "2,2,0,3,3"
 
 
-def odds(nqueens: Run, *words: str) -> Any:
-    code, out, _ = nqueens("inspect", *words, "--odds", "--json")
+def chances(nqueens: Run, *words: str) -> Any:
+    code, out, _ = nqueens("inspect", *words, "--chances", "--json")
     assert code == 0
-    return json.loads(out)["odds"]
+    return json.loads(out)["chances"]
 
 
 @pytest.mark.parametrize("made", [0, 1, 2])
-def test_the_odds_are_those_of_rational_arithmetic(nqueens: Run, made: int) -> None:
-    found = odds(
+def test_the_chances_are_those_of_rational_arithmetic(nqueens: Run, made: int) -> None:
+    found = chances(
         nqueens, CHANCES_TEXT, "--variant", "sideways", "--sideways-limit", "2", "--sideways-made", str(made)
     )
     exact = Climbs("attacking-pairs", 2).climb(ROWS, made)
@@ -109,14 +107,14 @@ def test_the_odds_are_those_of_rational_arithmetic(nqueens: Run, made: int) -> N
 
 
 def test_steepest_ascent_is_meant_unless_a_variant_is_given(nqueens: Run) -> None:
-    found = odds(nqueens, CHANCES_TEXT)
+    found = chances(nqueens, CHANCES_TEXT)
     exact = Climbs("attacking-pairs", 0).climb(ROWS)
     assert found["variant"] == "steepest-ascent"
     assert found["probability"] == pytest.approx(float(exact.probability), abs=1e-12)
 
 
-def test_the_odds_are_the_mean_of_those_after_the_best_moves(nqueens: Run) -> None:
-    found = odds(nqueens, "0,0,0,0,0,0", "--variant", "random-restart")
+def test_the_chances_are_the_mean_of_those_after_the_best_moves(nqueens: Run) -> None:
+    found = chances(nqueens, "0,0,0,0,0,0", "--variant", "random-restart")
     after = [move["probability"] for move in found["after_best_moves"]]
     assert found["probability"] == pytest.approx(sum(after) / len(after))
     assert found["with_restarts"]["mean_restarts"] > 0
@@ -124,26 +122,26 @@ def test_the_odds_are_the_mean_of_those_after_the_best_moves(nqueens: Run) -> No
 
 def test_larger_boards_are_followed_down_or_sampled_from_the_seed(nqueens: Run) -> None:
     rows = "3,2,5,2,2,0,7,7,4,4"
-    assert odds(nqueens, rows)["method"] == "descents"
+    assert chances(nqueens, rows)["method"] == "descents"
     words = (rows, "--variant", "sideways", "--samples", "300", "--seed", "5")
-    first = odds(nqueens, *words)
+    first = chances(nqueens, *words)
     assert (first["method"], first["samples"]) == ("samples", 300)
     assert first["interval"][0] < first["probability"] < first["interval"][1]
-    assert odds(nqueens, *words) == first
+    assert chances(nqueens, *words) == first
 
 
 def test_a_variant_brings_its_heuristic(nqueens: Run) -> None:
     out = nqueens(
-        "inspect", CHANCES_TEXT, "--odds", "--variant", "random-neighbour", "--samples", "50", "--json"
+        "inspect", CHANCES_TEXT, "--chances", "--variant", "random-neighbour", "--samples", "50", "--json"
     ).out
     assert json.loads(out)["heuristic"] == "line-of-sight"
 
 
-def test_the_text_tells_odds_method_steps_and_moves(nqueens: Run) -> None:
+def test_the_text_tells_chances_method_steps_and_moves(nqueens: Run) -> None:
     out = nqueens(
-        "inspect", CHANCES_TEXT, "--odds", "--variant", "random-restart-sideways", "--sideways-limit", "3"
+        "inspect", CHANCES_TEXT, "--chances", "--variant", "random-restart-sideways", "--sideways-limit", "3"
     ).out
-    assert "Odds of a climb from here, random restart, sideways: " in out
+    assert "Success probability of a climb from here, random restart, sideways: " in out
     assert "  Exact, from a table of all states.\n" in out
     assert "  with restarts a solution takes " in out
     assert " after queen " in out
@@ -152,11 +150,14 @@ def test_the_text_tells_odds_method_steps_and_moves(nqueens: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--variant", "sideways"], "--variant says what --odds are to be told; add --odds"),
-        (["--sideways-limit", "3"], "--sideways-limit says what --odds are to be told; add --odds"),
-        (["--odds", "--sideways-limit", "3"], "steepest-ascent takes no sideways_limit; it takes max_steps"),
-        (["--odds", "--samples", "0"], "the number of samples must be between 1 and 100000000, not 0"),
-        (["--odds", "--seed", "x"], "the seed must be a whole number, not 'x'"),
+        (["--variant", "sideways"], "--variant applies to --chances only; add --chances"),
+        (["--sideways-limit", "3"], "--sideways-limit applies to --chances only; add --chances"),
+        (
+            ["--chances", "--sideways-limit", "3"],
+            "steepest-ascent takes no sideways_limit; it takes max_steps",
+        ),
+        (["--chances", "--samples", "0"], "the number of samples must be between 1 and 100000000, not 0"),
+        (["--chances", "--seed", "x"], "the seed must be a whole number, not 'x'"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(nqueens: Run, words: list[str], sentence: str) -> None:

@@ -24,7 +24,7 @@ def test_the_document_has_the_known_exact_values(
 ) -> None:
     code, out, err = nqueens("landscape", "-n", str(n), "--sideways-limit", str(limit), "--json")
     found = json.loads(out)
-    assert (code, err) == (0, f"nqueens landscape: looking at all {n**n:,} states\n")
+    assert (code, err) == (0, f"nqueens landscape: examining all {n**n:,} states\n")
     names = ("solutions", "strict_local_minima", "plateau_states")
     assert tuple(found[name] for name in names) == expected[:3]
     assert found["success_probability"] == pytest.approx(expected[3], abs=5e-10)
@@ -42,8 +42,8 @@ def test_where_no_climb_fails_its_steps_are_null(nqueens: Run) -> None:
 def test_the_text_tells_kinds_by_h_basins_and_plateaus(nqueens: Run) -> None:
     out = nqueens("landscape", "-n", "6").out
     assert "success probability          0.101827367\n" in out
-    assert " h              solution                 slope" in out
-    assert "shoulder                              85.369116%     94.1358% states\n" in out
+    assert "h  solution   slope  shoulder  flat local minimum  climbs end here\n" in out
+    assert "shoulder               85.369116%                         94.1358%\n" in out
     assert (
         "102 plateaus, 100 of them with an exit; the largest:\n       45 states at h = 1, with an exit\n"
         in out
@@ -52,7 +52,7 @@ def test_the_text_tells_kinds_by_h_basins_and_plateaus(nqueens: Run) -> None:
 
 def test_the_curve_tells_success_by_sideways_limit(nqueens: Run) -> None:
     out = nqueens("landscape", "-n", "5", "--curve").out
-    assert "             0    71.675670%" in out
+    assert "             0           71.675670%" in out
     found = json.loads(nqueens("landscape", "-n", "5", "--curve", "--json").out)["success_by_limit"]
     assert [point["sideways_limit"] for point in found][:4] == [0, 1, 2, 3]
 

@@ -24,7 +24,9 @@ def write(tmp_path: Path) -> Callable[[dict[str, Any]], str]:
 
 def test_a_run_that_is_the_same_is_said_to_be(nqueens: Run, write: Callable[..., str]) -> None:
     file = write(restarting())
-    assert nqueens("replay", file) == Done(0, "The search makes the same run again: 11 states, solved.\n", "")
+    assert nqueens("replay", file) == Done(
+        0, "Replayed: identical to the recording (11 states, solved).\n", ""
+    )
     assert json.loads(nqueens("replay", file, "--json").out) == {
         "file": file,
         "is_same": True,
@@ -42,7 +44,7 @@ def test_a_run_that_is_another_is_bad_input_and_the_difference_is_said(
     file = write({**restarting(), "seed": 99})
     code, out, err = nqueens("replay", file, *options)
     assert code == 2
-    assert err.startswith(f"nqueens replay: {file} is not the run its settings make: state 0: recorded ")
+    assert err.startswith(f"nqueens replay: {file} differs from the run of its settings: state 0: ")
     assert err.count("\n") == 1
     if options:
         assert json.loads(out)["is_same"] is False
@@ -55,7 +57,7 @@ def test_a_file_that_is_no_run_is_refused(nqueens: Run, write: Callable[..., str
     document = restarting()
     document["h"][3] = "two"
     file = write(document)
-    sentence = "\"h\" has 'two' at place 3, where a whole number from 0 to 6 belongs"
+    sentence = '"h[3]": expected a whole number, got a text'
     assert nqueens("replay", file) == Done(
         2, "", f"nqueens replay: {file} is no run file for this program: {sentence}\n"
     )

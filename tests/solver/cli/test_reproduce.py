@@ -38,7 +38,7 @@ def test_a_figure_outside_has_its_reason_below(nqueens: Run) -> None:
 def test_a_source_without_a_number_of_runs_cannot_be_judged(nqueens: Run) -> None:
     out = nqueens("reproduce", "geeksforgeeks", *FEW).out
     assert "cannot tell" in out
-    assert "the source does not tell how many runs it made" in " ".join(out.split())
+    assert "the source does not give its number of runs" in " ".join(out.split())
 
 
 def test_one_table_runs_only_its_variants(nqueens: Run) -> None:

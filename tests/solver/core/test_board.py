@@ -88,7 +88,7 @@ def test_any_whole_numbers_make_a_state_of_plain_ints(rows: object) -> None:
 @pytest.mark.parametrize("rows", [5, None, "0123", [0.0, 1, 2, 3], [None] * 4, np.zeros((4, 4), int)])
 def test_what_is_no_list_of_whole_numbers_is_refused(rows: object) -> None:
     with pytest.raises(
-        InputError, match=r"^a start state is a list of whole numbers, one row a column$"
+        InputError, match=r"^a start state is a list of whole numbers, one row per column$"
     ) as caught:
         check_rows(rows)  # type: ignore[arg-type]
     assert caught.value.field == "start"
@@ -189,11 +189,11 @@ WRONG = {
     ),
     "a short row": (
         "Q---\n-Q-\n--Q-\n---Q",
-        "column 3 is missing in row 1: the board has 4 rows, but this one 3 squares",
+        "column 3 is missing in row 1: the board has 4 rows, but this row has 3 squares",
     ),
     "a long row": (
         "Q---\n-Q---\n--Q-\n---Q",
-        "row 1 is too long: the board has 4 rows, but this one 5 squares",
+        "row 1 is too long: the board has 4 rows, but this row has 5 squares",
     ),
     "a small board": ("Q--\n-Q-\n--Q", "the number of queens must be at least 4, not 3"),
     "a board of another size": (

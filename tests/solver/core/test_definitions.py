@@ -23,11 +23,13 @@ def test_every_run_defines_h_step_restart_and_start_in_sentences(variant: str) -
 
 def test_h_is_defined_as_the_heuristic_counts_it() -> None:
     both = [state_definitions(heuristic)["h"] for heuristic in Heuristic]
-    assert "also when another queen stands between" in both[0]
+    assert "including pairs with another queen between them" in both[0]
     assert "no queen between" in both[1]
 
 
-@pytest.mark.parametrize(("count", "words"), [("consecutive", "in a row"), ("total", "over a whole climb")])
+@pytest.mark.parametrize(
+    ("count", "words"), [("consecutive", "Consecutive"), ("total", "over a whole climb")]
+)
 def test_sideways_moves_are_defined_as_the_run_counts_them(count: str, words: str) -> None:
     settings = run_settings(8, "sideways", seed=1, parameters={"sideways_count": count})
     assert words in run_definitions(settings)["sideways_count"]

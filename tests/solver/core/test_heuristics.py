@@ -151,7 +151,7 @@ def test_a_heuristic_may_be_named_and_an_unknown_one_is_refused(function: Callab
         ([0, 0, 0, -1], "column 3 has row -1"),
         ([1, 2, 3], "column 2 has row 3; rows go from 0 to 2"),
         ([0.5, 1], "whole numbers"),
-        ([[0, 1], [1, 0]], "one row a column"),
+        ([[0, 1], [1, 0]], "one row per column"),
         ([], "whole numbers"),
     ],
 )

@@ -94,7 +94,7 @@ def test_seeds_and_run_indices_up_to_63_bits_are_accepted(seed: Any) -> None:
         ("n", {"start": (0, 0, 0)}, "the number of queens must be at least 4, not 3"),
         ("start", {"n": 9, "start": EXAMPLE}, "the start state has 8 rows, but n is 9"),
         ("start", {"start": (0, 1, 2, 4)}, "column 3 has row 4; rows go from 0 to 3"),
-        ("start", {"start": "1302"}, "a start state is a list of whole numbers, one row a column"),
+        ("start", {"start": "1302"}, "a start state is a list of whole numbers, one row per column"),
         ("seed", {"seed": -1}, f"the seed must be between 0 and {MAX_SEED}, not -1"),
         ("seed", {"seed": 2**63}, f"the seed must be between 0 and {MAX_SEED}, not {2**63}"),
         ("seed", {"seed": "seven"}, "the seed must be a whole number, not 'seven'"),

@@ -7,7 +7,7 @@ from threading import get_native_id
 
 import pytest
 
-from solver.core.workers import NICENESS, default_workers, step_back
+from solver.core.workers import NICENESS, default_workers, lower_priority
 
 
 def niceness() -> int:
@@ -21,6 +21,6 @@ def test_there_is_at_least_one_worker() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells threads apart")
 def test_a_thread_steps_back_without_taking_the_others_along() -> None:
     before = niceness()
-    with ThreadPoolExecutor(1, initializer=step_back) as threads:
+    with ThreadPoolExecutor(1, initializer=lower_priority) as threads:
         assert threads.submit(niceness).result() == max(before, NICENESS)
     assert niceness() == before

@@ -9,7 +9,7 @@ import numba
 import pytest
 
 from solver.engine import compiling
-from solver.engine.compiling import forget_stale_code, index_files, kept_versions, newest_source
+from solver.engine.compiling import cached_versions, delete_stale_code, index_files, newest_source
 
 
 def dispatcher(folder: Path | None) -> Any:
@@ -37,7 +37,7 @@ def test_code_older_than_the_newest_source_is_forgotten(
     tmp_path: Path, index: Path, age: float, is_kept: bool
 ) -> None:
     os.utime(index, (newest_source() + age,) * 2)
-    forget_stale_code(dispatcher(tmp_path))
+    delete_stale_code(dispatcher(tmp_path))
     assert index.exists() == is_kept
 
 
@@ -47,11 +47,11 @@ def test_all_versions_of_a_function_are_forgotten_when_one_version_is_old(
     versions = [index.with_name(index.name.replace(".nbi", f".{number}.nbc")) for number in (1, 2)]
     for version in versions:
         version.write_text("")
-    forget_stale_code(dispatcher(tmp_path))
-    assert kept_versions(dispatcher(tmp_path)) == 2
+    delete_stale_code(dispatcher(tmp_path))
+    assert cached_versions(dispatcher(tmp_path)) == 2
     os.utime(versions[0], (newest_source() - 10,) * 2)
-    forget_stale_code(dispatcher(tmp_path))
-    assert kept_versions(dispatcher(tmp_path)) == 0
+    delete_stale_code(dispatcher(tmp_path))
+    assert cached_versions(dispatcher(tmp_path)) == 0
     assert not index.exists()
     assert not any(version.exists() for version in versions)
 

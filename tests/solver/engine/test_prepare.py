@@ -11,7 +11,7 @@ import pytest
 from solver.analysis.state_kind import state_kind
 from solver.core.run_settings import run_settings
 from solver.engine.plateau import walk_plateau
-from solver.engine.prepare import is_kept, is_prepared, main, prepare
+from solver.engine.prepare import is_cached, is_prepared, main, prepare
 from solver.engine.search import search_events
 
 FRESH = """
@@ -43,7 +43,7 @@ def test_nothing_is_left_to_compile_for_a_search_or_a_plateau() -> None:
 def test_an_engine_that_was_prepared_is_ready_and_kept_for_the_next_start() -> None:
     done = prepare()
     assert is_prepared()
-    assert is_kept()
+    assert is_cached()
     assert done.folder is not None
     assert list(done.folder.glob("rules.advance-*.nbi"))
 

@@ -129,7 +129,7 @@ def test_the_last_best_successor_is_taken_without_drawing() -> None:
 
 def test_random_neighbour_never_runs_out_of_sideways_moves() -> None:
     state = begun_at(SHOULDER, "random-neighbour")
-    state.run[0]["sideways_in_row"] = 10**15
+    state.run[0]["consecutive_sideways"] = 10**15
     assert advance(state) == MOVED
 
 

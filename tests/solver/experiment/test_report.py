@@ -26,7 +26,7 @@ from solver.report.model import (
     Heading,
     Paragraph,
     Report,
-    Sequence,
+    RunSequence,
     Table,
     Tone,
 )
@@ -214,12 +214,12 @@ def test_every_variant_has_its_figures_and_its_outcomes() -> None:
 
 
 def test_four_runs_of_every_variant_are_shown_state_by_state() -> None:
-    runs = of_kind(small_report(), Sequence)
+    runs = of_kind(small_report(), RunSequence)
     assert [run.title for run in runs] == ["Run 0", "Run 1", "Run 2", "Run 3"] * 5
 
 
 def test_a_run_is_shown_as_the_search_makes_it() -> None:
-    run = of_kind(section(small_report(), "steepest-ascent, n = 8"), Sequence)[1]
+    run = of_kind(section(small_report(), "steepest-ascent, n = 8"), RunSequence)[1]
     settings = run_settings(8, "steepest-ascent", seed=1, run_index=1)
     trace = record(settings, search_events(settings))
     assert [row[3] for row in run.states.rows] == [
@@ -232,7 +232,7 @@ def test_a_run_is_shown_as_the_search_makes_it() -> None:
 
 
 def test_the_moves_of_a_run_are_told_in_words() -> None:
-    run = of_kind(section(small_report(), "random-restart, n = 8"), Sequence)[0]
+    run = of_kind(section(small_report(), "random-restart, n = 8"), RunSequence)[0]
     what = [row[1] for row in run.states.rows]
     assert what[0] == "start"
     assert "restart" in what
@@ -241,7 +241,7 @@ def test_the_moves_of_a_run_are_told_in_words() -> None:
 
 
 def test_a_run_that_failed_says_how_and_in_what_kind_of_state() -> None:
-    runs = of_kind(section(small_report(), "steepest-ascent, n = 8"), Sequence)
+    runs = of_kind(section(small_report(), "steepest-ascent, n = 8"), RunSequence)
     failed = next(run for run in runs if not run.sentence.startswith("Solved"))
     assert failed.sentence.startswith("Local minimum after ")
     assert any(kind in failed.sentence for kind in ("shoulder", "flat local minimum", "strict local minimum"))
@@ -273,7 +273,7 @@ def steps_without_end() -> int:
 
 def test_the_gap_in_a_long_run_is_told() -> None:
     experiment = searched_experiment((8,), ("sideways",), 60, seed=1)
-    runs = of_kind(report_of(experiment), Sequence)
+    runs = of_kind(report_of(experiment), RunSequence)
     long = [run for run in runs if run.states.rows[-1][0] != str(len(run.states.rows) - 1)]
     run = long[0]
     left_out = int(run.states.rows[-1][0]) + 1 - 2 * SHOWN_AT_AN_END
@@ -285,13 +285,13 @@ def test_the_gap_in_a_long_run_is_told() -> None:
 def test_a_run_that_takes_too_long_is_named_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sequences_module, "MOST_EVENTS", 0)
     part = section(report_of(small_experiment(5)), "random-restart, n = 8")
-    assert of_kind(part, Sequence) == []
+    assert of_kind(part, RunSequence) == []
     assert "nqueens solve -n 8 --variant random-restart --seed 1 repeats it." in text_of(part)
 
 
 def test_large_boards_are_not_drawn_and_the_largest_not_written_out() -> None:
     experiment = searched_experiment((13, 41), ("steepest-ascent",), 1, seed=1)
-    middle, large = of_kind(report_of(experiment), Sequence)
+    middle, large = of_kind(report_of(experiment), RunSequence)
     assert (middle.boards, large.boards) == ((), ())
     assert middle.states.titles == ("step", "event", "h", "state")
     assert large.states.titles == ("step", "event", "h")
@@ -303,7 +303,7 @@ def test_many_variants_and_sizes_are_told_of_one_by_one_up_to_a_bound(
     monkeypatch.setattr(report_module, "MOST_CELLS", 3)
     report = report_of(small_experiment(2))
     assert "2 more combinations of variant and size are in the comparison only." in text_of(report)
-    assert len(of_kind(report, Sequence)) == 3 * 2
+    assert len(of_kind(report, RunSequence)) == 3 * 2
 
 
 def test_nothing_is_missing_from_a_complete_experiment() -> None:
@@ -363,7 +363,7 @@ def test_no_variant_is_said_to_be_best_where_runs_are_missing() -> None:
 
 def test_only_runs_that_were_made_are_shown() -> None:
     report = report_of(cancelled())
-    assert len(of_kind(section(report, "random-restart-sideways, n = 8"), Sequence)) == 2
+    assert len(of_kind(section(report, "random-restart-sideways, n = 8"), RunSequence)) == 2
     assert text_of(section(report, "random-neighbour, n = 8")) == "No run was made."
 
 

@@ -16,7 +16,7 @@ from solver.report.model import (
     Paragraph,
     Report,
     Row,
-    Sequence,
+    RunSequence,
     Table,
     Tone,
     counted,
@@ -54,7 +54,7 @@ BLOCKS = (
     Heading("Second"),
     Figure("chart", SVG, "A chart."),
     Row((Figure("start", SVG, "Start", "The start", "1,3,0"), Figure("final", PNG, "Final"))),
-    Sequence("Run 0", "Solved after 1 step.", (BOARD, BOARD), TABLE, "nqueens solve"),
+    RunSequence("Run 0", "Solved after 1 step.", (BOARD, BOARD), TABLE, "nqueens solve"),
 )
 REPORT = Report("A title", "A subtitle", BLOCKS, "Made by a test.")
 

@@ -1,5 +1,6 @@
 """The document of a run says all there is to say of it, under the names that others rely on."""
 
+import json
 from typing import Any
 
 import pytest
@@ -7,7 +8,6 @@ from hypothesis import given
 
 from solver.analysis.state_kind import state_kind
 from solver.core.events import Outcome
-from solver.core.files import parse_json
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
@@ -83,7 +83,7 @@ def test_the_states_can_be_made_from_the_document_alone(settings: RunSettings) -
 @given(any_settings())
 def test_the_text_is_the_document_as_json(settings: RunSettings) -> None:
     trace = recorded(settings)
-    from_text = parse_json(run_text(trace))
+    from_text = json.loads(run_text(trace))
     assert list(from_text) == NAMES
     assert from_text["start"] == list(trace.rows(0))
     assert from_text["h"] == run_document(trace)["h"]
@@ -92,7 +92,7 @@ def test_the_text_is_the_document_as_json(settings: RunSettings) -> None:
 def test_a_long_run_is_written_in_parts_that_make_up_the_same_text() -> None:
     trace = recorded(run_settings(30, "random-restart", seed=0, parameters={"max_steps": 3000}))
     assert len(state_slices(trace)) > 1
-    document = parse_json("".join(run_parts(trace)))
+    document = json.loads("".join(run_parts(trace)))
     whole = run_document(trace)
     assert document["moves"] == whole["moves"]
     assert document["h"] == whole["h"]

@@ -13,8 +13,8 @@ from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs import reading
-from solver.runs.document import run_document
-from solver.runs.reading import parse_run, read_run, run_of_document
+from solver.runs.document import Run, run_document
+from solver.runs.reading import parse_run, read_run
 from solver.runs.trace import record
 from tests.solver.boards import SOLUTION, any_settings
 from tests.solver.runs.documents import document_of, restarting, stuck
@@ -34,6 +34,10 @@ def drop(name: str) -> Change:
     return lambda document: document.pop(name)
 
 
+def run_of(document: dict[str, Any]) -> Run:
+    return parse_run(json.dumps(document).encode())
+
+
 def refused(document: dict[str, Any], change: Change) -> InputError:
     """Change a good document and return what is said of it."""
     change(document)
@@ -47,7 +51,7 @@ def refused(document: dict[str, Any], change: Change) -> InputError:
 @given(any_settings())
 def test_every_run_is_read_as_it_was_written(settings: RunSettings) -> None:
     trace = record(settings, search_events(settings))
-    run = run_of_document(json.loads(json.dumps(run_document(trace))))
+    run = run_of(run_document(trace))
     assert run.settings == settings
     assert (run.start, run.final) == (trace.rows(0), trace.rows(trace.end))
     assert run.outcome is trace.outcome
@@ -83,8 +87,8 @@ def test_a_field_of_a_wrong_kind_is_refused(name: str, value: object) -> None:
     ("change", "words"),
     [
         (put("format", "nqueens-run/2"), "\"format\" is 'nqueens-run/2', but only nqueens-run/1 is read"),
-        (put("n", 3), '"n" is 3, but must be a whole number from 4 to 1000'),
-        (put("n", 9), '"start" has 8 entries where 9 belong'),
+        (put("n", 3), '"n": expected a whole number >= 4'),
+        (put("n", 9), '"start" has 8 entries instead of 9'),
         (put("variant", "climbing"), "unknown variant 'climbing'"),
         (put("variant", "x" * 9999), "unknown variant 'xxx"),
         (put("heuristic", "queens"), "unknown heuristic 'queens'"),
@@ -92,20 +96,20 @@ def test_a_field_of_a_wrong_kind_is_refused(name: str, value: object) -> None:
         (put("parameters", {"max_steps": -1}), "max_steps must be between 0 and"),
         (put("parameters", {"max_steps": 1.5}), "max_steps must be a whole number"),
         (put("parameters", {"max_steps": None, "y" * 9999: 1}), "steepest-ascent takes no yyy"),
-        (put("seed", 2**63), '"seed" is 9223372036854775808, but must be'),
-        (put("outcome", "won"), "\"outcome\" is 'won', but must be one of solved, local-minimum"),
-        (put("state_kind", "hill"), "\"state_kind\" is 'hill', but must be one of solution, slope"),
-        (put("steps", 4), '"h" has 6 entries where 5 belong'),
+        (put("seed", 2**63), '"seed": expected a whole number <= 9223372036854775807'),
+        (put("outcome", "won"), '"outcome": invalid enum value'),
+        (put("state_kind", "hill"), '"state_kind": invalid enum value'),
+        (put("steps", 4), '"h" has 6 entries instead of 5'),
         (put("climbs", 2), '"climbs" is 2'),
         (put("sideways_steps", 6), '"sideways_steps" is 6'),
-        (put("definitions", {"h": 1}), '"definitions" must hold nothing but texts and nulls'),
-        (put_in("start", 2, 8), '"start" has 8 at place 2, where a whole number from 0 to 7 belongs'),
-        (put_in("start", 2, True), '"start" has True at place 2'),
-        (put_in("h", 1, 29), '"h" has 29 at place 1, where a whole number from 0 to 28 belongs'),
-        (put_in("moves", 1, [1, 2]), '"moves" has no [column, from_row, to_row] at place 1'),
-        (put_in("moves", 1, [8, 2, 1]), 'the column in "moves" has 8 at place 1'),
-        (put_in("moves", 1, [1, 2, "z" * 9999]), 'the to_row in "moves" has \'zzz'),
-        (put_in("final", 0, -1), '"final" has -1 at place 0'),
+        (put("definitions", {"h": 1}), '"definitions[...]": expected a text or null, got a whole number'),
+        (put_in("start", 2, 8), '"start": column 2 has row 8; rows go from 0 to 7'),
+        (put_in("start", 2, True), '"start[2]": expected a whole number, got true or false'),
+        (put_in("h", 1, 29), '"h[1]" is 29, but must be below 29'),
+        (put_in("moves", 1, [1, 2]), '"moves[1]": expected a list of length 3'),
+        (put_in("moves", 1, [8, 2, 1]), '"moves[1][0]" is 8, but must be below 8'),
+        (put_in("moves", 1, [1, 2, "z" * 9999]), '"moves[1][2]": expected a whole number, got a text'),
+        (put_in("final", 0, -1), '"final[0]": expected a whole number >= 0'),
     ],
 )
 def test_a_field_out_of_its_bounds_is_refused(change: Change, words: str) -> None:
@@ -115,14 +119,17 @@ def test_a_field_out_of_its_bounds_is_refused(change: Change, words: str) -> Non
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (put_in("restart_states", 0, [2]), '"restart_states" has no [step, rows] of 4 rows at place 0'),
+        (put_in("restart_states", 0, [2]), '"restart_states[0]": expected a list of length 2'),
         (
             put_in("restart_states", 0, [2, [0, 1, 2]]),
-            '"restart_states" has no [step, rows] of 4 rows at place 0',
+            '"restart_states[0]" has 3 entries instead of 4',
         ),
-        (put_in("restart_states", 0, [9, [0, 1, 2, 3]]), 'the step in "restart_states" has 9 at place 0'),
-        (put_in("restart_states", 0, [7, [0, 1, 2, 3]]), 'steps in "restart_states" are not in their order'),
-        (put_in("restart_states", 0, [2, [0, 1, 2, 4]]), '"restart_states" has 4 at place 3'),
+        (put_in("restart_states", 0, [9, [0, 1, 2, 3]]), '"restart_states[0]" is 9, but must be below 8'),
+        (
+            put_in("restart_states", 0, [7, [0, 1, 2, 3]]),
+            'steps in "restart_states" are not in ascending order',
+        ),
+        (put_in("restart_states", 0, [2, [0, 1, 2, 4]]), '"restart_states[0]": column 3 has row 4'),
         (drop("restart_states"), 'lacks the field "restart_states"'),
     ],
 )
@@ -134,14 +141,13 @@ def test_a_restart_that_cannot_be_is_refused(change: Change, words: str) -> None
     ("data", "words"),
     [
         (b"", "not JSON"),
-        (b"\xff\xfe\x00", "no text in UTF-8"),
-        (b"[]", "no JSON object"),
-        (b"7", "no JSON object"),
+        (b"\xff\xfe\x00", "not JSON"),
+        (b"[]", "expected an object, got a list"),
+        (b"7", "expected an object, got a whole number"),
         (b"{}", 'lacks the field "format"'),
         (b'{"type": "FeatureCollection", "features": []}', 'lacks the field "format"'),
-        (b'{"format": 1}', '"format" is 1, but must be a text'),
-        (b'{"format": ' + b"[" * 100_000, "nested too deeply"),
-        (b'{"format": "nqueens-run/1", "format": "nqueens-run/1"}', "the field 'format' twice"),
+        (b'{"format": 1}', '"format": expected a text, got a whole number'),
+        (b'{"a": ' + b"[" * 100_000, "nested too deeply"),
     ],
 )
 def test_a_foreign_or_broken_file_is_refused_by_name(tmp_path: Path, data: bytes, words: str) -> None:
@@ -165,7 +171,7 @@ def test_an_oversized_file_is_refused_before_it_is_read_in(
 ) -> None:
     file = tmp_path / "run.json"
     with file.open("wb") as large:
-        large.truncate(reading.MOST_BYTES + 1)
+        large.truncate(reading.MAX_BYTES + 1)
     with pytest.raises(InputError, match=r"run\.json is larger than 256 MB$"):
         read_run(file)
 
@@ -182,11 +188,11 @@ def test_versions_of_other_programs_do_not_matter() -> None:
 
 def said_of(document: dict[str, Any]) -> str:
     with pytest.raises(InputError) as caught:
-        run_of_document(document)
+        run_of(document)
     return str(caught.value)
 
 
-def test_a_queen_moves_from_where_she_stands() -> None:
+def test_a_move_starts_at_its_queen() -> None:
     document = stuck()
     column, from_row, to_row = document["moves"][2]
     document["moves"][2] = [column, (from_row + 1) % 8, to_row]
@@ -195,7 +201,7 @@ def test_a_queen_moves_from_where_she_stands() -> None:
     )
 
 
-def test_a_queen_does_not_move_to_her_own_square() -> None:
+def test_a_move_changes_the_row() -> None:
     document = stuck()
     column, from_row, _ = document["moves"][4]
     document["moves"][4] = [column, from_row, from_row]
@@ -241,7 +247,7 @@ def test_only_a_solution_is_solved() -> None:
 def test_a_run_may_be_stopped_right_at_a_solution() -> None:
     document = document_of(run_settings(start=SOLUTION, seed=1), states=1)
     assert document["outcome"] == "stopped"
-    assert run_of_document(document).h.tolist() == [0]
+    assert run_of(document).h.tolist() == [0]
 
 
 def test_restarts_may_follow_one_another_without_a_move() -> None:
@@ -251,4 +257,4 @@ def test_restarts_may_follow_one_another_without_a_move() -> None:
         for document in seeds
         if len({step for step, _ in document["restart_states"]}) < document["restarts"]
     )
-    assert run_of_document(document).restarts == document["restarts"]
+    assert run_of(document).restarts == document["restarts"]

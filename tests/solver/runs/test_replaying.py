@@ -14,7 +14,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs import replaying
 from solver.runs.document import run_document
-from solver.runs.reading import run_of_document
+from solver.runs.reading import parse_run
 from solver.runs.replaying import Replay, replay
 from solver.runs.trace import record
 from tests.solver.boards import any_settings
@@ -22,13 +22,13 @@ from tests.solver.runs.documents import document_of, restarting, stuck
 
 
 def replayed(document: dict[str, Any], **changes: Any) -> Replay:
-    return replay(run_of_document({**document, **changes}))
+    return replay(parse_run(json.dumps({**document, **changes}).encode()))
 
 
 @given(any_settings())
 def test_every_recorded_run_is_made_again(settings: RunSettings) -> None:
     trace = record(settings, search_events(settings))
-    again = replay(run_of_document(json.loads(json.dumps(run_document(trace)))))
+    again = replay(parse_run(json.dumps(run_document(trace)).encode()))
     assert again.difference is None
     assert run_document(again.trace) == run_document(trace)
 
@@ -62,7 +62,7 @@ def test_a_random_start_with_other_rows_and_the_same_h_is_found() -> None:
     restarts = [[step, [3 - row for row in rows]] for step, rows in document["restart_states"]]
     final = [3 - row for row in document["final"]]
     again = replayed(document, start=mirrored, moves=moves, restart_states=restarts, final=final)
-    assert again.difference == "state 0: recorded with other rows than the start with h = 4 now"
+    assert again.difference == "state 0: start with h = 4, but recorded with other rows"
 
 
 def test_a_move_that_the_search_does_not_make_is_found() -> None:
@@ -81,7 +81,9 @@ def test_a_move_that_the_search_does_not_make_is_found() -> None:
 def test_a_run_that_ended_too_early_is_found() -> None:
     document = document_of(run_settings(start=(3, 2, 5, 2, 2, 0, 7, 7), seed=4), states=3)
     again = replayed(document, outcome="local-minimum")
-    assert again.difference == "the search goes on after state 2, where the recorded run ends (local-minimum)"
+    assert (
+        again.difference == "the search continues after state 2, where the recorded run ends (local-minimum)"
+    )
 
 
 def test_a_run_that_went_on_too_long_is_found() -> None:
@@ -93,8 +95,8 @@ def test_a_run_that_went_on_too_long_is_found() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"outcome": "step-limit"}, "the outcome is another: recorded step-limit, now local-minimum"),
-        ({"sideways_steps": 1}, "the sideways steps are other: recorded 1, now 0"),
+        ({"outcome": "step-limit"}, "the outcome differs: recorded step-limit, now local-minimum"),
+        ({"sideways_steps": 1}, "the sideways steps differ: recorded 1, now 0"),
         ({"state_kind": "shoulder"}, "recorded shoulder, now flat-local-minimum"),
     ],
 )
@@ -105,7 +107,7 @@ def test_another_end_is_found(changes: dict[str, Any], words: str) -> None:
 
 
 def test_a_wrong_h_on_the_way_is_found() -> None:
-    run = run_of_document(stuck())
+    run = parse_run(json.dumps(stuck()).encode())
     h = run.h.copy()
     h[2] += 1
     difference = replay(replace(run, h=h)).difference
@@ -116,7 +118,7 @@ def test_a_wrong_h_on_the_way_is_found() -> None:
 
 def test_it_tells_how_far_it_is_and_ends_when_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replaying, "CHUNK", 2)
-    run = run_of_document(stuck())
+    run = parse_run(json.dumps(stuck()).encode())
     shares: list[float] = []
     assert replay(run, shares.append).difference is None
     assert shares == sorted(shares)

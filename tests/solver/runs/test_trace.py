@@ -28,7 +28,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import (
     COPIED_PER_ADDED,
-    FIRST_ROOM,
+    FIRST_CAPACITY,
     LEAST_SPACING,
     GrowingArray,
     Position,
@@ -38,7 +38,7 @@ from solver.runs.trace import (
 from tests.oracle import states
 from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION, any_settings
 
-NUMBERS = ["step", "climb", "sideways_in_row", "h", "best_h", "best_count"]
+NUMBERS = ["step", "climb", "consecutive_sideways", "h", "best_h", "best_count"]
 
 
 def positions(settings: RunSettings, events: list[Event]) -> Iterator[Position]:
@@ -247,7 +247,7 @@ def test_a_run_stopped_by_hand_has_that_outcome() -> None:
 
 
 def test_a_position_knows_its_restarts_and_whether_it_is_a_local_minimum() -> None:
-    stuck = Position(9, 7, 3, SHOULDER, h=1, best_h=1, best_count=1, sideways_in_row=0, move=None)
+    stuck = Position(9, 7, 3, SHOULDER, h=1, best_h=1, best_count=1, consecutive_sideways=0, move=None)
     assert stuck.restarts == 2
     minima = [
         replace(stuck, h=h, best_h=best_h).is_local_minimum for h, best_h in [(1, 1), (1, 2), (2, 1), (0, 0)]
@@ -274,7 +274,7 @@ def test_many_states_at_once_are_those_one_by_one(variant: str) -> None:
         assert trace.states(first, end).tolist() == expected
 
 
-numbers = st.lists(st.integers(-(2**31), 2**31 - 1), max_size=3 * FIRST_ROOM)
+numbers = st.lists(st.integers(-(2**31), 2**31 - 1), max_size=3 * FIRST_CAPACITY)
 
 
 @given(st.lists(numbers, max_size=8))
