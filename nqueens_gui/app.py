@@ -93,7 +93,9 @@ class Program(QObject):
         """Show the window, get the engine ready behind it, and open a run file when one is given."""
         self.window.show()
         self.window.watch.board.setFocus()
-        self.window.run_commands.preview()
+        self.window.next_run.show_start()
+        if not self.preferences.get(table.READING_CLOSED):
+            self.window.watch.show_reading_card()
         if file is not None:
             self.window.file_commands.open_file(file)
         self.engine.start()
@@ -101,12 +103,21 @@ class Program(QObject):
     def end(self) -> None:
         """End all threads, wait for them, and hand back what was taken over."""
         self._is_leaving = True
+        window = self.window
         self.engine.stop()
-        self.odds.close()
-        self.session.close()
-        self.experiments.close()
-        self.landscapes.close()
-        self.window.inspecting.close()
+        for part in (
+            window.file_commands,
+            window.export_commands,
+            window.experiment_commands,
+            window.experiment_panel.charts.menu.job,
+            window.landscape_panel.charts.menu.job,
+            window.inspecting,
+            self.odds,
+            self.landscapes,
+            self.experiments,
+            self.session,
+        ):
+            part.close()
         self.collector.stop()
         self._app.removeEventFilter(self._keys)
         self.errors.uninstall()
@@ -114,6 +125,7 @@ class Program(QObject):
     def _connect(self) -> None:
         window, engine = self.window, self.engine
         window.closing.connect(self._leave)
+        window.watch.reading_card.closed.connect(lambda: self.preferences.set(table.READING_CLOSED, True))
         window.view_commands.theme_chosen.connect(self.memory.remember_theme)
         window.actions_by_name["reset"].triggered.connect(self._ask_reset)
         engine.compiling.connect(self._note_compiling)
@@ -153,21 +165,22 @@ class Program(QObject):
     @Slot()
     def _ask_reset(self) -> None:
         box = QMessageBox(
-            QMessageBox.Icon.Question,
+            QMessageBox.Icon.NoIcon,
             "Reset everything",
-            "Bring back the settings and the layout of the first start?",
-            QMessageBox.StandardButton.Reset | QMessageBox.StandardButton.Cancel,
+            "Reset all settings and the layout to those of the first start?",
+            QMessageBox.StandardButton.Cancel,
             self.window,
         )
+        reset = box.addButton("Reset", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
         box.setEscapeButton(QMessageBox.StandardButton.Cancel)
-        box.setInformativeText("The run that is shown stays.")
+        box.setInformativeText("The current run stays.")
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.button(QMessageBox.StandardButton.Reset).clicked.connect(self.memory.reset)
+        reset.clicked.connect(self.memory.reset)
         box.open()
 
     def _show_error(self, sentence: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Critical, TITLE, sentence, parent=self.window)
+        box = QMessageBox(QMessageBox.Icon.NoIcon, TITLE, sentence, parent=self.window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
@@ -196,6 +209,7 @@ def take_tour(folder: str) -> int:
     app = make_application()
     with TemporaryDirectory() as nowhere:
         settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
+        Preferences(settings).set(table.READING_CLOSED, True)
         program = Program(app, settings, ThemeChoice.LIGHT)
         tour = Tour(program.session, program.window, target)
         program.engine.ready.connect(tour.begin)

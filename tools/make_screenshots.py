@@ -25,6 +25,7 @@ from nqueens_gui.app import Program, make_application
 from nqueens_gui.experiment.charts import Chart
 from nqueens_gui.landscape.snapshot import LandscapeStage
 from nqueens_gui.shell.pages import Page
+from nqueens_gui.shell.preferences import READING_CLOSED
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.core.files import write_whole
@@ -118,6 +119,7 @@ def make_pictures(folder: Path, pictures: Sequence[Picture] = PICTURES) -> None:
     for picture in pictures:
         with TemporaryDirectory() as nowhere:
             settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
+            settings.setValue(READING_CLOSED.key, "true")
             data = png(photograph(app, picture, settings))
         if len(data) > MOST_BYTES:
             raise ValueError(f"{picture.name} has {len(data):,} bytes; the maximum is {MOST_BYTES:,}")
@@ -148,9 +150,8 @@ def photograph(app: QApplication, picture: Picture, settings: QSettings) -> QIma
 def play_to_end(program: Program, settings: RunSettings) -> None:
     """Play a run at full speed, continuing after each breakpoint."""
     window, session = program.window, program.session
-    window.watch.run_panel.set_settings(settings)
     window.watch.transport.set_speed(inf)
-    session.new_run(settings)
+    window.next_run.open_start(settings)
     is_over = False
 
     def play_on(snapshot: Snapshot) -> bool:

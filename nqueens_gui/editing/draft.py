@@ -1,4 +1,4 @@
-"""The board editor: the state being edited, with every edit named and undone."""
+"""A draft of a start state: rows that are edited, with every edit named and undoable."""
 
 from __future__ import annotations
 
@@ -14,14 +14,11 @@ MOST_EDITS = 500
 """Edits that can be undone."""
 
 
-class BoardEditor(QObject):
-    """Holds one state while it is being edited; it shows nothing and runs nothing.
+class Draft(QObject):
+    """Holds the rows while they are edited; `stack` undoes and redoes the edits."""
 
-    Edits are undone and done again by `stack`.
-    """
-
-    rows_changed = Signal(object)
-    """The state after an edit, or after one that was undone or done again."""
+    changed = Signal(object)
+    """The rows after an edit, or after one was undone or redone."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -31,51 +28,49 @@ class BoardEditor(QObject):
 
     @property
     def rows(self) -> Rows | None:
-        """The state; None while none is edited."""
+        """The rows; None while there is no draft."""
         return self._rows
 
-    def take_up(self, rows: Rows) -> None:
+    def begin(self, rows: Rows) -> None:
         """Begin to edit a state."""
         self.stack.clear()
         self._rows = rows
 
-    def let_go(self) -> None:
-        """Edit no longer; what was done cannot be undone any more."""
+    def drop(self) -> None:
+        """Drop the draft; its edits cannot be undone any more."""
         self.stack.clear()
         self._rows = None
 
-    def put(self, rows: Rows, words: str) -> bool:
-        """Edit the state into another one, as an edit of that name; say whether that changes anything."""
+    def put(self, rows: Rows, name: str) -> bool:
+        """Replace the rows, as an edit of that name; return whether that changes anything."""
         if self._rows is None or rows == self._rows:
             return False
-        self.stack.push(_Edit(words, self._rows, rows, self._show))
+        self.stack.push(_Edit(name, self._rows, rows, self._set))
         return True
 
-    def move_queen(self, column: int, row: int, words: str) -> bool:
-        """Put the queen of a column on another row; say whether that changes anything."""
+    def move_queen(self, column: int, row: int, name: str) -> bool:
+        """Move the queen of a column to another row; return whether that changes anything."""
         rows = self._rows
         if rows is None or not (0 <= column < len(rows) and 0 <= row < len(rows)):
             return False
-        return self.put((*rows[:column], row, *rows[column + 1 :]), words)
+        return self.put((*rows[:column], row, *rows[column + 1 :]), name)
 
-    def _show(self, rows: Rows) -> None:
+    def _set(self, rows: Rows) -> None:
         self._rows = rows
-        self.rows_changed.emit(rows)
+        self.changed.emit(rows)
 
 
 class _Edit(QUndoCommand):
-    """One edit: the state before and after."""
-
-    def __init__(self, words: str, before: Rows, after: Rows, show: Callable[[Rows], None]) -> None:
-        super().__init__(words)
+    def __init__(self, name: str, before: Rows, after: Rows, put: Callable[[Rows], None]) -> None:
+        super().__init__(name)
         self._before = before
         self._after = after
-        self._show = show
+        self._put = put
 
     @guarded
     def undo(self) -> None:
-        self._show(self._before)
+        self._put(self._before)
 
     @guarded
     def redo(self) -> None:
-        self._show(self._after)
+        self._put(self._after)

@@ -19,6 +19,7 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunList, RunQuer
 from nqueens_gui.experiment.summary_table import SummaryTable
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import SettingsColumn
+from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.theme import Theme
 
 
@@ -57,7 +58,7 @@ class ExperimentPanel(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form = PlanForm()
-        self.setFocusProxy(self.form.run_button)
+        hand_focus_on(self, self.form.run_button)
         self.progress = ExperimentProgress()
         self.table = SummaryTable(theme)
         self.charts = ExperimentCharts(theme)
@@ -176,7 +177,7 @@ class ExperimentPanel(QWidget):
         lower.setStretchFactor(0, 1)
         lower.setStretchFactor(1, 0)
         main = QWidget()
-        main.setFocusProxy(self.drawer_button)
+        hand_focus_on(main, self.drawer_button)
         layout = QVBoxLayout(main)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(MARGIN_PX)

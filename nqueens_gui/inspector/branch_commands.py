@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import BranchRow, branch_rows
-from nqueens_gui.inspector.run_tree import Origin, RunTree
-from nqueens_gui.watch.run_commands import RunCommands
+from nqueens_gui.inspector.run_tree import RunTree
 from nqueens_gui.watch.session import Session
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.settings_model import SettingsModel
+from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
 from nqueens_gui.watch.timeline import Timeline
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
@@ -30,7 +30,7 @@ class BranchCommands(QObject):
     def __init__(
         self,
         session: Session,
-        runs: RunCommands,
+        settings: SettingsModel,
         view: BranchList,
         timeline: Timeline,
         parent: QObject | None = None,
@@ -39,40 +39,27 @@ class BranchCommands(QObject):
         super().__init__(parent)
         self.tree = RunTree()
         self._session = session
-        self._runs = runs
+        self._settings = settings
         self._view = view
         self._timeline = timeline
         self._clock = clock
         self._coordinates = "numbers"
         self._shown_at = 0.0
         self._sequence = 0
-        self._expected: tuple[int, Origin | int | None] = (0, None)
-        self._doomed: int | None = None
         self._snapshot: Snapshot | None = None
         view.run_requested.connect(self.go_to)
         view.rename_requested.connect(self.rename)
         view.delete_requested.connect(self.delete)
 
-    def origin_of(self, snapshot: Snapshot) -> Origin | None:
-        """Return where a branch off the state looked at would branch off; a run not begun passes on its own."""
-        position = snapshot.position
-        if position is None:
-            return None
-        return self.tree.origin_at(position.index, position.step, position.rows)
-
-    def expect(self, origin: Origin | None) -> None:
-        """Take the run that the session was just given for a branch from there."""
-        self._expected = (self._session.sequence, origin)
-
     @Slot(object)
     def look_at(self, settings: RunSettings) -> None:
-        """Go to the start of a run that branches off the state looked at."""
-        self._branch_off(settings, self._runs.look_at)
+        """Go to the start of a run that branches off the current state."""
+        self._settings.open_start(settings, self._origin())
 
     @Slot(object)
     def start(self, settings: RunSettings) -> None:
-        """Begin a run that branches off the state looked at, and play it."""
-        self._branch_off(settings, self._runs.start)
+        """Begin a run that branches off the current state, and play it."""
+        self._settings.begin(settings, self._origin())
 
     def set_coordinates(self, coordinates: str) -> None:
         """Name squares as the board does."""
@@ -100,13 +87,14 @@ class BranchCommands(QObject):
             return
         self.said.emit("")
         if entry.trace is not None:
-            self._session.go_back(entry.trace, entry.index)
+            self._session.go_back(entry.trace, entry.index, number=number)
         else:
             is_stopped = entry.outcome is Outcome.STOPPED
-            self._session.make_again(entry.settings, entry.length, entry.index, is_stopped=is_stopped)
+            self._session.make_again(
+                entry.settings, entry.length, entry.index, number=number, is_stopped=is_stopped
+            )
             self.said.emit(MAKES_AGAIN)
-        self._expected = (self._session.sequence, number)
-        self._runs.show_settings(entry.settings)
+        self._settings.show(entry.settings)
 
     @Slot(int)
     def delete(self, number: int) -> None:
@@ -114,34 +102,24 @@ class BranchCommands(QObject):
         self.tree.delete(number)
         self._show()
 
-    def delete_next(self, number: int) -> None:
-        """Forget a run as soon as it is left for the one that is on its way."""
-        self._doomed = number
-
     @Slot(int, str)
     def rename(self, number: int, name: str) -> None:
         """Call a run by a name."""
         self.tree.rename(number, name)
         self._show()
 
-    def _branch_off(self, settings: RunSettings, begin: Callable[[RunSettings], None]) -> None:
-        origin = self.origin_of(self._snapshot) if self._snapshot is not None else None
-        self._runs.show_settings(settings)
-        begin(settings)
-        self.expect(origin)
+    def _origin(self) -> Origin | None:
+        """Return where a branch off the current state branches off; a run not begun passes on its own."""
+        position = self._snapshot.position if self._snapshot is not None else None
+        return None if position is None else self.tree.origin_at(position.index, position.step, position.rows)
 
     def _enter(self, snapshot: Snapshot) -> None:
         self._sequence = snapshot.sequence
-        sequence, expected = self._expected
-        expected = expected if sequence == snapshot.sequence else None
         assert snapshot.trace is not None
-        if isinstance(expected, int):
-            self.tree.go_to(expected)
+        if snapshot.number is not None and self.tree.entry(snapshot.number) is not None:
+            self.tree.go_to(snapshot.number)
         else:
-            self.tree.enter(snapshot.trace, expected)
-        doomed, self._doomed = self._doomed, None
-        if doomed is not None:
-            self.tree.delete(doomed)
+            self.tree.enter(snapshot.trace, snapshot.origin)
 
     def _show(self) -> None:
         self._shown_at = self._clock()

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from nqueens_gui.board.squares_view import destination_words
-from nqueens_gui.inspector.run_tree import Origin, RunEntry, RunTree
+from nqueens_gui.inspector.run_tree import RunEntry, RunTree
 from nqueens_gui.kit.status import Tone
+from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
 from solver.core.events import Outcome
 

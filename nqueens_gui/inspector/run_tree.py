@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
@@ -12,20 +13,6 @@ from solver.runs.trace import Trace
 
 MOST_BYTES = 250_000_000
 """Size of all recordings of runs that were left; past it the ones left longest ago are let go of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a run branches off another."""
-
-    run: int
-    """Number of the other run."""
-    index: int
-    """The state it branches off from."""
-    step: int
-    """Moves made up to there."""
-    rows: Rows
-    """That state; the branch begins there, or where moves of one's own lead from it."""
 
 
 @dataclass(slots=True, eq=False)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt, Slot
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
+from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.style import restyle
@@ -120,7 +121,7 @@ class SettingsColumn(Card):
         self.setAccessibleName("Settings")
         self.set_padding(right=PADDING_PX - SCROLL_BAR_PX)
         self.body.addWidget(_ScrollingColumn(panels))
-        self.setFocusProxy(panels[0])
+        hand_focus_on(self, panels[0])
 
 
 class _ScrollingColumn(DownwardScroll):
@@ -136,7 +137,16 @@ class _ScrollingColumn(DownwardScroll):
             self._column.addWidget(panel)
         self._column.addStretch(1)
         self.verticalScrollBar().rangeChanged.connect(self._keep_width)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._show_focused)
         self._keep_width(0, 0)
+
+    @Slot(QWidget, QWidget)
+    def _show_focused(self, _: QWidget | None, focused: QWidget | None) -> None:
+        """Scroll to a field that Tab reaches from outside; Qt does so only from one field to the next."""
+        if focused is not None and self._content.isAncestorOf(focused):
+            self.ensureWidgetVisible(focused, 0, GRID_PX)
 
     def _keep_width(self, _: int, maximum: int) -> None:
         """Give the panels the same width with the scroll bar and without."""

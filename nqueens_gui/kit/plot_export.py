@@ -88,7 +88,7 @@ class ChartMenu(QMenu):
         self._chart = chart
         self._folder = Path.home()
         self._target = Path()
-        self._job = BackgroundJob(self)
+        self.job = BackgroundJob(self)
         self.fit_action = self.addAction("Fit", chart.fit)
         self.addSeparator()
         self.addAction("Copy picture", self.copy_picture)
@@ -102,12 +102,8 @@ class ChartMenu(QMenu):
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.aboutToShow.connect(self._update_actions)
         chart.menu_requested.connect(self.popup)
-        self._job.ended.connect(self._confirm)
-        self._job.failed.connect(self._refuse)
-
-    def finish(self) -> None:
-        """Wait for a file that is being written."""
-        self._job.close()
+        self.job.ended.connect(self._confirm)
+        self.job.failed.connect(self._refuse)
 
     @Slot()
     def copy_picture(self) -> None:
@@ -155,7 +151,7 @@ class ChartMenu(QMenu):
         def write_data(_: object) -> None:
             write_whole(path, data)
 
-        self._job.start(write_data)
+        self.job.start(write_data)
 
     @Slot()
     def _update_actions(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QSplitter, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
+from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.landscape.charts import LandscapeCharts
@@ -123,7 +124,7 @@ class LandscapePanel(QWidget):
         self.progress = LandscapeProgress()
         self.charts = LandscapeCharts(theme)
         self.table = LandscapeTable()
-        self.setFocusProxy(self.form.ask_button)
+        hand_focus_on(self, self.form.ask_button)
         self._lay_out()
         self.form.question_asked.connect(self.question_asked)
         self.form.cancel_requested.connect(self.cancel_requested)

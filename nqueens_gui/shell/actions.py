@@ -292,6 +292,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         ("F2",),
         "info",
     ),
+    ActionSpec("show_reading", "&Reading the board", "Explain the signs on the board."),
     ActionSpec("about", "&About", "Version and where its parts come from.", (), ""),
 )
 """Every action, in no particular order but that of `MENUS`."""
@@ -340,6 +341,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "log_axis",
         "show_odds",
         "fit_chart",
+        "show_reading",
     ),
     "experiment": (
         "run_experiment",
@@ -448,6 +450,6 @@ MENUS: tuple[Menu, ...] = (
             "reset",
         ),
     ),
-    ("&Help", ("show_keys", "show_definitions", SEPARATOR, "about")),
+    ("&Help", ("show_reading", "show_keys", "show_definitions", SEPARATOR, "about")),
 )
 """The menu bar: titles, and the names of actions, lines and further menus in them."""

@@ -224,7 +224,7 @@ class FileCommands(QObject):
         self._warn("The file was not opened.", f"{sentence}.")  # it begins with the name of the file
 
     def _warn(self, headline: str, detail: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, "Open run", headline, parent=self._window)
+        box = QMessageBox(QMessageBox.Icon.NoIcon, "Open run", headline, parent=self._window)
         box.setInformativeText(detail)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()

@@ -27,6 +27,8 @@ KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
 )
 """Which keys each kind of widget keeps for itself; text fields do so on their own."""
 FIELDS = (QLineEdit, QAbstractSpinBox, QComboBox)
+EDITING_LETTERS = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X, Qt.Key.Key_Y, Qt.Key.Key_Z}
+"""Keys that mean an edit in a field when Ctrl is held; Ctrl with any other letter is a shortcut of the window."""
 LEAVING = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape}
 """The keys that end the filling in of a field."""
 
@@ -68,8 +70,11 @@ class KeyGuard(QObject):
         return False
 
     def _share(self, widget: QWidget, event: QKeyEvent) -> bool:
-        """Say whose a key is: accepted for the widget's, ignored for the window's; False leaves it to the widget."""
-        if isinstance(widget, QAbstractSpinBox) and _is_plain(event) and event.key() == Qt.Key.Key_Space:
+        """Accept a key that is the widget's, ignore one that is the window's; False leaves that to the widget."""
+        is_space = (
+            isinstance(widget, QAbstractSpinBox) and _is_plain(event) and event.key() == Qt.Key.Key_Space
+        )
+        if is_space or (isinstance(widget, FIELDS) and _is_window_shortcut(event)):
             event.ignore()
             return True
         if _is_own_key(widget, event) or self._is_leaving(widget, event):
@@ -80,6 +85,13 @@ class KeyGuard(QObject):
     def _is_leaving(self, widget: QWidget, event: QKeyEvent) -> bool:
         is_field = isinstance(widget, FIELDS) and widget.window() is self._home.window()
         return is_field and self._home.isVisible() and _is_plain(event) and event.key() in LEAVING
+
+
+def _is_window_shortcut(event: QKeyEvent) -> bool:
+    """Whether a key is Ctrl with a letter that edits nothing; where Qt follows Emacs, Ctrl+E would move the cursor."""
+    is_letter = Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
+    is_control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return is_control and is_letter and event.key() not in EDITING_LETTERS
 
 
 def _is_own_key(widget: QWidget, event: QKeyEvent) -> bool:

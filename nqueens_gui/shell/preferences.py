@@ -146,7 +146,7 @@ PAUSE_AT_FIRST: Final[tuple[str, ...]] = (Breakpoint.LOCAL_MINIMUM, Breakpoint.S
 COORDINATE_NAMES: Final = ("numbers", "chess", "none")
 
 RUN_PANEL = Preference("run/panel", NOTHING, MAPPING, "by field, what stands in the run panel; it checks it")
-SPEED = Preference("run/speed", 4.0, number(SLOWEST, inf), "moves a second; infinite for as fast as it goes")
+SPEED = Preference("run/speed", 4.0, number(SLOWEST, inf), "moves a second; infinite for full speed")
 PAUSE_AT = Preference(
     "run/pause_at",
     PAUSE_AT_FIRST,
@@ -154,6 +154,7 @@ PAUSE_AT = Preference(
     "the kinds of state to pause at",
 )
 PAUSE_NUMBERS = Preference("run/pause_numbers", NOTHING, MAPPING, "by kind of state to pause at, its number")
+PAUSE_OPEN = Preference("run/pause_open", False, SWITCH, "whether the conditions to pause at are unfolded")
 
 EXPERIMENT = Preference(
     "experiment/form", NOTHING, MAPPING, "by field, what stands in the plan of experiments"
@@ -177,6 +178,10 @@ GEOMETRY = Preference("window/geometry", b"", BLOB, "size and place of the windo
 SPLITTERS = Preference("window/splitters", NOTHING, MAPPING, "by splitter, the sizes of its parts in px")
 HIDDEN_PANELS = Preference("window/hidden_panels", NO_PANELS, texts(50), "the panels that are hidden")
 INSPECTOR_PAGE = Preference("window/inspector_page", "why", TEXT, "the page of the inspector that is open")
+
+READING_CLOSED = Preference(
+    "window/reading_closed", False, SWITCH, "whether the card on reading the board was closed"
+)
 
 OPEN_FOLDER = Preference("files/open_folder", "", TEXT, "where the last run file came from")
 EXPORT = Preference("files/export", NOTHING, MAPPING, "what was exported last, and where to")

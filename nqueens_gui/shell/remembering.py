@@ -9,6 +9,7 @@ from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preferences
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.breakpoints import kind_named
+from nqueens_gui.watch.settings import restored
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 
@@ -27,7 +28,6 @@ class Memory:
     def __init__(self, window: MainWindow, preferences: Preferences) -> None:
         self._window = window
         self._preferences = preferences
-        self._first_run = window.watch.run_panel.values()
         self._first_numbers = window.watch.pause_panel.numbers()
         self._first_export = window.export_commands.values()
         self._first_experiment = window.experiment_commands.values()
@@ -38,10 +38,11 @@ class Memory:
         """Give the window what was kept, or what it had at first."""
         window, get = self._window, self._preferences.get
         run_panel, export, experiment = get(table.RUN_PANEL), get(table.EXPORT), get(table.EXPERIMENT)
-        window.watch.run_panel.set_values({**self._first_run, **run_panel})
+        window.next_run.edit(restored(run_panel))
         numbers, kinds = get(table.PAUSE_NUMBERS), get(table.PAUSE_AT)
         window.watch.pause_panel.set_numbers({**self._first_numbers, **numbers})
         window.watch.pause_panel.set_kinds(kind_named(name) for name in kinds)
+        window.watch.pause_panel.set_open(get(table.PAUSE_OPEN))
         window.watch.transport.set_speed(get(table.SPEED))
         window.view_commands.set_options(self._board_options())
         window.watch.chart.set_log(get(table.STEP_AXIS) == "log")
@@ -56,9 +57,10 @@ class Memory:
     def remember(self) -> None:
         """Keep the settings and the layout of the window, the theme aside."""
         window, keep, options = self._window, self._preferences.set, self._window.view_commands.options
-        keep(table.RUN_PANEL, window.watch.run_panel.values())
+        keep(table.RUN_PANEL, window.next_run.value.values())
         keep(table.PAUSE_AT, tuple(window.watch.pause_panel.kinds()))
         keep(table.PAUSE_NUMBERS, window.watch.pause_panel.numbers())
+        keep(table.PAUSE_OPEN, window.watch.pause_panel.is_open)
         keep(table.SPEED, window.watch.transport.speed)
         keep(table.ATTACK_LINES, tuple(sorted(options.kinds)))
         keep(table.COORDINATES, options.coordinates)
@@ -87,7 +89,6 @@ class Memory:
         window.themes.set_choice(self._preferences.get(table.THEME))
         window.view_commands.show_theme_choice()
         self.restore()
-        window.watch.run_panel.draw_seed()
         window.showNormal()
         window.take_first_size()
         window.watch.workspace.reset_layout()

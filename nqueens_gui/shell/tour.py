@@ -39,8 +39,7 @@ class Tour(QObject):
         """Start to play."""
         self._session.set_breakpoints(frozenset())
         self._session.set_speed(SPEED)
-        self._window.watch.run_panel.set_settings(SETTINGS)
-        self._session.new_run(SETTINGS, is_to_play=True)
+        self._window.next_run.begin(SETTINGS)
 
     @Slot(object)
     def _follow(self, snapshot: Snapshot) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.editing.commands import EditCommands
+from nqueens_gui.editing.session import EditingSession
 from nqueens_gui.editing.widgets import BoardMenu, EditBar
 from nqueens_gui.experiment.commands import ExperimentCommands
 from nqueens_gui.experiment.page import ExperimentPanel
@@ -42,9 +42,9 @@ from nqueens_gui.shell.view_commands import ViewCommands
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import Presenter
-from nqueens_gui.watch.run_commands import RunCommands
 from nqueens_gui.watch.sentences_view import run_words
 from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.timeline import Timeline
 
@@ -54,6 +54,7 @@ LEAST_SIZE = (1000, 680)
 TITLE_BAR_PX = 40
 """What a desktop puts above a window, or a little more."""
 GAP_PX = 12
+NO_EARLIER_BREAKPOINT = "No earlier state is one to pause at: this is the start."
 
 
 class MainWindow(QMainWindow):
@@ -146,6 +147,11 @@ class MainWindow(QMainWindow):
         self.experiment_panel.set_values({"sizes": str(n)})
         self.pages.show(Page.EXPERIMENT)
 
+    @Slot()
+    def run_back(self) -> None:
+        """Go back to the last breakpoint, and say when there was none."""
+        self.say("" if self.session.run_back() else NO_EARLIER_BREAKPOINT)
+
     @Slot(object)
     def name_run(self, snapshot: Snapshot) -> None:
         self.run_label.set_full_text(run_words(snapshot.settings) if snapshot.settings else "")
@@ -162,7 +168,7 @@ class MainWindow(QMainWindow):
     def show_prediction(self, is_predicting: bool) -> None:
         """Let the next move be guessed on the board, which is not edited meanwhile."""
         if is_predicting:
-            self.edit_commands.finish()
+            self.editing.finish()
         self.presenter.set_predicting(is_predicting)
         self.watch.board_note.set_resting(is_predicting)
 
@@ -210,13 +216,13 @@ class MainWindow(QMainWindow):
         self.odds_commands = OddsCommands(
             self.odds, self.inspector.odds, self.inspector.tabs, watch.chart, actions, self
         )
-        self.run_commands = RunCommands(session, watch.run_panel, self)
+        self.next_run = SettingsModel(session, self)
         self.board_menu = BoardMenu(watch.board, actions, self)
         self.branch_commands = BranchCommands(
-            session, self.run_commands, self.inspector.branches, watch.timeline, self
+            session, self.next_run, self.inspector.branches, watch.timeline, self
         )
-        self.edit_commands = EditCommands(
-            session, self.run_commands, self.branch_commands, watch.board, self.edit_bar, actions, self
+        self.editing = EditingSession(
+            session, self.next_run, self.branch_commands.tree, watch.board, self.edit_bar, actions, self
         )
         self.prediction_commands = PredictionCommands(session, self.prediction_bar, actions, self)
         self.view_commands = ViewCommands(
@@ -232,16 +238,6 @@ class MainWindow(QMainWindow):
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closing.emit()
-        self.file_commands.close()
-        self.export_commands.close()
-        self.experiment_commands.close()
-        self.experiment_panel.charts.menu.finish()
-        self.landscape_panel.charts.menu.finish()
-        self.experiments.close()
-        self.landscapes.close()
-        self.odds.close()
-        self.inspecting.close()
-        self.session.close()
         event.accept()
 
     @guarded

@@ -26,19 +26,19 @@ def _connect_session(window: MainWindow) -> None:
     session, action = window.session, window.actions_by_name
     session.changed.connect(window.prediction_commands.follow)
     session.changed.connect(window.presenter.show)
-    session.changed.connect(window.run_commands.follow)
+    session.changed.connect(window.next_run.follow)
     session.changed.connect(window.board_commands.follow)
     watch.banner.headline_changed.connect(window.show_in_title)
-    session.changed.connect(window.edit_commands.follow)
-    session.changed.connect(window.branch_commands.follow)  # after the edits, which may tell its origin
+    session.changed.connect(window.editing.follow)
+    session.changed.connect(window.branch_commands.follow)
     session.changed.connect(window.name_run)
     action["play_pause"].triggered.connect(window.prediction_commands.play_or_reveal)
     action["step_forward"].triggered.connect(window.prediction_commands.step_or_reveal)
     action["step_back"].triggered.connect(session.step_back)
     action["to_start"].triggered.connect(session.to_start)
     action["to_end"].triggered.connect(session.to_end)
-    action["run_forward"].triggered.connect(window.run_commands.run_forward)
-    action["run_back"].triggered.connect(window.run_commands.run_back)
+    action["run_forward"].triggered.connect(session.run_forward)
+    action["run_back"].triggered.connect(window.run_back)
     action["stop"].triggered.connect(window.prediction_commands.stop_or_leave)
     action["faster"].triggered.connect(watch.transport.speed_up)
     action["slower"].triggered.connect(watch.transport.slow_down)
@@ -50,35 +50,39 @@ def _connect_session(window: MainWindow) -> None:
 
 def _connect_runs(window: MainWindow) -> None:
     watch = window.watch
-    runs, panel, action = window.run_commands, watch.run_panel, window.actions_by_name
-    action["new_run"].triggered.connect(runs.new_run)
-    action["run_again"].triggered.connect(runs.run_again)
-    action["new_seed"].triggered.connect(runs.new_seed)
-    panel.new_run_requested.connect(runs.start)
-    panel.run_again_requested.connect(runs.run_again)
-    runs.run_started.connect(watch.workspace.close_drawer)
-    panel.settings_changed.connect(runs.preview)
-    runs.said.connect(window.say)
+    model, form, action = window.next_run, watch.settings_form, window.actions_by_name
+    action["new_run"].triggered.connect(form.request_new_run)
+    action["run_again"].triggered.connect(model.run_again)
+    action["new_seed"].triggered.connect(model.new_seed)
+    form.edited.connect(model.edit)
+    form.new_run_requested.connect(model.new_run)
+    form.run_again_requested.connect(model.run_again)
+    model.run_noted.connect(form.set_run)
+    model.changed.connect(lambda value: form.set_next_run(value, model.checked))
+    model.run_changed.connect(watch.workspace.close_drawer)
+    model.run_changed.connect(lambda: window.say(""))
+    form.set_next_run(model.value, model.checked)
 
 
 def _connect_inspector(window: MainWindow) -> None:
     window.inspecting.run_opened.connect(window.branch_commands.start)
     window.inspecting.start_opened.connect(window.branch_commands.look_at)
-    window.inspector.why.successor_clicked.connect(window.edit_commands.move_queen)
+    window.inspector.why.successor_clicked.connect(window.editing.move_queen)
 
 
 def _connect_edits(window: MainWindow) -> None:
     watch = window.watch
-    edits, action = window.edit_commands, window.actions_by_name
+    edits, action = window.editing, window.actions_by_name
     action["edit_board"].triggered.connect(edits.set_editing)
     action["finish_editing"].triggered.connect(edits.finish)
     action["discard_edit"].triggered.connect(edits.discard)
     action["branch_here"].triggered.connect(edits.branch)
     window.board_menu.move_requested.connect(edits.move_queen)
     action["paste_board"].triggered.connect(edits.paste)
-    watch.run_panel.start_mode_changed.connect(edits.follow_start_mode)
+    watch.settings_form.start_mode_chosen.connect(edits.follow_start_mode)
+    window.next_run.changed.connect(edits.follow_settings)
     edits.editing_changed.connect(window.show_editing)
-    edits.said.connect(window.say)
+    edits.message_sent.connect(window.say)
     window.branch_commands.said.connect(window.say)
 
 
@@ -112,25 +116,22 @@ def _connect_files(window: MainWindow) -> None:
     boards = window.board_commands
     action["open"].triggered.connect(files.choose_file)
     action["boards"].triggered.connect(boards.ask)
-    boards.board_opened.connect(watch.run_panel.set_settings)
-    boards.board_opened.connect(window.run_commands.look_at)
+    boards.board_opened.connect(window.next_run.open_start)
     boards.board_opened.connect(lambda _: window.pages.show(Page.WATCH))
     action["copy_rows"].triggered.connect(files.copy_rows)
     action["copy_picture"].triggered.connect(files.copy_picture)
     action["export"].triggered.connect(exports.ask)
     watch.chart.export_requested.connect(exports.ask)
     files.said.connect(window.say)
-    files.run_opened.connect(watch.run_panel.set_settings)
+    files.run_opened.connect(window.next_run.show)
     exports.said.connect(window.say)
     action["quit"].triggered.connect(window.close)
 
 
 def _connect_experiments(window: MainWindow) -> None:
-    watch = window.watch
     commands = window.experiment_commands
     commands.said.connect(window.say)
-    commands.run_opened.connect(watch.run_panel.set_settings)
-    commands.run_opened.connect(window.run_commands.start)
+    commands.run_opened.connect(window.next_run.begin)
     commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
     window.pages.page_changed.connect(lambda page: window.run_label.setVisible(page == Page.WATCH))
     window.pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
@@ -138,10 +139,8 @@ def _connect_experiments(window: MainWindow) -> None:
 
 
 def _connect_landscapes(window: MainWindow) -> None:
-    watch = window.watch
     commands = window.landscape_commands
-    commands.run_opened.connect(watch.run_panel.set_settings)
-    commands.run_opened.connect(window.run_commands.look_at)
+    commands.run_opened.connect(window.next_run.open_start)
     commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
     commands.said.connect(window.say)
     window.landscape_panel.experiment_requested.connect(window.plan_experiment)
@@ -151,11 +150,13 @@ def _connect_landscapes(window: MainWindow) -> None:
 def _connect_view_and_help(window: MainWindow) -> None:
     action, helps = window.actions_by_name, window.help_commands
     action["full_screen"].triggered.connect(window.set_full_screen)
+    action["show_reading"].triggered.connect(window.watch.show_reading_card)
+    window.watch.reading_card.closed.connect(window.watch.board.setFocus)
     action["show_keys"].triggered.connect(helps.show_keys)
     action["show_definitions"].triggered.connect(helps.show_definitions)
     action["about"].triggered.connect(helps.show_about)
     window.view_commands.options_changed.connect(window.presenter.set_options)
-    window.view_commands.options_changed.connect(window.edit_commands.set_options)
+    window.view_commands.options_changed.connect(window.editing.set_options)
     window.view_commands.options_changed.connect(window.prediction_commands.set_options)
     window.view_commands.options_changed.connect(lambda options: window.name_squares(options.coordinates))
     window.themes.theme_changed.connect(window.set_theme)

@@ -83,8 +83,8 @@ class PlotArea(NumberedPlot):
             self._odds = known
             self._arrange()
 
-    def set_position(self, index: int) -> None:
-        """Put the cursor on a state."""
+    def set_position(self, index: int | None) -> None:
+        """Put the cursor on a state, or take it away."""
         self._position = index
         self._layers.place_cursor(self._point(index))
 
@@ -249,8 +249,8 @@ class TracePlot(Card):
         self._set_has_run(scene is not None and len(scene) > 0)
         self.area.set_scene(scene)
 
-    def set_position(self, index: int) -> None:
-        """Put the cursor on a state."""
+    def set_position(self, index: int | None) -> None:
+        """Put the cursor on a state, or take it away."""
         self.area.set_position(index)
 
     def set_odds(self, odds: NDArray[np.float64] | None) -> None:

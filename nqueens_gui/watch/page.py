@@ -11,13 +11,15 @@ from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import SettingsColumn
+from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.example_boards import BoardNote
 from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.pause_panel import PausePanel
-from nqueens_gui.watch.settings_form import RunPanel
+from nqueens_gui.watch.reading_card import ReadingCard
+from nqueens_gui.watch.settings_form import SettingsForm
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.transport import TransportBar
 from nqueens_gui.watch.workspace import Panel, Workspace
@@ -64,7 +66,7 @@ class WatchPage:
         self._inspector = inspector
         self._edit_bar = edit_bar
         self._prediction_bar = prediction_bar
-        self.run_panel = RunPanel()
+        self.settings_form = SettingsForm()
         self.pause_panel = PausePanel()
         self.legend = LegendPanel()
         self.banner = StatusBanner()
@@ -75,9 +77,10 @@ class WatchPage:
         self.foot = QStackedWidget()
         self.chart = TracePlot(theme)
         self.state_panel = StatePanel()
+        self.reading_card = ReadingCard()
         self.workspace = self._lay_out()
         self._themed = (
-            self.run_panel,
+            self.settings_form,
             self.legend,
             self.banner,
             self.board_note,
@@ -86,12 +89,17 @@ class WatchPage:
             self.transport,
             self.chart,
             self.state_panel,
+            self.reading_card,
         )
 
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colours of a theme."""
         for widget in self._themed:
             widget.set_theme(theme)
+
+    def show_reading_card(self) -> None:
+        """Explain the board."""
+        self.workspace.show_overlay(self.reading_card)
 
     def set_editing(self, is_editing: bool) -> None:
         """Let the bar of the editor take the place of the transport, and the board have the keyboard."""
@@ -107,13 +115,13 @@ class WatchPage:
         for part in (self.transport, self._edit_bar):
             self.foot.addWidget(part)
         panels: dict[Panel, QWidget] = {
-            Panel.SETTINGS: SettingsColumn(self.run_panel, self.pause_panel, self.legend),
+            Panel.SETTINGS: SettingsColumn(self.settings_form, self.pause_panel, self.legend),
             Panel.CHART: self.chart,
             Panel.STATE: self.state_panel,
         }
         head = self._head()
         workspace = Workspace(self._board_column(head), panels, self._inspector, head)
-        workspace.setFocusProxy(self.board)
+        hand_focus_on(workspace, self.board)
         return workspace
 
     def _head(self) -> QWidget:
@@ -131,7 +139,7 @@ class WatchPage:
 
     def _board_column(self, head: QWidget) -> QWidget:
         column = QWidget()
-        column.setFocusProxy(self.board)
+        hand_focus_on(column, self.board)
         layout = QVBoxLayout(column)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_PX)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLayout, QToolButton, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.kit.icons import ICON_PX
-from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.watch.breakpoints import (
     AnyBreakpoint,
@@ -133,7 +133,12 @@ class PausePanel(QWidget):
         self.boxes = {kind: _make_box(kind) for kind in Breakpoint}
         self.rows = {kind: ThresholdRow(kind) for kind in NumericBreakpoint}
         self.back_button, self.forward_button = _make_button(), _make_button()
+        self.fold_button = QToolButton()
+        self._summary = note_label("dim")
+        self._fields = QWidget()
         self._lay_out()
+        self.set_open(False)
+        self.fold_button.toggled.connect(self.set_open)
         for box in self.boxes.values():
             box.toggled.connect(self._tell)
         for row in self.rows.values():
@@ -144,6 +149,19 @@ class PausePanel(QWidget):
         for button, action in ((self.back_button, back), (self.forward_button, forward)):
             button.setDefaultAction(action)
             button.setAccessibleName(action.text().replace("&", ""))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the conditions can be changed; else they are only named."""
+        return self.fold_button.isChecked()
+
+    @Slot(bool)
+    def set_open(self, is_open: bool) -> None:
+        """Show the conditions, or only name those that are switched on."""
+        self.fold_button.setChecked(is_open)
+        self.fold_button.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        self._fields.setVisible(is_open)
+        self._summarise()
 
     def breakpoints(self) -> Breakpoints:
         """Return the breakpoints that are switched on; one whose number cannot be used is none."""
@@ -193,15 +211,26 @@ class PausePanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID_PX // 2)
         layout.addLayout(self._head())
-        layout.addLayout(self._grid())
+        layout.addWidget(self._summary)
+        layout.addWidget(self._fields)
+        fields = QVBoxLayout(self._fields)
+        fields.setContentsMargins(0, 0, 0, 0)
+        fields.setSpacing(GRID_PX // 2)
+        fields.addLayout(self._grid())
         for row in self.rows.values():
-            layout.addWidget(row)
+            fields.addWidget(row)
         finish_fields(self)
 
     def _head(self) -> QLayout:
         head = QHBoxLayout()
         head.setSpacing(0)
-        head.addWidget(kind_label("Pause at", "label"), 1, Qt.AlignmentFlag.AlignVCenter)
+        self.fold_button.setText("Pause at")
+        self.fold_button.setCheckable(True)
+        self.fold_button.setProperty("role", "quiet")
+        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.fold_button.setToolTip("Show or hide the conditions to pause at.")
+        head.addWidget(self.fold_button)
+        head.addStretch(1)
         head.addWidget(self.back_button)
         head.addWidget(self.forward_button)
         return head
@@ -216,7 +245,16 @@ class PausePanel(QWidget):
         return grid
 
     def _tell(self) -> None:
+        self._summarise()
         self.breakpoints_changed.emit(self.breakpoints())
+
+    def _summarise(self) -> None:
+        words = [kind.label for kind, box in self.boxes.items() if box.isChecked()]
+        for kind, row in self.rows.items():
+            threshold = row.threshold()
+            if threshold is not None:
+                words.append(f"{kind.label} {threshold.number:,}")
+        show_note(self._summary, "" if self.is_open else ", ".join(words) or "nothing")
 
 
 def _make_box(kind: Breakpoint) -> QCheckBox:

@@ -21,9 +21,9 @@ SPEEDS: tuple[float, ...] = (
     FASTEST_PACED,
     inf,
 )
-"""Moves a second at each notch; infinite, which is as fast as it goes, at the last."""
+"""Moves a second at each notch; infinite, for full speed, at the last."""
 LAST_NOTCH = len(SPEEDS) - 1
-"""The notch that stands for "as fast as it goes"."""
+"""The notch for full speed."""
 
 
 def speed_of_notch(notch: int) -> float:
@@ -41,8 +41,8 @@ def notch_of_speed(speed: float) -> int:
 
 
 def speed_text(speed: float) -> str:
-    """Moves a second as the speed control shows them: ``0.5 /s``, ``1,200 /s``, ``as fast as it goes``."""
-    return "as fast as it goes" if isinf(speed) else f"{speed:,g} /s"
+    """Return moves a second as the speed control shows them: ``0.5 /s``, ``1,200 /s``, ``max``."""
+    return "max" if isinf(speed) else f"{speed:,g} /s"
 
 
 LONGEST_ARREARS = 0.1
@@ -55,7 +55,7 @@ class Pace:
     Parameters
     ----------
     speed
-        Moves a second; infinite for as fast as it goes.
+        Moves a second; infinite for full speed.
     """
 
     def __init__(self, speed: float) -> None:
@@ -97,7 +97,7 @@ class Playback:
     Parameters
     ----------
     speed
-        Moves a second; infinite for as fast as it goes.
+        Moves a second; infinite for full speed.
     """
 
     def __init__(self, speed: float) -> None:
@@ -136,7 +136,7 @@ class Playback:
         self._pace.start(now)
 
     def rush(self, now: float) -> None:
-        """Move on by itself from here as fast as it goes, whatever the speed, until it pauses."""
+        """Move on from here at full speed, whatever the speed, until it pauses."""
         self.play(now)
         self._is_rushing = True
 

@@ -30,43 +30,10 @@ from solver.core.events import Moved
 from solver.core.heuristics import pairs_by_kind
 from solver.runs.trace import Trace
 
-
-class Cadence:
-    """A least time between two looks at something.
-
-    Parameters
-    ----------
-    seconds
-        That time.
-    clock
-        Gives the time in seconds.
-    """
-
-    def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
-        self._seconds = seconds
-        self._clock = clock
-        self._shown_at = -inf
-
-    @property
-    def is_due(self) -> bool:
-        """Whether it is time to show it again."""
-        return self._clock() - self._shown_at >= self._seconds
-
-    def count(self) -> None:
-        """Note that it is shown now."""
-        self._shown_at = self._clock()
-
-    def restart(self) -> None:
-        """Let it be due at once."""
-        self._shown_at = -inf
-
-
 CHART_SECONDS = 0.1
-"""Least time between two updates of chart and time line while a run plays."""
-WORDS_SECONDS = 0.045
-"""The same of sentence and figures, where moves come so fast that the next frame shows others anyway."""
+"""Least time between two updates of the chart while a run plays fast."""
 FAST = 60.0
-"""Moves a second from which they do."""
+"""Moves a second above which the chart, which is drawn less often than the board, shows no current state."""
 EDITS = (
     "edit_board",
     "branch_here",
@@ -132,8 +99,8 @@ class Presenter:
         self._is_editing = False
         self._is_predicting = False
         self._guess: Square | None = None
-        self._chart_cadence = Cadence(CHART_SECONDS, clock)
-        self._words_cadence = Cadence(WORDS_SECONDS, clock)
+        self._clock = clock
+        self._chart_shown_at = -inf
         self._snapshot: Snapshot | None = None
         self._trace_scene: TraceScene | None = None
 
@@ -192,22 +159,26 @@ class Presenter:
         before, self._snapshot = self._snapshot, snapshot
         self._enable_actions(snapshot)
         self._transport.set_playing(snapshot.mode is Mode.PLAYING)
-        if before is None or (before.mode, before.sequence) != (snapshot.mode, snapshot.sequence):
-            self._words_cadence.restart()
-        self._show_seen(before, self._seen(snapshot))
+        self._show_visible(before, self._seen(snapshot))
 
-    def _show_seen(self, before: Snapshot | None, snapshot: Snapshot) -> None:
-        """Show as much of a snapshot as is to be seen."""
+    def _show_visible(self, before: Snapshot | None, snapshot: Snapshot) -> None:
+        """Show one state everywhere: board, sentence, figures, legend, time line and the cursor of the chart.
+
+        The curve takes too long to be drawn in every frame of a fast run; until it is, the chart has no cursor.
+        """
         self._show_board(snapshot, self._glide(before, snapshot))
         self._follow_trace(before, snapshot)
         is_playing = snapshot.mode is Mode.PLAYING
-        has_chart = not is_playing or self._chart_cadence.is_due
+        is_fast = is_playing and snapshot.speed > FAST
         if is_playing:
-            self._board.repaint()  # at the same beat, whatever else a frame has to show
-        if has_chart:
-            self._show_trace(snapshot)
-        if not (is_playing and snapshot.speed > FAST) or (self._words_cadence.is_due and not has_chart):
-            self._show_words(snapshot)
+            self._board.repaint()  # at a steady rate, whatever else a frame shows
+        if not is_fast or self._clock() - self._chart_shown_at >= CHART_SECONDS:
+            self._show_chart(snapshot)
+        index = snapshot.position.index if snapshot.position else 0
+        self._chart.set_position(None if is_fast else index)
+        self._timeline.set_length(snapshot.length)
+        self._timeline.set_position(index)
+        self._show_words(snapshot)
 
     @property
     def _is_hiding(self) -> bool:
@@ -258,27 +229,22 @@ class Presenter:
             self._timeline.set_describe(
                 partial(_describe, snapshot.trace) if snapshot.trace is not None else None
             )
-            self._chart_cadence.restart()
+            self._chart_shown_at = -inf
 
-    def _show_trace(self, snapshot: Snapshot) -> None:
-        """Show the recording in chart and time line, which are read less often than the board is looked at."""
-        self._chart_cadence.count()
+    def _show_chart(self, snapshot: Snapshot) -> None:
+        """Show the recording in the chart, and its marks in the time line."""
+        self._chart_shown_at = self._clock()
         scene = self._trace_scene
         if scene is not None and self._is_hiding:
             scene = TraceScene(scene.trace, snapshot.length)
         elif scene is not None:
             scene.update()
         self._chart.set_trace(scene)
-        self._timeline.set_length(snapshot.length)
         if scene is not None:
             self._timeline.set_marks(scene.marks)
-        index = snapshot.position.index if snapshot.position else 0
-        self._chart.set_position(index)
-        self._timeline.set_position(index)
 
     def _show_words(self, snapshot: Snapshot) -> None:
-        """Show the sentence and the figures, which are read."""
-        self._words_cadence.count()
+        """Show the sentence and the figures."""
         if self._snapshot is not None:
             self._banner.set_status(self.status_of(self._snapshot))
         self._show_figures(snapshot)
@@ -289,8 +255,11 @@ class Presenter:
             self._transport.set_position_text("")
             self._explain(None, None)
             return
-        of_all = "" if self._is_hiding else f" of {snapshot.trace.steps:,}"
-        self._transport.set_position_text(f"step {position.step:,}{of_all}")
+        step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
+        if self._is_hiding:
+            self._transport.set_position_text(f"step {step}")
+        else:
+            self._transport.set_position_text(f"step {step} of {steps}", f"{step} / {steps}")
         kind = insight.kind if insight else None
         figures = state_figures(position, snapshot.settings, snapshot.best_h, kind)
         self._state_panel.set_figures(self._cover.hidden_figures(figures) if self._is_hiding else figures)

@@ -35,6 +35,11 @@ class SearchFeed(QObject):
         self._inbox: deque[Event] = deque()
 
     @property
+    def is_started(self) -> bool:
+        """Whether there is a search."""
+        return self._worker is not None
+
+    @property
     def is_busy(self) -> bool:
         """Whether the search has credit left, or events wait to be taken."""
         # In this order: once a search waits, all that it emitted is in the inbox.
@@ -207,13 +212,10 @@ class WatchedRun(QObject):
         self._feed.start(self._settings)
         self._feed.grant(Slice(events=1))
 
-    def go_on(self) -> None:
-        """Let a search go on where the recording ends, once there is credit."""
-        assert self._trace is not None
-        self._feed.start(self._trace.settings, known=len(self._trace))
-
     def grant(self, credit: Slice) -> None:
-        """Let the search run on."""
+        """Let the search run on; that of a recording begins where the recording ends."""
+        if self._trace is not None and not self._feed.is_started:
+            self._feed.start(self._trace.settings, known=len(self._trace))
         self._feed.grant(credit)
 
     def take_in(self) -> bool:

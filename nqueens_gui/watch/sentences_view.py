@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nqueens_gui.board.squares_view import destination_words, journey_words
 from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.watch.breakpoints import SidewaysRule
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.state_kind import Insight, StateKind
-from solver.core.events import Outcome
+from solver.core.events import MoveKind, Outcome
 from solver.core.run_settings import RunSettings
-from solver.runs.trace import Position, Trace
+from solver.runs.trace import NO_MOVE, Position, Trace
 
 
 def run_words(settings: RunSettings) -> str:
@@ -22,15 +25,14 @@ def run_words(settings: RunSettings) -> str:
 
 
 FEW = 3
-"""Most moves that are told one by one."""
-DONE = "E is done, Space runs it."
-"""How to go on from an edit."""
+"""Most moves that are named one by one."""
+DONE = "E to finish, Space to run."
 
 
 def status_of(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
-    """Say how the session stands; queens and squares are called as the board calls them."""
+    """Say how the session stands, naming queens and squares as the board does."""
     if snapshot.mode is Mode.FAILED:
-        return Status(Tone.ERROR, "The search broke off.", snapshot.notice)
+        return Status(Tone.ERROR, "The search stopped with an error.", snapshot.notice)
     if snapshot.mode is Mode.BROKEN:
         return Status(Tone.ERROR, "The engine could not be prepared.", snapshot.notice)
     if snapshot.trace is None or snapshot.position is None:
@@ -38,25 +40,25 @@ def status_of(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
             Tone.NEUTRAL, "Getting ready.", f"The engine is being prepared. {snapshot.notice}".rstrip()
         )
     if snapshot.mode is Mode.PLAYING:
-        return Status(Tone.NEUTRAL, "Running.", _progress(snapshot.position))
+        return Status(Tone.NEUTRAL, "Running.", _progress(snapshot, snapshot.position))
     if snapshot.is_over:
         return _ended(snapshot, snapshot.trace, snapshot.position, coordinates)
     return _paused(snapshot, snapshot.position, coordinates)
 
 
 def editing_status(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
-    """Say what the board that is being edited is like, and how to go on."""
+    """Describe the board that is being edited, and say how to go on."""
     position = snapshot.position
     if position is None or snapshot.length != 1 or snapshot.mode is not Mode.PAUSED:
         return status_of(snapshot, coordinates)
     if position.h == 0:
-        return Status(Tone.SOLVED, "Editing the board at h = 0.", f"No two queens attack each other. {DONE}")
+        return Status(Tone.NEUTRAL, "Editing the board at h = 0.", f"No two queens attack each other. {DONE}")
     prospect = _prospect(position, snapshot.insight, coordinates)
     return Status(_tone(position), f"Editing the board at h = {position.h:,}.", f"{prospect} {DONE}")
 
 
 def moves(count: int) -> str:
-    """So many moves, in words: ``1 move``, ``22 moves``."""
+    """Return a count in words: ``1 move``, ``22 moves``."""
     return _plural(count, "move")
 
 
@@ -70,11 +72,7 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
         return Status(Tone.STUCK, f"Stuck in a local minimum {after}:", state)
     if outcome is Outcome.SIDEWAYS_LIMIT:
         limit = trace.settings.parameters["sideways_limit"]
-        spent = (
-            "the one sideways move allowed was made"
-            if limit == 1
-            else f"all {limit:,} sideways moves were made"
-        )
+        spent = "the one sideways move was made" if limit == 1 else f"all {limit:,} sideways moves were made"
         return Status(Tone.STUCK, f"Stuck {after}:", f"{spent}; {state}")
     if outcome is Outcome.STOPPED:
         return Status(Tone.PAUSED, f"Stopped {after}.", snapshot.notice or state)
@@ -83,7 +81,6 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
 
 
 def _way(position: Position) -> str:
-    """Tell how long it took to get to a solution."""
     if not position.index:
         return "at the start, without a move"
     restarts = f" after {_plural(position.restarts, 'restart')}" if position.restarts else ""
@@ -91,21 +88,63 @@ def _way(position: Position) -> str:
 
 
 def _paused(snapshot: Snapshot, position: Position, coordinates: str) -> Status:
+    """Say where the run stands and what the search does next."""
+    assert snapshot.settings is not None
+    following = next_words(position, snapshot.settings, snapshot.insight, coordinates)
     if snapshot.length == 1:
-        return Status(_tone(position), _ready(position), _prospect(position, snapshot.insight, coordinates))
-    return Status(
-        _tone(position),
-        f"Paused at {_where(position)}.",
-        _state_sentence(position, snapshot.insight, coordinates),
-    )
+        headline = f"Ready at h = {position.h:,}. Press Space to start."
+        reason = "" if _is_downhill(position) else _prospect(position, snapshot.insight, coordinates)
+    else:
+        headline = f"Paused at {_where(position)}."
+        reason = _height(position, snapshot.insight)
+    return Status(_tone(position), headline, f"{reason} {following}".strip())
 
 
-def _ready(position: Position) -> str:
-    return f"Ready at h = {position.h:,}. Press Space to start."
+def next_words(
+    position: Position, settings: RunSettings, insight: Insight | None, coordinates: str = "numbers"
+) -> str:
+    """Say what the search does next: ``Next: restart.``, ``Next: sideways move 1 of 100, one of 8.``."""
+    if position.h == 0:
+        return ""
+    if _is_kicked(position, settings):
+        return "Next: a random move."
+    limit: Any = settings.parameters.get("max_steps")
+    has_steps = limit is None or position.step < limit
+    rule = SidewaysRule(settings)
+    if _is_downhill(position):
+        words = _best_moves(position, insight, coordinates)
+    elif position.best_h == position.h and rule.allows(position.consecutive_sideways, NO_MOVE):
+        words = _sideways_move(position, settings)
+    else:
+        return (
+            f"Next: {'restart' if has_steps and _may_restart(position, settings) else 'the run ends here'}."
+        )
+    return f"Next: {words if has_steps else 'the run ends at its step limit'}."
+
+
+def _is_downhill(position: Position) -> bool:
+    return position.best_h < position.h
+
+
+def _is_kicked(position: Position, settings: RunSettings) -> bool:
+    is_sideways = position.move is not None and position.move.kind is MoveKind.SIDEWAYS
+    return settings.variant.kicks_after_sideways and is_sideways
+
+
+def _may_restart(position: Position, settings: RunSettings) -> bool:
+    limit: Any = settings.parameters.get("max_restarts")
+    return settings.variant.restarts_when_stuck and (limit is None or position.restarts < limit)
+
+
+def _sideways_move(position: Position, settings: RunSettings) -> str:
+    limit = settings.parameters.get("sideways_limit")
+    number = f" {position.consecutive_sideways + 1:,} of {limit:,}" if limit is not None else ""
+    choice = f", one of {position.best_count:,}" if position.best_count > 1 else ""
+    return f"sideways move{number}{choice}"
 
 
 def _where(position: Position) -> str:
-    """Name a state by its place in the run, and by what makes it worth a look."""
+    """Name a state by its place in the run, and say what is special about it."""
     words = [f"step {position.step:,}"]
     if position.climb > 1:
         words.append(f"climb {position.climb:,}")
@@ -122,9 +161,13 @@ def _tone(position: Position) -> Tone:
     return Tone.STUCK if position.is_local_minimum else Tone.PAUSED
 
 
-def _progress(position: Position) -> str:
-    climb = f", climb {position.climb}" if position.climb > 1 else ""
-    return f"Step {position.step:,}{climb}, h = {position.h:,}"
+def _progress(snapshot: Snapshot, position: Position) -> str:
+    """Say where a run stands that plays; with what comes next when it plays slowly enough to read that."""
+    climb = f", climb {position.climb:,}" if position.climb > 1 else ""
+    where = f"Step {position.step:,}{climb}, h = {position.h:,}"
+    if snapshot.insight is None or snapshot.settings is None or position.h == 0:
+        return where
+    return f"{where}. {next_words(position, snapshot.settings, snapshot.insight)}"
 
 
 def _restarts(position: Position) -> str:
@@ -132,41 +175,56 @@ def _restarts(position: Position) -> str:
 
 
 def _state_sentence(position: Position, insight: Insight | None, coordinates: str) -> str:
-    """Tell h and what can be done about it, from what the search itself saw, and more once it was looked into."""
+    """Describe the state in which a run ended."""
     if position.h == 0:
         return "No two queens attack each other."
-    if insight is None:
-        return f"h = {position.h:,}, best successor {position.best_h:,}."
-    if insight.kind is StateKind.SLOPE:
-        return f"h = {insight.h:,}. {_best_moves(insight, coordinates)}"
+    if insight is not None and _is_downhill(position):
+        return f"h = {position.h:,}. {_prospect(position, insight, coordinates)}"
+    return _height(position, insight)
+
+
+def _height(position: Position, insight: Insight | None) -> str:
+    """Give h, and the reason where no successor is better."""
+    if position.h == 0:
+        return "No two queens attack each other."
+    if insight is None or _is_downhill(position):
+        return f"h = {position.h:,}."
     return f"h = {insight.h:,}, {_reason(insight)}"
 
 
 def _prospect(position: Position, insight: Insight | None, coordinates: str) -> str:
-    """Tell what can be done, where h was told already."""
+    """Describe the successors, where h was given already."""
     if insight is None:
         return f"The best successor has h = {position.best_h:,}." if position.h else ""
     if insight.kind is StateKind.SLOPE:
-        return _best_moves(insight, coordinates)
+        words = _best_moves(position, insight, coordinates)
+        words = words.replace("one of ", "", 1) if insight.best_count > 1 else f"best move: {words}"
+        return f"{words[:1].upper()}{words[1:]}."
     reason = _reason(insight)
-    return reason[:1].upper() + reason[1:]
+    return f"{reason[:1].upper()}{reason[1:]}"
 
 
 def _reason(insight: Insight) -> str:
     return f"{insight.reason} (a {insight.kind.label})."
 
 
-def _best_moves(insight: Insight, coordinates: str) -> str:
-    best = insight.best_successors(FEW + 1)
-    change, n = f"h {insight.h:,} → {insight.best_h:,}", len(insight.rows)
+def _best_moves(position: Position, insight: Insight | None, coordinates: str) -> str:
+    """Name the best moves where they are few: ``queen 3 to row 5, h 4 → 2``, ``one of 8 best moves, h 4 → 2``."""
+    change, n = change_words(position.h, position.best_h), len(position.rows)
+    if insight is None or position.best_count > FEW:
+        choice = f"one of {position.best_count:,} best moves" if position.best_count > 1 else "the best move"
+        return f"{choice}, {change}"
+    best = insight.best_successors(FEW)
     if len(best) == 1:
         (column, row), *_ = best
-        named = journey_words(column, insight.rows[column], row, n, coordinates)
-        return f"The best move: {named}, {change}."
-    if len(best) <= FEW:
-        named = ", ".join(destination_words(column, row, n, coordinates) for column, row in best)
-        return f"{len(best)} best moves: {named}; {change}."
-    return f"{insight.best_count:,} best moves of {insight.successors:,}, {change}."
+        return f"{journey_words(column, insight.rows[column], row, n, coordinates)}, {change}"
+    named = ", ".join(destination_words(column, row, n, coordinates) for column, row in best)
+    return f"one of {len(best)} best moves: {named}; {change}"
+
+
+def change_words(before: int, after: int) -> str:
+    """Write a change of h that no line break parts: ``h 8 → 4``."""
+    return f"h\N{NO-BREAK SPACE}{before:,}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after:,}"
 
 
 def _plural(count: int, word: str) -> str:

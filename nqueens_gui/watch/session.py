@@ -13,11 +13,13 @@ from nqueens_gui.watch.frames import Frames
 from nqueens_gui.watch.playback import Playback, Slice, is_over, slice_seconds
 from nqueens_gui.watch.run import Wanted, WatchedRun
 from nqueens_gui.watch.search_thread import Search
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
 from solver.analysis.state_kind import Insight, state_insight
+from solver.core.events import Ended, Outcome, Started
+from solver.core.heuristics import heuristic_value, successor_table
 from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
-from solver.runs.trace import Trace
+from solver.runs.trace import Trace, record
 
 
 class BestSoFar:
@@ -88,6 +90,8 @@ class Looking(QObject):
         self.came.emit()
 
 
+READABLE_SPEED = 2.0
+"""Moves a second below which the current state is examined while a run plays."""
 FIRST_SPEED = 4.0
 """Moves a second."""
 TOO_LONG = "Stopped, since the recording has reached a gigabyte; set a step limit."
@@ -128,6 +132,8 @@ class Session(QObject):
         self._engine_error = ""
         self._is_to_play = False
         self._is_dirty = False
+        self._origin: Origin | None = None
+        self._number: int | None = None
         self._frames = Frames(self)
         self._frames.due.connect(self._show_frame)
         self._frames.painted.connect(self._grant)
@@ -160,6 +166,11 @@ class Session(QObject):
         return self._run.trace
 
     @property
+    def origin(self) -> Origin | None:
+        """Where the run branches off another; None when it does not."""
+        return self._origin
+
+    @property
     def has_begun(self) -> bool:
         """Whether the run has moved from its start, or is about to."""
         return self.is_playing or self._is_to_play or (self.trace is not None and len(self.trace) > 1)
@@ -178,13 +189,27 @@ class Session(QObject):
             self._rest_mode = Mode.BROKEN
         self._touch()
 
-    def new_run(self, settings: RunSettings, *, is_to_play: bool = False) -> None:
-        """Leave the present run and go to the start of another."""
+    def new_run(
+        self, settings: RunSettings, *, is_to_play: bool = False, origin: Origin | None = None
+    ) -> None:
+        """Leave the present run for another, and let its search make the start."""
         self._run.leave_for(settings)
-        self._start_over()
+        self._start_over(origin=origin)
         self._is_to_play = is_to_play
         if self._is_engine_ready:
             self._begin()
+        self._touch()
+
+    def show_start(self, settings: RunSettings, origin: Origin | None = None) -> None:
+        """Leave the present run for the start of another.
+
+        Where the start is given, nothing is searched until the run moves on.
+        """
+        if settings.start is None or not self._is_engine_ready:
+            self.new_run(settings, origin=origin)
+            return
+        self._run.open(trace_of_start(settings))
+        self._start_over(Mode.PAUSED, origin=origin)
         self._touch()
 
     def open_trace(self, trace: Trace) -> None:
@@ -194,24 +219,30 @@ class Session(QObject):
         self._start_over(Mode.PAUSED)
         self._touch()
 
-    def go_back(self, trace: Trace, index: int) -> None:
-        """Leave the present run for one that was left; look at one of its states, and let it live on if it may.
+    def go_back(
+        self, trace: Trace, index: int, *, number: int | None = None, origin: Origin | None = None
+    ) -> None:
+        """Leave the present run for a state of one that was left, which goes on from its last state if it may.
 
         Parameters
         ----------
         trace
             Its recording, which grows on.
         index
-            The state to look at.
+            The state to show.
+        number
+            Its number in the list of branches.
+        origin
+            Where it branches off, when it has no number.
         """
         self._run.open(trace)
-        self._start_over(Mode.PAUSED)
-        if self._run.is_alive and not self._is_closed:
-            self._run.go_on()
+        self._start_over(Mode.PAUSED, number=number, origin=origin)
         self._playback.seek(index, trace)
         self._touch()
 
-    def make_again(self, settings: RunSettings, length: int, index: int, *, is_stopped: bool = False) -> None:
+    def make_again(
+        self, settings: RunSettings, length: int, index: int, *, number: int, is_stopped: bool = False
+    ) -> None:
         """Leave the present run for one that was left and whose recording is gone.
 
         The run in sight stays there until the other one is made again.
@@ -223,12 +254,14 @@ class Session(QObject):
         length
             How many states had been recorded.
         index
-            The state to look at.
+            The state to show.
+        number
+            Its number in the list of branches.
         is_stopped
             Whether it was stopped by hand.
         """
         self._run.leave_for(settings, Wanted(length, index, is_stopped))
-        self._start_over()
+        self._start_over(number=number)
         if self._is_engine_ready:
             self._begin()
         self._touch()
@@ -341,8 +374,11 @@ class Session(QObject):
         self._looking.look_away()
         self._run.close()
 
-    def _start_over(self, mode: Mode = Mode.PREPARING) -> None:
+    def _start_over(
+        self, mode: Mode = Mode.PREPARING, *, origin: Origin | None = None, number: int | None = None
+    ) -> None:
         """Be at the start of another run, and have nothing to say of the one before."""
+        self._origin, self._number = origin, number
         self._playback.rewind()
         self._notice = ""
         self._is_to_play = False
@@ -410,7 +446,7 @@ class Session(QObject):
     def _grant(self) -> None:
         """Give the search credit for the moves that are due and not recorded, and the time left in this frame."""
         credit = self._credit(self.trace) if self.trace is not None else None
-        if credit is not None:
+        if credit is not None and not self._is_closed:
             self._run.grant(replace(credit, seconds=slice_seconds(self._frames.used)))
 
     def _credit(self, trace: Trace) -> Slice | None:
@@ -419,7 +455,8 @@ class Session(QObject):
         return self._playback.credit(trace)
 
     def _look_into(self) -> None:
-        if self.is_playing or self.trace is None or not self._is_engine_ready:
+        is_fast = self.is_playing and self._playback.speed >= READABLE_SPEED
+        if is_fast or self.trace is None or not self._is_engine_ready:
             self._looking.look_away()
         else:
             self._looking.look_at(self.trace, self._playback.index)
@@ -436,6 +473,8 @@ class Session(QObject):
             best_h=self._best_so_far.of(trace, index) if trace else 0,
             sequence=self.sequence,
             speed=self._playback.speed,
+            origin=self._origin,
+            number=self._number,
             notice=self._words(),
             is_stepping=self._playback.is_stepping,
         )
@@ -445,3 +484,14 @@ class Session(QObject):
         if self._rest_mode is Mode.BROKEN:
             return self._engine_error
         return PLAYS_SOON if self._is_to_play else self._notice
+
+
+def trace_of_start(settings: RunSettings) -> Trace:
+    """Record the start of a run, which must be given, without a search."""
+    assert settings.start is not None
+    table = successor_table(settings.start, settings.heuristic)
+    h, best_h = heuristic_value(settings.start, settings.heuristic), int(table.min())
+    best_count = int((table == best_h).filled(False).sum())
+    if h == 0:
+        return record(settings, [Started(settings.start, 0, 0, 0), Ended(Outcome.SOLVED)])
+    return record(settings, [Started(settings.start, h, best_h, best_count)])

@@ -7,6 +7,7 @@ from enum import StrEnum
 from math import inf
 
 from solver.analysis.state_kind import Insight
+from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Position, Trace
@@ -25,6 +26,20 @@ class Mode(StrEnum):
     """The search broke off with an error."""
     BROKEN = "broken"
     """The engine could not be prepared: no search can begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a run branches off another."""
+
+    run: int
+    """Number of the other run."""
+    index: int
+    """The state it branches off from."""
+    step: int
+    """Moves made up to there."""
+    rows: Rows
+    """That state; the branch begins there, or in a state made from it by hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,7 +63,11 @@ class Snapshot:
     sequence: int
     """Number of the run in this session; a change of it means another run."""
     speed: float = inf
-    """Moves a second while it plays; infinite for as fast as it goes."""
+    """Moves a second while it plays; infinite for full speed."""
+    origin: Origin | None = None
+    """Where the run branches off another; None when it does not."""
+    number: int | None = None
+    """Number of the run in the list of branches when it was gone back to; None for another run."""
     notice: str = ""
     """What the window should say beside it: what went wrong, or why a run was stopped."""
     is_stepping: bool = False

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -22,14 +21,14 @@ NOTCHES_A_KEY = 1
 SLIDER_PX = 120
 SHORT_SLIDER_PX = 72
 """Width of the slider where there is little room."""
-TOOLTIP = "Moves a second, from one in two seconds to as fast as it goes."
+TOOLTIP = "Moves a second, from one in two seconds to as fast as possible."
 
 
 class SpeedControl(QWidget):
     """A slider over the notches of `nqueens_gui.watch.playback`, with the speed in words beside it."""
 
     speed_changed = Signal(float)
-    """Moves a second; infinite for as fast as it goes."""
+    """Moves a second; infinite for full speed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +51,7 @@ class SpeedControl(QWidget):
 
     @property
     def speed(self) -> float:
-        """Moves a second; infinite for as fast as it goes."""
+        """Moves a second; infinite for full speed."""
         return speed_of_notch(self.slider.value())
 
     def set_speed(self, speed: float) -> None:
@@ -95,6 +94,33 @@ class SpeedControl(QWidget):
         return max(metrics.horizontalAdvance(speed_text(speed_of_notch(notch))) for notch in notches)
 
 
+class PositionLabel(ElidedLabel):
+    """Where in the run we are; in fewer words where there is less room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._texts = ("", "")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def set_texts(self, text: str, short_text: str) -> None:
+        """Show a text, or the short one where the text does not fit."""
+        if (text, short_text) != self._texts:
+            self._texts = text, short_text
+            self._choose()
+
+    def _choose(self) -> None:
+        text, short_text = self._texts
+        is_fitting = self.fontMetrics().horizontalAdvance(text) <= self.contentsRect().width()
+        self.set_full_text(text if is_fitting or not short_text else short_text, "" if is_fitting else text)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._choose()
+
+
+USUAL_POSITION = "step 888 of 888"
+"""What the buttons leave room for, however long the run."""
 BUTTON_PX = 32
 PLAY = "play_pause"
 MOVING = ("to_start", "step_back", PLAY, "step_forward", "to_end")
@@ -114,7 +140,7 @@ class TransportBar(Card):
     """Buttons for actions, where in the run we are, and the speed, below a time line."""
 
     speed_changed = Signal(float)
-    """Moves a second; infinite for as fast as it goes."""
+    """Moves a second; infinite for full speed."""
 
     def __init__(self, timeline: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -122,7 +148,7 @@ class TransportBar(Card):
         self.buttons = {name: _make_button() for name in (*MOVING, *RUNNING)}
         self.more = _make_button()
         self.menu = QMenu(self)
-        self.position_label = ElidedLabel()
+        self.position_label = PositionLabel()
         self.speed_control = SpeedControl()
         self._actions: dict[str, QAction] = {}
         self._theme: Theme | None = None
@@ -134,7 +160,7 @@ class TransportBar(Card):
 
     @property
     def speed(self) -> float:
-        """Moves a second; infinite for as fast as it goes."""
+        """Moves a second; infinite for full speed."""
         return self.speed_control.speed
 
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
@@ -163,15 +189,9 @@ class TransportBar(Card):
         """Go a little slower."""
         self.speed_control.slow_down()
 
-    def set_position_text(self, text: str) -> None:
-        """Say where in the run we are, as in ``step 4 of 22``."""
-        if text == self.position_label.full_text:
-            return
-        self.position_label.set_full_text(text)
-        width = self.position_label.fontMetrics().horizontalAdvance(_widest(text))
-        if width != self.position_label.minimumWidth():
-            self.position_label.setMinimumWidth(width)
-            self._fit()
+    def set_position_text(self, text: str, short_text: str = "") -> None:
+        """Say where in the run we are, as in ``step 4 of 22``, or in fewer words where there is less room."""
+        self.position_label.set_texts(text, short_text)
 
     def set_playing(self, is_playing: bool) -> None:
         """Let the round button offer to pause, or to play."""
@@ -193,6 +213,9 @@ class TransportBar(Card):
         self.more.setAccessibleName("More buttons")
         self.position_label.setProperty("kind", "dim")
         self.position_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.position_label.setMinimumWidth(
+            self.position_label.fontMetrics().horizontalAdvance(USUAL_POSITION)
+        )
         for button in (*self.buttons.values(), self.more):
             if button is not self.buttons[PLAY]:
                 button.setFixedSize(BUTTON_PX, BUTTON_PX)
@@ -206,9 +229,7 @@ class TransportBar(Card):
         for name in RUNNING:
             self._row.addWidget(self.buttons[name])
         self._row.addWidget(self.more)
-        self._row.addStretch(1)
-        self._row.addWidget(self.position_label)
-        self._row.addStretch(1)
+        self._row.addWidget(self.position_label, 1)
         self._row.addWidget(self.speed_control)
         self.body.addWidget(timeline)
         self.body.addLayout(self._row)
@@ -278,10 +299,3 @@ def _least_width(part: QWidget) -> int:
 
 def _plain(text: str) -> str:
     return text.replace("&", "")
-
-
-def _widest(text: str) -> str:
-    """Return the text with each number as long as the longest, so that counting up moves nothing."""
-    numbers = re.findall(r"[\d,]+", text)
-    longest = max(map(len, numbers), default=0)
-    return re.sub(r"[\d,]+", "8" * longest, text)

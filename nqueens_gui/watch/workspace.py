@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeGuard
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -15,6 +15,11 @@ from nqueens_gui.kit.tabs import Inspector
 
 SETTINGS_PX = 300
 SIDE_PX = 380
+WIDEST_SIDE_PX = 640
+SIDE_SHARE = 2 / 3
+"""Of the room that the square board leaves empty, how much the right column takes unless its width is chosen."""
+AROUND_BOARD_PX = 190
+"""Height of what stands above and below the board."""
 HEIGHTS_PX = (260, 168, 400)
 """Heights of chart, figures and reasons at first."""
 LARGEST_PX = 100_000
@@ -25,7 +30,7 @@ class PanelSizes:
 
     def __init__(self) -> None:
         self.settings = SETTINGS_PX
-        self.side = SIDE_PX
+        self.side: int | None = None
         self.heights: tuple[int, ...] = HEIGHTS_PX
 
     def values(self) -> dict[str, Any]:
@@ -48,10 +53,12 @@ class PanelSizes:
         pairs = zip(heights, self.heights, strict=True)
         self.heights = tuple(_size_or(before, new) for new, before in pairs)
 
-    def columns_in(self, room: int, is_wide: bool) -> list[int]:
+    def columns_in(self, room: int, height: int, is_wide: bool) -> list[int]:
         """Return the widths of the columns: the board's takes whatever the others leave."""
         settings = [self.settings] if is_wide else []
-        return [*settings, max(1, room - sum(settings) - self.side), self.side]
+        empty = max(0, room - sum(settings) - SIDE_PX - max(0, height - AROUND_BOARD_PX))
+        side = self.side or min(SIDE_PX + round(SIDE_SHARE * empty), WIDEST_SIDE_PX)
+        return [*settings, max(1, room - sum(settings) - side), side]
 
     def heights_in(self, room: int, has_figures: bool = True) -> list[int]:
         """Return the heights in the right column: chart and reasons share what the figures, if any, leave."""
@@ -62,11 +69,15 @@ class PanelSizes:
 
     def _note_columns(self, settings: object, side: object) -> None:
         self.settings = _size_or(self.settings, settings)
-        self.side = _size_or(self.side, side)
+        self.side = side if _is_size(side) else self.side
+
+
+def _is_size(size: object) -> TypeGuard[int]:
+    return isinstance(size, int) and not isinstance(size, bool) and 0 < size < LARGEST_PX
 
 
 def _size_or(before: int, new: object) -> int:
-    return new if isinstance(new, int) and not isinstance(new, bool) and 0 < new < LARGEST_PX else before
+    return new if _is_size(new) else before
 
 
 WIDE_PX = 1180
@@ -129,6 +140,7 @@ class Workspace(QWidget):
         self._is_drawer_open = False
         self._is_wide = True
         self._is_settled = False
+        self._overlay: QWidget | None = None
         self._sizes = PanelSizes()
         self._columns = _splitter(Qt.Orientation.Horizontal)
         self._side = _splitter(Qt.Orientation.Vertical)
@@ -185,6 +197,15 @@ class Workspace(QWidget):
         self._sizes.set_values(sizes)
         self._apply_sizes()
 
+    def show_overlay(self, overlay: QWidget) -> None:
+        """Lay a panel over the right column, beside the board."""
+        self._overlay = overlay
+        overlay.setParent(self)
+        overlay.show()
+        overlay.raise_()
+        self._place_overlay()
+        overlay.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def reset_layout(self) -> None:
         """Show every panel, at its first size."""
         self._sizes = PanelSizes()
@@ -233,7 +254,8 @@ class Workspace(QWidget):
         if not self._is_settled:
             return
         gaps = MARGIN_PX * (self._columns.count() - 1)
-        self._columns.setSizes(self._sizes.columns_in(self._columns.width() - gaps, self._is_wide))
+        room, height = self._columns.width() - gaps, self._columns.height()
+        self._columns.setSizes(self._sizes.columns_in(room, height, self._is_wide))
         gaps = MARGIN_PX * (self._side.count() - 1)
         has_figures = not self._has_figures_inside
         self._side.setSizes(self._sizes.heights_in(self._columns.height() - gaps, has_figures))
@@ -270,6 +292,13 @@ class Workspace(QWidget):
             drawer.setGeometry(MARGIN_PX, top, width, self.height() - top - MARGIN_PX)
             drawer.raise_()
 
+    def _place_overlay(self) -> None:
+        if self._overlay is not None:
+            width = self._side.width() if self._side.isVisible() else SIDE_PX
+            height = max(self._overlay.heightForWidth(width), self._overlay.sizeHint().height())
+            right = self.width() - MARGIN_PX - width
+            self._overlay.setGeometry(right, MARGIN_PX, width, min(height, self.height() - 2 * MARGIN_PX))
+
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -277,9 +306,10 @@ class Workspace(QWidget):
         is_first, self._is_settled = not self._is_settled, True
         if is_wide != self._is_wide:
             self._rearrange(is_wide)
-        elif is_first:
+        elif is_first or self._sizes.side is None:
             self._apply_sizes()
         self._place_drawer()
+        self._place_overlay()
 
     @guarded_with(False)
     def event(self, event: QEvent) -> bool:

@@ -1,7 +1,8 @@
-"""The program with a reader beside it, who tells what is to be read in a part of the window.
+"""The program with a reader beside it, which reads out parts of the window.
 
 ``python -m tests.e2e.reader`` opens the window as ``python -m nqueens_gui`` does. A line that comes in names a part by
-its accessible name; the answer is a line with a JSON list of the words that can be seen there.
+its accessible name; the answer is a line with a JSON list of the words that can be seen there. ``@controls`` asks for
+the controls that the keyboard should reach, ``@focus`` for the one that has it if all of it can be seen.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 import json
 import sys
 
-from PySide6.QtCore import QSocketNotifier
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtCore import QSocketNotifier, Qt
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QLabel, QWidget
 
 from nqueens_gui.app import make_application, open_window
 from nqueens_gui.kit.labels import ElidedLabel
+from nqueens_gui.kit.tables import RowField
 
 
 def words_in(name: str) -> list[str]:
@@ -31,11 +33,44 @@ def words_of(label: QLabel) -> str:
     return label.full_text if isinstance(label, ElidedLabel) else label.text()
 
 
+def controls() -> list[str]:
+    """Name every control in sight that takes the keyboard by Tab."""
+    window = QApplication.activeWindow()
+    assert window is not None
+    return [
+        name_of(widget)
+        for widget in window.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.focusProxy() is None
+        and widget.isVisibleTo(window)
+        and widget.isEnabled()
+        and widget.width() > 0
+        and not isinstance(widget.parent(), QAbstractSpinBox)
+    ]
+
+
+def focused_control() -> list[str]:
+    """Name the control that has the keyboard; nothing where some of it is out of sight."""
+    widget = QApplication.focusWidget()
+    if widget is None:
+        return []
+    seen = widget.visibleRegion().boundingRect()
+    is_list = isinstance(widget, RowField)  # which may be longer than the part of it in sight
+    return [name_of(widget)] if seen == widget.rect() or (is_list and not seen.isEmpty()) else []
+
+
+def name_of(widget: QWidget) -> str:
+    words = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
+    return f"{type(widget).__name__} {words} {id(widget)}"
+
+
 def answer(notifier: QSocketNotifier) -> None:
     """Answer one line; nobody asks any more when there is none."""
     line = sys.stdin.readline()
     if line:
-        print(json.dumps(words_in(line.strip())), flush=True)
+        asked = line.strip()
+        answers = {"@controls": controls, "@focus": focused_control}
+        print(json.dumps(answers[asked]() if asked in answers else words_in(asked)), flush=True)
     else:
         notifier.setEnabled(False)
 

@@ -41,7 +41,12 @@ class Robot:
             "XDG_CONFIG_HOME": str(home / ".config"),
             "QT_QPA_PLATFORM": "xcb",
         }
-        home.mkdir(exist_ok=True)
+        settings = home / ".config" / "nqueens-laboratory" / "nqueens-gui.conf"
+        if not settings.exists():
+            settings.parent.mkdir(parents=True)
+            settings.write_text(
+                "[window]\nreading_closed=true\n"
+            )  # the card of the first start is tested elsewhere
         self.program = subprocess.Popen(
             [sys.executable, "-m", module, *arguments],
             env=self.environment,

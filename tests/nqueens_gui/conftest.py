@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.app import Program
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.shell.preferences import READING_CLOSED
 from nqueens_gui.watch.search_thread import Search
 from solver.engine.search import search_events
 from tests.nqueens_gui.user import User
@@ -42,9 +43,12 @@ def make_user(
         if not made:
             qapp.setStyleSheet("")  # a window is made faster, and none is left to be dressed anew
 
-    def make(search: Search = search_events, theme: str | None = "light") -> User:
+    def make(
+        search: Search = search_events, theme: str | None = "light", *, is_first_start: bool = False
+    ) -> User:
         see_off([program for program in made if program.is_leaving])
         settings = QSettings(str(settings_file), QSettings.Format.IniFormat)
+        settings.setValue(READING_CLOSED.key, "false" if is_first_start else "true")
         made.append(Program(qapp, settings, theme, search))
         return User(made[-1], qtbot)
 

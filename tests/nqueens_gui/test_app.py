@@ -104,7 +104,7 @@ def test_before_the_engine_is_ready_a_run_can_be_asked_for_and_called_off(make_u
     user.window.show()
     user.window.activateWindow()
     user.qtbot.waitUntil(user.window.isActiveWindow)
-    user.window.run_commands.preview()
+    user.window.next_run.show_start()
     user.wait(lambda: user.snapshots)
     assert user.window.watch.banner.text == "Getting ready. The engine is being prepared."
     user.press(Qt.Key.Key_Space)
@@ -135,7 +135,7 @@ def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
     user.program.start()
     user.wait(lambda: user.snapshots and user.last.mode is Mode.BROKEN)
     assert user.window.watch.banner.text == "The engine could not be prepared. ImportError: no numba"
-    user.window.watch.run_panel.request_new_run()
+    user.window.watch.settings_form.request_new_run()
     user.wait(lambda: user.last.sequence == 2)
     assert user.last.mode is Mode.BROKEN
     assert not user.window.actions_by_name["play_pause"].isEnabled()
@@ -148,7 +148,7 @@ def test_the_keys_of_one_window_are_not_guarded_by_another(make_user: MakeUser) 
     first.program.end()
     second = make_user()
     second.start()
-    second.type(second.window.watch.run_panel.n_field, "9")
+    second.type(second.window.watch.settings_form.n_field, "9")
     second.press(Qt.Key.Key_Return)
     assert second.window.watch.board.hasFocus()
 

@@ -105,8 +105,7 @@ class User:
         """Go to the start of a run with nowhere to pause, and play it if wanted."""
         self.window.watch.pause_panel.set_breakpoints(())
         self.window.watch.transport.set_speed(speed)
-        self.window.watch.run_panel.set_settings(settings)
-        self.program.session.new_run(settings, is_to_play=is_to_play)
+        (self.window.next_run.begin if is_to_play else self.window.next_run.open_start)(settings)
         sequence = self.program.session.sequence
         self.wait(lambda: self.last.sequence == sequence and self.last.length > 0)
 

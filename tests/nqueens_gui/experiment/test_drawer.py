@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.drawer import MARGIN_PX, SIDE_PX, WIDE_PX, DrawerLayout
+from nqueens_gui.kit.focus import hand_focus_on
 
 LEFT_OF_MAIN = 2 * MARGIN_PX + SIDE_PX
 
@@ -87,8 +88,8 @@ def test_side_by_side_nothing_lies_over_the_other_part(layout: DrawerLayout) -> 
 def test_the_drawer_takes_the_keyboard_and_escape_closes_it(qtbot: QtBot) -> None:
     side, main = QWidget(), QWidget()
     inside, beside = QLineEdit(side), QLineEdit(main)
-    side.setFocusProxy(inside)
-    main.setFocusProxy(beside)
+    hand_focus_on(side, inside)
+    hand_focus_on(main, beside)
     layout = DrawerLayout(side, main)
     qtbot.addWidget(layout)
     layout.resize(1000, 600)

@@ -136,7 +136,7 @@ def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
     made = [[move.column, move.from_row, move.to_row] for move in moves if move is not None]
     assert made == told["moves"]
     assert (trace.steps, trace.outcome) == (listed.steps, listed.outcome)
-    assert user.window.watch.run_panel.settings() == trace.settings
+    assert user.window.next_run.settings == trace.settings
 
 
 def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(

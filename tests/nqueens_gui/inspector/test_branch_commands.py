@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from nqueens_gui.editing.commands import NOT_BEGUN
+from nqueens_gui.editing.session import NOT_BEGUN
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.run_tree import RunEntry
 from solver.core.events import Outcome
@@ -58,7 +58,7 @@ def test_a_branch_begins_in_the_state_looked_at_and_the_run_left_can_be_gone_bac
     branch_at(user, 2)
     assert user.last.settings.seed != 3
     assert user.last.settings.variant is stuck_run().variant
-    assert user.message.startswith("Branched off at step 2")
+    assert user.message.startswith("New branch at step 2")
     assert shape(user) == [(0, 1), (1, 2)]
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
@@ -66,7 +66,7 @@ def test_a_branch_begins_in_the_state_looked_at_and_the_run_left_can_be_gone_bac
     click_run(user, 1)
     user.wait(lambda: user.last.trace is left)
     assert user.index == 2
-    assert user.window.watch.run_panel.settings() == stuck_run()
+    assert user.window.next_run.settings == stuck_run()
 
 
 def test_a_run_that_was_alive_lives_on_as_if_it_had_never_been_left(user: User) -> None:
@@ -145,7 +145,7 @@ def test_a_move_is_branched_off_with_from_the_menu_of_the_board(user: User) -> N
     entries[0].trigger()
     menu.close()
     user.wait(lambda: user.rows == (0, *before[1:]) and user.last.length == 1)
-    assert user.message.startswith("Branched off at step 1 with queen 0 to row 0.")
+    assert user.message.startswith("New branch at step 1 with queen 0 to row 0.")
     board.menu_requested.emit(None, board.mapToGlobal(place))
     assert menu.actions()[0] is user.window.actions_by_name["branch_here"]
     menu.close()
@@ -223,7 +223,7 @@ def test_a_run_made_again_ends_where_it_was_left_and_may_live_on(user: User) -> 
 
 def test_stopping_a_run_that_is_being_made_again_shows_what_there_is(user: User) -> None:
     session = user.program.session
-    session.make_again(endless_run(), 10**9, 50)
+    session.make_again(endless_run(), 10**9, 50, number=1)
     user.wait(lambda: session.trace is not None and len(session.trace) > 100)
     session.stop()
     user.wait(lambda: user.last.outcome is Outcome.STOPPED)

@@ -31,7 +31,7 @@ def test_the_plateau_is_explored_and_its_exits_are_lit_and_gone_to(user: User) -
     assert user.last.mode is Mode.PAUSED
     assert user.last.settings is not None
     assert user.last.settings.variant is LARGE.variant
-    assert user.window.watch.run_panel.start_rows() == end.rows
+    assert user.window.next_run.settings.start == end.rows
     user.wait(lambda: panel.headline_label.text().startswith("No plateau here: "))
 
 

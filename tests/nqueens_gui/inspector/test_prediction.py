@@ -119,9 +119,9 @@ def test_predicting_and_editing_end_each_other(user: User) -> None:
     predict(user)
     user.do("edit_board")
     assert user.window.prediction_bar.isHidden()
-    assert user.window.edit_commands.is_editing
+    assert user.window.editing.is_editing
     user.do("predict")
-    assert not user.window.edit_commands.is_editing
+    assert not user.window.editing.is_editing
     assert user.window.prediction_bar.isVisible()
 
 

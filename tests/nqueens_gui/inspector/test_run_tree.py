@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nqueens_gui.inspector.run_tree import Origin, RunEntry, RunTree
+from nqueens_gui.inspector.run_tree import RunEntry, RunTree
+from nqueens_gui.watch.snapshot import Origin
 from solver.core.run_settings import RunSettings, run_settings
 from solver.runs.trace import Trace
 from tests.nqueens_gui.searches import STUCK_START, stuck_run

@@ -23,7 +23,7 @@ def menu(chart: Chart, qtbot: QtBot) -> Iterator[ChartMenu]:
     menu = ChartMenu(chart)
     qtbot.addWidget(menu.button)
     yield menu
-    menu.finish()
+    menu.job.close()
 
 
 def write(qtbot: QtBot, menu: ChartMenu, path: Path) -> None:
@@ -118,7 +118,7 @@ def test_without_a_chart_there_is_nothing_to_export(chart: Chart, menu: ChartMen
     chart.show_info(None, draw_bars)
     menu.write(tmp_path / "chart.csv", "csv")
     menu.choose_file("png")
-    menu.finish()
+    menu.job.close()
     assert not list(tmp_path.iterdir())
     assert not chart.window().findChildren(QFileDialog)
 

@@ -8,12 +8,12 @@ from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.watch.pause_panel import PausePanel
-from nqueens_gui.watch.settings_form import RunPanel
+from nqueens_gui.watch.settings_form import SettingsForm
 
 
 @pytest.mark.parametrize("height", [1000, 300])
 def test_no_panel_is_cut_off_at_the_least_width(qtbot: QtBot, height: int) -> None:
-    panels = (RunPanel(), PausePanel(), LegendPanel())
+    panels = (SettingsForm(), PausePanel(), LegendPanel())
     column = SettingsColumn(*panels)
     qtbot.addWidget(column)
     panels[0].set_theme(load_theme("light"))
@@ -35,7 +35,7 @@ def has_scroll_bar(column: SettingsColumn) -> bool:
 
 
 def test_panels_have_the_same_width_with_the_scroll_bar_and_without(qtbot: QtBot) -> None:
-    panel = RunPanel()
+    panel = SettingsForm()
     column = SettingsColumn(panel)
     qtbot.addWidget(column)
     with qtbot.waitExposed(column):

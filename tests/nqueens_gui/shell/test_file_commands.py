@@ -48,7 +48,7 @@ def test_a_run_file_that_is_dropped_is_opened_at_its_start(user: User, run_file:
     assert user.index == 0
     assert user.rows == STUCK_START
     assert user.message == "run.json was replayed and is this very run."
-    assert user.window.watch.run_panel.settings() == stuck_run()
+    assert user.window.next_run.settings == stuck_run()
     user.press(Qt.Key.Key_End)
     user.wait_for_end()
 

@@ -14,6 +14,8 @@ OTHER_VALUES: dict[str, Any] = {
     "run/speed": inf,
     "run/pause_at": ("plateau", "restart"),
     "run/pause_numbers": {"h": 4},
+    "run/pause_open": True,
+    "window/reading_closed": True,
     "board/attack_lines": (),
     "board/coordinates": "chess",
     "board/show_heat_map": False,

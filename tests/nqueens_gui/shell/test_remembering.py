@@ -14,7 +14,7 @@ from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preferences
 from nqueens_gui.shell.window import FIRST_SIZE
 from nqueens_gui.watch.breakpoints import Breakpoint, NumericBreakpoint, Threshold
-from nqueens_gui.watch.settings_fields import StartMode
+from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 from tests.nqueens_gui.conftest import MakeUser
@@ -23,7 +23,7 @@ from tests.nqueens_gui.user import User
 
 def change_everything(user: User) -> None:
     """Leave nothing in the window as it was at first."""
-    window, panel = user.window, user.window.watch.run_panel
+    window, panel = user.window, user.window.watch.settings_form
     panel.variant_field.choice.set_name("sideways")
     panel.variant_field.choice.activated.emit(panel.variant_field.choice.currentIndex())
     user.type(panel.n_field, "11")
@@ -46,7 +46,7 @@ def described(user: User) -> dict[str, object]:
     """Tell everything that is kept, as it stands in the window."""
     window = user.window
     return {
-        "run": window.watch.run_panel.values(),
+        "run": window.next_run.value.values(),
         "pause": (window.watch.pause_panel.breakpoints(), window.watch.pause_panel.numbers()),
         "speed": window.watch.transport.speed,
         "options": window.view_commands.options,
@@ -70,7 +70,7 @@ def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
     second.start()
     assert described(second) == left
     second.window.resize(1300, 850)  # the screen of these tests is smaller than that
-    assert second.last.settings == second.window.watch.run_panel.settings()
+    assert second.last.settings == second.window.next_run.settings
     assert not second.window.watch.workspace._panels[Panel.WHY].isVisible()
     assert second.window.watch.workspace._panels[Panel.SETTINGS].width() == 340
 
@@ -78,15 +78,15 @@ def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
 def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    seed = first.window.watch.run_panel.seed_field.text
+    seed = first.window.watch.settings_form.seed_field.text
     first.window.close()
-    assert make_user().window.watch.run_panel.seed_field.text != seed
+    assert make_user().window.watch.settings_form.seed_field.text != seed
 
 
 def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    choice = first.window.watch.run_panel.start_field.choice
+    choice = first.window.watch.settings_form.start_field.choice
     choice.set_name(StartMode.BOARD)
     choice.activated.emit(choice.currentIndex())
     first.click_square(2, 7)
@@ -109,7 +109,7 @@ def test_a_reset_brings_back_the_first_start(make_user: MakeUser, settings_file:
     change_everything(user)
     user.do("reset")
     box = user.box()
-    box.button(QMessageBox.StandardButton.Reset).click()
+    next(button for button in box.buttons() if button.text() == "Reset").click()
     user.wait(lambda: not box.isVisible())
     after = described(user)
     for kept in (first, after):
@@ -165,7 +165,7 @@ def test_settings_that_cannot_be_read_leave_the_first_ones(
     settings.sync()
     user = make_user(theme=None)
     user.start()
-    assert user.window.watch.run_panel.settings() is not None
+    assert user.window.next_run.settings is not None
     assert user.last.mode.value == "paused"
 
 

@@ -26,7 +26,7 @@ def test_a_board_is_chosen_from_the_list_and_looked_at_from_its_start(user: User
     board = curated_boards()[1]
     user.wait(lambda: user.rows == board.settings.start)
     assert user.last.mode is Mode.PAUSED
-    assert user.window.watch.run_panel.settings() == board.settings
+    assert user.window.next_run.settings == board.settings
     assert user.window.watch.board_note.text == f"{board.title}. {board.what}"
     assert user.window.watch.board_note.isVisible()
 

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from nqueens_gui.watch.workspace import HEIGHTS_PX, SETTINGS_PX, SIDE_PX, PanelSizes
+from nqueens_gui.watch.workspace import (
+    AROUND_BOARD_PX,
+    HEIGHTS_PX,
+    SETTINGS_PX,
+    SIDE_PX,
+    WIDEST_SIDE_PX,
+    PanelSizes,
+)
 
 
 def test_the_board_takes_what_the_columns_leave() -> None:
     sizes = PanelSizes()
-    assert sizes.columns_in(1400, is_wide=True) == [SETTINGS_PX, 1400 - SETTINGS_PX - SIDE_PX, SIDE_PX]
-    assert sizes.columns_in(900, is_wide=False) == [900 - SIDE_PX, SIDE_PX]
+    assert sizes.columns_in(1400, 930, is_wide=True) == [SETTINGS_PX, 1400 - SETTINGS_PX - SIDE_PX, SIDE_PX]
+    assert sizes.columns_in(900, 800, is_wide=False) == [900 - SIDE_PX, SIDE_PX]
+
+
+def test_the_right_column_takes_most_of_what_a_wide_window_leaves_beside_the_board() -> None:
+    sizes = PanelSizes()
+    _, centre, side = sizes.columns_in(1872, 1000, is_wide=True)
+    assert SIDE_PX < side <= WIDEST_SIDE_PX
+    assert centre >= 1000 - AROUND_BOARD_PX
+    sizes.note_columns([SETTINGS_PX, 900, 400])
+    assert sizes.columns_in(1872, 1000, is_wide=True)[-1] == 400
 
 
 def test_the_figures_keep_their_height_and_the_others_share_the_rest() -> None:
@@ -24,7 +40,7 @@ def test_the_figures_keep_their_height_and_the_others_share_the_rest() -> None:
 
 def test_there_is_something_left_of_every_part_in_a_tiny_room() -> None:
     sizes = PanelSizes()
-    assert min(sizes.columns_in(50, is_wide=True)) > 0
+    assert min(sizes.columns_in(50, 50, is_wide=True)) > 0
     assert min(sizes.heights_in(10)) > 0
 
 

@@ -15,7 +15,7 @@ from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.shell.actions import ACTIONS
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.figures import StatePanel
-from nqueens_gui.watch.presenter import CHART_SECONDS, FAST, WORDS_SECONDS, Presenter
+from nqueens_gui.watch.presenter import CHART_SECONDS, FAST, Presenter
 from nqueens_gui.watch.snapshot import Mode
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.transport import TransportBar
@@ -172,34 +172,35 @@ def test_at_high_speed_nothing_glides(stage: Stage) -> None:
     assert not stage.board.is_gliding
 
 
-def test_while_a_run_plays_chart_and_time_line_follow_now_and_then(stage: Stage) -> None:
+@pytest.mark.parametrize("speed", [FAST, 2 * FAST, 1e9])
+def test_each_frame_shows_one_state_at_every_speed(stage: Stage, speed: float) -> None:
+    trace = recorded(run_settings(6, "random-neighbour", seed=15))
+    for index in range(8):
+        stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=speed, has_insight=False))
+        position = trace.position(index)
+        assert stage.board.scene is not None
+        assert tuple(stage.board.scene.rows) == position.rows
+        assert stage.state_panel.figures["step"].value == str(position.step)
+        assert stage.state_panel.figures["h"].value == str(position.h)
+        assert f"Step {position.step}, h = {position.h}" in stage.banner.text
+        assert stage.timeline.value() == index
+        assert stage.chart.area._position == (index if speed <= FAST else None)
+        stage.now += 0.016
+
+
+def test_at_full_speed_the_curve_follows_now_and_then_without_a_cursor(stage: Stage) -> None:
     trace = recorded(RESTARTING)
-    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING))
-    stage.presenter.show(snapshot_of(trace, 2, mode=Mode.PLAYING))
-    assert stage.timeline.value() == 1
+
+    def scene_after(index: int, mode: Mode) -> float:
+        stage.presenter.show(snapshot_of(trace, index, mode=mode, speed=2 * FAST))
+        return stage.presenter._chart_shown_at
+
+    first = scene_after(1, Mode.PLAYING)
+    assert scene_after(2, Mode.PLAYING) == first
     stage.now += 1.01 * CHART_SECONDS
-    stage.presenter.show(snapshot_of(trace, 3, mode=Mode.PLAYING))
-    assert stage.timeline.value() == 3
-    stage.presenter.show(snapshot_of(trace, 4))
-    assert stage.timeline.value() == 4
-
-
-def test_figures_follow_every_move_but_not_at_speeds_at_which_nobody_reads_them(stage: Stage) -> None:
-    trace = recorded(RESTARTING)
-
-    def shown_after(index: int, speed: float) -> str:
-        stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=speed))
-        return stage.state_panel.figures["step"].value
-
-    steps = [str(trace.position(index).step) for index in range(4)]
-    assert [shown_after(index, FAST) for index in range(4)] == steps
-    stage.now += 0.5 * WORDS_SECONDS
-    assert shown_after(1, 2 * FAST) == steps[3]
-    stage.now += 0.6 * WORDS_SECONDS
-    assert shown_after(2, 2 * FAST) == steps[2]
-    assert f"Step {steps[2]}, " in stage.banner.text
-    stage.presenter.show(snapshot_of(trace, 3))
-    assert stage.state_panel.figures["step"].value == steps[3]
+    assert scene_after(3, Mode.PLAYING) > first
+    scene_after(4, Mode.PAUSED)
+    assert stage.chart.area._position == 4
 
 
 def test_another_run_empties_the_time_line_at_once(stage: Stage) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.watch.sentences_view import moves, status_of
+from nqueens_gui.watch.sentences_view import change_words, moves, next_words, status_of
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.run_settings import RunSettings, run_settings
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
@@ -15,6 +15,9 @@ from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 
 SOLUTION = (0, 4, 7, 5, 2, 6, 1, 3)
 SOLVED = "No two queens attack each other."
+FIRST_MOVES = (
+    f"Next: one of 3 best moves: queen 1 to row 1, queen 1 to row 3, queen 1 to row 6; {change_words(8, 5)}."
+)
 
 
 def run(variant: str, seed: int, **parameters: Any) -> RunSettings:
@@ -51,14 +54,14 @@ ENDS = {
         run("sideways", 1, sideways_limit=1),
         Tone.STUCK,
         "Stuck after 6 moves:",
-        "the one sideways move allowed was made; h = 1, none of the 56 successors is better, 2 are equal "
+        "the one sideways move was made; h = 1, none of the 56 successors is better, 2 are equal "
         "(a flat local minimum).",
     ),
     "step-limit": (
         run("sideways", 0, max_steps=2),
         Tone.STUCK,
         "Step limit reached after 2 moves:",
-        "h = 3. 4 best moves of 56, h 3 → 2.",
+        f"h = 3. 4 best moves, {change_words(3, 2)}.",
     ),
     "restart-limit": (
         run("random-restart", 1, max_restarts=1),
@@ -87,10 +90,18 @@ def test_the_moves_of_a_sideways_limit_are_told() -> None:
         (
             0,
             "Paused at step 0.",
-            "h = 8. 3 best moves: queen 1 to row 1, queen 1 to row 3, queen 1 to row 6; h 8 → 5.",
+            f"h = 8. {FIRST_MOVES}",
         ),
-        (1, "Paused at step 1.", "h = 5. The best move: queen 7 from row 7 to row 4, h 5 → 3."),
-        (2, "Paused at step 2.", "h = 3. 4 best moves of 56, h 3 → 2."),
+        (
+            1,
+            "Paused at step 1.",
+            f"h = 5. Next: queen 7 from row 7 to row 4, {change_words(5, 3)}.",
+        ),
+        (
+            2,
+            "Paused at step 2.",
+            f"h = 3. Next: one of 4 best moves, {change_words(3, 2)}.",
+        ),
     ],
 )
 def test_a_pause_tells_where_one_is_and_what_can_be_done(index: int, headline: str, detail: str) -> None:
@@ -106,7 +117,10 @@ def test_a_pause_at_a_local_minimum_says_so_first() -> None:
         Tone.STUCK,
         "Paused at step 7, climb 2, in a local minimum.",
     )
-    assert status.detail == "h = 1, none of the 56 successors is better, 3 are equal (a shoulder)."
+    assert (
+        status.detail
+        == "h = 1, none of the 56 successors is better, 3 are equal (a shoulder). Next: restart."
+    )
 
 
 def test_a_pause_after_a_restart_says_so() -> None:
@@ -123,30 +137,74 @@ def test_a_pause_at_a_solution_has_the_colour_of_one() -> None:
 
 def test_before_a_state_was_looked_into_what_the_search_saw_is_told() -> None:
     status = status_of(snapshot_of(recorded(stuck_run()), 1, has_insight=False))
-    assert status.detail == "h = 5, best successor 3."
+    assert status.detail == f"h = 5. Next: the best move, {change_words(5, 3)}."
 
 
 def test_a_run_that_has_not_begun_says_how_to_start_it_and_h_only_once() -> None:
     trace = recorded(stuck_run(), 1)
     status = status_of(snapshot_of(trace))
     assert status.headline == "Ready at h = 8. Press Space to start."
-    assert status.detail == "3 best moves: queen 1 to row 1, queen 1 to row 3, queen 1 to row 6; h 8 → 5."
-    assert status_of(snapshot_of(trace, has_insight=False)).detail == "The best successor has h = 5."
+    assert status.detail == FIRST_MOVES
+    assert (
+        status_of(snapshot_of(trace, has_insight=False)).detail
+        == f"Next: one of 3 best moves, {change_words(8, 5)}."
+    )
 
 
 def test_a_start_in_a_local_minimum_says_so_before_it_is_played() -> None:
     minimum = recorded(stuck_run()).rows(4)
     status = status_of(snapshot_of(recorded(run_settings(8, "sideways", start=minimum, seed=1), 1)))
     assert status.tone is Tone.STUCK
-    assert status.detail == "None of the 56 successors is better, 1 is equal (a flat local minimum)."
+    assert (
+        status.detail
+        == "None of the 56 successors is better, 1 is equal (a flat local minimum). Next: sideways move 1 of 100."
+    )
 
 
 def test_a_run_that_plays_tells_its_progress() -> None:
     trace = recorded(run("random-restart", 3))
-    assert status_of(snapshot_of(trace, 1, mode=Mode.PLAYING)) == Status(
+    assert status_of(snapshot_of(trace, 1, mode=Mode.PLAYING, has_insight=False)) == Status(
         Tone.NEUTRAL, "Running.", f"Step 1, h = {trace.position(1).h}"
     )
     assert ", climb 2, " in status_of(snapshot_of(trace, 5, mode=Mode.PLAYING)).detail
+
+
+def test_a_run_that_plays_slowly_enough_to_be_examined_says_what_comes_next() -> None:
+    trace = recorded(run("random-restart", 3))
+    minimum = int(trace.local_minima()[0])
+    assert status_of(snapshot_of(trace, minimum, mode=Mode.PLAYING)).detail.endswith(". Next: restart.")
+
+
+@pytest.mark.parametrize(
+    ("settings", "following"),
+    [
+        (run("sideways", 1), "sideways move 1 of 100, one of 5"),
+        (run("random-restart", 3), "restart"),
+        (run("random-restart", 3, max_restarts=0), "the run ends here"),
+        (run("steepest-ascent", 2), "the run ends here"),
+    ],
+)
+def test_at_a_local_minimum_the_sentence_says_what_the_variant_does(
+    settings: RunSettings, following: str
+) -> None:
+    trace = recorded(settings)
+    trace.outcome = None
+    position = trace.position(int(trace.local_minima()[0]))
+    assert next_words(position, settings, None) == f"Next: {following}."
+
+
+def test_a_limit_that_forbids_the_next_move_is_announced() -> None:
+    settings = run("sideways", 0, max_steps=2)
+    assert (
+        next_words(recorded(settings).position(2), settings, None) == "Next: the run ends at its step limit."
+    )
+
+
+def test_after_a_sideways_move_random_neighbour_announces_a_random_move() -> None:
+    settings = run_settings(8, "random-neighbour", seed=1)
+    trace = recorded(settings)
+    index = next(i for i in range(len(trace)) if trace.column("kind")[i] == 1)
+    assert next_words(trace.position(index), settings, None) == "Next: a random move."
 
 
 def test_a_run_stopped_by_hand_says_so_and_why_it_was_stopped_if_it_was_the_program() -> None:
@@ -160,7 +218,7 @@ def test_a_run_stopped_by_hand_says_so_and_why_it_was_stopped_if_it_was_the_prog
 
 def test_an_error_is_told_once() -> None:
     broken_off = status_of(snapshot_of(recorded(stuck_run()), mode=Mode.FAILED, notice="ValueError: no"))
-    assert broken_off == Status(Tone.ERROR, "The search broke off.", "ValueError: no")
+    assert broken_off == Status(Tone.ERROR, "The search stopped with an error.", "ValueError: no")
     unprepared = status_of(empty_snapshot(Mode.BROKEN, "ImportError: no numba"))
     assert unprepared == Status(Tone.ERROR, "The engine could not be prepared.", "ImportError: no numba")
 

@@ -450,7 +450,7 @@ def test_a_run_made_again_is_shown_when_it_is_as_long_as_it_was(session, watcher
     session.new_run(stuck_run(seed=9))
     wait(lambda: watcher.index == 0)
     shown = len(watcher.snapshots)
-    session.make_again(run_settings(8, "random-restart", seed=3), 20, 7)
+    session.make_again(run_settings(8, "random-restart", seed=3), 20, 7, number=1)
     wait(lambda: watcher.last.length == 20)
     assert (watcher.index, watcher.last.outcome) == (7, None)
     assert {len(snapshot.trace) for snapshot in watcher.snapshots[shown:]} == {20}

@@ -68,7 +68,6 @@ def test_a_recording_that_is_left_is_gone_on_with(run: WatchedRun, take_in: Call
     run.open(left)
     assert run.trace is left
     assert run.is_alive
-    run.go_on()
     assert take_in(100) is left
     assert left.outcome is Outcome.LOCAL_MINIMUM
     assert left.column("h").tolist() == recorded(stuck_run()).column("h").tolist()
@@ -94,7 +93,6 @@ def test_a_stopped_run_takes_in_nothing_more(run: WatchedRun, take_in: Callable[
     trace = take_in(10)
     run.stop()
     length = len(trace)
-    run.grant(LONG)
     assert not run.take_in()
     assert (len(trace), trace.outcome, run.is_busy) == (length, Outcome.STOPPED, False)
 

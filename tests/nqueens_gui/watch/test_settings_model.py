@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.watch.run_commands import NEXT_RUN, resized
-from nqueens_gui.watch.settings_fields import StartMode
+from nqueens_gui.watch.settings import StartMode
+from nqueens_gui.watch.settings_form import PENDING
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
 from tests.nqueens_gui.user import User
@@ -14,23 +14,23 @@ from tests.nqueens_gui.user import User
 
 def choose_start(user: User, mode: StartMode) -> None:
     """Choose where the start comes from, as a user does in the list."""
-    choice = user.window.watch.run_panel.start_field.choice
+    choice = user.window.watch.settings_form.start_field.choice
     choice.set_name(mode)
     choice.activated.emit(choice.currentIndex())
 
 
 def test_a_new_run_takes_the_settings_and_plays(user: User) -> None:
-    panel = user.window.watch.run_panel
+    panel = user.window.watch.settings_form
     user.window.watch.pause_panel.set_breakpoints(())
     user.type(panel.n_field, "12")
     user.click(panel.new_run_button)
     user.wait(lambda: user.last.length > 1)
-    assert user.last.settings == panel.settings()
+    assert user.last.settings == user.window.next_run.settings
     assert len(user.rows) == 12
 
 
 def test_new_runs_draw_their_own_seeds_unless_the_seed_is_kept(user: User) -> None:
-    panel = user.window.watch.run_panel
+    panel = user.window.watch.settings_form
     seeds = []
     for _ in range(3):
         user.press(Qt.Key.Key_N)
@@ -44,7 +44,7 @@ def test_new_runs_draw_their_own_seeds_unless_the_seed_is_kept(user: User) -> No
 
 
 def test_the_seed_shown_serves_the_first_run(user: User) -> None:
-    seed = user.window.watch.run_panel.seed_field.value()
+    seed = user.window.next_run.value.seed
     user.press(Qt.Key.Key_N)
     assert user.program.session.settings.seed == seed
 
@@ -55,7 +55,7 @@ def test_running_again_makes_the_same_run(user: User, begin: str) -> None:
     user.wait_for_end()
     trace = user.last.trace
     sequence = user.last.sequence
-    button = user.window.watch.run_panel.run_again_button
+    button = user.window.watch.settings_form.run_again_button
     assert button.text() == "Run again with seed 3"
     if begin == "button":
         user.click(button)
@@ -68,7 +68,7 @@ def test_running_again_makes_the_same_run(user: User, begin: str) -> None:
 
 
 def test_running_again_keeps_what_was_filled_in_for_the_next_run(user: User) -> None:
-    panel = user.window.watch.run_panel
+    panel = user.window.watch.settings_form
     user.watch(stuck_run(seed=3), is_to_play=True)
     user.wait_for_end()
     user.type(panel.seed_field.edit, "77")
@@ -77,11 +77,11 @@ def test_running_again_keeps_what_was_filled_in_for_the_next_run(user: User) -> 
     user.wait_for_end()
     assert user.last.settings.seed == 3
     assert panel.seed_field.text == "77"
-    assert panel.run_again_button.text() == "Run again with seed 3"
+    assert panel.run_again_button.text() == "Run again (n = 8, seed 3)"
 
 
 def test_there_is_nothing_to_run_again_before_a_run_has_begun(user: User) -> None:
-    assert not user.window.watch.run_panel.run_again_button.isEnabled()
+    assert not user.window.watch.settings_form.run_again_button.isEnabled()
     assert not user.window.actions_by_name["run_again"].isEnabled()
 
 
@@ -91,31 +91,40 @@ def test_a_new_seed_goes_to_the_start_of_its_run(user: User) -> None:
     user.press(Qt.Key.Key_D)
     user.wait(lambda: user.last.length == 1)
     assert user.last.settings.seed != 3
-    assert user.last.settings.seed == user.window.watch.run_panel.seed_field.value()
+    assert user.last.settings.seed == user.window.next_run.value.seed
 
 
 def test_settings_changed_before_the_run_begins_show_its_start(user: User) -> None:
-    user.type(user.window.watch.run_panel.n_field, "20")
+    user.type(user.window.watch.settings_form.n_field, "20")
     user.wait(lambda: len(user.rows) == 20)
     assert user.last.length == 1
     assert user.window.watch.banner.text.startswith("Ready at h = ")
 
 
-def test_settings_changed_during_a_run_wait_for_the_next_and_say_so(user: User) -> None:
+def test_settings_changed_during_a_run_are_shown_as_pending_until_the_next(user: User) -> None:
+    form = user.window.watch.settings_form
     user.watch(endless_run(), speed=200, is_to_play=True)
     user.wait(lambda: user.index > 3)
-    user.type(user.window.watch.run_panel.n_field, "20")
-    assert user.message == NEXT_RUN
+    assert not form.pending_note.isVisible()
+    user.type(form.n_field, "20")
+    assert form.pending_note.isVisible()
+    assert form.pending_note.text() == PENDING
+    assert form.run_again_button.text() == "Run again (n = 150, seed 1)"
     user.press(Qt.Key.Key_Return)
     assert len(user.rows) == 150
-    user.press(Qt.Key.Key_N)
+    user.type(form.n_field, "150")
+    assert not form.pending_note.isVisible()
+    assert form.run_again_button.text() == "Run again with seed 1"
+    user.type(form.n_field, "20")
+    user.press(Qt.Key.Key_Return, Qt.Key.Key_N)
     user.wait(lambda: len(user.rows) == 20)
-    assert user.message == ""
+    assert not form.pending_note.isVisible()
 
 
 def test_what_changes_nothing_begins_no_other_run(user: User) -> None:
     sequence = user.last.sequence
-    user.window.watch.run_panel.settings_changed.emit()
+    user.window.next_run.edit(user.window.next_run.value)
+    user.window.next_run.show_start()
     user.program.session._touch()
     count = len(user.snapshots)
     user.wait(lambda: len(user.snapshots) > count)
@@ -124,7 +133,7 @@ def test_what_changes_nothing_begins_no_other_run(user: User) -> None:
 
 def test_a_start_that_is_typed_is_shown(user: User) -> None:
     choose_start(user, StartMode.TYPED)
-    user.type(user.window.watch.run_panel.start_field.edit, "3,2,5,2,2,0,7,7")
+    user.type(user.window.watch.settings_form.start_field.edit, "3,2,5,2,2,0,7,7")
     user.wait(lambda: user.rows == STUCK_START)
 
 
@@ -141,8 +150,8 @@ def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(
 ) -> None:
     choose_start(user, StartMode.TYPED)
     before = user.rows
-    user.type(user.window.watch.run_panel.start_field.edit, text)
-    assert sentence in user.window.watch.run_panel.start_field.error
+    user.type(user.window.watch.settings_form.start_field.edit, text)
+    assert sentence in user.window.watch.settings_form.start_field.error
     assert user.rows == before
 
 
@@ -161,10 +170,10 @@ def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(
 def test_bad_input_is_told_beside_its_field_and_begins_nothing(
     user: User, name: str, text: str, sentence: str
 ) -> None:
-    panel = user.window.watch.run_panel
+    panel = user.window.watch.settings_form
     field = panel.field_of(name)
     user.type(field, text)
-    assert panel.errors[name] == sentence
+    assert user.window.next_run.checked.errors[name] == sentence
     sequence = user.program.session.sequence
     user.click(panel.new_run_button)
     assert user.program.session.sequence == sequence
@@ -174,24 +183,33 @@ def test_bad_input_is_told_beside_its_field_and_begins_nothing(
 def test_a_start_set_on_the_board_follows_n(user: User) -> None:
     choose_start(user, StartMode.BOARD)
     user.click_square(0, 7)
-    user.type(user.window.watch.run_panel.n_field, "6")
+    user.type(user.window.watch.settings_form.n_field, "6")
     user.wait(lambda: len(user.rows) == 6)
     assert user.rows[0] == 5
-    assert user.window.watch.run_panel.errors == {}
-    user.type(user.window.watch.run_panel.n_field, "9")
+    assert user.window.next_run.checked.errors == {}
+    user.type(user.window.watch.settings_form.n_field, "9")
     user.wait(lambda: len(user.rows) == 9)
     assert user.rows[6:] == (0, 0, 0)
 
 
-@pytest.mark.parametrize(
-    ("rows", "n", "expected"),
-    [
-        ((3, 2, 1, 0), 4, (3, 2, 1, 0)),
-        ((3, 2, 1, 0), 6, (3, 2, 1, 0, 0, 0)),
-        ((5, 1, 4, 0, 2, 3), 4, (3, 1, 3, 0)),
-    ],
-)
-def test_a_start_keeps_as_much_as_it_can_of_another_size(
-    rows: tuple[int, ...], n: int, expected: tuple[int, ...]
-) -> None:
-    assert resized(rows, n) == expected
+def test_after_an_example_board_another_n_offers_a_random_start(user: User) -> None:
+    field = user.window.watch.settings_form.start_field
+    user.window.next_run.open_start(stuck_run())
+    assert not field.random_button.isVisible()
+    user.type(user.window.watch.settings_form.n_field, "9")
+    assert field.error == "The start state has 8 rows, but n is 9."
+    user.click(field.random_button)
+    assert user.window.next_run.value.start_mode is StartMode.RANDOM
+    user.wait(lambda: len(user.rows) == 9)
+    assert not field.random_button.isVisible()
+
+
+def test_a_start_that_is_given_is_shown_without_a_search(user: User) -> None:
+    user.watch(stuck_run())
+    run = user.program.session._run
+    assert user.rows == STUCK_START
+    assert not run._feed.is_started
+    assert user.last.insight is not None
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    assert run._feed.is_started

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
-from nqueens_gui.editing.commands import NO_TEXT, NOTHING_CHANGED, random_board
+from nqueens_gui.editing.session import NO_TEXT, NOTHING_CHANGED, random_board
 from nqueens_gui.editing.widgets import HINT
-from nqueens_gui.watch.settings_fields import StartMode
+from nqueens_gui.watch.settings import StartMode
 from solver.core.board import Rows, StateStyle, state_text
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import run_settings
@@ -23,14 +23,14 @@ def edit(user: User, *rows: int) -> None:
     if rows:
         user.watch(run_settings(variant="steepest-ascent", start=rows, seed=3))
     user.do("edit_board")
-    user.wait(lambda: user.window.edit_commands.is_editing and user.last.length == 1)
+    user.wait(lambda: user.window.editing.is_editing and user.last.length == 1)
 
 
 def expect(user: User, *rows: int) -> None:
     """Wait until a state is shown, as the start of a run."""
     user.wait(lambda: user.rows == rows and user.last.length == 1)
-    assert user.window.watch.run_panel.start_field.text == ",".join(map(str, rows))
-    assert user.window.edit_commands.editor.rows == rows
+    assert user.window.watch.settings_form.start_field.edit.text() == ",".join(map(str, rows))
+    assert user.window.editing.draft.rows == rows
 
 
 def with_queen(rows: Rows, column: int, row: int) -> Rows:
@@ -56,7 +56,7 @@ def test_the_board_is_edited_from_the_state_looked_at_on(user: User) -> None:
     assert user.window.watch.banner.text.startswith("Editing the board at h = 3.")
     assert user.window.windowTitle().startswith("Editing the board at h = 3 – ")
     assert user.window.watch.foot.currentWidget() is user.window.edit_bar
-    assert user.window.watch.run_panel.start_field.mode is StartMode.BOARD
+    assert user.window.next_run.value.start_mode is StartMode.BOARD
     user.press(Qt.Key.Key_E)
     assert user.window.watch.foot.currentWidget() is user.window.watch.transport
     assert user.window.watch.banner.text.startswith("Ready at h = 3.")
@@ -89,8 +89,8 @@ def test_while_a_queen_is_dragged_the_board_shows_h_of_a_drop(user: User) -> Non
     user.press(Qt.Key.Key_Escape)
     assert not board.is_dragging
     user.qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=board.square_center(0, 0).toPoint())
-    assert user.window.edit_commands.editor.rows == STUCK_START
-    assert user.window.edit_commands.is_editing
+    assert user.window.editing.draft.rows == STUCK_START
+    assert user.window.editing.is_editing
 
 
 def test_a_click_on_a_square_brings_the_queen_of_its_column_there(user: User) -> None:
@@ -102,7 +102,7 @@ def test_a_click_on_a_square_brings_the_queen_of_its_column_there(user: User) ->
     user.press(Qt.Key.Key_Space)
     user.wait(lambda: user.last.length > 1)
     assert user.last.trace.rows(0) == (0, 2, 5, 6, 2, 0, 7, 7)
-    assert not user.window.edit_commands.is_editing
+    assert not user.window.editing.is_editing
     assert not user.window.actions_by_name["undo"].isEnabled()
 
 
@@ -119,7 +119,7 @@ def test_escape_ends_the_edit_and_keeps_the_board(user: User, place: str) -> Non
     user.click_square(0, 0)
     (user.window.watch.board if place == "board" else user.window.edit_bar.done_button).setFocus()
     user.press(Qt.Key.Key_Escape)
-    assert not user.window.edit_commands.is_editing
+    assert not user.window.editing.is_editing
     expect(user, *with_queen(STUCK_START, 0, 0))
     assert user.last.outcome is None
     user.do("undo")
@@ -137,7 +137,7 @@ def test_discarding_goes_back_to_the_run_and_the_step_that_were_left(user: User)
     user.click(user.window.edit_bar.discard_button)
     user.wait(lambda: user.last.trace is trace)
     assert (user.index, user.last.length) == (2, 3)
-    assert user.window.watch.run_panel.settings() == stuck_run()
+    assert user.window.next_run.settings == stuck_run()
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     assert user.last.length == 5
@@ -155,7 +155,7 @@ def test_a_board_is_mirrored_and_turned(user: User, action: str, expected: Rows,
     user.watch(run_settings(start=SOLUTION))
     user.do(action)
     expect(user, *expected)
-    assert user.window.edit_commands.is_editing
+    assert user.window.editing.is_editing
     assert user.window.actions_by_name["undo"].text() == f"&Undo {name}"
     assert user.window.watch.banner.text.startswith("Editing the board at h = 0. No two queens attack")
 
@@ -178,7 +178,7 @@ def test_what_leaves_the_board_as_it_is_says_so(user: User) -> None:
 
 
 def test_a_random_board_is_drawn(user: User) -> None:
-    user.window.edit_commands._draw = lambda n: tuple(range(n))
+    user.window.editing._draw = lambda n: tuple(range(n))
     edit(user, *STUCK_START)
     user.do("random_board")
     expect(user, *range(8))
@@ -191,7 +191,7 @@ def test_a_board_is_pasted_however_it_is_written(user: User, style: StateStyle) 
     QGuiApplication.clipboard().setText(state_text((1, 3, 0, 2), style))
     user.press(Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
     expect(user, 1, 3, 0, 2)
-    assert user.window.watch.run_panel.n_field.value() == 4
+    assert user.window.watch.settings_form.n_field.value() == 4
     user.do("undo")
     user.wait(lambda: len(user.rows) == 8)
 
@@ -202,7 +202,7 @@ def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(user: User
     user.do("paste_board")
     sentence = "Column 0 has 2 queens, in rows 0 and 1; a board has one queen in each column."
     assert user.message == sentence
-    assert not user.window.edit_commands.is_editing
+    assert not user.window.editing.is_editing
     user.do("edit_board")
     user.do("paste_board")
     assert user.window.edit_bar.error == sentence
@@ -212,7 +212,7 @@ def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(user: User
     QGuiApplication.clipboard().setText(",".join(["0"] * 1001))
     user.do("paste_board")
     assert user.window.edit_bar.error == "A board that is shown may have at most 1000 queens, not 1001."
-    assert user.window.edit_commands.editor.rows == before
+    assert user.window.editing.draft.rows == before
 
 
 def test_a_board_is_typed(user: User) -> None:
@@ -228,7 +228,7 @@ def test_a_board_is_typed(user: User) -> None:
     expect(user, *range(8))
     user.press(Qt.Key.Key_Return)
     assert user.window.watch.board.hasFocus()
-    assert user.window.edit_commands.is_editing
+    assert user.window.editing.is_editing
 
 
 def test_a_board_of_another_size_is_taken_when_enter_is_pressed(user: User) -> None:
@@ -236,7 +236,7 @@ def test_a_board_of_another_size_is_taken_when_enter_is_pressed(user: User) -> N
     bar = user.window.edit_bar
     user.type(bar.edit, "1 3 0 2")
     assert bar.error == "The start state has 4 rows, but n is 8."
-    assert user.window.edit_commands.editor.rows == STUCK_START
+    assert user.window.editing.draft.rows == STUCK_START
     user.press(Qt.Key.Key_Return)
     expect(user, 1, 3, 0, 2)
     assert bar.text == "1,3,0,2"
@@ -255,7 +255,7 @@ def test_a_board_of_lines_pasted_into_the_field_becomes_a_vector(user: User) -> 
 
 def test_another_number_of_queens_is_an_edit_too(user: User) -> None:
     edit(user, *STUCK_START)
-    user.type(user.window.watch.run_panel.n_field, "6")
+    user.type(user.window.watch.settings_form.n_field, "6")
     user.wait(lambda: len(user.rows) == 6 and user.window.actions_by_name["undo"].isEnabled())
     assert user.rows == (3, 2, 5, 2, 2, 0)
     assert user.window.actions_by_name["undo"].text() == "&Undo board of 6 queens"
@@ -264,16 +264,16 @@ def test_another_number_of_queens_is_an_edit_too(user: User) -> None:
 
 
 def test_choosing_to_set_the_start_on_the_board_edits_it_and_choosing_otherwise_ends_that(user: User) -> None:
-    choice = user.window.watch.run_panel.start_field.choice
+    choice = user.window.watch.settings_form.start_field.choice
     before = user.rows
     choice.set_name(StartMode.BOARD)
     choice.activated.emit(choice.currentIndex())
     expect(user, *before)
-    assert user.window.edit_commands.is_editing
+    assert user.window.editing.is_editing
     choice.set_name(StartMode.RANDOM)
     choice.activated.emit(choice.currentIndex())
-    assert not user.window.edit_commands.is_editing
-    user.wait(lambda: user.window.edit_commands.editor.rows is None)
+    assert not user.window.editing.is_editing
+    user.wait(lambda: user.window.editing.draft.rows is None)
     assert user.last.settings.start is None
 
 
@@ -281,7 +281,7 @@ def test_another_run_ends_the_edit(user: User) -> None:
     edit(user, *STUCK_START)
     user.click_square(0, 0)
     user.watch(run_settings(8, seed=5))
-    user.wait(lambda: not user.window.edit_commands.is_editing)
+    user.wait(lambda: not user.window.editing.is_editing)
     assert not user.window.actions_by_name["undo"].isEnabled()
 
 
@@ -292,7 +292,7 @@ def test_a_queen_dragged_from_a_step_of_the_past_begins_another_run_there(user: 
     rows = user.rows
     drag(user, 0, rows[0], (rows[0] + 3) % 8)
     expect(user, *with_queen(rows, 0, (rows[0] + 3) % 8))
-    assert not user.window.edit_commands.is_editing
+    assert not user.window.editing.is_editing
     assert user.last.settings.seed != 3
     user.do("undo")
     expect(user, *rows)
@@ -303,7 +303,7 @@ def test_outside_the_editor_clicks_move_no_queen(user: User) -> None:
     user.click_square(0, (before[0] + 1) % 8)
     user.click_square(0, before[0])
     assert user.program.session.sequence == sequence
-    assert user.window.edit_commands.editor.rows is None
+    assert user.window.editing.draft.rows is None
 
 
 def test_queens_of_a_run_that_plays_cannot_be_dragged(user: User) -> None:
@@ -327,10 +327,10 @@ def test_the_board_is_edited_or_the_next_move_predicted_but_not_both(user: User)
     user.watch(stuck_run())
     user.do("predict")
     user.do("edit_board")
-    assert user.window.edit_commands.is_editing
+    assert user.window.editing.is_editing
     assert not user.window.prediction_commands.is_predicting
     user.do("predict")
-    assert not user.window.edit_commands.is_editing
+    assert not user.window.editing.is_editing
     assert user.window.prediction_commands.is_predicting
 
 

@@ -1,0 +1,298 @@
+"""Editing the board: a draft of the next start, begun from the current state and shown without a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import SystemRandom
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction, QGuiApplication
+
+from nqueens_gui.board.scene import BoardOptions
+from nqueens_gui.board.squares_view import destination_words
+from nqueens_gui.board.widget import BoardView
+from nqueens_gui.editing.draft import Draft
+from nqueens_gui.editing.widgets import EditBar
+from nqueens_gui.inspector.run_tree import RunTree
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.settings import NextRun, StartMode, sentence_of
+from nqueens_gui.watch.settings_model import SettingsModel
+from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
+from solver.core.board import Rows, check_shown_size, mirror_columns, mirror_rows, quarter_turn, read_state
+from solver.core.checks import InputError
+
+NOTHING_CHANGED = "The board stays the same."
+NOT_BEGUN = "This run has not begun, so it is already a branch. Press Space to run it."
+NO_TEXT = "There is no text on the clipboard."
+
+
+def random_board(n: int) -> Rows:
+    """Draw each row from the operating system's randomness."""
+    draw = SystemRandom().randrange
+    return tuple(draw(n) for _ in range(n))
+
+
+class EditingSession(QObject):
+    """Holds the draft and edits it as the board, the bar and the menu ask for.
+
+    The draft becomes the start in the settings, and so the state that is shown; a run begins only when the user
+    starts it. Edits can be undone until then, or until another run is shown.
+    """
+
+    message_sent = Signal(str)
+    editing_changed = Signal(bool)
+    """Whether the board is edited from now on."""
+
+    def __init__(
+        self,
+        session: Session,
+        settings: SettingsModel,
+        tree: RunTree,
+        board: BoardView,
+        bar: EditBar,
+        actions: Mapping[str, QAction],
+        parent: QObject | None = None,
+        draw: Callable[[int], Rows] = random_board,
+    ) -> None:
+        super().__init__(parent)
+        self.draft = Draft(self)
+        self._session = session
+        self._settings = settings
+        self._tree = tree
+        self._board = board
+        self._bar = bar
+        self._actions = actions
+        self._draw = draw
+        self._options = BoardOptions()
+        self._snapshot: Snapshot | None = None
+        self._left: Snapshot | None = None
+        self._left_run: int | None = None
+        self._left_settings: NextRun | None = None
+        self._origin: Origin | None = None
+        self._is_editing = False
+        self._is_typing = False
+        self._connect()
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether the board is edited."""
+        return self._is_editing
+
+    @Slot(object)
+    def set_options(self, options: BoardOptions) -> None:
+        """Name columns and rows as the board does."""
+        self._options = options
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Take note of the current state; a run that moves ends the edit."""
+        self._snapshot = snapshot
+        has_moved = snapshot.length > 1 or snapshot.mode is not Mode.PAUSED
+        if self.draft.rows is not None and snapshot.sequence == self._session.sequence and has_moved:
+            self._drop()
+
+    @Slot(object)
+    def follow_settings(self, value: NextRun) -> None:
+        """Take a start of another size as an edit; any other start ends the draft."""
+        if self.draft.rows is None:
+            return
+        if value.start_mode is StartMode.BOARD and not isinstance(value.start, str):
+            self.draft.put(value.start, f"board of {len(value.start)} queens")
+        else:
+            self._drop()
+
+    @Slot(bool)
+    def set_editing(self, is_editing: bool) -> None:
+        """Begin to edit the board, or finish."""
+        if is_editing:
+            self.begin()
+        else:
+            self.finish()
+
+    @Slot()
+    def begin(self) -> None:
+        """Edit the board, from the current state on."""
+        if not self._is_editing and self._begin_draft():
+            self._set_editing(True)
+
+    @Slot()
+    def finish(self) -> None:
+        """Finish editing; the start stays."""
+        if self._is_editing:
+            self._set_editing(False)
+
+    @Slot()
+    def discard(self) -> None:
+        """Drop the draft, and go back to where the first edit was made."""
+        left, entry, settings = self._left, self._tree.current, self._left_settings
+        self._drop()
+        if left is None or left.trace is None or left.position is None or entry is None or settings is None:
+            return
+        if self._left_run is not None and self._left_run != entry.number:
+            self._tree.go_to(self._left_run)
+            self._tree.delete(entry.number)
+            self._session.go_back(left.trace, left.position.index, number=self._left_run)
+        else:
+            self._session.go_back(left.trace, left.position.index, origin=left.origin)
+        self._settings.edit(settings)
+
+    @Slot()
+    def branch(self) -> None:
+        """Begin another run in the current state."""
+        step = self._step_left()
+        if step is not None and self._begin_draft():
+            self._announce_branch(step)
+        elif self._snapshot is not None and self._snapshot.position is not None:
+            self.message_sent.emit(NOT_BEGUN)
+
+    @Slot(str)
+    def follow_start_mode(self, mode: str) -> None:
+        """Edit the board when the user chooses to set the start on it, and finish otherwise."""
+        self.set_editing(mode == StartMode.BOARD)
+
+    @Slot(int, int)
+    def move_queen(self, column: int, row: int) -> None:
+        """Move the queen of a column; the next run begins there."""
+        step = self._step_left()
+        rows = self.draft.rows if self._is_editing or self._begin_draft() else None
+        name = destination_words(column, row, len(rows or ()), self._options.coordinates)
+        if not self.draft.move_queen(column, row, name):
+            self._board.cancel_drag()
+        elif step is not None:
+            self._announce_branch(step, f" with {name}")
+
+    @Slot(str)
+    def read(self, text: str) -> None:
+        """Take a board of the present size while it is typed, or show what is wrong with it."""
+        self._is_typing = "\n" not in text
+        self._read(text, len(self.draft.rows) if self.draft.rows is not None else None)
+        self._is_typing = False
+
+    @Slot(str)
+    def read_any(self, text: str) -> None:
+        """Take a board of any size once it is typed, or show what is wrong with it."""
+        if self._read(text) and self.draft.rows is not None:
+            self._bar.set_rows(self.draft.rows)
+
+    @Slot()
+    def paste(self) -> None:
+        """Edit the board that is on the clipboard as text."""
+        text = QGuiApplication.clipboard().text()
+        if not text.strip():
+            self._complain(NO_TEXT)
+            return
+        try:
+            rows = _read_shown(text)
+        except InputError as error:
+            self._complain(sentence_of(error))
+        else:
+            self._transform(lambda _: rows, "pasted board")
+
+    def _connect(self) -> None:
+        self.draft.changed.connect(self._show)
+        for name, change, words in (
+            ("mirror_columns", mirror_columns, "mirrored left to right"),
+            ("mirror_rows", mirror_rows, "mirrored top to bottom"),
+            ("turn_board", quarter_turn, "turned"),
+            ("random_board", lambda rows: self._draw(len(rows)), "random board"),
+        ):
+            self._actions[name].triggered.connect(
+                lambda _=False, change=change, words=words: self._transform(change, words)
+            )
+        self._bar.text_typed.connect(self.read)
+        self._bar.text_entered.connect(self.read_any)
+        for place in (self._board, self._bar):
+            place.leaving_requested.connect(self.finish)
+        self._board.queen_drop_requested.connect(self.move_queen)
+        for name, run in (("undo", self.draft.stack.undo), ("redo", self.draft.stack.redo)):
+            self._actions[name].triggered.connect(run)
+        self.draft.stack.indexChanged.connect(self._show_undo)
+        self._show_undo()
+
+    @Slot()
+    def _show_undo(self) -> None:
+        stack, undo, redo = self.draft.stack, self._actions["undo"], self._actions["redo"]
+        undo.setEnabled(stack.canUndo())
+        redo.setEnabled(stack.canRedo())
+        undo.setText(f"&Undo {stack.undoText()}".strip())
+        redo.setText(f"&Redo {stack.redoText()}".strip())
+
+    def _step_left(self) -> int | None:
+        """Return the step at which a run that has begun is left; None when there is none."""
+        snapshot = self._snapshot
+        if snapshot is None or snapshot.position is None or snapshot.length == 1:
+            return None
+        return snapshot.position.step
+
+    def _announce_branch(self, step: int, change: str = "") -> None:
+        self.message_sent.emit(
+            f"New branch at step {step:,}{change}. Press Space to run it; the Branches page leads back."
+        )
+
+    def _begin_draft(self) -> bool:
+        """Begin a draft in the current state; return whether there is one."""
+        snapshot = self._snapshot
+        if snapshot is None or snapshot.position is None:
+            return False
+        self._session.pause()
+        position = snapshot.position
+        if self.draft.rows != position.rows or snapshot.length > 1:
+            self._left, self._left_settings = snapshot, self._settings.value
+            self._left_run = self._tree.current.number if self._tree.current else None
+            self._origin = self._tree.origin_at(position.index, position.step, position.rows)
+            self.draft.begin(position.rows)
+            self._show(position.rows)
+        return True
+
+    def _transform(self, change: Callable[[Rows], Rows], name: str) -> None:
+        self.begin()
+        rows = self.draft.rows
+        if rows is None:
+            return
+        try:
+            is_changed = self.draft.put(change(rows), name)
+        except InputError as error:
+            self._complain(sentence_of(error))
+        else:
+            self._bar.set_error("" if is_changed else NOTHING_CHANGED)
+
+    def _read(self, text: str, n: int | None = None) -> bool:
+        """Take a board from text; return whether it is one."""
+        try:
+            rows = _read_shown(text, n)
+        except InputError as error:
+            self._bar.set_error(sentence_of(error))
+            return False
+        self._bar.set_error("")
+        self.draft.put(rows, "typed board")
+        return True
+
+    def _complain(self, sentence: str) -> None:
+        if self._is_editing:
+            self._bar.set_error(sentence)
+        else:
+            self.message_sent.emit(sentence)
+
+    def _drop(self) -> None:
+        self.finish()
+        self.draft.drop()
+
+    def _set_editing(self, is_editing: bool) -> None:
+        self._is_editing = is_editing
+        self._actions["edit_board"].setChecked(is_editing)
+        self._board.set_editable(is_editing)
+        if is_editing and self.draft.rows is not None:
+            self._bar.set_rows(self.draft.rows)
+        self.editing_changed.emit(is_editing)
+
+    @Slot(object)
+    def _show(self, rows: Rows) -> None:
+        self._settings.begin_from(rows, self._origin)
+        if not self._is_typing:
+            self._bar.set_rows(rows)
+
+
+def _read_shown(text: str, n: int | None = None) -> Rows:
+    rows = read_state(text, n)
+    check_shown_size(len(rows))
+    return rows

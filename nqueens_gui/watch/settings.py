@@ -1,0 +1,270 @@
+"""What will run next: variant, size, parameters, seed and start, as filled in, and what is wrong with them. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from solver.core.board import (
+    MAX_SHOWN_QUEENS,
+    MIN_QUEENS,
+    Rows,
+    check_rows,
+    check_shown_size,
+    format_rows,
+    parse_rows,
+    read_state,
+)
+from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import RunSettings, draw_seed, run_settings
+from solver.core.variants import VARIANTS, Parameter, Variant
+
+FIRST_VARIANT = "random-restart-sideways"
+FIRST_N = 8
+
+
+class StartMode(StrEnum):
+    """Where the start comes from."""
+
+    RANDOM = "random"
+    TYPED = "typed"
+    BOARD = "board"
+    """Set in the board editor."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextRun:
+    """The settings of the next run as they are filled in; `checked` tells whether it can run.
+
+    A number that cannot be read stands there as the text that was typed.
+    """
+
+    variant: Variant = VARIANTS[FIRST_VARIANT]
+    n: object = FIRST_N
+    heuristic: Heuristic = VARIANTS[FIRST_VARIANT].heuristic
+    is_heuristic_chosen: bool = False
+    """Whether the heuristic stays when the variant changes."""
+    parameters: Mapping[str, Mapping[str, object]] = field(
+        default_factory=lambda: {name: variant.checked_parameters({}) for name, variant in VARIANTS.items()}
+    )
+    """By the name of each variant, its parameters by name."""
+    seed: object = None
+    """None for one that is drawn when the run begins."""
+    is_seed_kept: bool = False
+    """Whether each new run takes the same seed."""
+    is_seed_new: bool = False
+    """Whether no run has used the seed yet."""
+    run_index: object = 0
+    start_mode: StartMode = StartMode.RANDOM
+    start: str | Rows = ""
+    """The start as it was typed, or its rows; not used while the mode is random."""
+
+    def with_variant(self, variant: Variant) -> NextRun:
+        """Choose a variant; its own heuristic comes with it unless another was chosen."""
+        heuristic = self.heuristic if self.is_heuristic_chosen else variant.heuristic
+        return replace(self, variant=variant, heuristic=heuristic)
+
+    def with_heuristic(self, heuristic: Heuristic) -> NextRun:
+        """Choose a heuristic, which stays unless it is the variant's own."""
+        return replace(self, heuristic=heuristic, is_heuristic_chosen=heuristic is not self.variant.heuristic)
+
+    def with_n(self, n: object) -> NextRun:
+        """Fill in the number of queens; a start set on the board takes on that size."""
+        is_size = isinstance(n, int) and MIN_QUEENS <= n <= MAX_SHOWN_QUEENS
+        if is_size and self.start_mode is StartMode.BOARD and not isinstance(self.start, str):
+            return replace(self, n=n, start=resized(self.start, int(str(n))))
+        return replace(self, n=n)
+
+    def with_parameters(self, values: Mapping[str, object]) -> NextRun:
+        """Fill in parameters of the variant."""
+        own = {**self.parameters[self.variant.name], **values}
+        return replace(self, parameters={**self.parameters, self.variant.name: own})
+
+    def with_new_seed(self, seed: int | None = None) -> NextRun:
+        """Take another seed, one that is drawn when none is given."""
+        drawn = draw_seed() if seed is None else seed
+        return replace(self, seed=drawn, is_seed_new=True, run_index=0)
+
+    def with_used_seed(self, seed: int) -> NextRun:
+        """Show the seed of a run that began."""
+        return replace(self, seed=seed, is_seed_new=False)
+
+    def with_board(self, rows: Sequence[int]) -> NextRun:
+        """Begin in a state that was set on the board, of whatever size."""
+        return replace(self, n=len(rows), start_mode=StartMode.BOARD, start=tuple(rows))
+
+    def prepared(self) -> NextRun:
+        """Return what a new run begins with: a new seed, unless this one is kept or was not used yet."""
+        is_usable = self.seed is not None and (self.is_seed_kept or self.is_seed_new)
+        return replace(self if is_usable else self.with_new_seed(), is_seed_new=False)
+
+    def showing(self, settings: RunSettings) -> NextRun:
+        """Return the settings of a run, such as one from a file."""
+        shown = self.with_variant(settings.variant).with_heuristic(settings.heuristic)
+        return replace(
+            shown.with_parameters(settings.parameters),
+            n=settings.n,
+            seed=settings.seed,
+            is_seed_new=False,
+            run_index=settings.run_index,
+            start_mode=StartMode.RANDOM if settings.start is None else StartMode.TYPED,
+            start=self.start if settings.start is None else settings.start,
+        )
+
+    @property
+    def start_text(self) -> str:
+        """The start as a vector, or as it was typed."""
+        return self.start if isinstance(self.start, str) else format_rows(self.start)
+
+    def values(self) -> dict[str, Any]:
+        """Return everything as plain types, to be kept for the next start of the program."""
+        return {
+            "variant": self.variant.name,
+            "n": self.n,
+            "heuristic": self.heuristic.value,
+            "parameters": {name: dict(values) for name, values in self.parameters.items()},
+            "seed": "" if self.seed is None else str(self.seed),
+            "keep_seed": self.is_seed_kept,
+            "start_mode": self.start_mode.value,
+            "start": self.start_text,
+        }
+
+    def without(self, name: str) -> NextRun:
+        """Return the settings with one of them as at first, where it is wrong."""
+        if name in self.parameters[self.variant.name]:
+            return self.with_parameters({name: self.variant.parameter(name).default})
+        match name:
+            case "n":
+                return replace(self, n=None)
+            case "seed":
+                return replace(self, seed=None)
+            case "run_index":
+                return replace(self, run_index=0)
+            case _:
+                return replace(self, start_mode=StartMode.RANDOM)
+
+
+def first_next_run() -> NextRun:
+    """Return the settings of the first start, with a seed that is drawn."""
+    return NextRun().with_new_seed()
+
+
+def restored(values: Mapping[str, object]) -> NextRun:
+    """Return the settings that `values` gave; whatever is missing or unusable is as at the first start."""
+    form = first_next_run()
+    if (variant := VARIANTS.get(str(values.get("variant")))) is not None:
+        form = form.with_variant(variant)
+    if values.get("heuristic") in tuple(Heuristic):
+        form = form.with_heuristic(Heuristic(str(values["heuristic"])))
+    if isinstance(n := values.get("n"), int) and MIN_QUEENS <= n <= MAX_SHOWN_QUEENS:
+        form = form.with_n(int(n))
+    form = replace(form, parameters=_restored_parameters(form, values.get("parameters")))
+    if values.get("keep_seed") is True:
+        form = _with_kept_seed(form, values.get("seed"))
+    return _with_start(form, values.get("start"), values.get("start_mode"))
+
+
+def _restored_parameters(form: NextRun, kept: object) -> Mapping[str, Mapping[str, object]]:
+    given = kept if isinstance(kept, dict) else {}
+    return {
+        name: {**own, **_allowed(VARIANTS[name], given.get(name))} for name, own in form.parameters.items()
+    }
+
+
+def _allowed(variant: Variant, given: object) -> dict[str, object]:
+    values = given if isinstance(given, dict) else {}
+    return {
+        parameter.name: values[parameter.name]
+        for parameter in variant.parameters
+        if parameter.name in values and _is_allowed(parameter, values[parameter.name])
+    }
+
+
+def _is_allowed(parameter: Parameter, value: object) -> bool:
+    try:
+        parameter.check(value)
+    except InputError:
+        return False
+    return True
+
+
+def _with_kept_seed(form: NextRun, text: object) -> NextRun:
+    kept = replace(form, is_seed_kept=True)
+    return replace(kept, seed=int(text)) if isinstance(text, str) and text.isdecimal() else kept
+
+
+def _with_start(form: NextRun, text: object, mode: object) -> NextRun:
+    if not isinstance(text, str):
+        return form
+    known = str(mode) if str(mode) in tuple(StartMode) else StartMode.TYPED if text and not mode else "random"
+    try:
+        start: str | Rows = parse_rows(text) if known == StartMode.BOARD else text
+    except InputError:
+        return form
+    return replace(form, start_mode=StartMode(known), start=start)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The settings of a run, or a sentence for each field that is wrong."""
+
+    settings: RunSettings | None
+    """None while anything is wrong."""
+    errors: Mapping[str, str]
+    """By the name of the field, what is wrong with it."""
+
+
+def checked(form: NextRun) -> Checked:
+    """Check settings; every field that is wrong gets its sentence, not only the first."""
+    errors: dict[str, str] = {}
+    while True:
+        try:
+            settings = _settings(form)
+        except InputError as error:
+            name = error.field or "variant"
+            if name in errors:
+                return Checked(None, errors)
+            errors[name] = sentence_of(error, form.variant)
+            form = form.without(name)
+        else:
+            return Checked(None if errors else settings, errors)
+
+
+def sentence_of(error: InputError, variant: Variant | None = None) -> str:
+    """Return an error as a sentence of the window, which calls a parameter by its title."""
+    sentence = str(error)
+    titles = {parameter.name: parameter.title for parameter in variant.parameters} if variant else {}
+    if error.field in titles:
+        sentence = sentence.replace(error.field, titles[error.field].lower(), 1)
+    return f"{sentence[:1].upper()}{sentence[1:]}."
+
+
+def _settings(form: NextRun) -> RunSettings:
+    """Read settings; the sentence about n comes before the one about a start that does not fit it."""
+    size = None if form.n is None else check_shown_size(run_settings(form.n).n)  # type: ignore[arg-type]
+    settings = run_settings(
+        size,
+        form.variant.name,
+        heuristic=form.heuristic,
+        parameters=form.parameters[form.variant.name],
+        seed=form.seed,  # type: ignore[arg-type]
+        run_index=form.run_index,  # type: ignore[arg-type]
+        start=_start(form, size),
+    )
+    check_shown_size(settings.n)
+    return settings
+
+
+def _start(form: NextRun, size: int | None) -> Rows | None:
+    if form.start_mode is StartMode.RANDOM:
+        return None
+    return read_state(form.start, size) if isinstance(form.start, str) else check_rows(form.start, size)
+
+
+def resized(rows: Sequence[int], n: int) -> Rows:
+    """Return a state for n queens that keeps as much of `rows` as fits; further queens stand on row 0."""
+    kept = (min(row, n - 1) for row in rows[:n])
+    return (*kept, *[0] * (n - len(rows)))

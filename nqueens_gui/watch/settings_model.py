@@ -1,0 +1,151 @@
+"""The model of what will run next: everything that sets up or begins a run changes it, and the form follows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.settings import Checked, NextRun, StartMode, checked, first_next_run
+from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
+from solver.core.run_settings import RunSettings
+
+
+class SettingsModel(QObject):
+    """Holds the settings of the next run, and begins runs with them.
+
+    While a run has not moved from its start, every change is shown at once as another start. Once it has begun,
+    changes are pending until the next run.
+    """
+
+    changed = Signal(object)
+    """The `NextRun`."""
+    run_noted = Signal(object, bool)
+    """The `RunSettings` of the run that has begun, or None, and whether the settings differ from them."""
+    run_changed = Signal()
+    """Another run begins, or its start is shown."""
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._value = first_next_run()
+        self._checked = checked(self._value)
+        self._noted: tuple[RunSettings | None, bool] = (None, False)
+        self._sequence_begun = 0
+
+    @property
+    def value(self) -> NextRun:
+        """The settings as they are filled in."""
+        return self._value
+
+    @property
+    def checked(self) -> Checked:
+        """The settings of a run, or what is wrong with them."""
+        return self._checked
+
+    @property
+    def settings(self) -> RunSettings | None:
+        """The settings of a run; None while anything is wrong."""
+        return self._checked.settings
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether the settings differ from those of the run that has begun."""
+        return self._noted[1]
+
+    @Slot(object)
+    def edit(self, value: NextRun) -> None:
+        """Take other settings; the start is shown unless a run has begun."""
+        if value == self._value:
+            return
+        self._value, self._checked = value, checked(value)
+        self.changed.emit(value)
+        self.show_start()
+        self._compare()
+
+    def show_start(self) -> None:
+        """Show the start of the next run, unless a run has begun or the start is shown already."""
+        settings = self.settings
+        if settings is None or self._session.has_begun or settings == self._session.settings:
+            return
+        is_edited = self._value.start_mode is StartMode.BOARD
+        self._session.show_start(settings, self._session.origin if is_edited else None)
+
+    @Slot(object)
+    def show(self, settings: RunSettings) -> None:
+        """Take the settings of a run, such as one from a file."""
+        self.edit(self._value.showing(settings))
+
+    @Slot(object)
+    def open_start(self, settings: RunSettings, origin: Origin | None = None) -> None:
+        """Go to the start of a run without playing it, and take its settings."""
+        self._session.show_start(settings, origin)
+        self.show(settings)
+        self.run_changed.emit()
+
+    @Slot(object)
+    def begin(self, settings: RunSettings, origin: Origin | None = None) -> None:
+        """Begin a run and play it, and take its settings."""
+        self._session.new_run(settings, is_to_play=True, origin=origin)
+        self.show(settings)
+        self.run_changed.emit()
+
+    def begin_from(self, rows: tuple[int, ...], origin: Origin | None) -> None:
+        """Show a start that was set on the board; a run that has begun is left for one with a new seed."""
+        value = self._value
+        if self._checked.errors and self._session.settings is not None:
+            value = value.showing(self._session.settings)
+        if self._session.has_begun:
+            value = value.prepared()
+        value = value.with_board(rows)
+        settings = checked(value).settings
+        if settings is not None and (self._session.has_begun or settings != self._session.settings):
+            self._session.show_start(settings, origin)
+        self.edit(value)
+
+    @Slot()
+    def new_run(self) -> None:
+        """Begin a run with these settings, and with a new seed unless it is kept."""
+        value = self._value.prepared()
+        settings = checked(value).settings
+        if settings is not None:
+            self._session.new_run(settings, is_to_play=True)
+            self.edit(value)
+            self.run_changed.emit()
+
+    @Slot()
+    def run_again(self) -> None:
+        """Begin the present run again, with its own settings and seed; these settings stay."""
+        if self._session.settings is not None:
+            self._session.new_run(self._session.settings, is_to_play=True)
+            self.run_changed.emit()
+
+    @Slot()
+    def new_seed(self) -> None:
+        """Draw a seed and show its start, leaving a run that has begun."""
+        value = self._value.with_new_seed()
+        settings = checked(value).settings
+        if settings is not None:
+            self._session.show_start(settings)
+        self.edit(value)
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Note when a run begins: its seed is used, and changes are pending from then on."""
+        has_begun = snapshot.length > 1 or snapshot.mode is Mode.PLAYING
+        if has_begun and snapshot.settings is not None and self._sequence_begun != snapshot.sequence:
+            self._sequence_begun = snapshot.sequence
+            if self._value.seed in (None, snapshot.settings.seed):
+                self.edit(self._value.with_used_seed(snapshot.settings.seed))
+        self._compare()
+
+    def _compare(self) -> None:
+        run, settings = self._session.settings, self.settings
+        if settings is not None and run is not None and self._value.seed is None:
+            settings = replace(settings, seed=run.seed)
+        begun = run if self._session.has_begun else None
+        noted = begun, begun is not None and settings not in (None, begun)
+        if noted != self._noted:
+            self._noted = noted
+            self.run_noted.emit(*noted)

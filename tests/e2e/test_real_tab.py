@@ -1,0 +1,54 @@
+"""The real window on a real display: Tab goes round each page, both ways, and meets every control."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.robot import Robot
+
+PAGES = {
+    "watch": ("alt+1", "^Ready"),
+    "experiment": ("alt+2", "experiment|Experiment"),
+    "landscape": ("alt+3", ""),
+}
+
+
+@pytest.fixture
+def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
+    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
+    made.resize(1440, 900)
+    made.wait_for_title("^Ready")
+    yield made
+    made.kill()
+
+
+def next_focus(robot: Robot, key: str, before: list[str]) -> list[str]:
+    """Press a key and return the control that then has the keyboard, all of it in sight."""
+    robot.press(key)
+    now = before
+
+    def has_moved() -> bool:
+        nonlocal now
+        now = robot.read("@focus")
+        return now not in ([], before)
+
+    robot.wait_until(has_moved, f"another control after {before}")
+    return now
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("key", ["Tab", "shift+Tab"])
+def test_tab_goes_round_the_page_and_meets_every_control(robot: Robot, page: str, key: str) -> None:
+    page_key, title = PAGES[page]
+    robot.press(page_key)
+    robot.wait_for_title(title)
+    controls = robot.read("@controls")
+    assert len(controls) >= 5
+    first = now = next_focus(robot, key, robot.read("@focus"))
+    met = list(first)
+    while (now := next_focus(robot, key, now)) != first and len(met) <= len(controls):
+        met += now
+    assert sorted(met) == sorted(controls)

@@ -1,0 +1,201 @@
+"""The form shows settings, tells what the user changes, and leads to what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.fields import NumberField
+from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.watch.settings import NextRun, StartMode, checked
+from nqueens_gui.watch.settings_form import SettingsForm
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
+
+FIRST = replace(NextRun(), seed=101)
+
+
+class Stage:
+    """A form that follows what is filled in, as it follows the model in the window."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot = qtbot
+        self.value = FIRST
+        self.form = SettingsForm()
+        qtbot.addWidget(self.form)
+        self.form.set_theme(load_theme("light"))
+        self.form.edited.connect(self.show)
+        self.form.resize(238, 700)
+        self.show(FIRST)
+        with qtbot.waitExposed(self.form):
+            self.form.show()
+
+    def show(self, value: NextRun) -> None:
+        self.value = value
+        self.form.set_next_run(value, checked(value))
+
+    def fill_in(self, field: NumberField | QLineEdit, text: str) -> None:
+        field.selectAll()
+        self.qtbot.keyClicks(field, text)
+
+    def choose(self, field: QComboBox, row: int) -> None:
+        self.qtbot.keyClick(field, Qt.Key.Key_Home)
+        for _ in range(row):
+            self.qtbot.keyClick(field, Qt.Key.Key_Down)
+
+    def click(self, button: QPushButton | QToolButton) -> None:
+        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def limit_of(self, variant: str) -> NumberField:
+        field = self.form.parameter_fields[variant].rows["sideways_limit"].field
+        assert isinstance(field, NumberField)
+        return field
+
+
+@pytest.fixture
+def stage(qtbot: QtBot) -> Stage:
+    return Stage(qtbot)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_can_be_chosen_and_shows_its_own_parameters(stage: Stage, name: str) -> None:
+    stage.choose(stage.form.variant_field.choice, list(VARIANTS).index(name))
+    assert stage.value.variant is VARIANTS[name]
+    assert stage.form.variant_field.hint == VARIANTS[name].description
+    shown = [variant for variant, fields in stage.form.parameter_fields.items() if fields.isVisible()]
+    assert shown == [name]
+
+
+def test_parameters_are_kept_for_each_variant(stage: Stage) -> None:
+    stage.fill_in(stage.limit_of("random-restart-sideways"), "12")
+    stage.choose(stage.form.variant_field.choice, list(VARIANTS).index("sideways"))
+    assert checked(stage.value).settings.parameters["sideways_limit"] == 100
+    stage.choose(stage.form.variant_field.choice, list(VARIANTS).index("random-restart-sideways"))
+    assert checked(stage.value).settings.parameters["sideways_limit"] == 12
+
+
+def test_showing_settings_tells_of_no_edit(qtbot: QtBot, stage: Stage) -> None:
+    with qtbot.assertNotEmitted(stage.form.edited):
+        shown = FIRST.showing(run_settings(4, "sideways", seed=3, run_index=2, start=[1, 3, 0, 2]))
+        stage.form.set_next_run(shown, checked(shown))
+    assert stage.form.n_field.value() == 4
+    assert stage.form.run_index_field.isVisible()
+    assert stage.form.start_field.edit.text() == "1,3,0,2"
+
+
+def test_a_wrong_number_is_marked_until_it_is_corrected(stage: Stage) -> None:
+    field = stage.form.n_field
+    stage.fill_in(field, "3")
+    assert field.property("invalid") is True
+    assert field.accessibleDescription() == "The number of queens must be at least 4, not 3."
+    stage.qtbot.keyClicks(field, "0")
+    assert stage.value.n == 30
+    assert field.property("invalid") is False
+
+
+def test_every_wrong_field_shows_its_error(stage: Stage) -> None:
+    stage.fill_in(stage.limit_of("random-restart-sideways"), "-1")
+    stage.fill_in(stage.form.seed_field.edit, "lucky")
+    row = stage.form.parameter_fields["random-restart-sideways"].rows["sideways_limit"]
+    assert row.error.startswith("Sideways limit must be between 0 and")
+    assert stage.form.seed_field.row.error == "The seed must be a whole number, not 'lucky'."
+
+
+def test_a_heuristic_other_than_the_variants_own_is_pointed_out(stage: Stage) -> None:
+    stage.show(FIRST.with_variant(VARIANTS["random-neighbour"]))
+    stage.choose(stage.form.heuristic_field.choice, 0)
+    assert stage.value.heuristic is Heuristic.ATTACKING_PAIRS
+    assert stage.form.heuristic_field.hint == "This variant is defined with line of sight."
+
+
+def test_a_start_is_typed(stage: Stage) -> None:
+    stage.fill_in(stage.form.n_field, "4")
+    with stage.qtbot.waitSignal(stage.form.start_mode_chosen) as mode:
+        stage.choose(stage.form.start_field.choice, 1)
+    assert mode.args == ["typed"]
+    edit = stage.form.start_field.edit
+    stage.qtbot.keyClicks(edit, "1,3,0")
+    assert stage.form.start_field.error == "The start state has 3 rows, but n is 4."
+    assert edit.property("invalid") is True
+    stage.qtbot.keyClicks(edit, ",2")
+    assert checked(stage.value).settings.start == (1, 3, 0, 2)
+
+
+def test_a_start_set_on_the_board_cannot_be_typed_over(stage: Stage) -> None:
+    stage.show(FIRST.with_board([1, 3, 0, 2]))
+    stage.qtbot.keyClicks(stage.form.start_field.edit, "9")
+    assert stage.value.start == (1, 3, 0, 2)
+    assert stage.form.start_field.edit.text() == "1,3,0,2"
+
+
+def test_a_typed_start_waits_while_the_start_is_random(stage: Stage) -> None:
+    stage.show(replace(FIRST, n=4, start_mode=StartMode.TYPED, start="1,3,0,2"))
+    stage.choose(stage.form.start_field.choice, 0)
+    assert not stage.form.start_field.edit.isVisible()
+    assert stage.form.start_field.edit.text() == "1,3,0,2"
+
+
+def test_new_run_leads_to_the_wrong_field_instead(stage: Stage) -> None:
+    stage.fill_in(stage.form.seed_field.edit, "x")
+    with stage.qtbot.assertNotEmitted(stage.form.new_run_requested):
+        stage.click(stage.form.new_run_button)
+    stage.qtbot.waitUntil(stage.form.seed_field.edit.hasFocus)
+
+
+@pytest.mark.parametrize("name", ["n", "seed", "start", "run_index", "sideways_limit"])
+def test_every_setting_has_a_field_to_lead_to(stage: Stage, name: str) -> None:
+    assert stage.form.field_of(name).accessibleName()
+
+
+def test_a_run_can_be_run_again_once_it_has_begun(stage: Stage) -> None:
+    with stage.qtbot.assertNotEmitted(stage.form.run_again_requested):
+        stage.click(stage.form.run_again_button)
+    stage.form.set_run(run_settings(8, seed=7), False)
+    assert stage.form.run_again_button.text() == "Run again with seed 7"
+    with stage.qtbot.waitSignal(stage.form.run_again_requested):
+        stage.click(stage.form.run_again_button)
+
+
+def test_the_longest_seed_does_not_widen_the_form(stage: Stage) -> None:
+    width = stage.form.minimumSizeHint().width()
+    for is_pending in (False, True):
+        stage.form.set_run(run_settings(1000, seed=2**63 - 1), is_pending)
+        assert stage.form.minimumSizeHint().width() == width
+    assert str(2**63 - 1) in stage.form.run_again_button.toolTip()
+
+
+def test_a_drawn_seed_leaves_the_run_index_behind(stage: Stage) -> None:
+    stage.show(FIRST.showing(run_settings(8, seed=5, run_index=41)))
+    assert stage.form.run_index_field.isVisible()
+    stage.click(stage.form.seed_field.draw)
+    assert stage.value.run_index == 0
+    assert stage.value.is_seed_new
+    assert not stage.form.run_index_field.isVisible()
+
+
+def test_tab_goes_through_the_fields_from_top_to_bottom(stage: Stage) -> None:
+    form = stage.form
+    form.activateWindow()
+    form.variant_field.choice.setFocus()
+    stage.qtbot.waitUntil(form.variant_field.choice.hasFocus)
+    heights = []
+    for _ in range(10):
+        focused = form.window().focusWidget()
+        assert isinstance(focused, QWidget)
+        heights.append(focused.mapTo(form, focused.rect().center()).y())
+        stage.qtbot.keyClick(focused, Qt.Key.Key_Tab)
+    assert all(upper <= lower + 2 for upper, lower in pairwise(heights))
+    assert len(set(heights)) >= 8
+
+
+def test_every_field_has_a_name_and_a_tooltip(stage: Stage) -> None:
+    kinds = (QComboBox, NumberField, QToolButton)
+    for field in (field for kind in kinds for field in stage.form.findChildren(kind)):
+        assert field.accessibleName(), field
+        assert field.toolTip(), field
