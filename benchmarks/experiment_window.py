@@ -84,7 +84,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         settings = QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
         program = Program(app, settings, "light")
-        program.engine.ready.connect(QCoreApplication.exit)
+        program.engine.finished.connect(lambda _: QCoreApplication.exit())
         program.start()
         QCoreApplication.exec()
         program.window.pages.show(Page.EXPERIMENT)

@@ -47,7 +47,7 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     program = Program(app, settings, "light")
     ready: list[bool] = []
-    program.engine.ready.connect(lambda: ready.append(True))
+    program.engine.finished.connect(lambda: ready.append(True))
     program.start()
     live_until(lambda: bool(ready))
     print(LARGEST_WAIT)

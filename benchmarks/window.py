@@ -189,7 +189,7 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     program = Program(
         app, QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat), "light", endless_search
     )
-    program.engine.ready.connect(QCoreApplication.exit)
+    program.engine.finished.connect(lambda _: QCoreApplication.exit())
     program.start()
     QCoreApplication.exec()
     print("    n   moves/s   vs alone  frames/s   gap p99   delay p50   delay p99   delay worst  (ms)")

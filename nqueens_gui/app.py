@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.inspector.chances_session import OddsService
 from nqueens_gui.kit.icons import app_icon
+from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
 from nqueens_gui.landscape.session import LandscapeSession
 from nqueens_gui.shell import preferences as table
-from nqueens_gui.shell.engine_starter import EngineStarter
+from nqueens_gui.shell.engine_starter import prepare_engine
 from nqueens_gui.shell.error_report import install_exception_hook
 from nqueens_gui.shell.idle_collector import IdleCollector
 from nqueens_gui.shell.key_guard import KeyGuard
@@ -71,7 +72,7 @@ class Program(QObject):
         self.themes.apply(app)
         self.window.set_theme(self.themes.theme)
         self.memory = Memory(self.window, self.preferences)
-        self.engine = EngineStarter(self)
+        self.engine = Job(self)
         self.collector = IdleCollector(parent=self)
         self.errors = install_exception_hook(self._show_error)
         self._app = app
@@ -98,16 +99,16 @@ class Program(QObject):
             self.window.watch.show_reading_card()
         if file is not None:
             self.window.file_commands.open_file(file)
-        self.engine.start()
+        self.engine.start(prepare_engine)
 
     def end(self) -> None:
         """End all threads, wait for them, and hand back what was taken over."""
         self._is_leaving = True
         window = self.window
-        self.engine.stop()
         for part in (
+            self.engine,
             window.file_commands,
-            window.export_commands,
+            window.export_commands.exporter,
             window.experiment_commands,
             window.experiment_panel.charts.menu.job,
             window.landscape_panel.charts.menu.job,
@@ -128,8 +129,8 @@ class Program(QObject):
         window.watch.reading_card.closed.connect(lambda: self.preferences.set(table.READING_CLOSED, True))
         window.view_commands.theme_chosen.connect(self.memory.remember_theme)
         window.actions_by_name["reset"].triggered.connect(self._ask_reset)
-        engine.compiling.connect(self._note_compiling)
-        engine.ready.connect(self._note_ready)
+        engine.progressed.connect(self._note_compiling)
+        engine.finished.connect(self._note_ready)
         engine.failed.connect(self._note_engine_failure)
 
     @Slot()
@@ -138,9 +139,9 @@ class Program(QObject):
         self._is_leaving = True
         self.memory.remember()
 
-    @Slot()
-    def _note_compiling(self) -> None:
-        self.window.say("Compiling the engine; this is needed once and takes some seconds …", 0)
+    @Slot(object)
+    def _note_compiling(self, sentence: str) -> None:
+        self.window.say(sentence, 0)
 
     @Slot()
     def _note_ready(self) -> None:
@@ -212,7 +213,7 @@ def take_tour(folder: str) -> int:
         Preferences(settings).set(table.READING_CLOSED, True)
         program = Program(app, settings, ThemeChoice.LIGHT)
         tour = Tour(program.session, program.window, target)
-        program.engine.ready.connect(tour.begin)
+        program.engine.finished.connect(tour.begin)
         program.start()
         app.exec()
         program.end()

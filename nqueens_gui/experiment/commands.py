@@ -1,138 +1,121 @@
-"""What the Experiment page asks for: experiments, lists of runs, a run to watch, copies and reports."""
+"""The commands of the Experiment page: run, cancel, watch one of the runs, copy the figures, export a report."""
 
 from __future__ import annotations
 
-import sys
-import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from nqueens_gui.experiment.page import ExperimentPanel
-from nqueens_gui.experiment.results_view import TableFormat, table_text
+from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, Stage
+from nqueens_gui.kit.jobs import Job, Task, failure_sentence
+from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.notice import FilesDialog, file_names, written_sentence
+from nqueens_gui.kit.style import ThemeController
 from solver.core.board import MAX_SHOWN_QUEENS
-from solver.core.checks import InputError
 from solver.experiment.plan import Plan
-from solver.experiment.progress import Estimate
-from solver.experiment.results import Experiment
 from solver.experiment.writing import check_output, write_experiment
 
-
-class ReportJob(QThread):
-    """Writes one report; `written` gives its path, `failed` a sentence.
-
-    Parameters
-    ----------
-    experiment
-        What to write; its results must not change any more.
-    path
-        Where to; the ending chooses the format.
-    parent
-        The Qt parent.
-    """
-
-    written = Signal(object)
-    failed = Signal(str)
-
-    def __init__(self, experiment: Experiment, path: Path, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._experiment = experiment
-        self._path = path
-
-    def run(self) -> None:
-        """Write (Qt calls this in the new thread)."""
-        sys.settrace(threading.gettrace())
-        try:
-            check_output(self._path)
-            self.written.emit(write_experiment(self._experiment, self._path))
-        except InputError as error:
-            self.failed.emit(f"{str(error)[:1].upper()}{str(error)[1:]}.")
-        except Exception as error:
-            self.failed.emit(f"{self._path.name} could not be written: {type(error).__name__}: {error}.")
-
-
-COPY_ACTIONS: Final = {
-    TableFormat.MARKDOWN: "copy_markdown",
-    TableFormat.CSV: "copy_csv",
-    TableFormat.LATEX: "copy_latex",
-}
 REPORTS: Final = {
     "html": "Report, one web page (*.html)",
     "pdf": "Report, PDF (*.pdf)",
     "md": "Report, Markdown with pictures (*.md)",
     "tex": "Tables, LaTeX (*.tex)",
-    "csv": "A line a run, CSV (*.csv)",
+    "csv": "One row per run, CSV (*.csv)",
     "json": "All figures, JSON (*.json)",
 }
-"""By the ending of a report's file, what it is; the first one is offered first."""
+"""The formats of a report by file ending; the first is the default."""
+OFFERED_STEP_LIMIT: Final = 100_000
+"""For experiments of which some run does not end."""
+EXPORT_TITLE: Final = "Export report"
 
 
 class ExperimentCommands(QObject):
-    """Joins the page of experiments with its session, and carries what comes of one out of the window."""
+    """Connects the Experiment page with its session."""
 
     said = Signal(str)
     run_opened = Signal(object)
-    """The `RunSettings` of a run that is to be watched."""
+    """The `RunSettings` of a run to watch."""
 
     def __init__(
         self,
         session: ExperimentSession,
         panel: ExperimentPanel,
         actions: Mapping[str, QAction],
+        themes: ThemeController,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._session = session
         self._panel = panel
         self._actions = actions
+        self._themes = themes
         self._window = window
-        self._job: ReportJob | None = None
+        self._export = Job(self)
+        self._dialog: FilesDialog | None = None
+        self._stage = Stage.EMPTY
+        self._may_close = False
         self.folder = str(Path.home())
         panel.set_plan_action(actions["show_plan"])
-        panel.table.set_copy_actions([actions[name] for name in COPY_ACTIONS.values()])
+        panel.table.set_copy_actions([actions[name.action] for name in TableFormat])
         self._connect()
-        self._enable_actions(session.snapshot)
+        self._follow(session.snapshot)
 
     def values(self) -> dict[str, Any]:
-        """Return the form, and where the last report went, to be kept."""
-        return {**self._panel.values(), "folder": self.folder}
+        """Return the form and the folder of the last report, to be kept."""
+        return {**self._panel.form.values(), "folder": self.folder}
 
     def set_values(self, values: Mapping[str, object]) -> None:
-        """Take up what was kept."""
-        self._panel.set_values(values)
+        """Fill in what was kept."""
+        self._panel.form.set_values(values)
         if isinstance(folder := values.get("folder"), str) and folder:
             self.folder = folder
 
+    def may_close(self) -> bool:
+        """Whether the window may close; asks first when that would lose a running experiment."""
+        if self._may_close or self._session.snapshot.stage is not Stage.RUNNING:
+            return True
+        open_message(
+            self._window,
+            "Close the window",
+            "An experiment is running.",
+            "Closing the window discards its runs. To keep them, cancel the experiment and export its report.",
+            choices={"Close and discard": self._close_window},
+            cancel="Keep running",
+            has_primary=False,
+        )
+        return False
+
     def close(self) -> None:
         """Wait for a report that is being written."""
-        job, self._job = self._job, None
-        if job is not None:
-            job.wait()
-            job.deleteLater()
+        self._export.close()
 
     def _connect(self) -> None:
         session, panel, action = self._session, self._panel, self._actions
         session.changed.connect(panel.set_snapshot)
-        session.changed.connect(self._enable_actions)
-        session.runs_listed.connect(panel.set_runs)
-        session.agreement_requested.connect(self._ask_whether_to_run)
-        panel.plan_requested.connect(session.start)
-        panel.cancel_requested.connect(session.cancel)
+        session.changed.connect(self._follow)
+        session.listing.finished.connect(panel.set_runs)
+        panel.form.plan_requested.connect(session.start)
+        panel.cancel_button.clicked.connect(session.cancel)
         panel.runs_requested.connect(session.list_runs)
-        panel.run_requested.connect(self._open_run)
-        panel.export_requested.connect(self.choose_file)
+        panel.run_list.run_requested.connect(self._open_run)
+        panel.table.export_requested.connect(self.choose_file)
         panel.charts.menu.said.connect(self.said)
         action["run_experiment"].triggered.connect(panel.form.request_plan)
         action["cancel_experiment"].triggered.connect(session.cancel)
         action["export_experiment"].triggered.connect(self.choose_file)
-        for table_format, name in COPY_ACTIONS.items():
-            action[name].triggered.connect(lambda _=False, chosen=table_format: self._copy(chosen))
+        for table_format in TableFormat:
+            action[table_format.action].triggered.connect(
+                lambda _=False, chosen=table_format: self._copy(chosen)
+            )
+        self._export.finished.connect(self._show_written)
+        self._export.failed.connect(self._show_failure)
 
     @Slot()
     def choose_file(self) -> None:
@@ -140,7 +123,7 @@ class ExperimentCommands(QObject):
         plan = self._session.snapshot.plan
         if plan is None or self._session.experiment is None:
             return
-        dialog = QFileDialog(self._window, "Export report", self.folder)
+        dialog = QFileDialog(self._window, EXPORT_TITLE, self.folder)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters(list(REPORTS.values()))
@@ -151,45 +134,68 @@ class ExperimentCommands(QObject):
         dialog.open()
 
     @Slot(str)
-    def write_report(self, path: str) -> None:
-        """Write the report of the experiment in the background."""
-        experiment = self._session.experiment
-        if experiment is None or not experiment.done:
+    def write_report(self, name: str) -> None:
+        """Write the report of the experiment in the background, and tell where it is."""
+        experiment, path = self._session.experiment, Path(name)
+        if experiment is None or not experiment.done or self._export.is_busy:
             return
-        self.close()
-        self.folder = str(Path(path).parent)
-        self.said.emit(f"Writing {Path(path).name} …")
-        self._job = ReportJob(experiment, Path(path), self)
-        self._job.written.connect(self._tell_written)
-        self._job.failed.connect(self._refuse)
-        self._job.start()
+        self.folder = str(path.parent)
+        self._dialog = FilesDialog(EXPORT_TITLE, self._themes.theme, self._window)
+        self._dialog.notice.show_progress(f"Writing {path.name} …")
+        self._dialog.open()
+
+        def write(task: Task) -> Path:
+            check_output(path)
+            return write_experiment(experiment, path)
+
+        self._export.start(write)
 
     @Slot(object)
-    def _enable_actions(self, snapshot: ExperimentSnapshot) -> None:
+    def _show_written(self, path: Path) -> None:
+        self.said.emit(written_sentence([path]))
+        self._show_result("solved", written_sentence([path]), file_names([path]), path)
+
+    @Slot(object)
+    def _show_failure(self, error: Exception) -> None:
+        self.said.emit("")
+        self._show_result("stuck", "The report was not written.", failure_sentence(error))
+
+    def _show_result(self, tone: str, headline: str, detail: str, *paths: Path) -> None:
+        if self._dialog is not None:
+            self._dialog.notice.show_message(tone, headline, detail, paths)
+
+    @Slot(object)
+    def _follow(self, snapshot: ExperimentSnapshot) -> None:
         stage, action = snapshot.stage, self._actions
         action["run_experiment"].setEnabled(not stage.is_busy)
         action["cancel_experiment"].setEnabled(stage.is_busy and stage is not Stage.CANCELLING)
         action["export_experiment"].setEnabled(snapshot.is_over)
-        for name in COPY_ACTIONS.values():
-            action[name].setEnabled(snapshot.scene is not None)
+        for table_format in TableFormat:
+            action[table_format.action].setEnabled(snapshot.scene is not None)
+        before, self._stage = self._stage, stage
+        if stage is Stage.ASKING and before is not stage:
+            self._ask_whether_to_run(snapshot)
 
-    @Slot(object)
-    def _ask_whether_to_run(self, cost: Estimate) -> None:
-        box = QMessageBox(
-            QMessageBox.Icon.Question,
-            "Run experiment",
-            "This experiment will cost much. Run it all the same?",
-            QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel,
-            self._window,
+    def _ask_whether_to_run(self, snapshot: ExperimentSnapshot) -> None:
+        assert snapshot.estimate is not None
+        assert snapshot.plan is not None
+        limited = snapshot.plan.with_step_limit(OFFERED_STEP_LIMIT)
+        choices: dict[str, Callable[[], object]] = {"Run": self._session.agree}
+        if snapshot.estimate.is_at_least and limited != snapshot.plan:
+            limit = f"Run with a limit of {OFFERED_STEP_LIMIT:,} steps"
+            choices = {limit: lambda: self._run_limited(limited), **choices}
+        headline, detail = cost_sentences(snapshot.estimate)
+        open_message(
+            self._window, "Run experiment", headline, detail, choices=choices, refuse=self._session.decline
         )
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        sentence = f"{cost.sentence[:1].upper()}{cost.sentence[1:]}"
-        box.setInformativeText(f"{sentence}. It can be cancelled at any time; what is done is kept.")
-        box.button(QMessageBox.StandardButton.Yes).setText("Run it")
-        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
-        box.accepted.connect(self._session.agree)
-        box.rejected.connect(self._session.decline)
-        box.open()
+
+    def _run_limited(self, plan: Plan) -> None:
+        self._panel.form.step_limit_field.set_value(OFFERED_STEP_LIMIT)
+        self._session.agree(plan)
+
+    def _close_window(self) -> None:
+        self._may_close = True
+        self._window.close()
 
     @Slot(int, object)
     def _open_run(self, cell: int, k: int) -> None:
@@ -204,30 +210,7 @@ class ExperimentCommands(QObject):
 
     def _copy(self, table_format: TableFormat) -> None:
         QGuiApplication.clipboard().setText(table_text(self._panel.table.summaries(), table_format))
-        self.said.emit(f"The figures are on the clipboard, as {_FORMAT_WORDS[table_format]}.")
-
-    @Slot(object)
-    def _tell_written(self, path: Path) -> None:
-        self.close()
-        self.said.emit(f"The report was written to {path}.")
-
-    @Slot(str)
-    def _refuse(self, sentence: str) -> None:
-        self.close()
-        self.said.emit("")
-        box = QMessageBox(
-            QMessageBox.Icon.Warning, "Export report", "The report was not written.", parent=self._window
-        )
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setInformativeText(sentence)
-        box.open()
-
-
-_FORMAT_WORDS: Final = {
-    TableFormat.MARKDOWN: "Markdown",
-    TableFormat.CSV: "CSV",
-    TableFormat.LATEX: "LaTeX",
-}
+        self.said.emit(f"Figures copied as {table_format.value}.")
 
 
 def _ending_of(name_filter: str) -> str:

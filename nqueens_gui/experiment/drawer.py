@@ -1,4 +1,4 @@
-"""Two parts side by side; in a narrow window the one on the left becomes a drawer over the other."""
+"""Two parts side by side; in a narrow window the left one becomes a drawer over the other."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.kit.guard import guarded, guarded_with
 
 WIDE_PX: Final = 1180
-"""Least width for both side by side."""
+"""Smallest width for both side by side."""
 MARGIN_PX: Final = 12
 SIDE_PX: Final = 288
 """Width of the part on the left."""
 
 
 class Outside(QWidget):
-    """What can be clicked beside an open drawer: all that it lies over."""
+    """The area beside an open drawer, which can be clicked."""
 
     pressed = Signal()
 
@@ -28,7 +28,7 @@ class Outside(QWidget):
 
 
 class DrawerLayout(QWidget):
-    """Places its two parts by hand, so that the drawer can lie over what it hides.
+    """Places two parts side by side, or one as a drawer over the other.
 
     Escape and a click outside close the drawer.
 
@@ -37,11 +37,11 @@ class DrawerLayout(QWidget):
     side
         The part on the left.
     main
-        The other part, which takes all the room there is.
+        The other part, which takes the rest of the width.
     """
 
     visibility_changed = Signal(bool)
-    """Whether the part on the left is shown from now on."""
+    """Whether the left part is shown now."""
 
     def __init__(self, side: QWidget, main: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,21 +55,21 @@ class DrawerLayout(QWidget):
 
     @property
     def is_wide(self) -> bool:
-        """Whether there is room for both side by side."""
+        """Whether both fit side by side."""
         return self.width() >= WIDE_PX
 
     @property
     def is_drawer(self) -> bool:
-        """Whether the part on the left lies over the other when it is shown."""
+        """Whether the left part covers the other when shown."""
         return not (self.is_wide or self._is_pinned)
 
     @property
     def is_side_shown(self) -> bool:
-        """Whether the part on the left is shown."""
+        """Whether the left part is shown."""
         return self._is_side_shown
 
     def show_side(self, is_shown: bool) -> None:
-        """Show or hide the part on the left."""
+        """Show or hide the left part."""
         if is_shown != self._is_side_shown:
             self._is_side_shown = is_shown
             had_focus = self._side.isAncestorOf(self.focusWidget())
@@ -81,12 +81,12 @@ class DrawerLayout(QWidget):
             self.visibility_changed.emit(is_shown)
 
     def set_pinned(self, is_pinned: bool) -> None:
-        """Keep both parts side by side, however narrow the window is."""
+        """Keep both parts side by side in a window of any width."""
         self._is_pinned = is_pinned
         self._place()
 
     def close_drawer(self) -> None:
-        """Close the drawer when it is one."""
+        """Hide the left part if it is a drawer."""
         if self.is_drawer:
             self.show_side(False)
 
@@ -95,7 +95,7 @@ class DrawerLayout(QWidget):
         return self.is_drawer and self._is_side_shown
 
     def _closes_drawer(self, event: QEvent) -> bool:
-        """Whether an event is Escape, and there is a drawer for it to close."""
+        """Whether an event is Escape and a drawer is open."""
         return self._is_open and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
 
     def _place(self) -> None:

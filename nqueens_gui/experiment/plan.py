@@ -22,12 +22,12 @@ from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
-from solver.core.variants import VARIANTS
+from solver.core.variants import MOST, VARIANTS
 from solver.experiment.plan import MOST_RUNS, Plan
 
 
 class VariantBoxes(QWidget):
-    """Ticked boxes are the variants that will run."""
+    """A box for each variant; the ticked ones run."""
 
     changed = Signal()
 
@@ -48,52 +48,56 @@ class VariantBoxes(QWidget):
 
     @property
     def error(self) -> str:
-        """What is wrong; empty when nothing is."""
+        """The error shown; empty when there is none."""
         return self._error.text()
 
     def names(self) -> tuple[str, ...]:
-        """Return the names of the variants that are ticked."""
+        """Return the names of the ticked variants."""
         return tuple(name for name, box in self.boxes.items() if box.isChecked())
 
     def set_names(self, names: Iterable[str]) -> None:
-        """Tick these variants and no others; names that there are not are passed over."""
+        """Tick these variants and no others; unknown names are ignored."""
         wanted = set(names)
         for name, box in self.boxes.items():
             box.setChecked(name in wanted)
 
     def set_error(self, sentence: str) -> None:
-        """Say what is wrong with the choice, or nothing when the sentence is empty."""
+        """Show an error, or none when the sentence is empty."""
         show_note(self._error, sentence)
 
 
 LABEL_GAP_PX = 8
-"""Between the longest label, its tools included, and the fields."""
+"""Between the longest label, including its buttons, and the fields."""
 LONGEST_SIZES = 300
 """Characters that may be typed."""
 
 
 class PlanForm(CheckedFields):
-    """Takes the plan of an experiment, says beside each field what is wrong with it, and asks for its runs."""
+    """The fields of an experiment, each with its own error, and the button to run it."""
 
     plan_requested = Signal(object)
     """The `Plan` to run; its seed is shown."""
-    cancel_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.variant_boxes = VariantBoxes()
         self.sizes_field = QLineEdit()
         self.runs_field = NumberField(1, MOST_RUNS, has_growing_steps=True)
+        self.step_limit_field = NumberField(1, MOST, is_optional=True, has_growing_steps=True)
         self.seed_field = SeedField()
         self.paired_box = QCheckBox("Same starts for every variant")
         self.sizes_row = FieldRow(
-            "Queens n", self.sizes_field, tooltip="One number of queens, or several: 4, 5, 6, 8."
+            "Queens n", self.sizes_field, tooltip="Sizes of the board: 8, or several such as 4-8, 20."
         )
         self.runs_row = FieldRow(
             "Runs", self.runs_field, tooltip="Runs of each variant on each size of board."
         )
+        self.step_limit_row = FieldRow(
+            "Step limit",
+            self.step_limit_field,
+            tooltip="Steps after which a run ends unsolved; empty for no limit.",
+        )
         self.run_button = QPushButton("Run experiment")
-        self.cancel_button = QPushButton("Cancel")
         self._total = note_label("dim")
         self._is_busy = False
         self._checked = CheckedPlan(None, {})
@@ -104,37 +108,33 @@ class PlanForm(CheckedFields):
 
     @property
     def errors(self) -> Mapping[str, str]:
-        """By the name of the setting, what is wrong with it."""
+        """What is wrong with each field, by its name."""
         return self._checked.errors
 
     @property
     def total(self) -> str:
-        """How many runs the plan makes, in words."""
+        """The number of runs, as shown: ``4 variants × 1,000 runs = 4,000``."""
         return self._total.text()
 
-    @property
-    def has_button_keyboard(self) -> bool:
-        """Whether one of the two buttons has the keyboard."""
-        return self.run_button.hasFocus() or self.cancel_button.hasFocus()
-
     def plan(self) -> Plan | None:
-        """Return the plan as it stands, None while a field is wrong; a seed not given yet is drawn."""
+        """Return the plan, with a random seed where none is given; None while a field is wrong."""
         return self._checked.plan
 
     def values(self) -> dict[str, Any]:
-        """Return what stands in the fields as plain types, to be kept for the next start."""
+        """Return the fields as plain types, to be kept for the next start."""
         return {
             "variants": list(self.variant_boxes.names()),
             "sizes": self.sizes_field.text(),
             "runs": self.runs_field.value(),
+            "max_steps": self.step_limit_field.value(),
             "seed": self.seed_field.text,
             "keep_seed": self.seed_field.is_kept,
             "paired": self.paired_box.isChecked(),
         }
 
     def set_values(self, values: Mapping[str, object]) -> None:
-        """Fill in what was kept; what is missing or cannot be used leaves its field as it is."""
-        variants, sizes, runs = (values.get(key) for key in ("variants", "sizes", "runs"))
+        """Fill in what was kept; a missing or unusable value leaves its field as it is."""
+        variants, sizes, runs, limit = (values.get(key) for key in ("variants", "sizes", "runs", "max_steps"))
         with self._filling():
             if isinstance(variants, list) and variants:
                 self.variant_boxes.set_names(map(str, variants))
@@ -142,35 +142,34 @@ class PlanForm(CheckedFields):
                 self.sizes_field.setText(sizes[:LONGEST_SIZES])
             if isinstance(runs, int) and 1 <= runs <= MOST_RUNS:
                 self.runs_field.set_value(int(runs))
+            if "max_steps" in values and (limit is None or (isinstance(limit, int) and 0 <= limit <= MOST)):
+                self.step_limit_field.set_value(limit)
             self.seed_field.fill_in(values.get("seed"), values.get("keep_seed"))
             if isinstance(is_paired := values.get("paired"), bool):
                 self.paired_box.setChecked(is_paired)
 
     def reset(self) -> None:
-        """Fill in what stands there at the first start, with a newly drawn seed."""
+        """Fill in the values of the first start, with a new random seed."""
         with self._filling():
             self.variant_boxes.set_names(FIRST_VARIANTS)
             self.sizes_field.setText(FIRST_SIZES)
             self.runs_field.set_value(FIRST_RUNS)
+            self.step_limit_field.set_value(None)
             self.seed_field.reset()
             self.paired_box.setChecked(True)
 
-    def set_busy(self, is_busy: bool, *, can_cancel: bool) -> None:
-        """Say whether an experiment is under way, and whether it can be cancelled."""
-        had_keyboard = self.has_button_keyboard
+    def set_busy(self, is_busy: bool) -> None:
+        """Disable the button while an experiment is under way."""
         self._is_busy = is_busy
         self.run_button.setEnabled(not is_busy)
-        self.cancel_button.setEnabled(can_cancel)
-        if had_keyboard and not is_busy:
-            self.run_button.setFocus()  # a button that is disabled would lose it to whatever comes next
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours, and let the labels have the width they need in it."""
+        """Draw the icons in a theme's colours and align the labels."""
         self.seed_field.set_theme(theme)
         self._align_labels()
 
     def request_plan(self) -> None:
-        """Ask for the runs, with a new seed unless it is kept; while a field is wrong, go there instead."""
+        """Request the runs, with a new seed unless it is kept; while a field is wrong, focus it instead."""
         if self._is_busy:
             return
         if self.errors:
@@ -182,19 +181,22 @@ class PlanForm(CheckedFields):
             self.plan_requested.emit(plan)
 
     def _field_of(self, name: str) -> QWidget:
-        fields = {"n": self.sizes_field, "runs": self.runs_field, "seed": self.seed_field.edit}
+        fields = {
+            "n": self.sizes_field,
+            "runs": self.runs_field,
+            "max_steps": self.step_limit_field,
+            "seed": self.seed_field.edit,
+        }
         return fields.get(name, next(iter(self.variant_boxes.boxes.values())))
 
     def _prepare_parts(self) -> None:
         self.sizes_field.setMaxLength(LONGEST_SIZES)
-        self.sizes_field.setPlaceholderText("8, or 4, 5, 6, 8")
+        self.sizes_field.setPlaceholderText("8, or 4-8, 20")
         self.paired_box.setToolTip(
             "Run k of every variant starts in the same state, so that they can be compared."
         )
         self.run_button.setProperty("role", "primary")
-        self.run_button.setToolTip("Make all these runs, as many at once as there are cores.")
-        self.cancel_button.setToolTip("End the experiment; what is done is kept.")
-        self.cancel_button.setEnabled(False)
+        self.run_button.setToolTip("Make all these runs, one per core at a time.")
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -202,23 +204,28 @@ class PlanForm(CheckedFields):
         layout.setSpacing(GRID_PX)
         layout.addWidget(self.variant_boxes)
         layout.addSpacing(GRID_PX)
-        for part in (self.sizes_row, self.runs_row, self.seed_field, self.paired_box, self._total):
+        for part in (
+            self.sizes_row,
+            self.runs_row,
+            self.step_limit_row,
+            self.seed_field,
+            self.paired_box,
+            self._total,
+        ):
             layout.addWidget(part)
         layout.addSpacing(GRID_PX)
         layout.addWidget(self.run_button)
-        layout.addWidget(self.cancel_button)
         finish_fields(self)
         self._align_labels()
 
     def _align_labels(self) -> None:
-        align_labels((self.sizes_row, self.runs_row, self.seed_field.row), LABEL_GAP_PX)
+        align_labels((self.sizes_row, self.runs_row, self.step_limit_row, self.seed_field.row), LABEL_GAP_PX)
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.request_plan)
-        self.cancel_button.clicked.connect(self.cancel_requested)
         self.sizes_field.textChanged.connect(self._check)
         self.paired_box.toggled.connect(self._check)
-        for field in (self.variant_boxes, self.runs_field, self.seed_field):
+        for field in (self.variant_boxes, self.runs_field, self.step_limit_field, self.seed_field):
             field.changed.connect(self._check)
 
     def _check_fields(self) -> None:
@@ -229,11 +236,13 @@ class PlanForm(CheckedFields):
                 self.runs_field.value(),
                 self.seed_field.value(),
                 self.paired_box.isChecked(),
+                self.step_limit_field.value(),
             )
         )
         errors = self._checked.errors
         self.variant_boxes.set_error(errors.get("variants", ""))
         self.sizes_row.set_error(errors.get("n", ""))
         self.runs_row.set_error(errors.get("runs", ""))
+        self.step_limit_row.set_error(errors.get("max_steps", ""))
         self.seed_field.row.set_error(errors.get("seed", ""))
         show_note(self._total, self._checked.sentence)

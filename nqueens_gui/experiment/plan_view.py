@@ -1,41 +1,42 @@
-"""What the fields of the plan say, and what is wrong with it, field by field."""
+"""Checks the fields of the plan, each with its own error."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from nqueens_gui.kit.numbers import whole_number_or_text
 from solver.core.checks import InputError
-from solver.experiment.plan import Plan, experiment_plan
+from solver.experiment.plan import Plan, experiment_plan, sizes_of
 
 FIRST_VARIANTS = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways")
-"""The variants of the coursework, which are ticked at first."""
+"""The variants of the coursework."""
 FIRST_SIZES = "8"
 FIRST_RUNS = 1000
 MOST_SIZES = 64
-"""Most sizes of board in a plan."""
-FIELDS = ("variants", "n", "runs", "seed")
+"""More would not fit into table and charts."""
+FIELDS = ("variants", "n", "runs", "max_steps", "seed")
 """The fields, from top to bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExperimentForm:
-    """The fields as they are filled in: text where a number cannot be read from it."""
+    """The fields as filled in: text where it is not a number."""
 
     variants: tuple[str, ...]
     """Names of the variants that are ticked."""
     sizes: str
-    """Numbers of queens, joined by commas."""
+    """Sizes of boards and ranges of them, joined by commas."""
     runs: object
     """Runs of each variant on each size."""
     seed: object
-    """None has one drawn."""
+    """None for a random one."""
     is_paired: bool = True
     """Whether run k of every variant starts in the same state."""
+    max_steps: object = None
+    """Step limit of a run; None for no limit."""
 
     def without(self, name: str) -> ExperimentForm:
-        """Return the form with one field as it stands at first."""
+        """Return the form with the first value of one field."""
         match name:
             case "variants":
                 return replace(self, variants=FIRST_VARIANTS)
@@ -43,18 +44,20 @@ class ExperimentForm:
                 return replace(self, sizes=FIRST_SIZES)
             case "runs":
                 return replace(self, runs=FIRST_RUNS)
+            case "max_steps":
+                return replace(self, max_steps=None)
             case _:
                 return replace(self, seed=None)
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedPlan:
-    """What came of checking a form: a plan, or a sentence beside every field that is wrong."""
+    """A checked form: a plan, or a sentence for every field that is wrong."""
 
     plan: Plan | None
-    """The plan; None while anything is wrong."""
+    """None while anything is wrong."""
     errors: Mapping[str, str]
-    """By the name of the field, what is wrong with it."""
+    """What is wrong with each field, by its name."""
 
     @property
     def sentence(self) -> str:
@@ -71,14 +74,15 @@ class CheckedPlan:
 
 
 def checked_plan(form: ExperimentForm) -> CheckedPlan:
-    """Check a form; every field that is wrong gets its sentence, not only the first."""
+    """Check all fields of a form, not only up to the first error."""
     errors: dict[str, str] = {}
     while True:
         try:
             plan = _plan(form)
         except InputError as error:
             name = error.field if error.field in FIELDS else "runs"
-            sentence = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            words = str(error).replace("max_steps", "the step limit")
+            sentence = f"{words[:1].upper()}{words[1:]}."
             if name in errors:
                 return CheckedPlan(None, errors)
             errors[name] = sentence
@@ -87,31 +91,14 @@ def checked_plan(form: ExperimentForm) -> CheckedPlan:
             return CheckedPlan(None if errors else plan, errors)
 
 
-def sizes_of(text: str) -> list[int]:
-    """Read numbers of queens such as ``8`` or ``4, 5, 6, 8``.
-
-    Raises
-    ------
-    InputError
-        When one of them is no whole number, or there are too many.
-    """
-    words = [word for word in text.replace(";", ",").replace(",", " ").split() if word]
-    if len(words) > MOST_SIZES:
-        raise InputError(f"an experiment takes at most {MOST_SIZES} sizes, not {len(words)}", "n")
-    sizes = [whole_number_or_text(word) for word in words]
-    for size in sizes:
-        if not isinstance(size, int):
-            raise InputError(f"the number of queens must be a whole number, not {size[:40]!r}", "n")
-    return [size for size in sizes if isinstance(size, int)]
-
-
 def _plan(form: ExperimentForm) -> Plan:
     return experiment_plan(
-        sizes_of(form.sizes),
+        sizes_of(form.sizes, MOST_SIZES),
         form.variants,
         form.runs,  # type: ignore[arg-type]
         seed=form.seed,  # type: ignore[arg-type]
         is_paired=form.is_paired,
+        parameters={} if form.max_steps is None else {"max_steps": form.max_steps},
     )
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot, Stage
 from nqueens_gui.kit.status import Status, Tone
 from solver.core.variants import VARIANTS
-from solver.experiment.progress import Progress, duration_text
+from solver.experiment.progress import TRIAL_SECONDS, Estimate, Progress, duration_text
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, summary_csv, summary_table
 from solver.report.writers import latex_table, markdown_table
@@ -21,11 +21,16 @@ Value = float | None
 
 
 class TableFormat(StrEnum):
-    """How the table is copied."""
+    """The formats in which the table is copied."""
 
-    MARKDOWN = "markdown"
-    CSV = "csv"
-    LATEX = "latex"
+    MARKDOWN = "Markdown"
+    CSV = "CSV"
+    LATEX = "LaTeX"
+
+    @property
+    def action(self) -> str:
+        """Name of the action that copies in this format."""
+        return f"copy_{self.value.lower()}"
 
 
 SORT_VALUES: Final[Mapping[str, Callable[[Summary], Value]]] = MappingProxyType(
@@ -43,7 +48,7 @@ SORT_VALUES: Final[Mapping[str, Callable[[Summary], Value]]] = MappingProxyType(
         "if restarted": lambda row: row.mean_restarts_when_restarted,
     }
 )
-"""By the title of a column, the figure it is sorted by."""
+"""The figure a column is sorted by, by its title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +58,23 @@ class TableRow:
     cell: int
     """Number of the cell in the plan."""
     texts: tuple[str, ...]
-    """The figures as people read them."""
     role: str
-    """The role of the colour its variant has in every chart."""
+    """Colour role of its variant in every chart."""
     dash: tuple[float, ...]
-    """How its line is broken in every chart."""
+    """Dash pattern of its variant in every chart."""
 
 
 def table_row(cell: CellScene) -> TableRow:
-    """Return a cell as a row; its variant is called as the window calls it."""
-    texts = (cell.title if column.title == VARIANT else column.text(cell.summary) for column in COLUMNS)
+    """Return a cell as a row; its variant has the title that the window uses."""
+    own = {VARIANT: cell.title, "n": f"{cell.n:,}"}
+    texts = (own.get(column.title) or column.text(cell.summary) for column in COLUMNS)
     return TableRow(cell.number, tuple(texts), cell.style.role, cell.style.dash)
 
 
 def sorted_cells(
     scene: ExperimentScene, column: int | None, *, is_descending: bool = False
 ) -> tuple[CellScene, ...]:
-    """Return the cells sorted by a column, or as they are planned; those without a figure come last."""
+    """Return the cells sorted by a column, or in the order of the plan; those without a figure come last."""
     if column is None:
         return scene.cells
     value_of = SORT_VALUES[COLUMNS[column].title]
@@ -80,7 +85,7 @@ def sorted_cells(
 
 
 def table_text(summaries: Sequence[Summary], table_format: TableFormat) -> str:
-    """Write the table as it is pasted into a report, or, as CSV, with every digit into a spreadsheet."""
+    """Write the table for a report, or, as CSV, with every digit for a spreadsheet."""
     match table_format:
         case TableFormat.MARKDOWN:
             return summary_table(summaries, markdown_table)
@@ -94,33 +99,45 @@ HINT = "Click a row, a bar or a point to list its runs; double-click a run to wa
 
 
 def status_of_experiment(snapshot: ExperimentSnapshot) -> Status:
-    """Say how an experiment stands, and what can be done."""
+    """Say where an experiment is, and what can be done."""
     progress = snapshot.progress
     match snapshot.stage:
         case Stage.EMPTY:
             return Status(
-                Tone.NEUTRAL, "No experiment yet.", "Tick variants, say how many runs, and run them."
+                Tone.NEUTRAL, "No experiment yet.", "Choose variants and a number of runs, then run them."
             )
         case Stage.WAITING:
-            return Status(Tone.NEUTRAL, "Waiting for the engine.", "The runs begin as soon as it is ready.")
+            return Status(Tone.NEUTRAL, "Waiting for the engine.", "The runs start as soon as it is ready.")
         case Stage.ESTIMATING:
-            return Status(Tone.NEUTRAL, "Trying a few runs …", "to say how long all of them will take.")
+            return Status(
+                Tone.NEUTRAL, "Estimating …", "A few trial runs show how long all of them will take."
+            )
         case Stage.ASKING:
-            return Status(Tone.NEUTRAL, "This will cost much.", "Nothing is run before you agree.")
+            return Status(Tone.NEUTRAL, "Waiting for your answer.", "This experiment takes long.")
         case Stage.RUNNING:
             return _running(progress)
         case Stage.CANCELLING:
-            return Status(Tone.NEUTRAL, "Cancelling …", "The runs under way come to an end.")
+            return Status(Tone.NEUTRAL, "Cancelling …", "Waiting for the runs under way.")
         case Stage.CANCELLED:
-            return Status(Tone.PAUSED, "Cancelled.", _what_is_kept(progress))
+            return _cancelled(progress)
         case Stage.DONE:
             return _done(snapshot)
         case Stage.FAILED:
-            return Status(Tone.ERROR, "The experiment broke off.", snapshot.notice)
+            return Status(Tone.ERROR, "The experiment failed.", snapshot.notice)
+
+
+def cost_sentences(cost: Estimate) -> tuple[str, str]:
+    """Return a headline and an explanation of why to think twice about an expensive experiment."""
+    cancelling = "You can cancel at any time and keep the finished runs."
+    sentence = f"{cost.sentence[:1].upper()}{cost.sentence[1:]}."
+    if not cost.is_at_least:
+        return "This is a large experiment.", f"{sentence} {cancelling}"
+    unended = f"A trial run did not end within {TRIAL_SECONDS:.1f} s; without a step limit it may never end."
+    return "This experiment may take very long.", f"{unended} {sentence} {cancelling}"
 
 
 def rate_text(runs_per_second: float) -> str:
-    """Write runs a second: ``850 runs/s``, ``12.3 k runs/s``, ``1.20 M runs/s``."""
+    """Write a rate: ``850 runs/s``, ``12.3 k runs/s``, ``1.20 M runs/s``."""
     if runs_per_second >= 1e6:
         return f"{runs_per_second / 1e6:.2f} M runs/s"
     if runs_per_second >= 1e4:
@@ -133,17 +150,20 @@ def _running(progress: Progress | None) -> Status:
         return Status(Tone.NEUTRAL, "Running.")
     percent = 100 * progress.done // progress.planned
     words = [f"{progress.done:,} of {progress.planned:,} runs"]
-    if progress.done:
-        words.append(rate_text(progress.runs_per_second))
+    words.append(
+        rate_text(progress.runs_per_second) if progress.done else f"{duration_text(progress.seconds)} so far"
+    )
     if progress.seconds_left is not None:
-        words.append(f"{duration_text(progress.seconds_left)} left")
+        least = "at least " if progress.is_at_least else ""
+        words.append(f"{least}{duration_text(progress.seconds_left)} left")
     return Status(Tone.NEUTRAL, f"Running, {percent} %.", " · ".join(words))
 
 
-def _what_is_kept(progress: Progress | None) -> str:
+def _cancelled(progress: Progress | None) -> Status:
     if progress is None or not progress.done:
-        return "Nothing was run."
-    return f"{progress.done:,} of {progress.planned:,} runs are made and kept. {HINT}"
+        return Status(Tone.PAUSED, "Cancelled.", "No runs were made.")
+    runs = "1 run" if progress.done == 1 else f"{progress.done:,} runs"
+    return Status(Tone.PAUSED, f"Cancelled after {runs}; results kept.", HINT)
 
 
 def _done(snapshot: ExperimentSnapshot) -> Status:
@@ -153,5 +173,5 @@ def _done(snapshot: ExperimentSnapshot) -> Status:
         f"{progress.done:,} runs in {duration_text(progress.seconds)}, {rate_text(progress.runs_per_second)}."
     )
     if snapshot.notice:
-        return Status(Tone.ERROR, "Done, but not all runs could be made.", f"{took} {snapshot.notice}")
+        return Status(Tone.ERROR, "Done, but some runs failed.", f"{took} {snapshot.notice}")
     return Status(Tone.PAUSED, "Done.", f"{took} {HINT}")

@@ -1,4 +1,4 @@
-"""The list of runs behind a cell, a bar or a point: filtered, sorted, and opened."""
+"""The list of runs of a cell, a bar or a point: filtered, sorted, and opened."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
-    QHeaderView,
     QStackedLayout,
-    QTableView,
     QToolButton,
     QWidget,
 )
@@ -22,7 +20,7 @@ from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
-from nqueens_gui.kit.tables import SortHeader, title_with_arrow
+from nqueens_gui.kit.tables import FigureTable, title_with_arrow
 from nqueens_gui.kit.theme import Theme
 from solver.core.events import Outcome
 
@@ -31,16 +29,16 @@ NOWHERE: Final = QModelIndex()
 Role = Qt.ItemDataRole
 
 COLUMNS: Final = (
-    (RunOrder.RUN, "run index", "Which run of the seed, as the command line takes it."),
+    (RunOrder.RUN, "run index", "Number of the run, as in --run-index of the command line."),
     (RunOrder.OUTCOME, "outcome", "Why the run ended."),
-    (RunOrder.STEPS, "steps", "Moves of a queen, in all climbs together."),
-    (RunOrder.RESTARTS, "restarts", "New random states after being stuck."),
+    (RunOrder.STEPS, "steps", "Moves of a queen, in all climbs."),
+    (RunOrder.RESTARTS, "restarts", "New random states after a climb got stuck."),
 )
-"""The columns: what each sorts by, its title and its meaning."""
+"""The order, title and meaning of each column."""
 
 
 class RunListModel(QAbstractTableModel):
-    """Shows a `RunList`; however long it is, no row is copied."""
+    """Shows a `RunList` of any length without copying its rows."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,11 +47,11 @@ class RunListModel(QAbstractTableModel):
 
     @property
     def runs(self) -> RunList | None:
-        """What is shown."""
+        """The list shown."""
         return self._runs
 
     def set_runs(self, runs: RunList | None) -> None:
-        """Show other runs."""
+        """Show a list, or nothing for None."""
         self.beginResetModel()
         self._runs = runs
         self.endResetModel()
@@ -127,22 +125,22 @@ def _alignment(order: RunOrder) -> Qt.AlignmentFlag:
 
 
 ROW_PX: Final = 26
-EMPTY: Final = "Click a row, a bar or a point to list its runs; double-click a run to watch it."
+EMPTY: Final = "Runs appear here. Double-click one to watch it."
 FILTER_TITLES: Final = {
     RunFilter.ALL: ("all", "List all runs"),
-    RunFilter.SOLVED: ("solved", "List the solved runs only"),
-    RunFilter.FAILED: ("failed", "List the runs that were not solved only"),
+    RunFilter.SOLVED: ("solved", "List only solved runs"),
+    RunFilter.FAILED: ("failed", "List only runs that failed"),
 }
 ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class RunListCard(Card):
-    """Lists runs and asks for others, or for one to be watched."""
+    """Lists runs, requests other lists, and opens a run."""
 
     query_changed = Signal(object)
-    """The `RunQuery` that filters and order ask for now."""
+    """The `RunQuery` that follows from filter and order."""
     run_requested = Signal(int, object)
-    """The number of a cell, and the number of its run that is to be watched."""
+    """The number of a cell and of its run."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__("Runs", parent)
@@ -162,23 +160,23 @@ class RunListCard(Card):
 
     @property
     def query(self) -> RunQuery | None:
-        """What is asked for."""
+        """The current query."""
         return self._query
 
     @property
     def caption(self) -> str:
-        """What is listed, in a line."""
+        """The line above the list."""
         return self._caption.full_text
 
     def set_query(self, query: RunQuery | None, title: str) -> None:
-        """Show what is asked for, until its runs are there; None says how to ask.
+        """Show a query whose runs are still to come; None empties the list.
 
         Parameters
         ----------
         query
-            What is asked for.
+            The query.
         title
-            What its cell is called.
+            Title of its cell.
         """
         if query is None or self._query is None or query.cell != self._query.cell:
             self.model.set_runs(None)
@@ -193,7 +191,7 @@ class RunListCard(Card):
         self._pages.setCurrentIndex(0 if query is None else 1)
 
     def set_runs(self, runs: RunList) -> None:
-        """Show the runs that were asked for; a longer list of the same keeps its place."""
+        """Show the runs of the current query; a longer list keeps its position."""
         if runs.query != self._query:
             return
         shown, current = self.model.runs, self.model.row(self.view.currentIndex().row())
@@ -213,7 +211,7 @@ class RunListCard(Card):
         self.view.viewport().update()
 
     def open_first(self) -> None:
-        """Ask for the first run of the list to be watched."""
+        """Open the first run of the list."""
         self._open(0)
 
     def _describe(self) -> None:
@@ -262,7 +260,7 @@ class RunListCard(Card):
         self._empty.setWordWrap(True)
         self.span_button.setProperty("role", "quiet")
         self.span_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.span_button.setToolTip("Only these are listed; click to list all.")
+        self.span_button.setToolTip("Only these are listed. Click to list all.")
         self.span_button.setAccessibleName("List runs of any length")
         self._group.setExclusive(True)
         self.set_theme(theme)
@@ -288,32 +286,19 @@ class RunListCard(Card):
         self.view.row_opened.connect(self._open)
 
 
-class _View(QTableView):
-    """A table of whole rows of one height, so that a million of them scroll at once."""
+class _View(FigureTable):
+    """The table of the list."""
 
     row_opened = Signal(int)
     """The row that was double-clicked, or on which Enter was pressed."""
 
     def __init__(self, model: RunListModel) -> None:
-        super().__init__()
-        self.setModel(model)
-        self.setProperty("figures", True)
+        super().__init__(model, ROW_PX)
         self.setAccessibleName("Runs")
         self.setAccessibleDescription("Press Enter to watch a run.")
-        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setCornerButtonEnabled(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(ROW_PX)
-        self.header = SortHeader()
-        self.setHorizontalHeader(self.header)
 
     def _fit_columns(self) -> None:
-        """Share the width among the columns: the outcome, which is in words, takes most."""
+        """Share the width among the columns; the outcome, in words, gets most."""
         width = self.viewport().width()
         shares = (0.24, 0.36, 0.19, 0.21)
         for column, share in enumerate(shares):

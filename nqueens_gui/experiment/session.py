@@ -1,4 +1,4 @@
-"""The session of experiments: the one that runs, or ran last, and how it stands. It knows no widget."""
+"""The session of experiments: the one that runs, or ran last. It knows no widget."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.experiment.listing import RunLister
-from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, RunQuery, Stage, empty_scene
-from nqueens_gui.experiment.worker import ExperimentWorker, Runner
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunQuery, Stage, empty_scene, list_runs
+from nqueens_gui.experiment.work import Runner, Update, running, trying
+from nqueens_gui.kit.jobs import Job, failure_sentence
 from solver.experiment.plan import Plan
-from solver.experiment.progress import Estimate, Progress
+from solver.experiment.progress import Estimate
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
 
@@ -21,7 +21,7 @@ LIST_SECONDS = 1.0
 
 
 class ExperimentSession(QObject):
-    """Owns the experiment and its thread, and tells how things stand by frozen snapshots, a few a second.
+    """Owns the experiment and its thread, and emits frozen snapshots a few times a second.
 
     Parameters
     ----------
@@ -35,10 +35,6 @@ class ExperimentSession(QObject):
 
     changed = Signal(object)
     """An `ExperimentSnapshot`."""
-    agreement_requested = Signal(object)
-    """The `Estimate` of a plan that will cost much: `agree` or `decline`."""
-    runs_listed = Signal(object)
-    """The `RunList` that was asked for, again when more runs are made."""
 
     def __init__(
         self,
@@ -47,69 +43,75 @@ class ExperimentSession(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self.listing = Job(self)
+        """Its result is a `RunList`: the runs asked for by `list_runs`, again when more are made."""
         self._runner = runner
         self._clock = clock
         self._snapshot = ExperimentSnapshot()
         self._experiment: Experiment | None = None
-        self._worker: ExperimentWorker | None = None
         self._is_engine_ready = False
-        self._why_no_engine = ""
+        self._engine_failure = ""
         self._query: RunQuery | None = None
         self._listed_at = 0.0
-        self._lister = RunLister(self)
-        self._lister.listed.connect(self._pass_on)
+        self._job = Job(self)
+        self._job.progressed.connect(self._take_update)
+        self._job.finished.connect(self._take_result)
+        self._job.failed.connect(self._fail)
+        self.listing.failed.connect(self._fail_listing)
 
     @property
     def snapshot(self) -> ExperimentSnapshot:
-        """How things stand."""
+        """The state of things."""
         return self._snapshot
 
     @property
     def experiment(self) -> Experiment | None:
-        """The results, complete or not; None before the first runs, and while they are still filled in."""
+        """The results, complete or not; None before the first runs, and while runs are made."""
         return None if self._snapshot.stage.is_busy else self._experiment
 
     def set_engine_ready(self) -> None:
-        """Let experiments begin; one that was asked for before begins now."""
+        """Let experiments begin; one that waits begins now."""
         self._is_engine_ready = True
-        if self._snapshot.stage is Stage.WAITING and self._snapshot.plan is not None:
-            self._estimate(self._snapshot.plan)
+        if self._snapshot.stage is Stage.WAITING:
+            self._estimate()
 
     def set_engine_failed(self, reason: str) -> None:
-        """Note that there will be no engine, and why: no experiment can run."""
-        self._why_no_engine = f"The engine could not be prepared: {reason}."
+        """Note that there will be no engine: no experiment can run."""
+        self._engine_failure = f"The engine could not be prepared: {reason}."
         if self._snapshot.stage is Stage.WAITING:
-            self._show(stage=Stage.FAILED, notice=self._why_no_engine)
+            self._show(stage=Stage.FAILED, notice=self._engine_failure)
 
     def start(self, plan: Plan) -> None:
-        """Leave the last experiment and run another; while one is under way, nothing is done."""
+        """Run an experiment in place of the last one; ignored while one is under way."""
         if self._snapshot.stage.is_busy:
             return
-        self._forget()
+        self.listing.abandon()
+        self._experiment, self._query = None, None
         sequence = self._snapshot.sequence + 1
         self._snapshot = ExperimentSnapshot(plan=plan, scene=empty_scene(plan), sequence=sequence)
         if self._is_engine_ready:
-            self._estimate(plan)
-        elif self._why_no_engine:
-            self._show(stage=Stage.FAILED, notice=self._why_no_engine)
+            self._estimate()
+        elif self._engine_failure:
+            self._show(stage=Stage.FAILED, notice=self._engine_failure)
         else:
             self._show(stage=Stage.WAITING)
 
-    def agree(self) -> None:
-        """Run the plan that was asked about."""
-        if self._snapshot.stage is Stage.ASKING and self._snapshot.plan is not None:
-            self._begin(self._snapshot.plan, is_agreed=True)
-            self._show(stage=Stage.RUNNING)
+    def agree(self, plan: Plan | None = None) -> None:
+        """Run the plan that is asked about, or another in its place, whatever it costs."""
+        if self._snapshot.stage is Stage.ASKING:
+            if plan is not None:
+                self._snapshot = replace(self._snapshot, plan=plan, scene=empty_scene(plan), estimate=None)
+            self._run()
 
     def decline(self) -> None:
-        """Leave the plan that was asked about."""
+        """Drop the plan that is asked about."""
         if self._snapshot.stage is Stage.ASKING:
             self._show(stage=Stage.CANCELLED)
 
     def cancel(self) -> None:
         """End the experiment with what is done."""
-        if self._worker is not None:
-            self._worker.cancel()
+        if self._job.is_busy:
+            self._job.cancel()
             self._show(stage=Stage.CANCELLING)
         elif self._snapshot.stage in (Stage.WAITING, Stage.ASKING):
             self._show(stage=Stage.CANCELLED)
@@ -121,90 +123,60 @@ class ExperimentSession(QObject):
 
     def close(self) -> None:
         """End all threads and wait for them."""
-        if self._worker is not None:
-            self._worker.cancel()
-            self._see_off()
-        self._lister.close()
+        self._job.close()
+        self.listing.close()
 
-    def _forget(self) -> None:
-        self._lister.close()
-        self._experiment, self._query = None, None
-
-    def _estimate(self, plan: Plan) -> None:
-        self._begin(plan, is_agreed=False)
+    def _estimate(self) -> None:
+        assert self._snapshot.plan is not None
+        self._job.start(trying(self._snapshot.plan))
         self._show(stage=Stage.ESTIMATING)
 
-    def _begin(self, plan: Plan, *, is_agreed: bool) -> None:
-        self._worker = ExperimentWorker(plan, is_agreed=is_agreed, runner=self._runner, parent=self)
-        self._worker.estimated.connect(self._take_estimate)
-        self._worker.began.connect(self._take_experiment)
-        self._worker.progressed.connect(self._take_progress)
-        self._worker.ended.connect(self._end)
-        self._worker.failed.connect(self._fail)
-        self._worker.start()
-
-    def _is_of_worker(self) -> bool:
-        """Whether a signal comes from the worker of now, not from one that was seen off."""
-        return self._worker is not None and self.sender() is self._worker
-
-    @Slot(object, bool)
-    def _take_estimate(self, cost: Estimate, is_going_on: bool) -> None:
-        if not self._is_of_worker():
-            return
-        is_cancelling = self._snapshot.stage is Stage.CANCELLING
-        if is_going_on:
-            self._show(stage=Stage.CANCELLING if is_cancelling else Stage.RUNNING)
-            return
-        self._see_off()
-        self._show(stage=Stage.CANCELLED if is_cancelling else Stage.ASKING)
-        if not is_cancelling:
-            self.agreement_requested.emit(cost)
+    def _run(self) -> None:
+        plan, cost = self._snapshot.plan, self._snapshot.estimate
+        assert plan is not None
+        self._job.start(running(plan, () if cost is None else cost.trials, self._runner))
+        self._show(stage=Stage.RUNNING)
 
     @Slot(object)
-    def _take_experiment(self, experiment: Experiment) -> None:
-        if self._is_of_worker():
-            self._experiment = experiment
+    def _take_update(self, update: Update) -> None:
+        is_first, self._experiment = self._experiment is None, update.experiment
+        self._show(progress=update.progress, scene=update.scene or self._snapshot.scene)
+        is_due = not self.listing.is_busy and self._clock() - self._listed_at >= LIST_SECONDS
+        if is_first or is_due:
             self._list()
 
-    @Slot(object, object)
-    def _take_progress(self, progress: Progress, scene: ExperimentScene | None) -> None:
-        if not self._is_of_worker():
-            return
-        self._show(progress=progress, scene=scene or self._snapshot.scene)
-        if not self._lister.is_busy and self._clock() - self._listed_at >= LIST_SECONDS:
-            self._list()
+    @Slot(object)
+    def _take_result(self, result: Estimate | Update) -> None:
+        if isinstance(result, Update):
+            self._end(result)
+        elif self._snapshot.stage is Stage.CANCELLING:
+            self._show(stage=Stage.CANCELLED)
+        else:
+            self._snapshot = replace(self._snapshot, estimate=result)
+            if result.is_excessive or result.is_at_least:
+                self._show(stage=Stage.ASKING)
+            else:
+                self._run()
 
-    @Slot(object, object)
-    def _end(self, experiment: Experiment, scene: ExperimentScene) -> None:
-        if not self._is_of_worker():
-            return
-        self._see_off()
-        self._experiment = experiment
-        progress = Progress(experiment.done, experiment.plan.runs, experiment.seconds)
+    def _end(self, update: Update) -> None:
+        experiment = self._experiment = update.experiment
         stage = Stage.CANCELLED if experiment.is_cancelled else Stage.DONE
-        self._show(stage=stage, progress=progress, scene=scene, notice=_missing(experiment))
+        self._show(stage=stage, progress=update.progress, scene=update.scene, notice=_missing(experiment))
         self._list()
 
-    @Slot(str)
-    def _fail(self, sentence: str) -> None:
-        if self._is_of_worker():
-            self._see_off()
-            self._show(stage=Stage.FAILED, notice=sentence)
+    @Slot(object)
+    def _fail(self, error: Exception) -> None:
+        self._show(stage=Stage.FAILED, notice=failure_sentence(error))
 
-    def _see_off(self) -> None:
-        worker, self._worker = self._worker, None
-        if worker is not None:
-            worker.wait()
-            worker.deleteLater()
+    @Slot(object)
+    def _fail_listing(self, error: Exception) -> None:
+        self._show(notice=f"The runs could not be listed: {failure_sentence(error)}")
 
     def _list(self) -> None:
         if self._query is not None and self._experiment is not None:
+            results, query = self._experiment.cells[self._query.cell], self._query
             self._listed_at = self._clock()
-            self._lister.ask(self._experiment.cells[self._query.cell], self._query)
-
-    @Slot(object)
-    def _pass_on(self, runs: object) -> None:
-        self.runs_listed.emit(runs)
+            self.listing.start(lambda task: list_runs(results, query))
 
     def _show(self, **changes: object) -> None:
         self._snapshot = replace(self._snapshot, **changes)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The state of an experiment at one moment, as frozen values."""
+"""An experiment at one moment, as frozen values; and lists of its runs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from solver.experiment.figures import (
     variant_style,
 )
 from solver.experiment.plan import Cell, Plan
-from solver.experiment.progress import Progress
+from solver.experiment.progress import Estimate, Progress
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults
 from solver.experiment.summary import Summary, summary_of
 
@@ -32,14 +32,12 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CellScene:
-    """One cell, summed up."""
+    """The figures of one cell."""
 
     number: int
     """Its number in the plan."""
     cell: Cell
-    """What it runs."""
     summary: Summary
-    """Its figures."""
     bar: SuccessBar | None = None
     """Its success rate with its interval; None before its first run."""
     curve: RunLengthCurve | None = None
@@ -56,7 +54,7 @@ class CellScene:
 
     @property
     def title(self) -> str:
-        """Its variant as people call it."""
+        """Title of its variant."""
         return self.cell.settings.variant.title
 
     @property
@@ -87,7 +85,7 @@ class ExperimentScene:
 
 
 def cell_scene(number: int, results: CellResults) -> CellScene:
-    """Sum up a cell; takes a time that grows with its runs."""
+    """Sum up a cell; the time grows with its runs."""
     summary = summary_of(results)
     return CellScene(
         number,
@@ -101,7 +99,7 @@ def cell_scene(number: int, results: CellResults) -> CellScene:
 
 
 def empty_scene(plan: Plan) -> ExperimentScene:
-    """Return a scene of which no run is made, without making room for the runs."""
+    """Return a scene without runs, without allocating their results."""
     nothing = (CellResults(Cell(cell.settings, 0, cell.first_run_index)) for cell in plan.cells)
     return ExperimentScene(
         tuple(
@@ -116,25 +114,25 @@ def _only(found: Iterable[Found]) -> Found | None:
 
 
 MOST_LISTED = 50_000_000
-"""Longest list; its rows still have places that a view can count in pixels."""
+"""Longest list; a view counts its rows in pixels with 32 bits."""
 
 Span = tuple[int, int]
-"""From the least to the greatest value, both included."""
+"""The smallest and the largest value, inclusive."""
 
 
 class RunFilter(StrEnum):
     """Which outcomes are listed."""
 
     ALL = "all"
-    """All runs that were made."""
+    """All finished runs."""
     SOLVED = "solved"
-    """Those that found a solution."""
+    """Runs that found a solution."""
     FAILED = "failed"
-    """The others."""
+    """All other runs."""
 
 
 class RunOrder(StrEnum):
-    """What the list is sorted by; runs that are equal stay in the order of their run indices."""
+    """What the list is sorted by; ties stay in the order of their run indices."""
 
     RUN = "run"
     """The run index."""
@@ -148,29 +146,26 @@ class RunOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RunQuery:
-    """Asks for runs of a cell."""
+    """Which runs of a cell to list, and in which order."""
 
     cell: int
     """Number of the cell in the plan."""
     which: RunFilter = RunFilter.ALL
-    """The outcomes."""
     steps: Span | None = None
-    """Only runs with so many steps; None for any."""
+    """Only runs with this many steps; None for any."""
     restarts: Span | None = None
-    """Only runs with so many restarts; None for any."""
+    """Only runs with this many restarts; None for any."""
     order: RunOrder = RunOrder.RUN
-    """What to sort by."""
     is_descending: bool = False
-    """Whether the greatest comes first."""
 
     @property
     def has_span(self) -> bool:
-        """Whether it asks for some steps or restarts only."""
+        """Whether steps or restarts are restricted."""
         return self.steps is not None or self.restarts is not None
 
     @property
     def span_text(self) -> str:
-        """The steps and restarts it asks for, in words; empty when it does not."""
+        """The restriction of steps and restarts in words; empty without one."""
         spans = (_span_text(self.steps, "step"), _span_text(self.restarts, "restart"))
         return ", ".join(filter(None, spans))
 
@@ -182,56 +177,45 @@ class RunRow:
     k: int
     """Number of the run in its cell."""
     run_index: int
-    """Its run index."""
     outcome: Outcome
-    """Why it ended."""
     steps: int
-    """Steps made."""
     restarts: int
-    """Restarts made."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RunList:
-    """The runs that a query asked for, read from the results of their cell when they are looked at."""
+    """The answer to a query; rows are read from the results on demand."""
 
     query: RunQuery
-    """What was asked for."""
     results: CellResults
-    """Where the figures are."""
     runs: NDArray[np.int64]
     """Shape (listed,): numbers of the runs in their cell, in order."""
     found: int
-    """How many runs were asked for, listed or not."""
+    """How many runs match, listed or not."""
 
     def __len__(self) -> int:
-        """How many runs are listed."""
+        """Return how many runs are listed."""
         return len(self.runs)
-
-    @property
-    def cell(self) -> Cell:
-        """Their cell."""
-        return self.results.cell
 
     def row(self, place: int) -> RunRow:
         """Return the run at a place of the list."""
         k = int(self.runs[place])
         return RunRow(
             k,
-            self.cell.first_run_index + k,
+            self.results.cell.first_run_index + k,
             OUTCOMES[self.results.outcomes[k]],
             int(self.results.steps[k]),
             int(self.results.restarts[k]),
         )
 
     def place_of(self, k: int) -> int | None:
-        """Return where in the list a run stands; None when it is not listed."""
+        """Return the place of a run in the list; None when it is not listed."""
         places = np.flatnonzero(self.runs == k)
         return int(places[0]) if len(places) else None
 
 
 def list_runs(results: CellResults, query: RunQuery, most: int = MOST_LISTED) -> RunList:
-    """Find the runs of a cell that a query asks for, and sort them."""
+    """Find and sort the runs of a cell that match a query."""
     runs = np.flatnonzero(_is_asked_for(results, query))
     values = _sort_values(results, query.order)
     if values is not None:
@@ -274,30 +258,28 @@ def _span_text(span: Span | None, word: str) -> str:
 
 
 class Stage(StrEnum):
-    """How far an experiment is."""
+    """The stages of an experiment."""
 
     EMPTY = "empty"
-    """There is none."""
+    """Before the first."""
     WAITING = "waiting"
     """The engine is not ready yet."""
     ESTIMATING = "estimating"
-    """A few runs are tried, to say what all of them will cost."""
+    """A few trial runs show what all of them will cost."""
     ASKING = "asking"
-    """It will cost much, and somebody is asked."""
+    """It is expensive, and the user is asked."""
     RUNNING = "running"
-    """Runs are made."""
     CANCELLING = "cancelling"
-    """The runs under way come to an end."""
+    """Waiting for the runs under way."""
     CANCELLED = "cancelled"
-    """It was left before all runs were made."""
+    """Ended before all runs were made."""
     DONE = "done"
-    """All runs were made, or tried."""
+    """All runs were made or failed."""
     FAILED = "failed"
-    """It broke off."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is under way, or asked."""
+        """Whether something is under way or asked."""
         return self not in (Stage.EMPTY, Stage.CANCELLED, Stage.DONE, Stage.FAILED)
 
 
@@ -306,19 +288,20 @@ class ExperimentSnapshot:
     """An experiment at one moment."""
 
     stage: Stage = Stage.EMPTY
-    """How far it is."""
     plan: Plan | None = None
-    """What was asked for; None before the first."""
+    """None before the first."""
     progress: Progress | None = None
     """Runs made and time taken; None before the first runs."""
     scene: ExperimentScene | None = None
-    """The figures; None before the first."""
+    """None before the first plan."""
     sequence: int = 0
-    """Number of the experiment since the window was opened; a change of it means another experiment."""
+    """Number of the experiment since the window was opened; it changes with each new experiment."""
     notice: str = ""
     """What went wrong, as a sentence."""
+    estimate: Estimate | None = None
+    """The cost of the plan; None before it is known."""
 
     @property
     def is_over(self) -> bool:
-        """Whether there are results, and there will be no others."""
+        """Whether there are results that will not change any more."""
         return not self.stage.is_busy and self.progress is not None and self.progress.done > 0

@@ -1,4 +1,4 @@
-"""The table of results: a sortable row per cell of the experiment, copied in three formats."""
+"""The table of results: a sortable row per cell of the experiment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
-    QHeaderView,
     QLabel,
     QMenu,
     QSizePolicy,
@@ -35,7 +34,7 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.painting import text_width
 from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
-from nqueens_gui.kit.tables import SortHeader, title_with_arrow
+from nqueens_gui.kit.tables import FigureTable, title_with_arrow
 from nqueens_gui.kit.theme import Theme
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS
@@ -46,7 +45,7 @@ Role = Qt.ItemDataRole
 
 
 class SummaryModel(QAbstractTableModel):
-    """Shows a scene; another scene of the same experiment keeps what is selected."""
+    """Shows a scene; another scene of the same experiment keeps the selection."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -63,11 +62,11 @@ class SummaryModel(QAbstractTableModel):
         return self._cells
 
     def row_of(self, cell: int) -> int | None:
-        """Return the row of a cell by its number; None when it is not there."""
+        """Return the row of a cell by its number; None when there is none."""
         return next((row for row, shown in enumerate(self._cells) if shown.number == cell), None)
 
     def set_scene(self, scene: ExperimentScene) -> None:
-        """Show the figures of an experiment as far as it is."""
+        """Show the figures of an experiment so far."""
         if len(scene.cells) != len(self._scene.cells):
             self.beginResetModel()
             self._take(scene)
@@ -95,7 +94,7 @@ class SummaryModel(QAbstractTableModel):
         self._rows = [table_row(cell) for cell in self._cells]
 
     def _change(self, change: Any) -> None:
-        """Change the order of the rows, and tell views where theirs went."""
+        """Change the order of the rows; selections move along."""
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         numbers = [self._cells[index.row()].number for index in before]
@@ -149,25 +148,25 @@ def _alignment(column: int) -> Qt.AlignmentFlag:
 
 
 ROW_PX: Final = 28
+LEAST_NAME_PX: Final = 110
 LEAST_ROWS, MOST_ROWS = 3, 9
-"""So many rows the table asks room for; more are scrolled to."""
+"""Rows that the table has room for; more are scrolled."""
 FRAME_PX: Final = 4
 TITLE_PX: Final = 11
 """Size of the titles of the columns, as in the style sheet."""
 TITLE_ROOM_PX: Final = 14
-"""What a title has beside its words: the padding of the style sheet."""
-EMPTY: Final = "The figures of every variant stand here, to be sorted, copied and reported."
+"""Padding of a title in the style sheet."""
+EMPTY: Final = "Results appear here."
 
 
 class SummaryTable(Card):
-    """Shows the figures of every cell; a row that is chosen stands for its runs."""
+    """Shows the figures of every cell and lets one be chosen."""
 
     cell_chosen = Signal(int)
-    """The number of the cell whose row was chosen."""
+    """The number of the cell."""
     cell_double_clicked = Signal(int)
-    """The number of the cell whose row was clicked twice."""
+    """The number of the cell."""
     export_requested = Signal()
-    """The report is to be written."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__("Figures", parent)
@@ -190,14 +189,14 @@ class SummaryTable(Card):
         self.set_has_results(False)
 
     def set_scene(self, scene: ExperimentScene | None) -> None:
-        """Show the figures of an experiment as far as it is."""
+        """Show the figures of an experiment so far."""
         self.model.set_scene(scene or ExperimentScene(()))
         self._pages.setCurrentIndex(0 if scene is None else 1)
         self.view.fit_columns()
         self.view.updateGeometry()
 
     def set_cell(self, cell: int | None) -> None:
-        """Show which cell is chosen."""
+        """Select the row of a cell."""
         row = None if cell is None else self.model.row_of(cell)
         self._is_marking = True
         if row is None:
@@ -207,11 +206,11 @@ class SummaryTable(Card):
         self._is_marking = False
 
     def set_has_results(self, has_results: bool) -> None:
-        """Say whether there is something to copy and to report."""
+        """Enable or disable copying."""
         self.copy_button.setEnabled(has_results)
 
     def set_can_export(self, can_export: bool) -> None:
-        """Say whether the report can be written."""
+        """Enable or disable the export."""
         self.export_button.setEnabled(can_export)
 
     def summaries(self) -> list[Summary]:
@@ -219,7 +218,7 @@ class SummaryTable(Card):
         return [cell.summary for cell in self.model.cells]
 
     def set_copy_actions(self, actions: Sequence[QAction]) -> None:
-        """Offer the ways to copy the table, on its button and in its context menu."""
+        """Offer the formats to copy in, on the button and in the context menu."""
         menu = QMenu(self)
         menu.addActions(list(actions))
         self.view.addActions(list(actions))
@@ -241,36 +240,26 @@ class SummaryTable(Card):
             self.cell_double_clicked.emit(self.model.cells[row].number)
 
 
-class _View(QTableView):
-    """A table of whole rows, whose columns share what room there is."""
+class _View(FigureTable):
+    """The table itself, whose columns share the width."""
 
     row_entered = Signal(int)
-    """The row that the keyboard went to."""
+    """The row that the keyboard moved to."""
 
     def __init__(self, model: SummaryModel) -> None:
-        super().__init__()
+        super().__init__(model, ROW_PX, is_clearable=True)
         self._is_cut = False
-        self.setModel(model)
-        self.setProperty("figures", True)
         self.setAccessibleName("Figures of the experiment")
-        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
         self.setIconSize(SAMPLE_SIZE)
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(ROW_PX)
-        header = SortHeader(is_clearable=True)
-        header.sort_requested.connect(model.set_order)
-        self.setHorizontalHeader(header)
+        self.header.sort_requested.connect(model.set_order)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def fit_columns(self) -> None:
-        """Give every column what it needs, and an equal part of what is left."""
+        """Give every column the width it needs and an equal share of the rest; names are elided where it is short."""
         needed = [self._needed(column) for column in range(len(COLUMNS))]
+        lacking = max(sum(needed) - self.viewport().width(), 0)
+        needed[0] -= min(lacking, max(needed[0] - LEAST_NAME_PX, 0))
         left = max(self.viewport().width() - sum(needed), 0)
         if self._is_cut != (sum(needed) > self.viewport().width()):
             self._is_cut = not self._is_cut

@@ -1,193 +1,39 @@
-"""The dialog that asks what of a run to export and where, and reports the result."""
+"""The dialog that asks what of a run to export and where, and shows the result."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum, auto
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QEvent, QUrl, Signal, Slot
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QCloseEvent,
-    QDesktopServices,
-    QGuiApplication,
-    QShowEvent,
-)
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QProgressBar,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from nqueens_gui.export.exporter import ExportResult, Progress
 from nqueens_gui.export.fields import ExportFields
-from nqueens_gui.export.request import ExportRequest, check_request, existing_files
-from nqueens_gui.export.writing import ExportResult, Progress
+from nqueens_gui.export.request import check_request, existing_files
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.icons import icon
-from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.theme import Theme
 from solver.core.checks import InputError
 
-FULL: Final = 1000
-"""The end of the progress bar."""
 LONG_SECONDS: Final = 90
-"""Times from here on are told in minutes."""
-COPY: Final = "Copy path"
-COPIED: Final = "Copied"
-FEW: Final = 4
-"""Most files that are named one by one."""
-
-
-class ExportNotice(QFrame):
-    """A strip on the ground that the matter asks for; hidden while there is nothing to say."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.headline = QLabel()
-        self.detail = QLabel()
-        self.progress = QProgressBar()
-        self.open_folder = QPushButton("Open folder")
-        self.copy_path = QPushButton(COPY)
-        self._folder = Path()
-        self._paths: tuple[Path, ...] = ()
-        self._buttons = QWidget()
-        self._prepare_parts()
-        self._lay_out()
-        self.clear()
-
-    @property
-    def text(self) -> str:
-        """All that it says; empty while it is hidden."""
-        return "" if self.isHidden() else " ".join(filter(None, (self.headline.text(), self.detail.text())))
-
-    def clear(self) -> None:
-        """Say nothing."""
-        self.hide()
-
-    def show_existing(self, paths: list[Path]) -> None:
-        """Say which files would be replaced."""
-        are = "file is" if len(paths) == 1 else "files are"
-        self._show("paused", f"{len(paths)} {are} there already and would be replaced:", _names(paths))
-
-    def show_error(self, sentence: str) -> None:
-        """Say why the export cannot begin."""
-        self._show("stuck", sentence, "Nothing was written.")
-
-    def show_progress(self, progress: Progress) -> None:
-        """Say how far the export is."""
-        self._show("notice", f"Writing {progress.file_name}", _time_left(progress), is_busy=True)
-        self.progress.setValue(round(progress.fraction * FULL))
-
-    def show_result(self, result: ExportResult, folder: Path) -> None:
-        """Say what came of the export."""
-        self._folder, self._paths = folder, result.written
-        written = _count(len(result.written))
-        if result.error:
-            detail = f"Before that, {written} written whole." if result.written else "Nothing was written."
-            self._show("stuck", result.error, detail)
-        elif result.is_cancelled:
-            self._show("paused", "Stopped.", f"{written} written whole; the others are as they were.")
-        else:
-            self._show("solved", f"{written} written to {folder}", _names(list(result.written)))
-        self._buttons.setVisible(bool(result.written))
-        self.copy_path.setText(COPY)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the buttons in a theme's colours."""
-        self.open_folder.setIcon(icon("open", theme))
-        self.copy_path.setIcon(icon("copy", theme))
-
-    def _show(self, tone: str, headline: str, detail: str, *, is_busy: bool = False) -> None:
-        restyle(self, banner=tone)
-        restyle(self.headline, kind=tone)
-        self.headline.setText(headline)
-        self.detail.setText(detail)
-        self.detail.setVisible(bool(detail))
-        self.progress.setVisible(is_busy)
-        self._buttons.hide()
-        self.setAccessibleName(f"{headline} {detail}")
-        self.show()
-        if not is_busy and QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
-
-    @Slot()
-    def _open_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))
-
-    @Slot()
-    def _copy_path(self) -> None:
-        path = self._paths[0] if len(self._paths) == 1 else self._folder
-        QGuiApplication.clipboard().setText(str(path))
-        self.copy_path.setText(COPIED)
-
-    def _prepare_parts(self) -> None:
-        for label in (self.headline, self.detail):
-            label.setWordWrap(True)
-        self.progress.setRange(0, FULL)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName("How far the export is")
-        self.open_folder.setToolTip("Show the files in the file manager.")
-        self.copy_path.setToolTip("Copy the path of the folder, or of the one file, to the clipboard.")
-        self.open_folder.clicked.connect(self._open_folder)
-        self.copy_path.clicked.connect(self._copy_path)
-
-    def _lay_out(self) -> None:
-        buttons = QHBoxLayout(self._buttons)
-        buttons.setContentsMargins(0, GRID_PX // 2, 0, 0)
-        buttons.setSpacing(GRID_PX)
-        for button in (self.open_folder, self.copy_path):
-            button.setAutoDefault(False)
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2 * GRID_PX, 10, 2 * GRID_PX, 10)
-        layout.setSpacing(GRID_PX // 2)
-        for part in (self.headline, self.detail, self.progress, self._buttons):
-            layout.addWidget(part)
-
-
-def _names(paths: list[Path]) -> str:
-    names = [path.name for path in paths]
-    more = f" and {len(names) - FEW} more" if len(names) > FEW + 1 else ""
-    return ", ".join(names[:FEW] if more else names) + more
-
-
-def _count(files: int) -> str:
-    return f"{files} file was" if files == 1 else f"{files} files were"
-
-
-def _time_left(progress: Progress) -> str:
-    seconds = progress.seconds_left
-    if seconds is None:
-        return ""
-    if seconds >= LONG_SECONDS:
-        return f"about {round(seconds / 60)} min left"
-    return f"about {round(seconds)} s left" if seconds >= 1 else "nearly done"
-
-
+"""Longer times are given in minutes."""
 WIDTH_PX: Final = 640
 MARGIN_PX: Final = 3 * GRID_PX
 
 
 class Stage(Enum):
-    """How far the dialog has come."""
+    """The stages of the dialog."""
 
     ASKING = auto()
-    """The fields are filled in."""
+    """The fields can be edited."""
     CONFIRMING = auto()
-    """Files would be replaced."""
+    """Existing files would be replaced."""
     WRITING = auto()
-    """The export is under way."""
+    """The files are being written."""
     DONE = auto()
     """Every file was written."""
     FAILED = auto()
@@ -201,54 +47,36 @@ _BUTTONS: Final = {
     Stage.DONE: ("Back", "Close"),
     Stage.FAILED: ("Back", "Try again"),
 }
-"""What the two buttons say."""
+"""Labels of the two buttons."""
 
 
 class ExportDialog(QDialog):
-    """Asks for an export, then follows it; somebody else writes the files.
-
-    Tell it how the export goes by `set_progress` and, in the end, `set_result`.
-    """
+    """Asks for an export, then shows its progress and its result."""
 
     export_requested = Signal(object)
-    """The `ExportRequest` to meet."""
+    """The `ExportRequest`."""
     cancel_requested = Signal()
-    """The export under way is to stop."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.fields = ExportFields()
-        self.notice = ExportNotice()
+        self.notice = FilesNotice()
         self.back_button = QPushButton()
         self.main_button = QPushButton()
         self._layout = QVBoxLayout(self)
-        self._stage = Stage.ASKING
-        self._request: ExportRequest | None = None
-        self.setWindowTitle("Export the run summary")
+        self.stage = Stage.ASKING
+        self.setWindowTitle("Export run")
         self._lay_out()
         self.fields.changed.connect(self._ask_again)
         self.main_button.clicked.connect(self._go_on)
         self.back_button.clicked.connect(self._go_back)
         self._enter(Stage.ASKING)
 
-    @property
-    def stage(self) -> Stage:
-        """How far it has come."""
-        return self._stage
-
     def set_base_name(self, name: str) -> None:
-        """Propose a name for the files of a run; not while an export is under way."""
-        if self._stage is not Stage.WRITING:
+        """Suggest a name for the files of a run; ignored while an export is under way."""
+        if self.stage is not Stage.WRITING:
             self.fields.set_base_name(name)
             self._ask_again()
-
-    def values(self) -> dict[str, Any]:
-        """Return folder, formats and pictures as plain types, to be kept."""
-        return self.fields.values()
-
-    def set_values(self, values: Mapping[str, Any]) -> None:
-        """Fill in what was kept; what is missing or cannot be used leaves its field as it is."""
-        self.fields.set_values(values)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""
@@ -257,45 +85,51 @@ class ExportDialog(QDialog):
 
     @Slot(object)
     def set_progress(self, progress: Progress) -> None:
-        """Show how far the export is."""
-        if self._stage is Stage.WRITING:
-            self.notice.show_progress(progress)
+        """Show the progress of the export."""
+        if self.stage is Stage.WRITING:
+            self._show_progress(progress)
 
     @Slot(object)
     def set_result(self, result: ExportResult) -> None:
-        """Show what came of the export."""
-        if self._stage is not Stage.WRITING or self._request is None:
+        """Show the result of the export."""
+        if self.stage is not Stage.WRITING:
             return
-        self.notice.show_result(result, self._request.folder)
+        paths, where = result.written, written_sentence(result.written)
+        if result.error:
+            self.notice.show_message("stuck", result.error, where, paths)
+        elif result.is_cancelled:
+            self.notice.show_message("paused", "Stopped.", f"{where} Other files are unchanged.", paths)
+        else:
+            self.notice.show_message("solved", where, file_names(paths), paths)
         self._enter(Stage.DONE if result.is_complete else Stage.FAILED)
 
     def reject(self) -> None:
-        """Close; while an export is under way, ask it to stop instead."""
-        if self._stage is Stage.WRITING:
+        """Close; while an export is under way, cancel it instead."""
+        if self.stage is Stage.WRITING:
             self.cancel_requested.emit()
         else:
             super().reject()
 
     @Slot()
     def _go_on(self) -> None:
-        """Do what the main button says."""
-        if self._stage is Stage.DONE:
+        """Act on the main button."""
+        if self.stage is Stage.DONE:
             self.accept()
-        elif self._stage is Stage.CONFIRMING:
+        elif self.stage is Stage.CONFIRMING:
             self._start(may_replace=True)
-        elif self._stage is not Stage.WRITING:
+        elif self.stage is not Stage.WRITING:
             self._start(may_replace=False)
 
     @Slot()
     def _go_back(self) -> None:
-        """Do what the other button says."""
-        if self._stage in (Stage.ASKING, Stage.WRITING):
+        """Act on the other button."""
+        if self.stage in (Stage.ASKING, Stage.WRITING):
             self.reject()
         else:
             self._ask_again()
 
     def _start(self, *, may_replace: bool) -> None:
-        """Ask for the export, unless it cannot be or files would be replaced that nobody spoke of."""
+        """Request the export, unless it is impossible or would replace files that were not confirmed."""
         self.fields.check_again()
         request = self.fields.request()
         if request is None:
@@ -303,28 +137,33 @@ class ExportDialog(QDialog):
         try:
             check_request(request)
         except InputError as error:
-            self.notice.show_error(str(error))
+            self.notice.show_message("stuck", str(error), "Nothing was written.")
             self._enter(Stage.FAILED)
             return
         existing = existing_files(request)
         if existing and not may_replace:
-            self.notice.show_existing(existing)
+            exist = "1 file already exists" if len(existing) == 1 else f"{len(existing)} files already exist"
+            self.notice.show_message("paused", f"{exist} and would be replaced:", file_names(existing))
             self._enter(Stage.CONFIRMING)
             return
-        self._request = replace(request, may_replace=may_replace)
-        self.notice.show_progress(Progress(0, request.paths[0].name))
+        self._show_progress(Progress(0, request.paths[0].name))
         self._enter(Stage.WRITING)
-        self.export_requested.emit(self._request)
+        self.export_requested.emit(replace(request, may_replace=may_replace))
 
     @Slot()
     def _ask_again(self) -> None:
-        if self._stage is Stage.WRITING:
+        if self.stage is Stage.WRITING:
             return
-        self.notice.clear()
+        self.notice.hide()
         self._enter(Stage.ASKING)
 
+    def _show_progress(self, progress: Progress) -> None:
+        self.notice.show_progress(
+            f"Writing {progress.file_name}", _time_left(progress.seconds_left), progress.fraction
+        )
+
     def _enter(self, stage: Stage) -> None:
-        self._stage = stage
+        self.stage = stage
         back, main = _BUTTONS[stage]
         self.back_button.setText(back)
         self.main_button.setText(main)
@@ -333,7 +172,7 @@ class ExportDialog(QDialog):
         self.main_button.setEnabled(not is_writing and (stage is Stage.DONE or not self.fields.errors))
 
     def _fit_height(self) -> None:
-        """Take the height that the parts ask for at the present width."""
+        """Take the height that the parts need at the current width."""
         height = self._layout.totalHeightForWidth(self.width())
         if self.height() != height:
             self.resize(self.width(), height)
@@ -372,4 +211,12 @@ class ExportDialog(QDialog):
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         self.reject()
-        event.setAccepted(self._stage is not Stage.WRITING)
+        event.setAccepted(self.stage is not Stage.WRITING)
+
+
+def _time_left(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    if seconds >= LONG_SECONDS:
+        return f"about {round(seconds / 60)} min left"
+    return f"about {round(seconds)} s left" if seconds >= 1 else "almost done"

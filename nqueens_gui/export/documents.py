@@ -1,41 +1,56 @@
-"""The files of an export, each with what makes its content when its turn comes."""
+"""The files of an export, each with the function that makes its content."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Final
 
 from nqueens_gui.export.formats import FORMATS, Format, Picture
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.export.tables import chart_csv, moves_csv, slice_count
-from nqueens_gui.export.writing import Document, Parts
 from solver.report.writers import html_text, markdown_text
 from solver.runs.document import run_parts, state_slices
 from solver.runs.trace import Trace
 
 STATE_WEIGHT: Final = 1 / 5000
-"""What a state in a table takes, compared with a file that does not grow with the run."""
+"""Duration of a state in a table, relative to that of a file that does not grow with the run."""
 
+Parts = Iterable[str | bytes]
 PartsMaker = Callable[[], Parts]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file to write."""
+
+    path: Path
+    make: PartsMaker
+    """Makes its content, part by part."""
+    part_count: int = 1
+    """About how many parts there are, for the progress."""
+    weight: float = 1.0
+    """About how long it takes, relative to the others."""
 
 
 def documents_of(
     request: ExportRequest, trace: Trace, pictures: Mapping[Picture, bytes], made_at: datetime
 ) -> list[Document]:
-    """Return the files to write, in their order; nothing is made before it is asked for.
+    """Return the files to write, in order; their content is not made yet.
 
     Parameters
     ----------
     request
         What to export.
     trace
-        The run; a copy, when the run is still alive.
+        The run; a copy where it still goes on.
     pictures
-        Those that the formats need.
+        The pictures that the formats need.
     made_at
-        The date that the summaries bear.
+        The date of the summaries.
     """
     makers = _makers(request, trace, pictures, made_at)
     tables = {

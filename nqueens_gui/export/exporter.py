@@ -1,183 +1,139 @@
-"""Carries exports out: paints the pictures here, turn by turn, and writes the files in the background."""
+"""Writes the files of an export: pictures are painted one at a time here, files are written in the background."""
 
 from __future__ import annotations
 
-import sys
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter, sleep
+from typing import Final
 
-from PySide6.QtCore import QObject, QThread, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from nqueens_gui.board.scene import BoardScene
-from nqueens_gui.export.documents import documents_of
+from nqueens_gui.export.documents import Document, documents_of
 from nqueens_gui.export.formats import Picture
-from nqueens_gui.export.pictures import Painter, paint_pictures, picture_painters
-from nqueens_gui.export.request import ExportRequest, check_request
-from nqueens_gui.export.writing import Document, ExportResult, error_sentence, write_documents
+from nqueens_gui.export.pictures import paint_pictures, picture_painters
+from nqueens_gui.export.request import ExportRequest, check_request, full_sentence
+from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.theme import Theme
 from solver.core.checks import InputError
+from solver.core.files import write_whole
 from solver.runs.trace import Trace
 
-
-class ExportJob(QThread):
-    """Writes documents; `progressed` gives a `Progress`, `ended` the `ExportResult`, whatever happens.
-
-    Parameters
-    ----------
-    documents
-        What to write.
-    may_replace
-        Whether files that stand there already may be replaced.
-    parent
-        The Qt parent.
-    """
-
-    progressed = Signal(object)
-    ended = Signal(object)
-
-    def __init__(
-        self, documents: Sequence[Document], *, may_replace: bool, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._documents = documents
-        self._may_replace = may_replace
-        self._is_cancelled = threading.Event()
-
-    def cancel(self) -> None:
-        """Ask it to stop; it does so within a few milliseconds, unless the disk keeps it."""
-        self._is_cancelled.set()
-
-    def run(self) -> None:
-        """Write (Qt calls this in the new thread)."""
-        sys.settrace(threading.gettrace())
-        result = write_documents(
-            self._documents,
-            self.progressed.emit,
-            self._is_cancelled.is_set,
-            may_replace=self._may_replace,
-        )
-        self.ended.emit(result)
+WORK_SECONDS: Final = 0.004
+"""Longest time in which the window's thread does not get the interpreter."""
+PAUSE_SECONDS: Final = 0.001
+"""Shortest time in which it gets it then."""
+ESTIMATE_SECONDS: Final = 1.0
+"""Time after which the time left is estimated."""
 
 
-class Exporter(QObject):
-    """One export at a time: its pictures are painted turn by turn, its files written in a thread of its own."""
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an export is."""
 
-    progressed = Signal(object)
-    """A `Progress`."""
-    ended = Signal(object)
-    """The `ExportResult`."""
+    fraction: float
+    """From 0 to 1."""
+    file_name: str
+    """The file being written."""
+    seconds_left: float | None = None
+    """None while it cannot be estimated."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportResult:
+    """The end of an export."""
+
+    written: tuple[Path, ...]
+    """The files that were written completely."""
+    error: str = ""
+    """What went wrong, as a sentence."""
+    is_cancelled: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every file was written."""
+        return not self.error and not self.is_cancelled
+
+
+class Exporter(Job):
+    """A job that exports a run; it reports `Progress`, and its result is an `ExportResult`, whatever happens."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._painting: _Painting | None = None
-        self._job: ExportJob | None = None
-        self._turns = QTimer(self)
-        self._turns.timeout.connect(self._take_turn)
+        self._turns: Iterator[None] | None = None
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._take_turn)
 
     @property
     def is_busy(self) -> bool:
         """Whether an export is under way."""
-        return self._painting is not None or self._job is not None
+        return self._turns is not None or super().is_busy
 
     def export_run(
         self, request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None = None
     ) -> None:
-        """Begin to export a run; one that is under way is stopped, without a word.
+        """Export a run in place of an export that is under way.
 
         Parameters
         ----------
         request
-            What to write, and where to.
+            What to write, and where.
         trace
-            The run, which may still be alive and must hold at least its start.
+            The run, which may still go on and must hold at least its start.
         theme
-            That of the window.
+            The theme of the window.
         shown
             The board that the window shows; the last state of the run when not given.
         """
-        self.close()
-        recorded = trace.copy()
-        painters = picture_painters(request, recorded, theme, shown)
-        self._painting = _Painting(request, recorded, iter(painters.items()))
-        self._turns.start(0)
+        self.abandon()
+        self._turns = self._paint_and_write(request, trace.copy(), theme, shown)
+        self._timer.start(0)
 
-    @Slot()
     def cancel(self) -> None:
-        """Ask the export under way to stop; `ended` tells when it has."""
-        if self._painting is not None:
+        """Ask the export to stop; its result is still delivered."""
+        if self._turns is not None:
             self._end(ExportResult((), is_cancelled=True))
-        elif self._job is not None:
-            self._job.cancel()
+        else:
+            super().cancel()
 
-    def close(self) -> None:
-        """Stop the export under way and wait until it has."""
-        self._turns.stop()
-        self._painting = None
-        job, self._job = self._job, None
-        if job is not None:
-            job.ended.disconnect(self._end)
-            job.cancel()
-            job.wait()
-            job.deleteLater()
+    def abandon(self) -> None:
+        """Stop the export, and deliver nothing more of it."""
+        self._timer.stop()
+        self._turns = None
+        super().abandon()
+
+    def _paint_and_write(
+        self, request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None
+    ) -> Iterator[None]:
+        """Paint one picture at a turn, so that the window stays responsive, then start to write."""
+        pictures: dict[Picture, bytes] = {}
+        for picture, paint in picture_painters(request, trace, theme, shown).items():
+            pictures[picture] = paint()
+            yield
+        documents = documents_of(request, trace, pictures, _now())
+        may_replace = request.may_replace
+        self.start(
+            lambda task: write_documents(documents, task.report, task.is_cancelled, may_replace=may_replace)
+        )
 
     @Slot()
     def _take_turn(self) -> None:
-        """Paint one picture, or begin to write when all are there."""
-        painting = self._painting
-        if painting is None:
-            return
         try:
-            if not painting.paint_next():
-                self._start_job(painting)
+            if self._turns is not None:
+                next(self._turns, None)
         except Exception as error:
             self._end(ExportResult((), error_sentence(error)))
 
-    def _start_job(self, painting: _Painting) -> None:
-        self.close()
-        self._job = ExportJob(painting.documents(), may_replace=painting.request.may_replace, parent=self)
-        self._job.progressed.connect(self.progressed)
-        self._job.ended.connect(self._end)
-        self._job.start()
-
-    @Slot(object)
     def _end(self, result: ExportResult) -> None:
-        if self.is_busy:
-            self.close()
-            self.ended.emit(result)
-
-
-class _Painting:
-    """An export whose pictures are being painted."""
-
-    def __init__(
-        self, request: ExportRequest, trace: Trace, painters: Iterator[tuple[Picture, Painter]]
-    ) -> None:
-        self.request = request
-        self._trace = trace
-        self._painters = painters
-        self._pictures: dict[Picture, bytes] = {}
-
-    def paint_next(self) -> bool:
-        """Paint one more picture and say whether there was one."""
-        for picture, paint in self._painters:
-            self._pictures[picture] = paint()
-            return True
-        return False
-
-    def documents(self) -> list[Document]:
-        """Return the files to write."""
-        return documents_of(self.request, self._trace, self._pictures, _now())
+        self.abandon()
+        self.finished.emit(result)
 
 
 def export_all(folder: Path, base_name: str, trace: Trace, theme: Theme) -> list[Path]:
-    """Export a run in every format, here and now, replacing what stands there.
-
-    Returns
-    -------
-    list of Path
-        The files written.
+    """Export a run in every format at once, replacing existing files, and return the files.
 
     Raises
     ------
@@ -191,6 +147,95 @@ def export_all(folder: Path, base_name: str, trace: Trace, theme: Theme) -> list
     if result.error:
         raise InputError(result.error)
     return list(result.written)
+
+
+class _Cancelled(Exception):  # noqa: N818 - nothing went wrong
+    pass
+
+
+def write_documents(
+    documents: Sequence[Document],
+    report: Callable[[Progress], None] = lambda progress: None,
+    is_cancelled: Callable[[], bool] = lambda: False,
+    *,
+    may_replace: bool = True,
+) -> ExportResult:
+    """Write files one after the other, each completely or not at all; stop at the first that cannot be written.
+
+    Parameters
+    ----------
+    documents
+        What to write.
+    report
+        Called with the progress now and then.
+    is_cancelled
+        Called often; a file that is being written then stays as it was.
+    may_replace
+        Whether existing files may be replaced.
+    """
+    written: list[Path] = []
+    monitor = _Monitor(sum(document.weight for document in documents), report, is_cancelled)
+    try:
+        if not may_replace:
+            _check_free(documents)
+        for document in documents:
+            path = write_whole(document.path, monitor.parts(document))
+            written.append(path)
+    except _Cancelled:
+        return ExportResult(tuple(written), is_cancelled=True)
+    except Exception as error:
+        return ExportResult(tuple(written), error_sentence(error))
+    return ExportResult(tuple(written))
+
+
+class _Monitor:
+    """Passes the parts of documents on: reports progress, cancels, and yields the interpreter now and then."""
+
+    def __init__(
+        self, weight: float, report: Callable[[Progress], None], is_cancelled: Callable[[], bool]
+    ) -> None:
+        self._weight = weight
+        self._report = report
+        self._is_cancelled = is_cancelled
+        self._done = 0.0
+        self._began_at = self._paused_at = perf_counter()
+
+    def parts(self, document: Document) -> Iterator[str | bytes]:
+        """Yield the parts of a document."""
+        self._check(document, 0)
+        for number, part in enumerate(document.make(), start=1):
+            self._check(document, min(number / document.part_count, 1))
+            yield part
+        self._done += document.weight
+
+    def _check(self, document: Document, share: float) -> None:
+        if self._is_cancelled():
+            raise _Cancelled
+        if perf_counter() - self._paused_at > WORK_SECONDS:
+            done = self._done + share * document.weight
+            self._report(self._progress(document.path.name, min(done / self._weight, 1)))
+            sleep(PAUSE_SECONDS)
+            self._paused_at = perf_counter()
+
+    def _progress(self, file_name: str, fraction: float) -> Progress:
+        passed = perf_counter() - self._began_at
+        is_early = passed < ESTIMATE_SECONDS or not fraction
+        return Progress(fraction, file_name, None if is_early else passed * (1 / fraction - 1))
+
+
+def _check_free(documents: Sequence[Document]) -> None:
+    for document in documents:
+        if document.path.exists():
+            raise InputError(f"{document.path} already exists")
+
+
+def error_sentence(error: Exception) -> str:
+    """Say why an export failed."""
+    if isinstance(error, InputError):
+        return full_sentence(str(error))
+    if isinstance(error, MemoryError):
+        return "There is not enough memory to export a run of this length."
+    return full_sentence(f"The export failed: {type(error).__name__}: {error}")
 
 
 def _now() -> datetime:

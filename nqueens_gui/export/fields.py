@@ -1,4 +1,4 @@
-"""The fields of an export: what, where, under which name and in which colours, checked at every key."""
+"""The fields of an export: formats, folder, name and pictures, checked at every key."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
 from solver.core.checks import InputError
 
-TOOLTIP: Final = "The folder that the files go into; ~ stands for your own."
+TOOLTIP: Final = "The folder for the files; ~ is your home folder."
 
 
 class FolderField(QWidget):
-    """A line for a folder's path, with a button that opens a dialog to choose one."""
+    """A field for a folder, with a button that opens a dialog to choose one."""
 
     changed = Signal()
 
@@ -71,7 +71,7 @@ class FolderField(QWidget):
         if not text:
             return None
         folder = Path(text)
-        with suppress(RuntimeError):  # ~somebody whom the system does not know
+        with suppress(RuntimeError):  # ~name of an unknown user
             folder = folder.expanduser()
         return folder.absolute()
 
@@ -80,7 +80,7 @@ class FolderField(QWidget):
         self.edit.setText(str(folder))
 
     def set_error(self, sentence: str) -> None:
-        """Say what is wrong with the folder, or nothing when the sentence is empty."""
+        """Show an error, or none when the sentence is empty."""
         self.row.set_error(sentence)
 
     def set_theme(self, theme: Theme) -> None:
@@ -89,7 +89,7 @@ class FolderField(QWidget):
 
     @Slot()
     def open_chooser(self) -> None:
-        """Open the dialog that chooses a folder; it begins at the one that is typed, if there is one."""
+        """Open a dialog to choose a folder, starting at the one typed if it exists."""
         chooser = QFileDialog(self, "Choose a folder for the export")
         chooser.setOption(QFileDialog.Option.DontUseNativeDialog)
         chooser.setOption(QFileDialog.Option.ShowDirsOnly)
@@ -103,13 +103,13 @@ class FolderField(QWidget):
 
 
 COLUMNS: Final = ((Group.RUN,), (Group.BOARD, Group.CHART))
-"""Which groups stand beside one another."""
+"""The groups in each column."""
 INDENT_PX: Final = 24
-"""From the edge of a box to the words beside it."""
+"""From the edge of a box to its label."""
 
 
 class FormatBoxes(QWidget):
-    """Ticked boxes are what will be written."""
+    """A box for each format; the ticked ones are written."""
 
     changed = Signal()
 
@@ -122,17 +122,17 @@ class FormatBoxes(QWidget):
             box.toggled.connect(self.changed)
 
     def formats(self) -> tuple[Format, ...]:
-        """Return the formats ticked, in the order of the table."""
+        """Return the ticked formats, in the order of the table."""
         return tuple(name for name, box in self.boxes.items() if box.isChecked())
 
     def set_formats(self, formats: Iterable[str]) -> None:
-        """Tick these formats and no others; names that there are not are passed over."""
+        """Tick these formats and no others; unknown names are ignored."""
         wanted = set(formats)
         for name, box in self.boxes.items():
             box.setChecked(name.value in wanted)
 
     def set_error(self, sentence: str) -> None:
-        """Say what is wrong with the choice, or nothing when the sentence is empty."""
+        """Show an error, or none when the sentence is empty."""
         show_note(self._error, sentence)
 
     def _lay_out(self) -> None:
@@ -191,15 +191,15 @@ FIRST_FORMATS: Final = (
     Format.BOARD_PNG,
     Format.CHART_PNG,
 )
-"""What is ticked at the first start."""
+"""Ticked at the first start."""
 THEMES: Final = (
-    (PictureTheme.WINDOW.value, "as the window", "Pictures have the colours of the window."),
-    (PictureTheme.LIGHT.value, "light", "Pictures are dark on light, for paper; the HTML page always is."),
+    (PictureTheme.WINDOW.value, "as the window", "Pictures use the colours of the window."),
+    (PictureTheme.LIGHT.value, "light", "Pictures use light colours, for paper. The HTML page always does."),
 )
 
 
 class ExportFields(QWidget):
-    """Takes an `ExportRequest` and says at once, beside each field, what is wrong with it."""
+    """The fields of an `ExportRequest`, each with its own error."""
 
     changed = Signal()
 
@@ -210,9 +210,7 @@ class ExportFields(QWidget):
         self.name_edit = QLineEdit()
         self.theme_field = ChoiceField(THEMES)
         self.size_field = NumberField(MIN_BOARD_PX, MAX_BOARD_PX, has_growing_steps=True)
-        self._name_row = FieldRow(
-            "Name", self.name_edit, tooltip="What the names of all files begin with; each adds its ending."
-        )
+        self._name_row = FieldRow("Name", self.name_edit, tooltip="The start of all file names.")
         self._theme_row = FieldRow("Pictures", self.theme_field, tooltip="The colours of the pictures.")
         self._size_row = FieldRow(
             "Board size, px",
@@ -227,11 +225,11 @@ class ExportFields(QWidget):
 
     @property
     def errors(self) -> Mapping[str, str]:
-        """By the name of the field, what is wrong with it."""
+        """What is wrong with each field, by its name."""
         return self._errors
 
     def request(self) -> ExportRequest | None:
-        """Return what is asked for; None while a field is wrong."""
+        """Return the request; None while a field is wrong."""
         folder, size = self.folder_field.folder(), self.size_field.value()
         if self._errors or folder is None or not isinstance(size, int):
             return None
@@ -244,15 +242,15 @@ class ExportFields(QWidget):
         )
 
     def base_name(self) -> str:
-        """Return what the names of all files begin with."""
+        """Return the start of all file names."""
         return self.name_edit.text().strip()
 
     def set_base_name(self, name: str) -> None:
-        """Show a name for the files."""
+        """Fill in the start of all file names."""
         self.name_edit.setText(name)
 
     def values(self) -> dict[str, Any]:
-        """Return what stands in the fields, but for the name, as plain types, to be kept."""
+        """Return the fields except the name as plain types, to be kept."""
         return {
             "folder": str(self.folder_field.folder() or ""),
             "formats": [name.value for name in self.format_boxes.formats()],
@@ -261,7 +259,7 @@ class ExportFields(QWidget):
         }
 
     def set_values(self, values: Mapping[str, Any]) -> None:
-        """Fill in what was kept; what is missing or cannot be used leaves its field as it is."""
+        """Fill in what was kept; a missing or unusable value leaves its field as it is."""
         folder, formats, size = (values.get(name) for name in ("folder", "formats", "board_px"))
         if isinstance(folder, str) and folder:
             self.folder_field.set_folder(folder)
@@ -277,7 +275,7 @@ class ExportFields(QWidget):
 
     @Slot()
     def check_again(self) -> None:
-        """Look again whether the folder can be written to: that changes behind our back."""
+        """Check again whether the folder can be written to, which other programs can change."""
         self._check()
 
     def _check(self) -> None:
@@ -336,7 +334,7 @@ class ExportFields(QWidget):
 
 
 def _sentence_of(check: Callable[[], None]) -> str:
-    """Return what a check finds wrong; empty when that is nothing."""
+    """Return the error that a check raises; empty when it passes."""
     try:
         check()
     except InputError as error:
@@ -345,6 +343,6 @@ def _sentence_of(check: Callable[[], None]) -> str:
 
 
 def _first_folder() -> str:
-    """Return the user's folder for documents, or their own folder where there is none."""
+    """Return the folder for documents, or the home folder where there is none."""
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     return documents if Path(documents).is_dir() else str(Path.home())

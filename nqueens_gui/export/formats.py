@@ -1,4 +1,4 @@
-"""The table of formats: the ways a run can be exported, the files each leaves and the pictures it needs."""
+"""The table of export formats: the files of each, and the pictures it needs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 
 
 class Format(StrEnum):
-    """A way to export a run, or a part of it."""
+    """A format in which a run, or a part of it, is exported."""
 
     RUN_FILE = "run-file"
     MOVES_CSV = "moves-csv"
@@ -24,7 +24,7 @@ class Format(StrEnum):
 
 
 class Group(StrEnum):
-    """What a format is about."""
+    """The subject of a format."""
 
     RUN = "The run"
     BOARD = "The board"
@@ -32,20 +32,19 @@ class Group(StrEnum):
 
 
 class Picture(StrEnum):
-    """A picture that is painted for an export; only the window's thread paints."""
+    """A picture of an export; pictures are painted in the window's thread."""
 
     START_PNG = "start-png"
     """The start state."""
     FINAL_PNG = "final-png"
-    """The last state recorded."""
+    """The last recorded state."""
     BOARD_PNG = "board-png"
     """The state that the window shows."""
     BOARD_SVG = "board-svg"
     CHART_PNG = "chart-png"
-    """H over steps."""
     CHART_SVG = "chart-svg"
     START_PAGE = "start-page"
-    """The start state, as it goes into a page."""
+    """The start state within an HTML page."""
     FINAL_PAGE = "final-page"
     CHART_PAGE = "chart-page"
 
@@ -55,21 +54,18 @@ class FormatSpec:
     """One row of the table."""
 
     title: str
-    """As the window shows it."""
     description: str
-    """One line on what the file holds."""
     group: Group
-    """What it is about."""
     ending: str
-    """What its file's name has after the base name."""
+    """The part of its file's name after the base name."""
     files: Mapping[str, Picture]
-    """The pictures that become files of their own, by the ending of the file's name."""
+    """Pictures that are separate files, by the ending of their names."""
     pictures: tuple[Picture, ...] = ()
-    """The pictures that go into the file itself."""
+    """Pictures within the file."""
 
     @property
     def endings(self) -> tuple[str, ...]:
-        """Endings of all files it leaves; what it refers to comes before it."""
+        """Endings of all its files; pictures come before the file that refers to them."""
         return tuple(dict.fromkeys((*self.files, self.ending)))
 
     @property
@@ -85,17 +81,17 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
     {
         Format.RUN_FILE: FormatSpec(
             "Run file (JSON)",
-            "The whole run; this program opens and checks it.",
+            "The whole run, to open again in this program.",
             Group.RUN,
             ".json",
             _NONE,
         ),
         Format.MOVES_CSV: FormatSpec(
-            "Moves (CSV)", "A table with one line a state.", Group.RUN, ".csv", _NONE
+            "Moves (CSV)", "A table with one row per state.", Group.RUN, ".csv", _NONE
         ),
         Format.MARKDOWN: FormatSpec(
             "Summary (Markdown)",
-            "Settings, outcome, counts; three pictures.",
+            "Settings, outcome and figures; three pictures.",
             Group.RUN,
             ".md",
             {
@@ -106,7 +102,7 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
         ),
         Format.HTML: FormatSpec(
             "Summary (HTML)",
-            "The same as one page to read, print or hand in.",
+            "The same as one page to read or print.",
             Group.RUN,
             ".html",
             _NONE,
@@ -114,14 +110,14 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
         ),
         Format.BOARD_PNG: FormatSpec(
             "Board (PNG)",
-            "The state now shown, as pixels.",
+            "The state shown, as pixels.",
             Group.BOARD,
             "-board.png",
             {"-board.png": Picture.BOARD_PNG},
         ),
         Format.BOARD_SVG: FormatSpec(
             "Board (SVG)",
-            "The same as a drawing for any size.",
+            "The same, sharp at any size.",
             Group.BOARD,
             "-board.svg",
             {"-board.svg": Picture.BOARD_SVG},
@@ -135,7 +131,7 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
         ),
         Format.CHART_SVG: FormatSpec(
             "Chart (SVG)",
-            "The same as a drawing for any size.",
+            "The same, sharp at any size.",
             Group.CHART,
             "-chart.svg",
             {"-chart.svg": Picture.CHART_SVG},
@@ -149,12 +145,12 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
 
 
 def endings(formats: Iterable[Format]) -> tuple[str, ...]:
-    """Return the endings of all files that formats leave, each once, in the order they are written."""
+    """Return the endings of all files of some formats, each once, in the order of writing."""
     return tuple(dict.fromkeys(ending for name in _in_order(formats) for ending in FORMATS[name].endings))
 
 
 def pictures(formats: Iterable[Format]) -> tuple[Picture, ...]:
-    """Return all pictures that formats need, each once."""
+    """Return all pictures that some formats need, each once."""
     return tuple(dict.fromkeys(picture for name in _in_order(formats) for picture in FORMATS[name].needs))
 
 

@@ -21,12 +21,18 @@ from nqueens_gui.watch.trace_view import TraceScene
 from solver.report.style import FONT_STACK
 from solver.runs.trace import Trace
 
-SIDE = 720
+SIDE: Final = 720
 """Width and height of the board in the units it is painted in: all sizes show the same drawing."""
-MAX_PIXELS = 10_000
-"""Most pixels a side; Qt's pictures end not far beyond."""
-CSS_DPI = 96
-"""Pixels an inch in an SVG; at any other number Qt writes text in another size than it was painted in."""
+MAX_PIXELS: Final = 10_000
+"""Most pixels per side; Qt's pictures end not far beyond."""
+CSS_DPI: Final = 96
+"""Pixels per inch in an SVG; with another number Qt changes the size of the text."""
+SIZE: Final = QSize(960, 420)
+"""Width and height of the chart in the units it is painted in."""
+DENSITY: Final = 2.0
+"""Pixels of a PNG of the chart per unit."""
+
+Painter = Callable[[], bytes]
 
 
 def board_png(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
@@ -35,7 +41,7 @@ def board_png(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) ->
     Parameters
     ----------
     scene
-        What to paint.
+        The board.
     theme
         The colours.
     pixels
@@ -48,59 +54,29 @@ def board_png(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) ->
     ValueError
         When the picture would have no size or too large a one.
     """
-    image = QImage(_checked(pixels), pixels, QImage.Format.Format_RGB32)
-    image.fill(theme.color("ground"))
-    painter = QPainter(image)
-    painter.scale(pixels / side, pixels / side)
-    paint_board(painter, scene, QRectF(0, 0, side, side), theme)
-    painter.end()
-    buffer = _opened_buffer()
-    if not QImageWriter(buffer, b"PNG").write(image):
-        raise ValueError("the board could not be written as a PNG")
-    return bytes(buffer.data().data())
+    return _png(
+        QSize(_checked(pixels), pixels),
+        pixels / side,
+        lambda painter: _paint_board(painter, scene, side, theme),
+    )
 
 
 def board_svg(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
     """Return an SVG of the board: lines, areas and text; parameters and errors as for `board_png`."""
-    buffer = _opened_buffer()
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setResolution(CSS_DPI)
-    generator.setSize(QSize(_checked(pixels), pixels))
-    generator.setViewBox(QRect(0, 0, side, side))
-    generator.setTitle(f"{scene.n} queens, h = {scene.h}")
-    generator.setDescription(f"rows: {', '.join(map(str, scene.rows.tolist()))}")
-    painter = QPainter(generator)
-    painter.fillRect(QRectF(0, 0, side, side), theme.color("ground"))
-    paint_board(painter, scene, QRectF(0, 0, side, side), theme)
-    painter.end()
-    return with_sans_serif(bytes(buffer.data().data()))
+    title = f"{scene.n} queens, h = {scene.h}"
+    description = f"rows: {', '.join(map(str, scene.rows.tolist()))}"
+    return _svg(
+        QSize(_checked(pixels), pixels),
+        QSize(side, side),
+        (title, description),
+        lambda painter: _paint_board(painter, scene, side, theme),
+    )
 
 
 def with_sans_serif(svg: bytes) -> bytes:
     """Name fallbacks for the one font that Qt names; browsers that lack it would take a serif font."""
     families = rf"'\1', {FONT_STACK}"
     return re.sub(rb'font-family="([^"]*)"', f'font-family="{families}"'.encode(), svg)
-
-
-def _checked(pixels: int) -> int:
-    if not 1 <= pixels <= MAX_PIXELS:
-        raise ValueError(f"a picture of the board has 1 to {MAX_PIXELS} pixels a side, not {pixels}")
-    return pixels
-
-
-def _opened_buffer() -> QBuffer:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    return buffer
-
-
-SIZE: Final = QSize(960, 420)
-"""Width and height in the units the chart is painted in."""
-UNITS_AN_INCH: Final = 96
-"""As in a page, where a unit is a pixel."""
-DENSITY: Final = 2.0
-"""Pixels of a PNG to one unit."""
 
 
 def chart_png(
@@ -117,51 +93,78 @@ def chart_png(
     size
         Width and height in the units the chart is painted in.
     density
-        Pixels to one unit, on either side.
+        Pixels per unit.
     is_log
         Whether the step axis is logarithmic.
     """
-    image = QImage(size * density, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(density)
-    painter = QPainter(image)
-    paint_chart_sheet(painter, scene, theme, QSizeF(size), is_log=is_log)
-    painter.end()
-    buffer = _opened_chart_buffer()
-    if not QImageWriter(buffer, b"PNG").write(image):
-        raise ValueError("the chart could not be written as a PNG")
-    return bytes(buffer.data().data())
+    return _png(
+        size * density,
+        density,
+        lambda painter: paint_chart_sheet(painter, scene, theme, QSizeF(size), is_log=is_log),
+    )
 
 
 def chart_svg(scene: TraceScene, theme: Theme, size: QSize = SIZE, *, is_log: bool = False) -> bytes:
     """Return an SVG of the chart of a whole run: lines, areas and text; parameters as for `chart_png`."""
-    buffer = _opened_chart_buffer()
+    return _svg(
+        size,
+        size,
+        ("h over steps", caption(scene.trace.settings)),
+        lambda painter: paint_chart_sheet(painter, scene, theme, QSizeF(size), is_log=is_log),
+    )
+
+
+def _paint_board(painter: QPainter, scene: BoardScene, side: int, theme: Theme) -> None:
+    painter.fillRect(QRectF(0, 0, side, side), theme.color("ground"))
+    paint_board(painter, scene, QRectF(0, 0, side, side), theme)
+
+
+def _png(pixels: QSize, scale: float, paint: Callable[[QPainter], None]) -> bytes:
+    image = QImage(pixels, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    paint(painter)
+    painter.end()
+    buffer = _opened_buffer()
+    if not QImageWriter(buffer, b"PNG").write(image):
+        raise ValueError("the picture could not be written as a PNG")
+    return bytes(buffer.data().data())
+
+
+def _svg(pixels: QSize, view: QSize, titles: tuple[str, str], paint: Callable[[QPainter], None]) -> bytes:
+    buffer = _opened_buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
-    generator.setSize(size)
-    generator.setResolution(UNITS_AN_INCH)
-    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-    generator.setTitle("h over steps")
-    generator.setDescription(caption(scene.trace.settings))
+    generator.setResolution(CSS_DPI)
+    generator.setSize(pixels)
+    generator.setViewBox(QRect(0, 0, view.width(), view.height()))
+    title, description = titles
+    generator.setTitle(title)
+    generator.setDescription(description)
     painter = QPainter(generator)
-    paint_chart_sheet(painter, scene, theme, QSizeF(size), is_log=is_log)
+    paint(painter)
     painter.end()
     return with_sans_serif(bytes(buffer.data().data()))
 
 
-def _opened_chart_buffer() -> QBuffer:
+def _checked(pixels: int) -> int:
+    if not 1 <= pixels <= MAX_PIXELS:
+        raise ValueError(f"a picture of the board has 1 to {MAX_PIXELS} pixels a side, not {pixels}")
+    return pixels
+
+
+def _opened_buffer() -> QBuffer:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     return buffer
 
 
 MOST_VECTOR_QUEENS: Final = 100
-"""Queens on the largest board that goes into a page as a drawing; larger ones are smaller as pixels."""
+"""Queens on the largest board that is an SVG within a page; larger boards are smaller as a PNG."""
 PAGE_SIDE: Final = 420
-"""Width and height of a board as a page shows it."""
+"""Width and height of a board within a page."""
 PAGE_DENSITY: Final = 2.5
-"""Pixels to each of these, for a board that goes into a page as pixels."""
-
-Painter = Callable[[], bytes]
+"""Pixels of a PNG per unit of these."""
 
 
 def paint_pictures(
@@ -174,7 +177,7 @@ def paint_pictures(
 def picture_painters(
     request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None = None
 ) -> dict[Picture, Painter]:
-    """Return what paints each picture that a request needs, so that others get a turn between two of them.
+    """Return a function for each picture of a request, so that the window can respond between two of them.
 
     Parameters
     ----------
@@ -183,7 +186,7 @@ def picture_painters(
     trace
         The run, which must hold at least its start.
     theme
-        That of the window.
+        The theme of the window.
     shown
         The board that the window shows; the last state of the run when not given.
     """
@@ -212,7 +215,7 @@ def _painters(
 
 
 def _scene(trace: Trace, index: int) -> BoardScene:
-    """Return the board of a state without the move that led to it."""
+    """Return the board of a state, without the last move."""
     return board_scene(trace.rows(index), trace.settings.heuristic)
 
 

@@ -1,4 +1,4 @@
-"""What is asked of an export, and what is wrong with it before a file is touched."""
+"""The request for an export, and the checks before any file is written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MIN_BOARD_PX: Final = 200
 MAX_BOARD_PX: Final = 4000
 BOARD_PX: Final = 800
 LONGEST_NAME: Final = 255
-"""Bytes that a file's name may have on the usual disks."""
+"""Bytes in a file name on common file systems."""
 _SEPARATORS: Final = ("/", "\\")
 
 
@@ -26,37 +26,35 @@ class PictureTheme(StrEnum):
     """The colours of the pictures."""
 
     WINDOW = "window"
-    """Those of the window."""
+    """The theme of the window."""
     LIGHT = "light"
-    """Those of the light theme, as paper wants them."""
+    """The light theme, for paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExportRequest:
-    """What to export, and where to."""
+    """What to export, and where."""
 
     folder: Path
     """An existing folder."""
     base_name: str
-    """What the names of all files begin with."""
+    """The start of all file names."""
     formats: tuple[Format, ...] = tuple(FORMATS)
-    """What to write."""
     picture_theme: PictureTheme = PictureTheme.WINDOW
-    """The colours of the pictures."""
     board_px: int = BOARD_PX
-    """Width and height of the pictures of boards."""
+    """Width and height of the pictures of the board."""
     has_log_steps: bool = False
-    """Whether the steps of the chart are on a logarithmic axis."""
+    """Whether the step axis of the chart is logarithmic."""
     may_replace: bool = False
-    """Whether files that stand there already may be replaced."""
+    """Whether existing files may be replaced."""
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """Every file that will be written, in that order."""
+        """All files, in the order of writing."""
         return tuple(self.path(ending) for ending in endings(self.formats))
 
     def path(self, ending: str) -> Path:
-        """Return where the file with an ending goes."""
+        """Return the path of the file with an ending."""
         return self.folder / f"{self.base_name}{ending}"
 
 
@@ -67,7 +65,7 @@ def default_base_name(settings: RunSettings) -> str:
 
 
 def check_request(request: ExportRequest) -> None:
-    """Raise `InputError` when it is plain beforehand that a request cannot be met; its field says where."""
+    """Raise `InputError` when a request is sure to fail; its field says why."""
     check_formats(request.formats)
     check_board_px(request.board_px)
     check_base_name(request.base_name)
@@ -83,33 +81,33 @@ def check_formats(formats: Iterable[Format]) -> None:
 
 
 def check_board_px(board_px: object) -> None:
-    """Raise `InputError` unless boards get a size that can be painted."""
+    """Raise `InputError` unless boards of this size can be painted."""
     if not (isinstance(board_px, int) and MIN_BOARD_PX <= board_px <= MAX_BOARD_PX):
-        raise InputError(f"The board can have {MIN_BOARD_PX} to {MAX_BOARD_PX} pixels a side.", "board_px")
+        raise InputError(f"The size must be {MIN_BOARD_PX} to {MAX_BOARD_PX:,} pixels.", "board_px")
 
 
 def check_base_name(name: str) -> None:
-    """Raise `InputError` unless files can be named so."""
+    """Raise `InputError` unless files can have this name."""
     if not name.strip():
-        raise InputError("The files need a name.", "base_name")
+        raise InputError("Enter a name.", "base_name")
     if any(separator in name for separator in _SEPARATORS):
-        raise InputError("The name cannot have a slash; the folder is chosen above.", "base_name")
+        raise InputError("A name cannot contain a slash; choose the folder above.", "base_name")
     if not name.isprintable():
-        raise InputError("The name has a character that cannot be printed.", "base_name")
+        raise InputError("The name contains an unprintable character.", "base_name")
     if name.startswith("."):
-        raise InputError("A name that begins with a dot would hide the files.", "base_name")
+        raise InputError("A leading dot would hide the files.", "base_name")
     longest = max(len(os.fsencode(name + ending)) for ending in endings(FORMATS))
     if longest > LONGEST_NAME:
         raise InputError(f"The name is too long by {longest - LONGEST_NAME} bytes.", "base_name")
 
 
 def check_folder(folder: Path) -> None:
-    """Raise `InputError` unless files can be written to a folder, as far as that is seen beforehand."""
+    """Raise `InputError` when files cannot be written to a folder, as far as can be told."""
     _check_target(folder / ".export.part", "folder")
 
 
 def existing_files(request: ExportRequest) -> list[Path]:
-    """Return the files that stand there already and would be replaced."""
+    """Return the existing files that would be replaced."""
     return [path for path in request.paths if os.path.lexists(path)]
 
 
@@ -121,5 +119,5 @@ def _check_target(path: Path, field: str) -> None:
 
 
 def full_sentence(words: str) -> str:
-    """Write the words of an error as a sentence that stands alone: with a capital letter and a full stop."""
+    """Turn an error message into a sentence with a capital letter and a full stop."""
     return f"{words[:1].upper()}{words[1:]}".rstrip(".") + "."

@@ -13,7 +13,7 @@ from nqueens_gui.inspector.escapes_view import RemedyRow, RemedyScene, remedy_sc
 from nqueens_gui.inspector.finder import FinderPanel, StateFinder
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.jobs import Desk, Work
+from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import show_note
 from nqueens_gui.kit.painting import font_of
 from nqueens_gui.kit.tables import RowField
@@ -76,7 +76,7 @@ class RemedyFinder(StateFinder):
             return None
         trials, flag = self._trials, CancelFlag()
         self._flag = flag
-        return lambda desk: _try_all(trials, flag, desk)
+        return lambda task: _try_all(trials, flag, task)
 
     def _take_in(self, news: tuple[EscapeFigures, ...]) -> None:
         self._figures = news
@@ -93,17 +93,17 @@ class RemedyFinder(StateFinder):
         super()._stop()
 
 
-def _try_all(trials: list[EscapeTrial], flag: CancelFlag, desk: Desk) -> None:
+def _try_all(trials: list[EscapeTrial], flag: CancelFlag, task: Task) -> None:
     """Make some runs of each remedy in turn until all have enough, and tell after each turn how they stand."""
     lower_priority()
     counts = dict.fromkeys((trial.strategy.name for trial in trials), FIRST_RUNS)
-    while desk.is_wanted and (left := [trial for trial in trials if trial.made < DEFAULT_RUNS]):
+    while not task.is_cancelled() and (left := [trial for trial in trials if trial.made < DEFAULT_RUNS]):
         for trial in left:
             begun, count = perf_counter(), min(counts[trial.strategy.name], DEFAULT_RUNS - trial.made)
             trial.add(count, flag.array)
             wanted = round(count * ROUND_SECONDS / max(perf_counter() - begun, 1e-6))
             counts[trial.strategy.name] = max(1, min(wanted, GROWTH * count))
-            desk.tell(tuple(each.figures for each in trials))
+            task.report(tuple(each.figures for each in trials))
 
 
 TITLE_PX: Final = 12

@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.jobs import BackgroundJob, Work
+from nqueens_gui.kit.jobs import Job, Work
 from nqueens_gui.kit.labels import note_label
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import Insight
@@ -34,13 +34,13 @@ class StateFinder(QObject):
         self._insight: Insight | None = None
         self._settings: RunSettings | None = None
         self._is_wanted = False
-        self._job = BackgroundJob(self)
+        self._job = Job(self)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(self.rest_ms)
         self._rest.timeout.connect(self.go_on)
-        self._job.told.connect(self._take)
-        self._job.ended.connect(self._tell)
+        self._job.progressed.connect(self._take)
+        self._job.finished.connect(self._end)
         self._job.failed.connect(self._note_failure)
 
     @Slot(bool)
@@ -96,7 +96,7 @@ class StateFinder(QObject):
 
     def _stop(self) -> None:
         self._rest.stop()
-        self._job.cancel()
+        self._job.abandon()
 
     def _look(self) -> None:
         self._stop()
@@ -107,6 +107,10 @@ class StateFinder(QObject):
     @Slot(object)
     def _take(self, news: object) -> None:
         self._take_in(news)
+        self._tell()
+
+    @Slot()
+    def _end(self) -> None:
         self._tell()
 
     @Slot(object)

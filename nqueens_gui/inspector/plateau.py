@@ -21,7 +21,7 @@ from nqueens_gui.inspector.plateau_view import (
 )
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.jobs import Desk, Work
+from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.painting import font_of, text_width
 from nqueens_gui.kit.tables import RowField
@@ -73,21 +73,21 @@ class PlateauFinder(StateFinder):
 
 
 def _search_to(search: PlateauSearch, bound: int) -> Work:
-    return lambda desk: _explore(search, bound, desk)
+    return lambda task: _explore(search, bound, task)
 
 
-def _explore(search: PlateauSearch, bound: int, desk: Desk) -> None:
+def _explore(search: PlateauSearch, bound: int, task: Task) -> None:
     """Search up to a bound, and tell now and then how far it is."""
     told_at = perf_counter()
 
     def report(plateau: Plateau) -> bool:
         nonlocal told_at
         if perf_counter() - told_at > TELL_SECONDS:
-            desk.tell(plateau)
+            task.report(plateau)
             told_at = perf_counter()
-        return desk.is_wanted
+        return not task.is_cancelled()
 
-    desk.tell(search.search(bound, report))
+    task.report(search.search(bound, report))
 
 
 TEXT_PX: Final = 12

@@ -1,34 +1,70 @@
-"""Work done aside, one piece at a time: a later piece takes the place of the one before, whose news are not told."""
+"""Background work: a function that runs in a thread of its own and reports to the window's thread."""
 
 from __future__ import annotations
 
-import sys
+import subprocess
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from enum import Enum, auto
+from time import monotonic
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QThread, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from solver.core.checks import InputError
 
-
-class Desk(Protocol):
-    """Where work is done: it takes the news."""
-
-    @property
-    def is_wanted(self) -> bool:
-        """Whether somebody still waits for the work."""
-
-    def tell(self, news: object) -> None:
-        """Tell what came of the work so far."""
+POLL_SECONDS = 0.05
+"""Time between two checks whether another process has ended."""
 
 
-Work = Callable[[Desk], None]
-"""Does something in a thread of its own."""
+class _Kind(Enum):
+    PROGRESS = auto()
+    RESULT = auto()
+    ERROR = auto()
 
 
-class BackgroundJob(QObject):
-    """Does the latest piece of work that it was given, once the one before has ended.
+class _Send(Protocol):
+    def __call__(self, task: Task, kind: _Kind, value: object, /) -> object: ...
+
+
+class Task:
+    """The worker's end of a job: reports progress and tells whether the job was cancelled."""
+
+    def __init__(self, send: _Send) -> None:
+        self._send = send
+        self._cancelled = threading.Event()
+        self._is_abandoned = False
+
+    def is_cancelled(self) -> bool:
+        """Whether the work should stop soon."""
+        return self._cancelled.is_set()
+
+    def report(self, progress: object) -> None:
+        """Have the job emit `progressed`."""
+        self._send(self, _Kind.PROGRESS, progress)
+
+    def run_process(self, command: Sequence[str], longest_seconds: float) -> None:
+        """Run another process until it ends, time is up or the job is cancelled; skip one that cannot start."""
+        until = monotonic() + longest_seconds
+        with (
+            suppress(OSError),
+            subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process,
+        ):
+            while process.poll() is None and monotonic() < until and not self._cancelled.wait(POLL_SECONDS):
+                pass
+            process.kill()
+
+
+Work = Callable[[Task], object]
+"""Runs in the job's thread; what it returns is the result of the job."""
+
+
+class Job(QObject):
+    """Runs one piece of work at a time; all signals are emitted in the thread of this object.
+
+    The threads are Python's: unlike a QThread, one of them may outlive the object that started it. Call
+    `close` before the object goes.
 
     Parameters
     ----------
@@ -36,113 +72,80 @@ class BackgroundJob(QObject):
         The Qt parent.
     """
 
-    told = Signal(object)
-    """News of the latest work."""
-    ended = Signal()
-    """The latest work is done."""
+    progressed = Signal(object)
+    """What the work reported."""
+    finished = Signal(object)
+    """What the work returned, whether or not it was cancelled."""
     failed = Signal(object)
-    """The exception that broke the latest work off."""
+    """The exception that ended the work."""
+    _sent = Signal(object, object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._threads: list[_Thread] = []
-        self._latest: _Thread | None = None
+        self._task: Task | None = None
+        self._thread: threading.Thread | None = None
+        self._sent.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_busy(self) -> bool:
-        """Whether work is under way that is still wanted."""
-        return self._latest is not None
+        """Whether the end of some work is still to be delivered."""
+        return self._task is not None
 
     def start(self, work: Work) -> None:
-        """Begin a piece of work in place of the one that is under way."""
-        self.cancel()
-        thread = _Thread(work, self._threads[-1].is_over if self._threads else None, self)
-        self._latest = thread
-        thread.told.connect(self._tell)
-        thread.done.connect(self._note_end)
-        thread.finished.connect(self._clear_away)
-        self._threads.append(thread)
-        thread.start()
+        """Abandon the work under way, and begin this once that has ended."""
+        self.abandon()
+        self._task = Task(self._sent.emit)
+        self._thread = threading.Thread(target=_run, args=(work, self._task, self._thread), name="job")
+        self._thread.start()
 
     def cancel(self) -> None:
-        """Let the work end soon, and tell no more of it."""
-        if self._latest is not None:
-            self._latest.is_cancelled.set()
-            self._latest = None
+        """Ask the work to stop; its result is still delivered."""
+        if self._task is not None:
+            self._task._cancelled.set()
+
+    def abandon(self) -> None:
+        """Ask the work to stop, or not to begin, and deliver nothing more of it."""
+        self.cancel()
+        if self._task is not None:
+            self._task._is_abandoned = True
+            self._task = None
 
     def close(self) -> None:
-        """Cancel, and wait for every thread."""
-        self.cancel()
-        for thread in self._threads:
-            thread.wait()
+        """Abandon the work and wait until its thread has ended."""
+        self.abandon()
+        if self._thread is not None:
+            self._thread.join()
 
-    @Slot(object, object)
-    def _tell(self, thread: _Thread, news: object) -> None:
-        if thread is self._latest:
-            self.told.emit(news)
-
-    @Slot(object)
-    def _note_end(self, thread: _Thread) -> None:
-        if thread is not self._latest:
+    @Slot(object, object, object)
+    def _deliver(self, task: Task, kind: _Kind, value: object) -> None:
+        if task is not self._task:
+            return  # it was abandoned
+        if kind is _Kind.PROGRESS:
+            self.progressed.emit(value)
             return
-        self._latest = None
-        if thread.error is None:
-            self.ended.emit()
+        self._task = None
+        if kind is _Kind.RESULT:
+            self.finished.emit(value)
         else:
-            self.failed.emit(thread.error)
-
-    @Slot()
-    def _clear_away(self) -> None:
-        """Let go of the threads that have come to rest; what they told last may still be on its way."""
-        over = [thread for thread in self._threads if thread.isFinished()]
-        self._threads = [thread for thread in self._threads if thread not in over]
-        for thread in over:
-            thread.deleteLater()
+            self.failed.emit(value)
 
 
-class _Thread(QThread):
-    """Does one piece of work."""
-
-    told = Signal(object, object)
-    """This thread, and its news."""
-    done = Signal(object)
-    """This thread, once it has told all."""
-
-    def __init__(self, work: Work, before: threading.Event | None, parent: QObject) -> None:
-        super().__init__(parent)
-        self._work = work
-        self._before = before
-        self.is_cancelled = threading.Event()
-        self.is_over = threading.Event()
-        self.error: Exception | None = None
-
-    @property
-    def is_wanted(self) -> bool:
-        """Whether somebody still waits for the work."""
-        return not self.is_cancelled.is_set()
-
-    def tell(self, news: object) -> None:
-        """Tell news, as long as they are wanted."""
-        if self.is_wanted:
-            self.told.emit(self, news)
-
-    def run(self) -> None:
-        """Do it (Qt calls this in the new thread)."""
-        sys.settrace(threading.gettrace())
-        if self._before is not None:
-            self._before.wait()
-        try:
-            if self.is_wanted:
-                self._work(self)
-        except Exception as error:
-            self.error = error
-        finally:
-            self.is_over.set()
-            self.done.emit(self)
+def _run(work: Work, task: Task, before: threading.Thread | None) -> None:
+    """Do the work once the thread before, which was told to stop, has ended."""
+    if before is not None:
+        before.join()
+    if task._is_abandoned:
+        return
+    try:
+        result = work(task)
+    except Exception as error:
+        task._send(task, _Kind.ERROR, error)
+    else:
+        task._send(task, _Kind.RESULT, result)
 
 
 def failure_sentence(error: Exception) -> str:
-    """Say why an experiment broke off."""
+    """Say in a sentence why some work failed."""
     if isinstance(error, MemoryError):
         return "The results of so many runs do not fit into memory; ask for fewer runs."
     if isinstance(error, InputError):

@@ -12,10 +12,11 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QToolButton
+from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton
 
 from nqueens_gui.kit.chart_data import Table
-from nqueens_gui.kit.jobs import BackgroundJob
+from nqueens_gui.kit.jobs import Job
+from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.plot_parts import chart_font
 from nqueens_gui.kit.plots import Chart
 from solver.core.files import write_whole
@@ -88,7 +89,7 @@ class ChartMenu(QMenu):
         self._chart = chart
         self._folder = Path.home()
         self._target = Path()
-        self.job = BackgroundJob(self)
+        self.job = Job(self)
         self.fit_action = self.addAction("Fit", chart.fit)
         self.addSeparator()
         self.addAction("Copy picture", self.copy_picture)
@@ -102,7 +103,7 @@ class ChartMenu(QMenu):
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.aboutToShow.connect(self._update_actions)
         chart.menu_requested.connect(self.popup)
-        self.job.ended.connect(self._confirm)
+        self.job.finished.connect(self._confirm)
         self.job.failed.connect(self._refuse)
 
     @Slot()
@@ -170,12 +171,8 @@ class ChartMenu(QMenu):
 
     @Slot(object)
     def _refuse(self, error: Exception) -> None:
-        box = QMessageBox(
-            QMessageBox.Icon.Warning, "Export chart", "The chart was not saved.", parent=self._chart.window()
-        )
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setInformativeText(f"{str(error)[:1].upper()}{str(error)[1:]}.")
-        box.open()
+        reason = f"{str(error)[:1].upper()}{str(error)[1:]}."
+        open_message(self._chart.window(), "Export chart", "The chart was not saved.", reason)
 
 
 def quiet_button(text: str, tooltip: str) -> QToolButton:

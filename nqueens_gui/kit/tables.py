@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal, Slot
+from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRect, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QToolTip, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.theme import Theme
@@ -261,3 +261,40 @@ class SortHeader(QHeaderView):
 def title_with_arrow(title: str, is_sorted_by: bool, is_descending: bool) -> str:
     """Return the title of a column, with an arrow when the table is sorted by it."""
     return f"{DESCENDING if is_descending else ASCENDING} {title}" if is_sorted_by else title
+
+
+class FigureTable(QTableView):
+    """A table of figures: whole rows of one height, so that a million of them scroll smoothly, and a sortable header.
+
+    Parameters
+    ----------
+    model
+        What to show.
+    row_px
+        Height of a row.
+    is_clearable
+        Whether a third click on a title restores the first order.
+    """
+
+    def __init__(
+        self,
+        model: QAbstractItemModel,
+        row_px: int,
+        *,
+        is_clearable: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setProperty("figures", True)
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(row_px)
+        self.header = SortHeader(is_clearable=is_clearable)
+        self.setHorizontalHeader(self.header)

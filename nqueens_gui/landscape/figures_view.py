@@ -1,4 +1,4 @@
-"""The exact figures of a landscape, and the sentence on top of its page."""
+"""The figures of a landscape, and the status line of its page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solver.experiment.progress import duration_text
 from solver.experiment.summary import Summary
 
 NONE = "–"
-"""Stands where there is no figure."""
+"""In place of a figure that does not exist."""
 TITLES = ("", "exact", "measured")
 
 
@@ -19,11 +19,9 @@ class FigureRow(NamedTuple):
     """One row of the table."""
 
     title: str
-    """What is counted."""
     exact: str
-    """The exact figure."""
     measured: str = ""
-    """The measured one, with its interval or error where it has one."""
+    """Measured on random climbs, with its confidence interval."""
     tip: str = ""
     """What the figure means, in a sentence."""
     is_head: bool = False
@@ -31,7 +29,7 @@ class FigureRow(NamedTuple):
 
 
 def landscape_figures(snapshot: LandscapeSnapshot) -> tuple[FigureRow, ...]:
-    """Return the rows; none before the exact figures are there."""
+    """Return the rows; none before the exact figures are known."""
     found, sampled = snapshot.landscape, snapshot.sampled
     if found is None:
         return ()
@@ -39,10 +37,11 @@ def landscape_figures(snapshot: LandscapeSnapshot) -> tuple[FigureRow, ...]:
 
 
 def measured_words(sampled: Summary | None) -> str:
-    """Say on what the measured figures rest."""
+    """Say what the measured figures are based on."""
     if sampled is None:
         return ""
-    return f"Measured on {sampled.runs:,} climbs from random starts, seed {sampled.seed}; 95 % interval."
+    climbs = f"{sampled.runs:,} climbs from random starts, seed {sampled.seed}"
+    return f"Measured on {climbs}, with 95 % confidence intervals."
 
 
 def _states(found: Landscape) -> list[FigureRow]:
@@ -57,7 +56,9 @@ def _states(found: Landscape) -> list[FigureRow]:
     rows += [FigureRow(title, f"{count:,}") for title, count in counts.items()]
     rows.append(
         FigureRow(
-            "plateaus", f"{len(found.plateaus):,}", tip="Groups of plateau states joined by equal moves."
+            "plateaus",
+            f"{len(found.plateaus):,}",
+            tip="Groups of states of equal h connected by sideways moves.",
         )
     )
     return rows
@@ -70,20 +71,22 @@ def _climbs(found: Landscape, sampled: Summary | None) -> list[FigureRow]:
     price = "" if sampled is None else _steps(sampled.expected_steps_per_solution)
     return [
         FigureRow("Climbs", "", is_head=True),
-        FigureRow("solved", _percent(found.success_probability), rate, "Of climbs from a random start."),
-        FigureRow("steps when solved", _steps(found.mean_steps_solved), solved),
-        FigureRow("steps when failed", _steps(found.mean_steps_failed), failed),
         FigureRow(
-            "steps to a solution",
+            "chance of success", _percent(found.success_probability), rate, "Of a climb from a random start."
+        ),
+        FigureRow("mean steps if it succeeds", _steps(found.mean_steps_solved), solved),
+        FigureRow("mean steps if it fails", _steps(found.mean_steps_failed), failed),
+        FigureRow(
+            "steps per solution",
             _steps(found.expected_steps_with_restarts),
             price,
-            "When every failed climb is followed by another from a random start.",
+            "Expected, with a random restart after every failed climb.",
         ),
-        FigureRow("restarts to a solution", f"{found.expected_restarts:.4f}"),
+        FigureRow("restarts per solution", f"{found.expected_restarts:.4f}"),
         FigureRow(
-            "sure starts",
+            "starts that always succeed",
             _percent(found.always_solved),
-            tip="Share of states from which every climb is solved.",
+            tip="Share of the states from which every climb succeeds.",
         ),
     ]
 
@@ -92,7 +95,7 @@ def _rate(sampled: Summary) -> str:
     if sampled.success_rate is None:
         return NONE
     low, high = sampled.success_interval or (0.0, 1.0)
-    return f"{100 * sampled.success_rate:.2f} %  ({100 * low:.2f} – {100 * high:.2f})"
+    return f"{100 * sampled.success_rate:.2f} % ({100 * low:.2f}–{100 * high:.2f})"
 
 
 def _percent(share: float) -> str:
@@ -103,33 +106,33 @@ def _steps(mean: float | None) -> str:
     return NONE if mean is None else f"{mean:.4f}"
 
 
-HINT = "Click a bar to look at one of its states."
+HINT = "Click a bar to see one of its states on the board."
 
 
 def status_of_landscape(snapshot: LandscapeSnapshot) -> Status:
-    """Say how the landscape stands, and what can be done."""
+    """Say where the landscape is, and what can be done."""
     match snapshot.stage:
         case LandscapeStage.EMPTY:
             return Status(
                 Tone.NEUTRAL,
                 "No landscape yet.",
-                "Choose a board of four to eight queens and work out what becomes of every state.",
+                "Choose a board of 4 to 8 queens and press Compute.",
             )
         case LandscapeStage.WAITING:
             return Status(
-                Tone.NEUTRAL, "Waiting for the engine.", "It begins as soon as the engine is ready."
+                Tone.NEUTRAL, "Waiting for the engine.", "The computation starts as soon as it is ready."
             )
         case LandscapeStage.RUNNING:
             return Status(Tone.NEUTRAL, f"{snapshot.part} …", _words(snapshot))
         case LandscapeStage.CANCELLING:
-            return Status(Tone.NEUTRAL, "Cancelling …", "The part under way comes to its end.")
+            return Status(Tone.NEUTRAL, "Cancelling …", "The current part is being finished.")
         case LandscapeStage.CANCELLED:
-            kept = "What is worked out stays." if snapshot.landscape else "Nothing was worked out."
+            kept = "The results so far are kept." if snapshot.landscape else "Nothing was computed."
             return Status(Tone.PAUSED, "Cancelled.", kept)
         case LandscapeStage.DONE:
             return _done(snapshot)
         case LandscapeStage.FAILED:
-            return Status(Tone.ERROR, "The landscape broke off.", snapshot.notice)
+            return Status(Tone.ERROR, "The computation failed.", snapshot.notice)
 
 
 def _words(snapshot: LandscapeSnapshot) -> str:
@@ -147,6 +150,6 @@ def _done(snapshot: LandscapeSnapshot) -> Status:
 
 
 def _rarity(landscape: Landscape) -> str:
-    """Say how many states a climb can get stuck in, of all."""
+    """Say how many states solve the board, and in how many a climb can get stuck."""
     stuck = landscape.strict_local_minima + landscape.plateau_states
-    return f"{landscape.solutions:,} solutions, {stuck:,} states without a better successor."
+    return f"{landscape.solutions:,} solutions, {stuck:,} states with no better successor."

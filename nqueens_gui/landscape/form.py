@@ -1,4 +1,4 @@
-"""What is asked of the landscape page: the board, what h counts and the sideways limit, checked at every key."""
+"""The form of the landscape page: board size, heuristic and sideways limit, checked at every key."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ FIELD_PX: Final = 84
 
 
 class LandscapeForm(Card):
-    """A row of fields and two buttons; beneath it what is wrong, and a way out where there is one."""
+    """A row of fields and buttons; below it what is wrong, with a way out where there is one."""
 
     question_asked = Signal(object)
-    """The `LandscapeQuestion` that is to be answered."""
+    """The `LandscapeQuestion` to answer."""
     cancel_requested = Signal()
     experiment_requested = Signal(int)
-    """So many queens are to be measured by an experiment instead."""
+    """The number of queens to measure by an experiment instead."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.setAccessibleName("What is asked")
+        self.setAccessibleName("Landscape settings")
         self.n_field = NumberField(MIN_QUEENS, MAX_EXACT)
         self.heuristic_field = ChoiceField(
             (entry.value, entry.label, entry.description) for entry in Heuristic
         )
         self.limit_field = NumberField(0, MAX_SIDEWAYS, has_growing_steps=True)
-        self.ask_button = QPushButton("Work it out")
+        self.ask_button = QPushButton("Compute")
         self.cancel_button = QPushButton("Cancel")
         self.experiment_button = QPushButton()
         self.error_label = note_label("error")
@@ -55,16 +55,16 @@ class LandscapeForm(Card):
 
     @property
     def question(self) -> LandscapeQuestion | None:
-        """What stands in the fields; None while something is wrong."""
+        """The question in the fields; None while one of them is wrong."""
         return self._question
 
     @property
     def error(self) -> str:
-        """What is wrong; empty when nothing is."""
+        """The error shown; empty when there is none."""
         return self.error_label.text()
 
     def values(self) -> dict[str, Any]:
-        """Return what stands in the fields, to be kept."""
+        """Return the fields, to be kept."""
         return {
             "n": self.n_field.value(),
             "heuristic": self.heuristic_field.name(),
@@ -72,7 +72,7 @@ class LandscapeForm(Card):
         }
 
     def set_values(self, values: Mapping[str, object]) -> None:
-        """Fill in what was kept; what cannot be used leaves its field as it is."""
+        """Fill in what was kept; an unusable value leaves its field as it is."""
         for field, value in (
             (self.n_field, values.get("n")),
             (self.limit_field, values.get("sideways_limit")),
@@ -84,17 +84,26 @@ class LandscapeForm(Card):
 
     def set_busy(self, is_busy: bool, *, can_cancel: bool) -> None:
         """Offer to cancel while something is under way."""
+        had_keyboard = self.ask_button.hasFocus() or self.cancel_button.hasFocus()
+        self.setFocusProxy(self.cancel_button if is_busy else self.ask_button)
         self.ask_button.setVisible(not is_busy)
         self.cancel_button.setVisible(is_busy)
         self.cancel_button.setEnabled(can_cancel)
+        if had_keyboard:
+            self.setFocus()
 
     @Slot()
     def ask(self) -> None:
-        """Ask what stands in the fields, unless something is wrong there."""
+        """Ask the question in the fields; while one is wrong, focus it instead."""
         if self._question is not None:
             self.question_asked.emit(self._question)
         else:
             self.n_field.setFocus()
+
+    def ask_for_small_board(self) -> None:
+        """Ask the question in the fields if its answer takes a moment only."""
+        if self._question is not None and self._question.n <= FIRST_N:
+            self.ask()
 
     @Slot()
     def _check(self) -> None:
@@ -140,10 +149,10 @@ class LandscapeForm(Card):
             (
                 "Queens n",
                 self.n_field,
-                "The number of queens, from 4 to 8: larger boards have too many states.",
+                "The number of queens, 4 to 8; larger boards have too many states.",
             ),
             ("Heuristic", self.heuristic_field, "What h counts."),
-            ("Sideways limit", self.limit_field, "Sideways moves allowed in a row; 0 is steepest ascent."),
+            ("Sideways limit", self.limit_field, "Consecutive sideways moves allowed; 0 is steepest ascent."),
         ):
             row.addWidget(_label(title, field, tip))
             row.addWidget(field)
@@ -186,6 +195,6 @@ def _wrong(check: Callable[[object], int], value: object) -> str:
         check(value)
     except InputError as error:
         sentence, _, sample = str(error).partition("; sample")
-        hint = " Too many to look at each: measure it by an experiment." if sample else ""
+        hint = " Measure it by an experiment instead." if sample else ""
         return f"{sentence[:1].upper()}{sentence[1:]}.{hint}"
     return ""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from itertools import zip_longest
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
 from nqueens_gui.kit.focus import hand_focus_on
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.landscape.charts import LandscapeCharts
 from nqueens_gui.landscape.figures_view import (
@@ -24,31 +26,17 @@ from nqueens_gui.landscape.figures_view import (
 from nqueens_gui.landscape.form import LandscapeForm
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage
 
-
-class LandscapeProgress(ProgressBanner):
-    """Shows snapshots of a landscape."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("How far the landscape is", parent)
-        self.set_snapshot(LandscapeSnapshot())
-
-    def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
-        """Show how a landscape stands."""
-        self.banner.set_status(status_of_landscape(snapshot))
-        self.bar.setVisible(snapshot.stage.is_busy)
-        self.set_share(snapshot.share)
-
-
-EMPTY = "The exact figures stand here, beside what 20,000 climbs measure."
+EMPTY = "The figures appear here: exact, and measured on 20,000 random climbs."
 
 
 class LandscapeTable(Card):
-    """Rows of figures; it scrolls where it is too low for them."""
+    """Rows of figures, which scroll where they do not fit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Figures of the landscape")
         self._rows: tuple[FigureRow, ...] = ()
+        self._labels: list[tuple[QLabel, QLabel, QLabel]] = []
         self._measured = note_label("dim")
         self._empty = kind_label(EMPTY, "dim")
         self._lay_out()
@@ -56,11 +44,11 @@ class LandscapeTable(Card):
 
     @property
     def rows(self) -> tuple[FigureRow, ...]:
-        """What is shown."""
+        """The rows shown."""
         return self._rows
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
-        """Show the figures as far as they are there."""
+        """Show the figures known so far."""
         rows = landscape_figures(snapshot)
         self._empty.setVisible(not rows)
         self._scroll.setVisible(bool(rows))
@@ -70,20 +58,29 @@ class LandscapeTable(Card):
             self._fill(rows)
 
     def _fill(self, rows: tuple[FigureRow, ...]) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
-        right = Qt.AlignmentFlag.AlignRight
-        for column, title in enumerate(TITLES):
-            self._grid.addWidget(kind_label(title, "label"), 0, column, right)
-        for number, row in enumerate(rows, start=1):
-            name = kind_label(row.title, "title" if row.is_head else "dim")
-            name.setToolTip(row.tip)
-            self._grid.addWidget(name, number, 0)
-            self._grid.addWidget(kind_label(row.exact, "text"), number, 1, right)
-            self._grid.addWidget(kind_label(row.measured, "dim"), number, 2, right)
-        self._grid.setRowStretch(len(rows) + 1, 1)
+        while len(self._labels) < len(rows):
+            self._add_labels()
+        for labels, row in zip_longest(self._labels, rows):
+            for label in labels:
+                label.setVisible(row is not None)
+            if row is not None:
+                name, exact, measured = labels
+                restyle(name, kind="title" if row.is_head else "dim")
+                name.setText(row.title)
+                name.setToolTip(row.tip)
+                exact.setText(row.exact)
+                measured.setText(row.measured)
+
+    def _add_labels(self) -> None:
+        """Add a row of labels; they are kept, since a label that is deleted stays visible for a while."""
+        number = len(self._labels) + 1
+        labels = kind_label("", "dim"), kind_label("", "text"), kind_label("", "dim")
+        for column, label in enumerate(labels):
+            side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+            self._grid.addWidget(label, number, column, side)
+        self._grid.setRowStretch(number, 0)
+        self._grid.setRowStretch(number + 1, 1)
+        self._labels.append(labels)
 
     def _lay_out(self) -> None:
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -92,6 +89,8 @@ class LandscapeTable(Card):
         self._grid.setHorizontalSpacing(2 * GRID_PX)
         self._grid.setVerticalSpacing(GRID_PX - 2)
         self._grid.setColumnStretch(0, 1)
+        for column, title in enumerate(TITLES):
+            self._grid.addWidget(kind_label(title, "label"), 0, column, Qt.AlignmentFlag.AlignRight)
         self._scroll = DownwardScroll(self._grid)
         parts = QVBoxLayout()
         parts.setSpacing(GRID_PX)
@@ -102,49 +101,33 @@ class LandscapeTable(Card):
 
 
 MARGIN_PX = 12
-CHARTS_PX, TABLE_PX = 700, 440
+CHARTS_PX, TABLE_PX = 640, 500
 """Widths of the charts and of the table at first."""
-LEAST_TABLE_PX = 372
+LEAST_TABLE_PX = 440
 
 
 class LandscapePanel(QWidget):
-    """Shows snapshots of a landscape, and asks for landscapes and for states to look at."""
-
-    question_asked = Signal(object)
-    """The `LandscapeQuestion` that is to be answered."""
-    cancel_requested = Signal()
-    experiment_requested = Signal(int)
-    """So many queens are to be measured by an experiment instead."""
-    states_requested = Signal(object)
-    """The `StateClass` of which a state is to be looked at."""
+    """Shows snapshots of a landscape; opened for the first time, it asks for one."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form = LandscapeForm()
-        self.progress = LandscapeProgress()
+        self.progress = ProgressBanner("Landscape progress")
         self.charts = LandscapeCharts(theme)
         self.table = LandscapeTable()
         hand_focus_on(self, self.form.ask_button)
+        self._stage = LandscapeStage.EMPTY
         self._lay_out()
-        self.form.question_asked.connect(self.question_asked)
-        self.form.cancel_requested.connect(self.cancel_requested)
-        self.form.experiment_requested.connect(self.experiment_requested)
-        self.charts.states_requested.connect(self.states_requested)
         self.set_theme(theme)
-
-    def values(self) -> dict[str, Any]:
-        """Return what stands in the form, to be kept."""
-        return self.form.values()
-
-    def set_values(self, values: Mapping[str, object]) -> None:
-        """Fill in what was kept."""
-        self.form.set_values(values)
+        self.set_snapshot(LandscapeSnapshot())
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
-        """Show how a landscape stands."""
-        stage = snapshot.stage
+        """Show a landscape as far as it is known."""
+        stage = self._stage = snapshot.stage
         self.form.set_busy(stage.is_busy, can_cancel=stage is not LandscapeStage.CANCELLING)
-        self.progress.set_snapshot(snapshot)
+        self.progress.banner.set_status(status_of_landscape(snapshot))
+        self.progress.bar.setVisible(stage.is_busy)
+        self.progress.set_share(snapshot.share)
         self.charts.set_snapshot(snapshot)
         self.table.set_snapshot(snapshot)
 
@@ -169,3 +152,9 @@ class LandscapePanel(QWidget):
         layout.addWidget(self.progress)
         layout.addWidget(self.form)
         layout.addWidget(lower, 1)
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stage is LandscapeStage.EMPTY:
+            self.form.ask_for_small_board()

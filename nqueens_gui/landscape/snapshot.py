@@ -1,4 +1,4 @@
-"""How the landscape page stands at one moment, as one frozen value."""
+"""The landscape page at one moment, as one frozen value."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from solver.analysis.landscape import Landscape, SuccessAtLimit
+from solver.analysis.plateaus import PlateauMap
 from solver.analysis.state_kind import StateKind
+from solver.analysis.state_space import StateSpace
 from solver.core.heuristics import Heuristic
 from solver.experiment.summary import Summary
 
@@ -16,21 +18,17 @@ class StateClass(NamedTuple):
     """The states of one h and one kind."""
 
     h: int
-    """Their h."""
     kind: StateKind
-    """Their kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class LandscapeQuestion:
-    """What is asked: the board, what h counts, and how many sideways moves are allowed."""
+    """The board, what h counts, and how many sideways moves in a row are allowed."""
 
     n: int
-    """Number of queens."""
     heuristic: Heuristic
-    """What h counts."""
     sideways_limit: int
-    """Sideways moves allowed in a row; 0 is steepest ascent."""
+    """0 is steepest ascent."""
 
     @property
     def words(self) -> str:
@@ -38,24 +36,31 @@ class LandscapeQuestion:
         rule = f"sideways limit {self.sideways_limit:,}" if self.sideways_limit else "steepest ascent"
         return f"n = {self.n} · {self.heuristic.label} · {rule}"
 
+    @property
+    def variant(self) -> str:
+        """Name of the variant."""
+        return "sideways" if self.sideways_limit else "steepest-ascent"
+
+    @property
+    def parameters(self) -> dict[str, int]:
+        """Parameters of the variant."""
+        return {"sideways_limit": self.sideways_limit} if self.sideways_limit else {}
+
 
 class LandscapeStage(StrEnum):
-    """How far a landscape is."""
+    """The stages of a landscape."""
 
     EMPTY = "empty"
-    """Nobody has asked for one."""
+    """Before the first."""
     WAITING = "waiting"
     """The engine is not ready yet."""
     RUNNING = "running"
-    """It is worked out."""
     CANCELLING = "cancelling"
-    """The part under way comes to its end."""
+    """The current part is being finished."""
     CANCELLED = "cancelled"
-    """It was left; what is done stays."""
+    """The parts computed so far are kept."""
     DONE = "done"
-    """Everything is there."""
     FAILED = "failed"
-    """It broke off."""
 
     @property
     def is_busy(self) -> bool:
@@ -64,24 +69,32 @@ class LandscapeStage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class States:
+    """All states of a board, to draw some from."""
+
+    space: StateSpace
+    plateaus: PlateauMap
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class LandscapeSnapshot:
-    """The landscape as far as it is."""
+    """The landscape as far as it is known."""
 
     stage: LandscapeStage = LandscapeStage.EMPTY
-    """How far it is."""
     question: LandscapeQuestion | None = None
-    """What was asked; None before the first question."""
+    """None before the first question."""
     part: str = ""
-    """What is being done, in words."""
+    """What is being computed, in words."""
     share: float = 0.0
     """How much is done, from 0 to 1."""
+    states: States | None = None
     landscape: Landscape | None = None
-    """The exact figures, once they are there."""
+    """The exact figures."""
     sampled: Summary | None = None
-    """The same measured on climbs, once they are made."""
+    """The same figures measured on random climbs."""
     curve: tuple[SuccessAtLimit, ...] = ()
-    """Success at rising sideways limits, as far as they are worked out."""
+    """Success at rising sideways limits, as far as it is known."""
     seconds: float = 0.0
-    """Time it has taken."""
+    """Time taken."""
     notice: str = ""
-    """What went wrong."""
+    """What went wrong, as a sentence."""

@@ -258,7 +258,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "run_experiment", "&Run experiment", "Make all the runs of the plan.", ("Ctrl+Return",), "play"
     ),
     ActionSpec(
-        "cancel_experiment", "&Cancel", "End the experiment; what is done is kept.", ("Escape",), "stop"
+        "cancel_experiment", "&Cancel", "End the experiment and keep the finished runs.", ("Escape",), "stop"
     ),
     ActionSpec(
         "copy_markdown",
@@ -268,7 +268,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "copy",
     ),
     ActionSpec(
-        "copy_csv", "Copy figures as C&SV", "Copy the table of figures, with every digit, for a spreadsheet."
+        "copy_csv", "Copy figures as C&SV", "Copy the table of figures with full precision for a spreadsheet."
     ),
     ActionSpec("copy_latex", "Copy figures as &LaTeX", "Copy the table of figures for LaTeX."),
     ActionSpec(
@@ -279,10 +279,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "export",
     ),
     # Landscape
+    ActionSpec("run_landscape", "Co&mpute", "Compute the landscape.", ("Ctrl+Return",), "play"),
     ActionSpec(
-        "run_landscape", "&Work it out", "Work out the landscape that is asked for.", ("Ctrl+Return",), "play"
+        "cancel_landscape", "&Cancel", "Stop computing and keep the results so far.", ("Escape",), "stop"
     ),
-    ActionSpec("cancel_landscape", "&Cancel", "End it; what is done is kept.", ("Escape",), "stop"),
     # Help
     ActionSpec("show_keys", "&Keys", "All keys on one page.", ("F1",), "help"),
     ActionSpec(

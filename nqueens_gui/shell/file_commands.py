@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QObject, Qt, QThread, Signal, Slot
+from PySide6.QtCore import QByteArray, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
 
 from nqueens_gui.export.pictures import board_png
+from nqueens_gui.kit.jobs import Job, Task, Work
+from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
@@ -22,74 +23,51 @@ from solver.runs.replaying import Replay, replay
 
 REPORT_SECONDS = 0.1
 """Time between two reports of progress."""
-BREATH_SECONDS = 0.001
-"""Left to the window's thread between two parts, which needs the interpreter too."""
+PAUSE_SECONDS = 0.001
+"""Time between two parts in which the window's thread has the interpreter."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenedRun:
-    """A run file that could be read."""
+    """A run file that was read."""
 
     path: Path
-    """Where it is."""
     replay: Replay
-    """Its run made again, and the first difference to what is recorded, if any."""
+    """Its run made again, and the first difference from the recording, if any."""
 
 
-class RunOpener(QThread):
-    """Reads one run file; `opened` gives an `OpenedRun`, `failed` a sentence; after `stop` neither comes."""
+def opening(path: Path) -> Work:
+    """Return work that reads a run file and makes its run again; its result is an `OpenedRun`, it reports shares."""
 
-    opened = Signal(object)
-    failed = Signal(str)
-    progressed = Signal(float)
-    """The share of the run that was made again, from 0 to 1."""
+    def work(task: Task) -> OpenedRun:
+        reported_at = time.monotonic()
 
-    def __init__(self, path: Path, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._path = path
-        self._is_stopped = threading.Event()
-        self._reported_at = time.monotonic()
+        def report(share: float) -> None:
+            nonlocal reported_at
+            if task.is_cancelled():
+                raise InputError(f"{path.name} was not opened")
+            time.sleep(PAUSE_SECONDS)
+            if time.monotonic() - reported_at > REPORT_SECONDS:
+                reported_at = time.monotonic()
+                task.report(share)
 
-    def stop(self) -> None:
-        """Ask the thread to end; it does so within moments, once the file is read."""
-        self._is_stopped.set()
+        run = read_run(path)
+        check_shown_size(run.settings.n)
+        return OpenedRun(path, replay(run, report))
 
-    def run(self) -> None:
-        """Read, check and replay (Qt calls this in the new thread)."""
-        try:
-            run = read_run(self._path)
-            check_shown_size(run.settings.n)
-            self.opened.emit(OpenedRun(self._path, replay(run, self._report)))
-        except _StoppedError:
-            return
-        except InputError as error:
-            self.failed.emit(str(error))
-        except Exception as error:
-            self.failed.emit(f"{self._path.name} cannot be opened: {type(error).__name__}: {error}")
-
-    def _report(self, share: float) -> None:
-        if self._is_stopped.is_set():
-            raise _StoppedError
-        time.sleep(BREATH_SECONDS)
-        if time.monotonic() - self._reported_at > REPORT_SECONDS:
-            self._reported_at = time.monotonic()
-            self.progressed.emit(share)
-
-
-class _StoppedError(Exception):
-    """Nobody wants the file any more."""
+    return work
 
 
 PICTURE_PX = 800
 FULL = 1000
 """The end of the progress bar."""
 PROGRESS_AFTER_MS = 500
-"""A file that is opened sooner shows no progress."""
+"""A file that opens sooner shows no progress."""
 RUN_FILES = "Run files (*.json);;All files (*)"
 
 
 class FileCommands(QObject):
-    """Carries run files into the session and states out of it."""
+    """Opens run files and copies states."""
 
     said = Signal(str)
     run_opened = Signal(object)
@@ -102,8 +80,11 @@ class FileCommands(QObject):
         self._presenter = presenter
         self._themes = themes
         self._window = window
-        self._opener: RunOpener | None = None
-        self._retired: list[RunOpener] = []
+        self._job = Job(self)
+        self._job.progressed.connect(self._note_progress)
+        self._job.finished.connect(self._show_run)
+        self._job.failed.connect(self._refuse)
+        self._path = Path()
         self._progress: QProgressDialog | None = None
         self._waiting = ""
         self.folder = str(Path.home())
@@ -118,20 +99,17 @@ class FileCommands(QObject):
         dialog.open()
 
     @Slot(str)
-    def open_file(self, path: str) -> None:
-        """Read a run file in the background, make its run again, and go to its start; once the engine is there."""
+    def open_file(self, name: str) -> None:
+        """Read a run file in the background, make its run again, and go to its start; once the engine is ready."""
         self._stop_opening()
+        self._path = Path(name)
         if not self._session.is_engine_ready:
-            self._waiting = path
-            self.said.emit(f"{Path(path).name} will be opened as soon as the engine is ready.")
+            self._waiting = name
+            self.said.emit(f"{self._path.name} will be opened as soon as the engine is ready.")
             return
-        self.said.emit(f"Opening {Path(path).name} …")
-        opener = RunOpener(Path(path), self)
-        opener.opened.connect(self._show_run)
-        opener.failed.connect(self._refuse)
-        self._show_progress(opener, Path(path).name)
-        self._opener = opener
-        opener.start()
+        self.said.emit(f"Opening {self._path.name} …")
+        self._show_progress()
+        self._job.start(opening(self._path))
 
     @Slot()
     def open_waiting(self) -> None:
@@ -142,42 +120,39 @@ class FileCommands(QObject):
 
     @Slot()
     def copy_rows(self) -> None:
-        """Put the state looked at on the clipboard, as a vector of rows."""
+        """Copy the state shown as a vector of rows."""
         scene = self._presenter.shown_scene
         if scene is not None:
             text = format_rows(scene.rows.tolist())
             QGuiApplication.clipboard().setText(text)
-            self.said.emit("The state is on the clipboard.")
+            self.said.emit("State copied.")
 
     @Slot()
     def copy_picture(self) -> None:
-        """Put the board on the clipboard, as a picture."""
+        """Copy the board as a picture."""
         scene = self._presenter.shown_scene
         if scene is not None:
             png = board_png(scene, self._themes.theme, PICTURE_PX)
             QGuiApplication.clipboard().setImage(QImage.fromData(QByteArray(png)))
-            self.said.emit("The board is on the clipboard, as a picture.")
+            self.said.emit("Board copied as a picture.")
 
     def close(self) -> None:
-        """Leave a file that is being opened, and wait for the thread that does it."""
+        """Stop opening a file, and wait for the thread."""
         self._stop_opening()
-        for opener in self._retired:
-            opener.wait()
-        self._stop_opening()
+        self._job.close()
 
-    def _show_progress(self, opener: RunOpener, name: str) -> None:
-        """Say how far a long file is, with a way to stop; a short one is there before this is shown."""
-        progress = QProgressDialog(f"Making the run in {name} again …", "Stop", 0, FULL, self._window)
+    def _show_progress(self) -> None:
+        """Show how far a long file is, with a way to stop; a short one is open before this appears."""
+        progress = QProgressDialog(f"Replaying {self._path.name} …", "Stop", 0, FULL, self._window)
         progress.setWindowTitle("Open run")
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(PROGRESS_AFTER_MS)
         progress.canceled.connect(self._give_up)
-        opener.progressed.connect(self._note_progress)
         self._progress = progress
 
-    @Slot(float)
+    @Slot(object)
     def _note_progress(self, share: float) -> None:
-        if self._progress is not None and self.sender() is self._opener:
+        if self._progress is not None:
             self._progress.setValue(min(round(share * FULL), FULL - 1))
 
     @Slot()
@@ -186,52 +161,37 @@ class FileCommands(QObject):
         self.said.emit("The file was not opened.")
 
     def _stop_opening(self) -> None:
-        """Hear no more of a file that is being opened; its thread ends by itself."""
+        self._job.abandon()
         progress, self._progress = self._progress, None
         if progress is not None:
             progress.canceled.disconnect(self._give_up)
             progress.deleteLater()
-        opener, self._opener = self._opener, None
-        self._retired = [former for former in self._retired if not _delete_finished(former)]
-        if opener is not None:
-            opener.stop()
-            self._retired.append(opener)
 
     @Slot(object)
     def _show_run(self, opened: OpenedRun) -> None:
-        if self.sender() is not self._opener:
-            return  # it came too late
         self._stop_opening()
         self.folder = str(opened.path.parent)
         self._session.open_trace(opened.replay.trace)
         self.run_opened.emit(opened.replay.trace.settings)
         difference = opened.replay.difference
         if difference is None:
-            self.said.emit(f"{opened.path.name} was replayed and is this very run.")
+            self.said.emit(f"{opened.path.name} replayed: identical to the recording.")
         else:
             self.said.emit("")
             self._warn(
-                f"{opened.path.name} is not the run this program makes from its settings.",
-                f"{difference[:1].upper()}{difference[1:]}. What is shown is the run made here.",
+                f"{opened.path.name} differs from the run that this program makes from its settings.",
+                f"{difference[:1].upper()}{difference[1:]}. The run made here is shown.",
             )
 
-    @Slot(str)
-    def _refuse(self, sentence: str) -> None:
-        if self.sender() is not self._opener:
-            return
+    @Slot(object)
+    def _refuse(self, error: Exception) -> None:
         self._stop_opening()
         self.said.emit("")
-        self._warn("The file was not opened.", f"{sentence}.")  # it begins with the name of the file
+        if isinstance(error, InputError):
+            self._warn("The file was not opened.", f"{error}.")  # it begins with the name of the file
+        else:
+            what = f"{type(error).__name__}: {error}"
+            self._warn("The file was not opened.", f"{self._path.name} cannot be opened: {what}.")
 
     def _warn(self, headline: str, detail: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.NoIcon, "Open run", headline, parent=self._window)
-        box.setInformativeText(detail)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
-
-
-def _delete_finished(opener: RunOpener) -> bool:
-    if opener.isFinished():
-        opener.deleteLater()
-        return True
-    return False
+        open_message(self._window, "Open run", headline, detail)

@@ -29,9 +29,9 @@ class Memory:
         self._window = window
         self._preferences = preferences
         self._first_numbers = window.watch.pause_panel.numbers()
-        self._first_export = window.export_commands.values()
+        self._first_export = window.export_commands.dialog.fields.values()
         self._first_experiment = window.experiment_commands.values()
-        self._first_landscape = window.landscape_panel.values()
+        self._first_landscape = window.landscape_panel.form.values()
         self._first_folder = window.file_commands.folder
 
     def restore(self) -> None:
@@ -48,10 +48,10 @@ class Memory:
         window.watch.chart.set_log(get(table.STEP_AXIS) == "log")
         window.odds_commands.set_in_chart(get(table.SHOW_ODDS))
         window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
-        window.export_commands.set_values({**self._first_export, **export})
+        window.export_commands.dialog.fields.set_values({**self._first_export, **export})
         window.experiment_commands.set_values({**self._first_experiment, **experiment})
         landscape = get(table.LANDSCAPE)
-        window.landscape_panel.set_values({**self._first_landscape, **landscape})
+        window.landscape_panel.form.set_values({**self._first_landscape, **landscape})
         self._restore_layout()
 
     def remember(self) -> None:
@@ -69,9 +69,9 @@ class Memory:
         keep(table.STEP_AXIS, "log" if window.watch.chart.is_log else "linear")
         keep(table.SHOW_ODDS, window.odds_commands.is_in_chart)
         keep(table.OPEN_FOLDER, window.file_commands.folder)
-        keep(table.EXPORT, window.export_commands.values())
+        keep(table.EXPORT, window.export_commands.dialog.fields.values())
         keep(table.EXPERIMENT, window.experiment_commands.values())
-        keep(table.LANDSCAPE, window.landscape_panel.values())
+        keep(table.LANDSCAPE, window.landscape_panel.form.values())
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
         keep(table.SPLITTERS, window.watch.workspace.sizes())
         keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.watch.workspace.hidden_panels()))

@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
 
     @Slot(int)
     def plan_experiment(self, n: int) -> None:
-        self.experiment_panel.set_values({"sizes": str(n)})
+        self.experiment_panel.form.set_values({"sizes": str(n)})
         self.pages.show(Page.EXPERIMENT)
 
     @Slot()
@@ -231,12 +231,17 @@ class MainWindow(QMainWindow):
         self.file_commands = FileCommands(session, self.presenter, themes, self)
         self.board_commands = BoardCommands(watch.board_note, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
-        self.experiment_commands = ExperimentCommands(self.experiments, self.experiment_panel, actions, self)
+        self.experiment_commands = ExperimentCommands(
+            self.experiments, self.experiment_panel, actions, themes, self
+        )
         self.landscape_commands = LandscapeCommands(self.landscapes, self.landscape_panel, actions, self)
         self.help_commands = HelpCommands(self)
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.experiment_commands.may_close():
+            event.ignore()
+            return
         self.closing.emit()
         event.accept()
 

@@ -143,7 +143,7 @@ def _connect_landscapes(window: MainWindow) -> None:
     commands.run_opened.connect(window.next_run.open_start)
     commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
     commands.said.connect(window.say)
-    window.landscape_panel.experiment_requested.connect(window.plan_experiment)
+    window.landscape_panel.form.experiment_requested.connect(window.plan_experiment)
     window.landscapes.changed.connect(window.show_landscape_in_title)
 
 

@@ -15,7 +15,7 @@ from solver.core.files import shown
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
 from solver.core.workers import default_workers
-from solver.experiment.plan import ALL, Plan, experiment_plan
+from solver.experiment.plan import ALL, Plan, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
@@ -78,7 +78,7 @@ def run(arguments: Namespace) -> int:
 def plan_of(arguments: Namespace) -> Plan:
     """Check the plan on a command line."""
     return experiment_plan(
-        [typed_number(text, "n") for text in arguments.n.split(",")],
+        sizes_of(arguments.n),
         [name.strip() for name in arguments.variants.split(",") if name.strip()],
         typed_number(arguments.runs, "the number of runs"),
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),

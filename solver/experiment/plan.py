@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -49,6 +50,46 @@ class Plan:
     def runs(self) -> int:
         """Number of runs of all cells."""
         return sum(cell.runs for cell in self.cells)
+
+    def with_step_limit(self, limit: int) -> Plan:
+        """Return the plan with at most so many steps a run; smaller limits stay."""
+        return replace(self, cells=tuple(_limited(cell, limit) for cell in self.cells))
+
+
+def _limited(cell: Cell, limit: int) -> Cell:
+    parameters = dict(cell.settings.parameters)
+    own = parameters.get("max_steps")
+    parameters["max_steps"] = min(int(own), limit) if own is not None else limit
+    return replace(cell, settings=replace(cell.settings, parameters=parameters))
+
+
+MOST_SIZES = 1000
+
+
+def sizes_of(text: str, most: int = MOST_SIZES) -> list[int]:
+    """Read sizes of boards: numbers and ranges, such as ``8`` or ``4-8, 20``.
+
+    Raises
+    ------
+    InputError
+        When a part is neither, or there are too many sizes.
+    """
+    sizes: list[int] = []
+    for part in re.sub(r"\s*[-–]\s*(?=\d)", "-", text).replace(";", ",").replace(",", " ").split():
+        first, dash, last = part.partition("-")
+        least, greatest = _size(first, part), _size(last if dash else first, part)
+        if greatest < least:
+            raise InputError(f"the range {part[:40]} must go from the smaller size to the larger", "n")
+        if len(sizes) + greatest - least + 1 > most:
+            raise InputError(f"an experiment takes at most {most:,} sizes", "n")
+        sizes += range(least, greatest + 1)
+    return sizes
+
+
+def _size(digits: str, part: str) -> int:
+    if not (digits.isdecimal() and digits.isascii() and len(digits) <= 20):
+        raise InputError(f"the number of queens must be a whole number or a range, not {part[:40]!r}", "n")
+    return int(digits)
 
 
 def experiment_plan(

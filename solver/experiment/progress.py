@@ -9,10 +9,14 @@ from threading import Timer
 from time import perf_counter
 
 from solver.experiment.plan import Cell, Plan
-from solver.experiment.results import NOT_DONE, CancelFlag, CellResults, Experiment, run_chunk
+from solver.experiment.results import NOT_DONE, CancelFlag, CellResults, Experiment, Trial, run_chunk
 
-TRIAL_SECONDS = 0.3
-"""Longest trial of a cell."""
+TRIAL_SECONDS = 1.5
+"""Longest trial of a cell: only a run that does not end takes it."""
+PACE_SECONDS = 1.0
+"""How long all workers are assumed to be busy: chunks that have not ended cannot be counted yet."""
+LEAST_SECONDS = 0.05
+"""Until the runs of a cell have taken this long together, the trial is the better estimate."""
 ENOUGH_SECONDS = 0.05
 """A trial of this length is enough."""
 BYTES_PER_RUN = 40
@@ -30,57 +34,78 @@ class Progress:
     done: int
     """Runs made."""
     planned: int
+    """Runs asked for."""
     seconds: float
     """Wall-clock time so far."""
     seconds_left: float | None = None
-    """Wall-clock time that the remaining runs will take; None while it cannot be estimated."""
+    """Wall-clock time that the rest will take; None while it cannot be estimated."""
+    is_at_least: bool = False
+    """Whether the time left is a lower bound, since no run of some cell has ended yet."""
 
     @property
     def runs_per_second(self) -> float:
-        """Runs per second of wall-clock time."""
+        """Runs made per second of wall-clock time."""
         return self.done / self.seconds if self.seconds > 0 else 0.0
 
 
-def progress_of(experiment: Experiment) -> Progress:
-    """Return how far an experiment is.
+def progress_of(
+    experiment: Experiment, workers: int = 1, trials: Sequence[Trial] = (), waiting_seconds: float = 0.0
+) -> Progress:
+    """Tell how far an experiment is and estimate the time left, cell by cell.
 
-    The remaining runs of a cell are expected to take as long as its runs so far; those of a cell without any as long
-    as the slowest runs so far on boards of that size or smaller.
+    A run takes as long as those its cell has made, before that as long as in its trial. Without a trial it takes
+    as long as the slowest known ones on as many queens or fewer.
+
+    Parameters
+    ----------
+    experiment
+        Its results so far.
+    workers
+        How many runs are made at once.
+    trials
+        What the runs of each cell took in a trial; empty without one.
+    waiting_seconds
+        Time since the last result came in: a run that has not ended takes at least that long.
     """
     done = [results.done for results in experiment.cells]
-    return Progress(sum(done), experiment.plan.runs, experiment.seconds, _seconds_left(experiment, done))
-
-
-def _seconds_left(experiment: Experiment, done: Sequence[int]) -> float | None:
-    """Return the wall-clock time left; None while some cell has no runs to be estimated from."""
     failed: Counter[int] = Counter()
     for failure in experiment.failures:
         failed[failure.chunk.cell] += failure.chunk.count
-    known = [
-        (results, results.seconds / made)
-        for results, made in zip(experiment.cells, done, strict=True)
+    known = {
+        number: results.seconds / made
+        for number, (results, made) in enumerate(zip(experiment.cells, done, strict=True))
         if made and results.seconds
-    ]
-    left = 0.0
-    for place, results in enumerate(experiment.cells):
-        runs = results.cell.runs - done[place] - failed[place]
-        price = _seconds_per_run(results, known)
-        if runs and price is None:
-            return None
-        left += runs * (price or 0.0)
+    }
+    left, is_at_least = 0.0, False
+    for number, results in enumerate(experiment.cells):
+        runs = results.cell.runs - done[number] - failed[number]
+        trial = trials[number] if trials else None
+        if not runs:
+            continue
+        if number in known and (trial is None or trial.is_at_least or results.seconds >= LEAST_SECONDS):
+            left += runs * known[number]
+        elif trial is not None:
+            is_at_least |= trial.is_at_least
+            left += runs * max(trial.seconds_a_run, waiting_seconds if trial.is_at_least else 0.0)
+        elif (slowest := _slowest(experiment.cells, known, results)) is not None:
+            left += runs * slowest
+        else:
+            return Progress(sum(done), experiment.plan.runs, experiment.seconds)
     spent = sum(results.seconds for results in experiment.cells)
-    return left * experiment.seconds / spent if left else 0.0
+    pace = (experiment.seconds + PACE_SECONDS) / (spent + PACE_SECONDS * workers)
+    return Progress(sum(done), experiment.plan.runs, experiment.seconds, left * pace, is_at_least)
 
 
-def _seconds_per_run(results: CellResults, known: Sequence[tuple[CellResults, float]]) -> float | None:
-    """Return the processor time of a run of a cell, its own or else the longest on boards no larger."""
-    own = [seconds for other, seconds in known if other is results]
+def _slowest(cells: Sequence[CellResults], known: dict[int, float], results: CellResults) -> float | None:
+    """Return the longest known time of a run on no more queens than a cell has."""
     n = results.cell.settings.n
-    return max(own or [seconds for other, seconds in known if other.cell.settings.n <= n], default=None)
+    return max(
+        (seconds for number, seconds in known.items() if cells[number].cell.settings.n <= n), default=None
+    )
 
 
 def duration_text(seconds: float) -> str:
-    """Write a duration in one unit: ``3 s``, ``4 min``, ``2.5 h``, ``12 days``."""
+    """Write a duration in words: ``3 s``, ``4 min``, ``2.5 h``, ``12 days``."""
     if seconds < 100:
         return f"{seconds:.0f} s" if seconds >= 1 else "less than a second"
     if seconds < 6000:
@@ -99,6 +124,8 @@ class Estimate:
     bytes: int
     slowest: str
     """The label of the cell that takes longest."""
+    trials: tuple[Trial, ...] = ()
+    """By cell, what a run takes."""
 
     @property
     def is_excessive(self) -> bool:
@@ -118,14 +145,17 @@ def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda
 
     Once `is_cancelled` returns True, cells not tried by then count as free.
     """
-    costs = [(0.0, True) if is_cancelled() else _trial_seconds_per_run(cell) for cell in plan.cells]
-    seconds = [cost * cell.runs / workers for (cost, _), cell in zip(costs, plan.cells, strict=True)]
+    trials = tuple(Trial(0.0, True) if is_cancelled() else _try_runs(cell) for cell in plan.cells)
+    seconds = [
+        trial.seconds_a_run * cell.runs / workers for trial, cell in zip(trials, plan.cells, strict=True)
+    ]
     slowest = max(range(len(seconds)), key=seconds.__getitem__)
     return Estimate(
         seconds=sum(seconds),
-        is_at_least=any(is_cut for _, is_cut in costs),
+        is_at_least=any(trial.is_at_least for trial in trials),
         bytes=BYTES_PER_RUN * plan.runs,
         slowest=plan.cells[slowest].label,
+        trials=trials,
     )
 
 
@@ -135,8 +165,7 @@ def _load_engine(cell: Cell) -> None:
     run_chunk(replace(cell.settings, parameters=parameters), cell.first_run_index, 1)
 
 
-def _trial_seconds_per_run(cell: Cell) -> tuple[float, bool]:
-    """Return the time of a run and whether it is only a lower bound, since a run did not end in time."""
+def _try_runs(cell: Cell) -> Trial:
     _load_engine(cell)
     flag, count = CancelFlag(), 1
     timer = Timer(TRIAL_SECONDS, flag.set)
@@ -148,7 +177,7 @@ def _trial_seconds_per_run(cell: Cell) -> tuple[float, bool]:
             result = run_chunk(cell.settings, cell.first_run_index, count, flag)
             seconds, made = perf_counter() - begun, int((result.outcomes != NOT_DONE).sum())
             if made < count or seconds > ENOUGH_SECONDS or count >= cell.runs:
-                return seconds / max(made, 1), made == 0
+                return Trial(seconds / max(made, 1), made == 0)
             count = min(4 * count, cell.runs)
     finally:
         timer.cancel()

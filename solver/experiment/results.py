@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from time import thread_time
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +85,14 @@ class Failure:
 
     chunk: Chunk
     reason: str
+
+
+class Trial(NamedTuple):
+    """What a few runs of a cell took."""
+
+    seconds_a_run: float
+    is_at_least: bool
+    """Whether its run was cut off, so that the time is only a lower bound."""
 
 
 @dataclass(slots=True, eq=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from time import perf_counter
@@ -18,6 +18,7 @@ from solver.experiment.results import (
     ChunkResult,
     Experiment,
     Failure,
+    Trial,
     new_experiment,
     run_chunk,
 )
@@ -43,6 +44,7 @@ def run_experiment(
     executor: Executor | None = None,
     *,
     workers: int | None = None,
+    trials: Sequence[Trial] = (),
     report: Callable[[Experiment, Progress], None] = lambda experiment, progress: None,
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> Experiment:
@@ -57,6 +59,9 @@ def run_experiment(
         Runs the chunks; threads of this process when not given (the compiled engine releases the interpreter lock).
     workers
         How many chunks can run at once; one per core when not given.
+    trials
+        What the runs of each cell took in a trial, from an `Estimate`: they size the first chunks and estimate the
+        time left of cells that have not started.
     report
         Called now and then in this thread with the results so far.
     is_cancelled
@@ -65,10 +70,10 @@ def run_experiment(
     count = workers or default_workers()
     experiment = new_experiment(plan)
     if executor is not None:
-        _Runner(experiment, executor, count, None, report, is_cancelled).run()
+        _Runner(experiment, executor, count, None, trials, report, is_cancelled).run()
     else:
         with ThreadPoolExecutor(count, "experiment", initializer=lower_priority) as threads:
-            _Runner(experiment, threads, count, CancelFlag(), report, is_cancelled).run()
+            _Runner(experiment, threads, count, CancelFlag(), trials, report, is_cancelled).run()
     return experiment
 
 
@@ -81,18 +86,20 @@ class _Runner:
         executor: Executor,
         workers: int,
         flag: CancelFlag | None,
+        trials: Sequence[Trial],
         report: Callable[[Experiment, Progress], None],
         is_cancelled: Callable[[], bool],
     ) -> None:
         self._experiment = experiment
         self._executor = executor
-        self._most_in_flight = IN_FLIGHT * workers
+        self._workers = workers
         self._flag = flag
         self._report = report
         self._is_cancelled = is_cancelled
-        self._counts = [FIRST_COUNT] * len(experiment.plan.cells)
+        self._trials = trials
+        self._counts = [_first_count(trial) for trial in trials] or [FIRST_COUNT] * len(experiment.cells)
         self._in_flight: dict[Future[ChunkResult], Chunk] = {}
-        self._begun = perf_counter()
+        self._begun = self._last_result = perf_counter()
 
     def run(self) -> None:
         """Make all runs, or as many as are made before it is cancelled."""
@@ -120,7 +127,7 @@ class _Runner:
                 first += count
 
     def _submit(self, chunks: Iterator[Chunk]) -> None:
-        while len(self._in_flight) < self._most_in_flight and (chunk := next(chunks, None)) is not None:
+        while len(self._in_flight) < IN_FLIGHT * self._workers and (chunk := next(chunks, None)) is not None:
             cell = self._experiment.plan.cells[chunk.cell]
             first_run_index = cell.first_run_index + chunk.first
             future = self._executor.submit(run_chunk, cell.settings, first_run_index, chunk.count, self._flag)
@@ -139,6 +146,7 @@ class _Runner:
             self._experiment.failures.append(Failure(chunk, f"{type(error).__name__}: {error}"))
             return
         result = future.result()
+        self._last_result = perf_counter()
         self._experiment.cells[chunk.cell].take(chunk, result)
         self._resize(chunk, result.seconds)
 
@@ -148,8 +156,10 @@ class _Runner:
         self._counts[chunk.cell] = max(1, min(count, GROWTH * chunk.count, MOST_COUNT))
 
     def _notify(self) -> None:
-        self._experiment.seconds = perf_counter() - self._begun
-        self._report(self._experiment, progress_of(self._experiment))
+        now = perf_counter()
+        self._experiment.seconds = now - self._begun
+        progress = progress_of(self._experiment, self._workers, self._trials, now - self._last_result)
+        self._report(self._experiment, progress)
 
     def _stop(self) -> None:
         """Cancel what has not started, and collect what is done of the rest."""
@@ -159,6 +169,13 @@ class _Runner:
             future.cancel()
         while self._in_flight and self._flag is not None:
             self._collect()
+
+
+def _first_count(trial: Trial) -> int:
+    """Return how many runs of a cell the first chunk makes; one where a run may not end."""
+    if trial.is_at_least:
+        return 1
+    return max(1, min(round(CHUNK_SECONDS / max(trial.seconds_a_run, 1e-6)), FIRST_COUNT))
 
 
 @contextmanager

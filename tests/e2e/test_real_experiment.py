@@ -38,7 +38,7 @@ def test_an_experiment_is_run_and_one_of_its_runs_is_watched_to_its_end(robot: R
     assert robot.wait_for_end() == (0, "", "")
 
 
-def test_a_window_closed_during_an_experiment_leaves_no_thread_and_no_message(robot: Robot) -> None:
+def test_a_window_closed_during_an_experiment_asks_and_leaves_no_thread_and_no_message(robot: Robot) -> None:
     robot.resize(1440, 900)
     robot.wait_for_title("Ready at h = ")
     robot.press("alt+2")
@@ -48,4 +48,6 @@ def test_a_window_closed_during_an_experiment_leaves_no_thread_and_no_message(ro
     robot.press("ctrl+Return")
     robot.wait_for_title("^Running, [1-9]")
     robot.press("alt+F4")
+    robot.wait_for_window("Close the window")
+    robot.press("Tab", "space")
     assert robot.wait_for_end() == (0, "", "")

@@ -60,7 +60,7 @@ def test_a_search_is_watched_paused_at_a_local_minimum_looked_into_and_exported(
     robot.wait_until(lambda: robot.step == reached, "the end")
     robot.screenshot(tmp_path / "paused.png")
     robot.press("ctrl+e")
-    robot.wait_for_window("Export the run summary")
+    robot.wait_for_window("Export run")
     robot.press("Return")
     robot.wait_until(lambda: {".json", ".csv", ".html", ".png"} <= endings(home), "the export")
     robot.press("Escape")

@@ -67,15 +67,15 @@ def test_what_was_taken_over_is_handed_back(make_user: MakeUser) -> None:
     user.program.end()
     assert sys.excepthook == hook
     assert gc.isenabled() == was_collecting
-    assert not user.program.engine.isRunning()
+    assert not user.program.engine.is_busy
 
 
 def test_an_engine_that_is_ready_too_late_begins_nothing(make_user: MakeUser, tmp_path: Path) -> None:
     user = make_user()
     user.program.start(str(tmp_path / "run.json"))
     user.window.close()
-    user.wait(user.program.engine.isFinished)
-    user.program.engine.ready.emit()
+    user.wait(lambda: not user.program.engine.is_busy)
+    user.program.engine.finished.emit(None)
     assert not user.program.session.is_engine_ready
     user.program.session.set_engine_ready()
     assert user.program.session._run._feed._worker is None
@@ -113,14 +113,14 @@ def test_before_the_engine_is_ready_a_run_can_be_asked_for_and_called_off(make_u
     user.wait(lambda: "begins" not in user.window.watch.banner.text)
     user.press(Qt.Key.Key_Space)
     user.window.watch.pause_panel.set_breakpoints(())
-    user.program.engine.start()
+    user.program.engine.start(engine_starter.prepare_engine)
     user.wait(lambda: user.snapshots and user.last.length > 1)
 
 
 def test_compiling_is_told_in_the_status_bar(user: User) -> None:
-    user.program.engine.compiling.emit()
-    assert user.message.startswith("Compiling the engine; this is needed once")
-    user.program.engine.ready.emit()
+    user.program.engine.progressed.emit(engine_starter.COMPILING)
+    assert user.message.startswith("Compiling the engine; this is done once")
+    user.program.engine.finished.emit(None)
     assert user.message == "The engine is ready."
 
 

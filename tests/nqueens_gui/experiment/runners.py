@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress
-from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, new_experiment
+from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
 from tests.nqueens_gui.experiments import made_up_results
 
 Report = Callable[[Experiment, Progress], None]
+Trials = Sequence[Trial]
 
 
 class HeldRunner:
@@ -19,7 +20,9 @@ class HeldRunner:
     def __init__(self) -> None:
         self.may_end = threading.Event()
 
-    def __call__(self, plan: Plan, /, *, report: Report, is_cancelled: Callable[[], bool]) -> Experiment:
+    def __call__(
+        self, plan: Plan, /, *, trials: Trials, report: Report, is_cancelled: Callable[[], bool]
+    ) -> Experiment:
         experiment = new_experiment(plan)
         half = plan.cells[0].runs // 2
         self._take(experiment, 0, 0, half)
@@ -40,18 +43,24 @@ class HeldRunner:
         experiment.cells[cell].take(Chunk(cell, first, count), result)
 
 
-def breaking(plan: Plan, /, *, report: Report, is_cancelled: Callable[[], bool]) -> Experiment:
+def breaking(
+    plan: Plan, /, *, trials: Trials, report: Report, is_cancelled: Callable[[], bool]
+) -> Experiment:
     """Raise an error in the middle."""
     report(new_experiment(plan), Progress(0, plan.runs, 0.1))
     raise RuntimeError("out of luck")
 
 
-def too_large(plan: Plan, /, *, report: Report, is_cancelled: Callable[[], bool]) -> Experiment:
+def too_large(
+    plan: Plan, /, *, trials: Trials, report: Report, is_cancelled: Callable[[], bool]
+) -> Experiment:
     """Find no room for the results."""
     raise MemoryError
 
 
-def with_failed_chunk(plan: Plan, /, *, report: Report, is_cancelled: Callable[[], bool]) -> Experiment:
+def with_failed_chunk(
+    plan: Plan, /, *, trials: Trials, report: Report, is_cancelled: Callable[[], bool]
+) -> Experiment:
     """Make all runs but those of one chunk, which fails."""
     experiment = new_experiment(plan)
     for number, cell in enumerate(plan.cells[1:], 1):

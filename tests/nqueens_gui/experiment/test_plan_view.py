@@ -36,9 +36,11 @@ def test_a_form_without_mistakes_becomes_the_plan_it_describes() -> None:
         ({"runs": "many"}, "runs", "The number of runs must be a whole number, not 'many'."),
         ({"runs": ""}, "runs", "The number of runs must be a whole number, not ''."),
         ({"sizes": "3"}, "n", "The number of queens must be at least 4, not 3."),
-        ({"sizes": "8,x"}, "n", "The number of queens must be a whole number, not 'x'."),
+        ({"sizes": "8,x"}, "n", "The number of queens must be a whole number or a range, not 'x'."),
+        ({"sizes": "8-4"}, "n", "The range 8-4 must go from the smaller size to the larger."),
+        ({"max_steps": -1}, "max_steps", "The step limit must be between 0 and 1000000000000000, not -1."),
         ({"sizes": " "}, "n", "An experiment needs a number of queens."),
-        ({"sizes": "8 " * (MOST_SIZES + 1)}, "n", "An experiment takes at most 64 sizes, not 65."),
+        ({"sizes": "8 " * (MOST_SIZES + 1)}, "n", "An experiment takes at most 64 sizes."),
         ({"seed": "x"}, "seed", "The seed must be a whole number, not 'x'."),
         ({"variants": ()}, "variants", "An experiment needs a variant."),
     ],
@@ -48,6 +50,13 @@ def test_a_field_that_is_wrong_gets_its_sentence(
 ) -> None:
     assert errors_of(**changes) == {field: sentence}
     assert checked_plan(replace(FORM, **changes)).plan is None
+
+
+def test_sizes_may_be_ranges_and_runs_may_have_a_step_limit() -> None:
+    plan = checked_plan(replace(FORM, sizes="4-8, 20", max_steps=50)).plan
+    assert plan is not None
+    assert [cell.settings.n for cell in plan.cells[::2]] == [4, 5, 6, 7, 8, 20]
+    assert {cell.settings.parameters["max_steps"] for cell in plan.cells} == {50}
 
 
 def test_every_wrong_field_is_told_not_only_the_first() -> None:

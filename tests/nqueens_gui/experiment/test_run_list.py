@@ -1,81 +1,150 @@
-"""The runs of a cell are listed as asked: filtered, sorted, and read where they are."""
+"""The list of runs: filtered and sorted as asked, however long, and a double click opens one."""
 
-import numpy as np
+from __future__ import annotations
+
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
 
-from nqueens_gui.experiment.snapshot import RunFilter, RunList, RunOrder, RunQuery, list_runs
-from solver.core.events import Outcome
-from tests.nqueens_gui.experiments import LIMITED, SOLVED, made_up_results, results_of
+from nqueens_gui.experiment.run_list import RunListCard
+from nqueens_gui.experiment.snapshot import RunFilter, RunOrder, RunQuery, list_runs
+from nqueens_gui.kit.theme import load_theme
+from tests.nqueens_gui.experiments import made_up_results
+from tests.nqueens_gui.pointing import double_click
 
-RESULTS = results_of(
-    outcomes=[SOLVED, LIMITED, SOLVED, -1, SOLVED, LIMITED],
-    steps=[5, 102, 3, 0, 5, 101],
-    restarts=[0, 2, 1, 0, 0, 4],
-)
-
-
-def listed(query: RunQuery) -> list[int]:
-    return list_runs(RESULTS, query).runs.tolist()
+RESULTS = made_up_results(500)
 
 
-@pytest.mark.parametrize(
-    ("query", "runs"),
-    [
-        (RunQuery(0), [0, 1, 2, 4, 5]),
-        (RunQuery(0, RunFilter.SOLVED), [0, 2, 4]),
-        (RunQuery(0, RunFilter.FAILED), [1, 5]),
-        (RunQuery(0, steps=(5, 101)), [0, 4, 5]),
-        (RunQuery(0, RunFilter.SOLVED, steps=(5, 5)), [0, 4]),
-        (RunQuery(0, restarts=(1, 2)), [1, 2]),
-        (RunQuery(0, is_descending=True), [5, 4, 2, 1, 0]),
-        (RunQuery(0, order=RunOrder.STEPS), [2, 0, 4, 5, 1]),
-        (RunQuery(0, order=RunOrder.STEPS, is_descending=True), [1, 5, 0, 4, 2]),
-        (RunQuery(0, order=RunOrder.RESTARTS), [0, 4, 2, 1, 5]),
-        (RunQuery(0, order=RunOrder.OUTCOME, is_descending=True), [1, 5, 0, 2, 4]),
-        (RunQuery(0, steps=(7, 8)), []),
-    ],
-)
-def test_a_query_lists_just_the_runs_that_were_made_and_asked_for(query: RunQuery, runs: list[int]) -> None:
-    assert listed(query) == runs
+@pytest.fixture
+def card(qtbot: QtBot) -> RunListCard:
+    card = RunListCard(load_theme("light"))
+    qtbot.addWidget(card)
+    card.resize(380, 420)
+    with qtbot.waitExposed(card):
+        card.show()
+    return card
 
 
-def test_a_row_has_the_figures_of_its_run_and_the_run_index_of_the_command_line() -> None:
-    row = list_runs(RESULTS, RunQuery(0, order=RunOrder.STEPS)).row(4)
-    assert (row.k, row.run_index, row.steps, row.restarts) == (1, 1, 102, 2)
-    assert row.outcome is Outcome.SIDEWAYS_LIMIT
+def show(card: RunListCard, query: RunQuery) -> None:
+    card.set_query(query, "Sideways moves, n = 8")
+    card.set_runs(list_runs(RESULTS, query))
 
 
-def test_a_list_that_is_too_long_says_how_many_were_found() -> None:
-    runs = list_runs(RESULTS, RunQuery(0), most=2)
-    assert (len(runs), runs.found) == (2, 5)
+def texts(card: RunListCard, row: int) -> list[str]:
+    return [card.model.index(row, column).data() for column in range(4)]
 
 
-def test_the_place_of_a_run_is_found_again() -> None:
-    runs = list_runs(RESULTS, RunQuery(0, order=RunOrder.STEPS))
-    assert runs.place_of(5) == 3
-    assert runs.place_of(3) is None
+def cell_point(card: RunListCard, row: int) -> QPoint:
+    return card.view.visualRect(card.model.index(row, 1)).center()
 
 
-def test_a_million_runs_are_sorted_as_numpy_sorts_them() -> None:
-    results = made_up_results(1_000_000)
-    runs: RunList = list_runs(results, RunQuery(0, RunFilter.SOLVED, order=RunOrder.STEPS))
-    steps = results.steps[runs.runs]
-    assert len(runs) == np.count_nonzero(results.outcomes == SOLVED)
-    assert (np.diff(steps) >= 0).all()
-    assert (np.diff(runs.runs)[np.diff(steps) == 0] > 0).all()
+def click_title(qtbot: QtBot, card: RunListCard, column: int) -> None:
+    header = card.view.header
+    point = QPoint(header.sectionViewportPosition(column) + 10, header.height() // 2)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
 
-@pytest.mark.parametrize(
-    ("query", "text"),
-    [
-        (RunQuery(0), ""),
-        (RunQuery(0, steps=(1, 1)), "1 step"),
-        (RunQuery(0, steps=(5, 5)), "5 steps"),
-        (RunQuery(0, steps=(1000, 1999)), "1,000 to 1,999 steps"),
-        (RunQuery(0, restarts=(0, 0)), "0 restarts"),
-        (RunQuery(0, steps=(2, 2), restarts=(1, 3)), "2 steps, 1 to 3 restarts"),
-    ],
-)
-def test_a_query_says_which_steps_and_restarts_it_asks_for(query: RunQuery, text: str) -> None:
-    assert query.span_text == text
-    assert query.has_span == bool(text)
+def test_before_anything_is_asked_it_says_how_to_ask(card: RunListCard) -> None:
+    assert not card.view.isVisible()
+    assert not card.filter_buttons[RunFilter.SOLVED].isEnabled()
+    assert card.caption == ""
+
+
+def test_it_lists_the_runs_of_a_cell(card: RunListCard) -> None:
+    show(card, RunQuery(1))
+    assert card.model.rowCount() == 500
+    assert card.caption == "Sideways moves, n = 8 · 500 runs"
+    run = card.model.row(7)
+    assert run is not None
+    assert texts(card, 7) == ["7", run.outcome.label, str(run.steps), str(run.restarts)]
+
+
+def test_the_model_keeps_its_promises(qtbot: QtBot, card: RunListCard) -> None:
+    QAbstractItemModelTester(card.model, QAbstractItemModelTester.FailureReportingMode.Fatal, card)
+    show(card, RunQuery(1))
+    show(card, RunQuery(1, RunFilter.FAILED))
+    assert card.model.rowCount() > 0
+
+
+@pytest.mark.parametrize("which", [RunFilter.SOLVED, RunFilter.FAILED])
+def test_the_buttons_ask_for_solved_and_for_failed_runs(
+    qtbot: QtBot, card: RunListCard, which: RunFilter
+) -> None:
+    show(card, RunQuery(1, steps=(0, 50)))
+    with qtbot.waitSignal(card.query_changed) as asked:
+        card.filter_buttons[which].click()
+    assert asked.args == [RunQuery(1, which, steps=(0, 50))]
+
+
+def test_titles_ask_for_another_order_and_show_it(qtbot: QtBot, card: RunListCard) -> None:
+    show(card, RunQuery(1))
+    with qtbot.waitSignal(card.query_changed) as asked:
+        click_title(qtbot, card, 2)
+    assert asked.args == [RunQuery(1, order=RunOrder.STEPS)]
+    show(card, asked.args[0])
+    assert card.model.headerData(2, Qt.Orientation.Horizontal) == "↑ steps"
+    with qtbot.waitSignal(card.query_changed) as asked:
+        click_title(qtbot, card, 2)
+    assert asked.args == [RunQuery(1, order=RunOrder.STEPS, is_descending=True)]
+
+
+def test_what_a_bar_asked_for_is_told_and_can_be_forgotten(qtbot: QtBot, card: RunListCard) -> None:
+    show(card, RunQuery(1))
+    assert not card.span_button.isVisible()
+    show(card, RunQuery(1, steps=(10, 19)))
+    assert card.span_button.isVisible()
+    assert card.span_button.text() == "10 to 19 steps"
+    with qtbot.waitSignal(card.query_changed) as asked:
+        qtbot.mouseClick(card.span_button, Qt.MouseButton.LeftButton)
+    assert asked.args == [RunQuery(1)]
+
+
+def test_a_double_click_asks_to_watch_the_run(qtbot: QtBot, card: RunListCard) -> None:
+    show(card, RunQuery(1, order=RunOrder.STEPS, is_descending=True))
+    longest = card.model.row(0)
+    assert longest is not None
+    with qtbot.waitSignal(card.run_requested) as asked:
+        double_click(qtbot, card.view.viewport(), cell_point(card, 0))
+    assert asked.args == [1, longest.k]
+    assert RESULTS.steps[longest.k] == RESULTS.steps.max()
+
+
+def test_enter_asks_to_watch_the_run_of_the_row(qtbot: QtBot, card: RunListCard) -> None:
+    show(card, RunQuery(1))
+    card.view.selectRow(3)
+    with qtbot.waitSignal(card.run_requested) as asked:
+        qtbot.keyClick(card.view, Qt.Key.Key_Return)
+    assert asked.args == [1, 3]
+
+
+def test_a_list_that_came_too_late_is_not_shown(card: RunListCard) -> None:
+    show(card, RunQuery(1))
+    card.set_query(RunQuery(1, RunFilter.SOLVED), "Sideways moves, n = 8")
+    card.set_runs(list_runs(RESULTS, RunQuery(1, RunFilter.FAILED)))
+    assert card.model.rowCount() == 500
+
+
+def test_more_runs_of_the_same_list_keep_the_place_and_the_row(card: RunListCard) -> None:
+    show(card, RunQuery(1))
+    card.view.selectRow(200)
+    card.view.verticalScrollBar().setValue(190)
+    card.set_runs(list_runs(RESULTS, RunQuery(1)))
+    assert card.view.verticalScrollBar().value() == 190
+    assert card.view.currentIndex().row() == 200
+    show(card, RunQuery(1, RunFilter.SOLVED))
+    assert card.view.verticalScrollBar().value() == 0
+
+
+def test_a_list_cut_short_says_so(card: RunListCard) -> None:
+    card.set_query(RunQuery(1), "Sideways moves, n = 8")
+    card.set_runs(list_runs(RESULTS, RunQuery(1), most=100))
+    assert card.caption == "Sideways moves, n = 8 · 500 runs · the first 100 listed"
+
+
+def test_a_million_runs_can_be_scrolled_to_the_last(card: RunListCard) -> None:
+    query = RunQuery(0, order=RunOrder.STEPS)
+    card.set_query(query, "Sideways moves, n = 8")
+    card.set_runs(list_runs(made_up_results(1_000_000), query))
+    card.view.scrollToBottom()
+    assert card.view.rowAt(card.view.viewport().height() - 1) == 999_999

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.experiment import worker
+from nqueens_gui.experiment import work
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunFilter, RunList, RunQuery, Stage
-from nqueens_gui.experiment.worker import Runner
+from nqueens_gui.experiment.work import Runner
 from solver.experiment.plan import experiment_plan
 from solver.experiment.progress import Estimate
 from solver.experiment.runner import run_experiment
@@ -32,7 +33,7 @@ class Watcher:
         self.snapshots: list[ExperimentSnapshot] = []
         self.lists: list[RunList] = []
         session.changed.connect(self.snapshots.append)
-        session.runs_listed.connect(self.lists.append)
+        session.listing.finished.connect(self.lists.append)
 
     @property
     def stages(self) -> list[Stage]:
@@ -124,7 +125,7 @@ def test_cancelling_while_a_few_runs_are_tried_runs_nothing(make_session, wait, 
             wait_for += 1
         return replace(COSTLY, seconds=1.0)
 
-    monkeypatch.setattr(worker, "estimate", cancel_meanwhile)
+    monkeypatch.setattr(work, "estimate", cancel_meanwhile)
     session.start(small_plan())
     assert session.snapshot.stage is Stage.ESTIMATING
     session.cancel()
@@ -135,16 +136,15 @@ def test_cancelling_while_a_few_runs_are_tried_runs_nothing(make_session, wait, 
 
 @pytest.fixture
 def costly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "estimate", lambda plan, workers, is_cancelled: COSTLY)
+    monkeypatch.setattr(work, "estimate", lambda plan, workers, is_cancelled: COSTLY)
 
 
 @pytest.mark.usefixtures("costly")
-def test_a_plan_that_costs_much_is_asked_about_and_runs_once_agreed(make_session, wait, qtbot) -> None:
+def test_an_expensive_plan_waits_for_an_answer_and_runs_once_agreed(make_session, wait) -> None:
     session = make_session()
-    with qtbot.waitSignal(session.agreement_requested) as asked:
-        session.start(small_plan())
-    assert asked.args == [COSTLY]
-    assert session.snapshot.stage is Stage.ASKING
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.ASKING)
+    assert session.snapshot.estimate == COSTLY
     assert session.snapshot.progress is None
     session.agree()
     wait(lambda: session.snapshot.stage is Stage.DONE)
@@ -152,15 +152,39 @@ def test_a_plan_that_costs_much_is_asked_about_and_runs_once_agreed(make_session
 
 
 @pytest.mark.usefixtures("costly")
-def test_a_plan_that_is_declined_runs_nothing(make_session, qtbot) -> None:
+def test_another_plan_may_run_in_place_of_an_expensive_one(make_session, wait) -> None:
     session = make_session()
-    with qtbot.waitSignal(session.agreement_requested):
-        session.start(small_plan())
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.ASKING)
+    session.agree(small_plan().with_step_limit(3))
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    assert max(cell.steps.max() for cell in session.experiment.cells) == 3
+
+
+@pytest.mark.usefixtures("costly")
+def test_a_plan_that_is_declined_runs_nothing(make_session, wait) -> None:
+    session = make_session()
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.ASKING)
     session.decline()
     assert session.snapshot.stage is Stage.CANCELLED
     assert session.experiment is None
     session.agree()
     assert session.snapshot.stage is Stage.CANCELLED
+
+
+def test_runs_that_do_not_end_are_asked_about_first(make_session, wait) -> None:
+    """Random restart solves 1,000 queens about never, and has no step limit of its own."""
+    session = make_session()
+    session.start(experiment_plan([1000], ["random-restart"], 100, seed=1))
+    wait(lambda: session.snapshot.stage is Stage.ASKING)
+    assert session.snapshot.estimate.is_at_least
+    session.agree()
+    wait(lambda: session.snapshot.progress is not None)
+    assert session.snapshot.progress.is_at_least
+    assert session.snapshot.progress.seconds_left > 10
+    session.cancel()
+    wait(lambda: session.snapshot.stage is Stage.CANCELLED)
 
 
 def test_before_the_engine_is_ready_an_experiment_waits(make_session, wait) -> None:
@@ -254,7 +278,7 @@ def test_a_query_after_the_end_is_answered_too(make_session, wait) -> None:
     session.list_runs(RunQuery(2, RunFilter.SOLVED))
     wait(lambda: watcher.lists)
     assert watcher.lists[-1].found == 200
-    assert watcher.lists[-1].cell.settings.variant.name == "random-restart"
+    assert watcher.lists[-1].results.cell.settings.variant.name == "random-restart"
 
 
 def test_closing_ends_an_experiment_under_way(make_session, wait) -> None:
@@ -262,4 +286,4 @@ def test_closing_ends_an_experiment_under_way(make_session, wait) -> None:
     session.start(experiment_plan([8], ["sideways"], 50_000_000, seed=1))
     wait(lambda: session.snapshot.progress is not None)
     session.close()
-    assert session._worker is None
+    assert not [thread for thread in threading.enumerate() if thread.name == "job"]

@@ -38,7 +38,7 @@ def test_a_run_is_exported_and_the_window_says_where_to(user: User, folder: Path
     user.wait(lambda: dialog.stage is Stage.DONE)
     names = {path.name for path in folder.iterdir()}
     assert "nqueens-8-steepest-ascent-seed3.json" in names
-    assert user.message == f"{len(names)} files written to {folder}"
+    assert user.message == f"{len(names)} files were written to {folder}."
     assert read_run(folder / "nqueens-8-steepest-ascent-seed3.json").steps == 4
     user.close(dialog)
 
@@ -75,10 +75,10 @@ def test_the_chart_offers_to_be_exported_too(user: User) -> None:
 
 
 def test_what_was_chosen_is_handed_out_and_taken_in(user: User, folder: Path) -> None:
-    commands = user.window.export_commands
-    values = {**commands.values(), "folder": str(folder), "board_px": 300, "formats": ["markdown"]}
-    commands.set_values(values)
-    assert commands.values() == values
+    fields = user.window.export_commands.dialog.fields
+    values = {**fields.values(), "folder": str(folder), "board_px": 300, "formats": ["markdown"]}
+    fields.set_values(values)
+    assert fields.values() == values
 
 
 def test_closing_the_window_stops_an_export(user: User, folder: Path) -> None:
@@ -87,7 +87,7 @@ def test_closing_the_window_stops_an_export(user: User, folder: Path) -> None:
     dialog = ask(user, folder)
     user.click(dialog.main_button)
     user.window.close()
-    assert not user.window.export_commands._exporter.is_busy
+    assert not user.window.export_commands.exporter.is_busy
     assert not list(folder.glob("*.part*"))
 
 

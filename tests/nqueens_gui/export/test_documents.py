@@ -4,11 +4,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.export.documents import documents_of
+from nqueens_gui.export.documents import Document, documents_of
 from nqueens_gui.export.formats import FORMATS, Format, endings
 from nqueens_gui.export.pictures import paint_pictures
 from nqueens_gui.export.tables import moves_csv
-from nqueens_gui.export.writing import Document
 from nqueens_gui.kit.theme import load_theme
 from solver.runs.document import run_text
 from solver.runs.reading import parse_run

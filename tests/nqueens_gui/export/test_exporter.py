@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import errno
 import os
 import threading
@@ -11,9 +13,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.export import documents as documents_module
-from nqueens_gui.export.exporter import Exporter, export_all
+from nqueens_gui.export import exporter as exporter_module
+from nqueens_gui.export.documents import Document, Parts
+from nqueens_gui.export.exporter import Exporter, ExportResult, Progress, export_all, write_documents
 from nqueens_gui.export.formats import FORMATS, Format, endings
-from nqueens_gui.export.writing import ExportResult, Progress
 from nqueens_gui.kit.theme import load_theme
 from solver.core.checks import InputError
 from solver.runs.reading import read_run
@@ -40,7 +43,7 @@ def names_in(folder: Path) -> set[str]:
 
 
 def result_of(qtbot: QtBot, exporter: Exporter, *arguments: object) -> ExportResult:
-    with qtbot.waitSignal(exporter.ended, timeout=20_000) as caught:
+    with qtbot.waitSignal(exporter.finished, timeout=20_000) as caught:
         exporter.export_run(*arguments)  # type: ignore[arg-type]
     result = caught.args[0]
     assert isinstance(result, ExportResult)
@@ -59,7 +62,7 @@ def test_a_run_that_goes_on_meanwhile_is_exported_as_it_was(
     qtbot: QtBot, exporter: Exporter, tmp_path: Path
 ) -> None:
     trace = unfinished_run()
-    with qtbot.waitSignal(exporter.ended, timeout=20_000):
+    with qtbot.waitSignal(exporter.finished, timeout=20_000):
         exporter.export_run(request(tmp_path, Format.RUN_FILE), trace, LIGHT)
         trace.stop()
         length = len(trace)
@@ -98,7 +101,7 @@ def test_an_export_that_is_cancelled_says_so_and_leaves_nothing_half_written(
 ) -> None:
     (tmp_path / "run.csv").write_text("old")
     asked = replace(request(tmp_path, Format.MOVES_CSV), may_replace=True)
-    with qtbot.waitSignal(exporter.ended, timeout=20_000) as caught:
+    with qtbot.waitSignal(exporter.finished, timeout=20_000) as caught:
         exporter.progressed.connect(exporter.cancel)
         exporter.export_run(asked, solved_run(), LIGHT)
     assert caught.args == [ExportResult((), is_cancelled=True)]
@@ -111,7 +114,7 @@ def test_closing_during_an_export_waits_for_its_thread_and_leaves_nothing_half_w
     qtbot: QtBot, exporter: Exporter, tmp_path: Path
 ) -> None:
     ended: list[ExportResult] = []
-    exporter.ended.connect(ended.append)
+    exporter.finished.connect(ended.append)
     with qtbot.waitSignal(exporter.progressed, timeout=20_000):
         exporter.export_run(request(tmp_path, Format.MOVES_CSV), solved_run(), LIGHT)
     exporter.close()
@@ -138,7 +141,7 @@ def test_a_picture_that_cannot_be_painted_is_said_in_a_sentence(
 ) -> None:
     asked = replace(request(tmp_path, Format.BOARD_PNG), board_px=10**6)
     result = result_of(qtbot, exporter, asked, solved_run(), LIGHT)
-    assert result.error.startswith("The export broke off: ValueError: ")
+    assert result.error.startswith("The export failed: ValueError: ")
     assert names_in(tmp_path) == set()
 
 
@@ -161,3 +164,160 @@ def test_everything_can_be_exported_here_and_now(qapp: QApplication, tmp_path: P
 def test_exporting_everything_into_no_folder_is_refused(qapp: QApplication, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="does not exist"):
         export_all(tmp_path / "none", "run", solved_run(), LIGHT)
+
+
+def document(folder: Path, name: str, *parts: str | bytes) -> Document:
+    return Document(folder / name, lambda: parts, len(parts), len(parts))
+
+
+def failing(error: Exception) -> Parts:
+    yield "the beginning"
+    raise error
+
+
+def test_files_are_written_in_order_text_and_bytes_alike(tmp_path: Path) -> None:
+    result = write_documents([document(tmp_path, "a", "x = ", "1\n"), document(tmp_path, "b", b"\x89PNG")])
+    assert result == ExportResult((tmp_path / "a", tmp_path / "b"))
+    assert result.is_complete
+    assert (tmp_path / "a").read_text() == "x = 1\n"
+    assert (tmp_path / "b").read_bytes() == b"\x89PNG"
+
+
+def test_a_content_is_made_when_its_turn_comes_and_not_before(tmp_path: Path) -> None:
+    made: list[str] = []
+
+    def make(name: str) -> Iterator[str]:
+        made.append(name)
+        yield name
+
+    documents = [Document(tmp_path / name, lambda name=name: make(name)) for name in ("a", "b")]
+    assert made == []
+    write_documents(documents)
+    assert made == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (InputError("the disk is full"), "The disk is full."),
+        (MemoryError(), "There is not enough memory to export a run of this length."),
+        (KeyError("x"), "The export failed: KeyError: 'x'."),
+        (ValueError("odd"), "The export failed: ValueError: odd."),
+    ],
+)
+def test_a_failure_becomes_a_sentence_and_leaves_no_half_written_file(
+    tmp_path: Path, error: Exception, sentence: str
+) -> None:
+    documents = [
+        document(tmp_path, "a", "whole"),
+        Document(tmp_path / "b", lambda: failing(error)),
+        document(tmp_path, "c", "never"),
+    ]
+    result = write_documents(documents)
+    assert result == ExportResult((tmp_path / "a",), sentence)
+    assert not result.is_complete
+    assert names_in(tmp_path) == {"a"}
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [(errno.ENOSPC, "the disk is full"), (errno.EDQUOT, "your share of the disk is full")],
+)
+def test_a_full_disk_leaves_the_old_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, reason: str
+) -> None:
+    (tmp_path / "a").write_text("old")
+
+    def full(descriptor: int) -> None:
+        raise OSError(number, "no room")
+
+    monkeypatch.setattr("os.fsync", full)
+    result = write_documents([document(tmp_path, "a", "new")])
+    assert result.error == f"{tmp_path / 'a'}: {reason}."
+    assert (tmp_path / "a").read_text() == "old"
+    assert names_in(tmp_path) == {"a"}
+
+
+def test_a_folder_that_vanished_is_named(tmp_path: Path) -> None:
+    result = write_documents([document(tmp_path / "gone", "a", "x")])
+    assert result.error == f"The folder {tmp_path / 'gone'} does not exist."
+
+
+def test_nothing_at_all_is_written_when_one_file_is_there_already(tmp_path: Path) -> None:
+    (tmp_path / "b").write_text("old")
+    result = write_documents(
+        [document(tmp_path, "a", "x"), document(tmp_path, "b", "new")], may_replace=False
+    )
+    assert result == ExportResult((), f"{tmp_path / 'b'} already exists.")
+    assert names_in(tmp_path) == {"b"}
+    assert (tmp_path / "b").read_text() == "old"
+
+
+def test_it_stops_between_two_parts_and_leaves_the_file_at_work_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "b").write_text("old")
+    given: list[int] = []
+
+    def parts() -> Iterator[str]:
+        for number in range(100):
+            given.append(number)
+            yield "x"
+
+    result = write_documents(
+        [document(tmp_path, "a", "x"), Document(tmp_path / "b", parts, 100)],
+        is_cancelled=lambda: len(given) >= 10,
+    )
+    assert result == ExportResult((tmp_path / "a",), is_cancelled=True)
+    assert len(given) == 10
+    assert (tmp_path / "b").read_text() == "old"
+    assert names_in(tmp_path) == {"a", "b"}
+
+
+class Clock:
+    """A clock that each look, and each rest, puts forward."""
+
+    def __init__(self, seconds_a_look: float) -> None:
+        self.now = 0.0
+        self.rests = 0
+        self._step = seconds_a_look
+
+    def look(self) -> float:
+        self.now += self._step
+        return self.now
+
+    def rest(self, seconds: float) -> None:
+        self.rests += 1
+        self.now += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock(0.1)
+    monkeypatch.setattr(exporter_module, "perf_counter", made.look)
+    monkeypatch.setattr(exporter_module, "sleep", made.rest)
+    return made
+
+
+def test_progress_rises_from_file_to_file_and_the_time_left_falls(tmp_path: Path, clock: Clock) -> None:
+    told: list[Progress] = []
+    write_documents([document(tmp_path, "a", *"x" * 30), document(tmp_path, "b", *"y" * 10)], told.append)
+    fractions = [progress.fraction for progress in told]
+    assert fractions == sorted(fractions)
+    assert (fractions[0], fractions[-1]) == (0, 1)
+    assert all(progress.fraction >= 0.75 for progress in told if progress.file_name == "b")
+    left = [progress.seconds_left for progress in told]
+    assert left[0] is None
+    known = [seconds for seconds in left if seconds is not None]
+    assert len(known) > 20
+    assert known[-1] == pytest.approx(0)
+    assert max(known[:5]) > max(known[-5:])
+
+
+def test_the_interpreter_is_left_to_others_again_and_again(tmp_path: Path, clock: Clock) -> None:
+    write_documents([document(tmp_path, "a", *"x" * 50)])
+    assert clock.rests >= 50
+
+
+def test_more_parts_than_expected_never_make_more_than_the_whole(tmp_path: Path, clock: Clock) -> None:
+    told: list[Progress] = []
+    write_documents([Document(tmp_path / "a", lambda: "x" * 50, 10)], told.append)
+    assert max(progress.fraction for progress in told) == 1

@@ -58,14 +58,14 @@ def test_files_that_stand_there_are_found_dead_links_included(request_here: Expo
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("", "The files need a name."),
-        ("   ", "The files need a name."),
-        ("a/b", "The name cannot have a slash; the folder is chosen above."),
-        ("a\\b", "The name cannot have a slash; the folder is chosen above."),
-        ("..", "A name that begins with a dot would hide the files."),
-        (".run", "A name that begins with a dot would hide the files."),
-        ("a\0b", "The name has a character that cannot be printed."),
-        ("a\nb", "The name has a character that cannot be printed."),
+        ("", "Enter a name."),
+        ("   ", "Enter a name."),
+        ("a/b", "A name cannot contain a slash; choose the folder above."),
+        ("a\\b", "A name cannot contain a slash; choose the folder above."),
+        ("..", "A leading dot would hide the files."),
+        (".run", "A leading dot would hide the files."),
+        ("a\0b", "The name contains an unprintable character."),
+        ("a\nb", "The name contains an unprintable character."),
         ("x" * 250, "The name is too long by 5 bytes."),
         ("ü" * 125, "The name is too long by 5 bytes."),
     ],
@@ -85,7 +85,7 @@ def test_an_empty_choice_is_refused() -> None:
 
 @pytest.mark.parametrize("size", [199, 4001, None, "many"])
 def test_a_board_of_a_size_that_cannot_be_painted_is_refused(size: object) -> None:
-    assert complaint(check_board_px, size) == ("The board can have 200 to 4000 pixels a side.", "board_px")
+    assert complaint(check_board_px, size) == ("The size must be 200 to 4,000 pixels.", "board_px")
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -108,4 +110,4 @@ def test_a_window_can_be_closed_while_something_is_found_out(user: User, page: s
     finder = user.window.inspecting.plateaus if page == "inspect_plateau" else user.window.inspecting.remedies
     user.wait(lambda: finder._job.is_busy)
     user.window.close()
-    assert not any(thread.isRunning() for thread in finder._job._threads)
+    assert not [thread for thread in threading.enumerate() if thread.name == "job"]

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.finder import StateFinder
-from nqueens_gui.kit.jobs import Desk, Work
+from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import Insight
 from solver.core.run_settings import run_settings
@@ -51,12 +51,12 @@ class QueenFinder(StateFinder):
             return None
         found = self._insight.rows[: len(self.found) + 1]
         self.begun.append(found)
-        return lambda desk: self._work(found, desk)
+        return lambda task: self._work(found, task)
 
-    def _work(self, found: Rows, desk: Desk) -> None:
+    def _work(self, found: Rows, task: Task) -> None:
         if self.is_broken:
             raise MemoryError("no room")
-        desk.tell(found)
+        task.report(found)
 
     def _take_in(self, news: Rows) -> None:
         self.found = news

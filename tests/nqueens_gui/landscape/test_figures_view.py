@@ -21,12 +21,12 @@ def test_exact_figures_stand_beside_measured_ones() -> None:
     shown = rows(snapshot)
     assert shown["States"] == ("46,656", "")
     assert shown["solutions"] == ("4", "")
-    assert shown["solved"][0] == "10.1827 %"
-    assert shown["steps when solved"][0] == "3.1039"
+    assert shown["chance of success"][0] == "10.1827 %"
+    assert shown["mean steps if it succeeds"][0] == "3.1039"
     low, high = snapshot.sampled.success_interval
-    assert f"({100 * low:.2f} – {100 * high:.2f})" in shown["solved"][1]
+    assert f"({100 * low:.2f}–{100 * high:.2f})" in shown["chance of success"][1]
     assert measured_words(snapshot.sampled) == (
-        "Measured on 200 climbs from random starts, seed 1; 95 % interval."
+        "Measured on 200 climbs from random starts, seed 1, with 95 % confidence intervals."
     )
 
 
@@ -34,7 +34,7 @@ def test_what_is_not_measured_yet_is_left_empty_and_what_never_happens_is_a_dash
     snapshot = replace(found(4, 100), sampled=None)
     shown = rows(snapshot)
     assert {measured for _, measured in shown.values()} == {""}
-    assert shown["steps when failed"] == (NONE, "")
+    assert shown["mean steps if it fails"] == (NONE, "")
     assert measured_words(None) == ""
 
 
@@ -51,7 +51,7 @@ def test_before_the_landscape_is_there_nothing_is_shown() -> None:
         (LandscapeStage.CANCELLING, Tone.NEUTRAL, "Cancelling …"),
         (LandscapeStage.CANCELLED, Tone.PAUSED, "Cancelled."),
         (LandscapeStage.DONE, Tone.PAUSED, "3,125 states in "),
-        (LandscapeStage.FAILED, Tone.ERROR, "The landscape broke off."),
+        (LandscapeStage.FAILED, Tone.ERROR, "The computation failed."),
     ],
 )
 def test_the_sentence_says_how_far_it_is(stage: LandscapeStage, tone: Tone, start: str) -> None:

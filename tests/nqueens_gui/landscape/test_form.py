@@ -60,7 +60,7 @@ def test_a_board_that_is_too_large_says_why_and_offers_an_experiment(
     type_into(form, "n_field", "12", qtbot)
     assert form.error == (
         "The exact landscape is for n from 4 to 8: n = 12 has 12^12 states. "
-        "Too many to look at each: measure it by an experiment."
+        "Measure it by an experiment instead."
     )
     assert not form.experiment_button.isHidden()
     with qtbot.waitSignal(form.experiment_requested) as asked:

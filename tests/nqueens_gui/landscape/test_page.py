@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.theme import ThemeName, load_theme
@@ -45,9 +46,24 @@ def test_the_figures_are_shown_as_they_come(panel: LandscapePanel) -> None:
 def test_a_click_on_a_bar_asks_for_one_of_its_states(panel: LandscapePanel, qtbot: QtBot) -> None:
     panel.set_snapshot(found())
     wanted = StateClass(1, StateKind.SHOULDER)
-    with qtbot.waitSignal(panel.states_requested) as asked:
+    with qtbot.waitSignal(panel.charts.states_requested) as asked:
         panel.charts.plot.mark_clicked.emit(wanted)
     assert asked.args == [wanted]
+
+
+def test_figures_of_another_landscape_take_the_place_of_the_first(panel: LandscapePanel) -> None:
+    """Nothing of the former figures is left between the new ones."""
+    panel.set_snapshot(found(6, 100))
+    for n in (5, 4):
+        panel.set_snapshot(LandscapeSnapshot(LandscapeStage.RUNNING, question(n), "Starting"))
+        panel.set_snapshot(found(n))
+    visible = [
+        label.text() for label in panel.table.findChildren(QLabel) if label.isVisible() and label.text()
+    ]
+    shown = [text for row in panel.table.rows for text in (row.title, row.exact, row.measured) if text]
+    assert set(shown) <= set(visible)
+    assert visible.count("States") == 1
+    assert not [text for text in visible if text.startswith("46,656")]
 
 
 def test_another_question_takes_the_old_figures_away(panel: LandscapePanel) -> None:

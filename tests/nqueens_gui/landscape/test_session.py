@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.landscape import worker as worker_module
+from nqueens_gui.landscape import work
 from nqueens_gui.landscape.session import LandscapeSession
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage, StateClass
 from solver.analysis.landscape import LIMITS, analyse_landscape
@@ -19,7 +19,7 @@ from tests.nqueens_gui.landscapes import question
 
 @pytest.fixture
 def session(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[LandscapeSession]:
-    monkeypatch.setattr(worker_module, "SAMPLES", 200)
+    monkeypatch.setattr(work, "SAMPLES", 200)
     made = LandscapeSession(Random(1))
     yield made
     made.close()
@@ -70,12 +70,23 @@ def test_cancelling_ends_it_and_another_question_begins_anew(session: LandscapeS
     session.ask(question(6, 100))
     session.cancel()
     assert session.snapshot.stage is LandscapeStage.CANCELLING
-    session.ask(question(4))
-    assert session.snapshot.question == question(6, 100)
+    session.ask(question(6, 100))
     snapshot = wait_for(session, qtbot, LandscapeStage.CANCELLED)
     assert len(snapshot.curve) < len(LIMITS)
     session.ask(question(4))
     assert wait_for(session, qtbot, LandscapeStage.DONE).landscape.n == 4
+
+
+def test_another_question_takes_the_place_of_the_one_under_way(
+    session: LandscapeSession, qtbot: QtBot
+) -> None:
+    shown: list[LandscapeSnapshot] = []
+    session.set_engine_ready()
+    session.ask(question(6, 100))
+    session.ask(question(4))
+    session.changed.connect(shown.append)
+    assert wait_for(session, qtbot, LandscapeStage.DONE).landscape.n == 4
+    assert {snapshot.question for snapshot in shown} == {question(4)}
 
 
 def test_waiting_for_the_engine_can_be_cancelled(session: LandscapeSession) -> None:
@@ -90,7 +101,7 @@ def test_an_error_is_told_as_a_sentence(
     def breaks(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(worker_module, "state_space", breaks)
+    monkeypatch.setattr(work, "state_space", breaks)
     session.set_engine_ready()
     session.ask(question(5))
     assert wait_for(session, qtbot, LandscapeStage.FAILED).notice.endswith(".")

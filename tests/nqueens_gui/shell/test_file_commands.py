@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
 
 from nqueens_gui.shell import file_commands
-from nqueens_gui.shell import file_commands as run_opener
 from solver.core.run_settings import run_settings
 from solver.runs import reading
 from solver.runs.document import run_document
@@ -47,7 +47,7 @@ def test_a_run_file_that_is_dropped_is_opened_at_its_start(user: User, run_file:
     user.wait(lambda: user.last.length == 5)
     assert user.index == 0
     assert user.rows == STUCK_START
-    assert user.message == "run.json was replayed and is this very run."
+    assert user.message == "run.json replayed: identical to the recording."
     assert user.window.next_run.settings == stuck_run()
     user.press(Qt.Key.Key_End)
     user.wait_for_end()
@@ -152,7 +152,7 @@ def test_a_run_made_otherwise_is_shown_as_far_as_it_is_the_same_and_the_differen
     run_file.write_text(json.dumps({**document, "seed": 99}))
     user.window.file_commands.open_file(str(run_file))
     box = user.box()
-    assert box.text() == "run.json is not the run this program makes from its settings."
+    assert box.text() == "run.json differs from the run that this program makes from its settings."
     assert box.informativeText().startswith("State ")
     user.close(box)
     user.wait(lambda: user.last.settings == stuck_run(99))
@@ -182,8 +182,8 @@ def long_file(tmp_path: Path) -> Path:
 def test_a_long_file_shows_how_far_it_is_and_can_be_given_up(
     user: User, long_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run_opener, "REPORT_SECONDS", 0.01)
-    monkeypatch.setattr(run_opener, "BREATH_SECONDS", 0.05)
+    monkeypatch.setattr(file_commands, "REPORT_SECONDS", 0.01)
+    monkeypatch.setattr(file_commands, "PAUSE_SECONDS", 0.05)
     monkeypatch.setattr(file_commands, "PROGRESS_AFTER_MS", 0)
     before = user.last.trace
     user.window.file_commands.open_file(str(long_file))
@@ -193,6 +193,19 @@ def test_a_long_file_shows_how_far_it_is_and_can_be_given_up(
     assert user.message == "The file was not opened."
     user.window.file_commands.close()
     assert user.program.session.trace is before
+
+
+def test_an_error_nobody_foresaw_is_shown_too(
+    user: User, run_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path) -> None:
+        raise MemoryError("too much")
+
+    monkeypatch.setattr(file_commands, "read_run", fail)
+    user.window.file_commands.open_file(str(run_file))
+    box = user.box()
+    assert box.informativeText() == "run.json cannot be opened: MemoryError: too much."
+    user.close(box)
 
 
 def test_another_file_takes_the_place_of_one_that_is_being_opened(
@@ -206,17 +219,15 @@ def test_another_file_takes_the_place_of_one_that_is_being_opened(
 
 def test_closing_while_a_file_is_being_opened_leaves_no_thread(user: User, long_file: Path) -> None:
     user.window.file_commands.open_file(str(long_file))
-    opener = user.window.file_commands._opener
-    assert opener is not None
     user.window.close()
-    assert opener.isFinished()
+    assert not [thread for thread in threading.enumerate() if thread.name == "job"]
 
 
 def test_the_state_looked_at_is_copied_as_a_vector(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "3,2,5,2,2,0,7,7"
-    assert user.message == "The state is on the clipboard."
+    assert user.message == "State copied."
 
 
 def test_the_board_is_copied_as_a_picture(user: User) -> None:

@@ -95,4 +95,5 @@ def test_a_run_that_goes_on_meanwhile_does_not_wake_the_keys_of_its_page(user: U
 def test_the_landscape_page_has_the_keyboard_when_it_is_opened(user: User) -> None:
     user.press(Qt.Key.Key_3, modifier=ALT)
     assert user.window.pages.page is Page.LANDSCAPE
-    assert user.window.landscape_panel.form.ask_button.hasFocus()
+    assert user.window.landscape_panel.form.cancel_button.hasFocus()
+    user.wait(user.window.landscape_panel.form.ask_button.hasFocus)

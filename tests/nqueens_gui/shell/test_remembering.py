@@ -38,7 +38,7 @@ def change_everything(user: User) -> None:
     window.inspector.tabs.show_page(window.inspector.tabs.names[-1])
     window.resize(1300, 850)
     window.watch.workspace.set_sizes({"settings": 340, "side": 400, "heights": [300, 170, 300]})
-    window.export_commands.set_values({"formats": ["markdown"], "board_px": 300})
+    window.export_commands.dialog.fields.set_values({"formats": ["markdown"], "board_px": 300})
     window.file_commands.folder = "/"
 
 
@@ -53,7 +53,7 @@ def described(user: User) -> dict[str, object]:
         "log": (window.watch.chart.is_log, window.actions_by_name["log_axis"].isChecked()),
         "hidden": window.watch.workspace.hidden_panels(),
         "sizes": window.watch.workspace.sizes(),
-        "export": window.export_commands.values(),
+        "export": window.export_commands.dialog.fields.values(),
         "folder": window.file_commands.folder,
         "theme": window.themes.choice,
         "page": window.inspector.tabs.page,

@@ -7,7 +7,7 @@ from solver.core.run_settings import RunSettings
 from solver.experiment import progress as module
 from solver.experiment.plan import experiment_plan
 from solver.experiment.progress import Estimate, Progress, duration_text, estimate, progress_of
-from solver.experiment.results import NOT_DONE, Chunk, ChunkResult, Experiment, Failure, new_experiment
+from solver.experiment.results import NOT_DONE, Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
 
 WORKERS = 2
 RUNS = 1000
@@ -30,13 +30,13 @@ def test_the_rate_is_that_of_all_runs() -> None:
 
 def test_a_cell_goes_on_at_its_own_rate_however_fast_those_before_it_were() -> None:
     experiment = experiment_of((RUNS, 0.01), (RUNS, 0.01), (RUNS, 0.01), (10, 1.0))
-    assert progress_of(experiment).seconds_left == pytest.approx(990 * 0.1 / WORKERS)
+    assert progress_of(experiment, WORKERS).seconds_left == pytest.approx(990 * 0.1 / WORKERS)
 
 
 def test_a_cell_that_has_not_begun_goes_by_the_slowest_on_as_many_queens_or_fewer() -> None:
     experiment = experiment_of((RUNS, 1.0), (500, 2.0))
     seconds = 500 * 0.004 + 2 * RUNS * 0.004
-    assert progress_of(experiment).seconds_left == pytest.approx(seconds / WORKERS)
+    assert progress_of(experiment, WORKERS).seconds_left == pytest.approx(seconds / WORKERS)
 
 
 def test_a_larger_board_says_nothing_of_a_smaller_one() -> None:
@@ -54,7 +54,40 @@ def test_runs_that_took_no_time_that_the_clock_can_tell_say_nothing() -> None:
 def test_runs_that_failed_are_not_waited_for() -> None:
     experiment = experiment_of((RUNS, 1.0), (RUNS, 1.0), (RUNS, 1.0), (900, 9.0))
     experiment.failures.append(Failure(Chunk(3, 900, 100), "RuntimeError: a worker was lost"))
-    assert progress_of(experiment).seconds_left == 0.0
+    assert progress_of(experiment, WORKERS).seconds_left == 0.0
+
+
+def test_a_cell_that_has_not_begun_goes_by_its_trial_however_fast_the_others_are() -> None:
+    experiment = experiment_of((RUNS, 0.2))
+    trials = [Trial(0.0002, False), Trial(0.1, False), Trial(0.0001, False), Trial(0.2, False)]
+    left = progress_of(experiment, WORKERS, trials).seconds_left
+    assert left == pytest.approx(RUNS * 0.3001 / WORKERS)
+
+
+def test_the_first_result_of_many_chunks_does_not_make_the_rest_look_slow() -> None:
+    """Wall-clock time has passed for all chunks under way, and only the shortest of them has ended."""
+    experiment = experiment_of((16, 0.0005))
+    experiment.seconds = 0.1
+    left = progress_of(experiment, WORKERS, [Trial(0.00003, False)] * 4).seconds_left
+    whole = 4 * RUNS * 0.00003 / WORKERS
+    assert left is not None
+    assert whole / 2 < left < 2 * whole
+
+
+def test_the_price_of_a_cell_is_its_own_once_it_has_run_for_a_while() -> None:
+    experiment = experiment_of((RUNS, 1.0), (RUNS, 1.0), (RUNS, 1.0), (100, 10.0))
+    trials = [Trial(0.001, False)] * 4
+    assert progress_of(experiment, WORKERS, trials).seconds_left == pytest.approx(900 * 0.1 / WORKERS)
+
+
+def test_while_no_run_of_a_cell_has_ended_the_time_left_is_a_growing_lower_bound() -> None:
+    experiment = experiment_of((RUNS, 1.0), (RUNS, 1.0), (RUNS, 1.0))
+    trials = [*[Trial(0.001, False)] * 3, Trial(1.5, True)]
+    first = progress_of(experiment, WORKERS, trials, waiting_seconds=1.0)
+    later = progress_of(experiment, WORKERS, trials, waiting_seconds=30.0)
+    assert (first.is_at_least, later.is_at_least) == (True, True)
+    assert first.seconds_left == pytest.approx(RUNS * 1.5 / WORKERS)
+    assert later.seconds_left == pytest.approx(RUNS * 30 / WORKERS)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
+from __future__ import annotations
+
 import csv
 from io import StringIO
 from itertools import pairwise
 
 from hypothesis import given
 
-from nqueens_gui.export.tables import MOVE_FIELDS, SLICE, moves_csv
+from nqueens_gui.export.tables import MOVE_FIELDS, SLICE, chart_csv, moves_csv
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
@@ -14,6 +16,47 @@ from tests.solver.boards import any_settings
 
 
 def read_back(trace: Trace) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO("".join(chart_csv(trace)))))
+
+
+def test_the_table_of_a_short_run_reads_like_this() -> None:
+    assert "".join(chart_csv(stuck_run())).splitlines() == [
+        "position,step,h,best_h_so_far,mark",
+        "0,0,8,8,",
+        "1,1,5,5,",
+        "2,2,3,3,",
+        "3,3,2,2,",
+        "4,4,1,1,local-minimum",
+        "5,5,1,1,",
+        "6,6,1,1,",
+    ]
+
+
+@given(any_settings())
+def test_every_state_has_its_step_its_h_and_its_mark(settings: RunSettings) -> None:
+    trace = record(settings, search_events(settings))
+    lines = read_back(trace)
+    assert [int(line["step"]) for line in lines] == trace.column("step").tolist()
+    assert [int(line["h"]) for line in lines] == trace.column("h").tolist()
+    marked = {
+        mark: [int(line["position"]) for line in lines if line["mark"] == mark]
+        for mark in ("restart", "local-minimum", "solution")
+    }
+    solutions, restarts = trace.solutions().tolist(), trace.restarts().tolist()
+    assert marked["solution"] == solutions
+    assert marked["restart"] == [index for index in restarts if index not in solutions]
+    assert set(marked["local-minimum"]) == set(trace.local_minima().tolist()) - set(restarts)
+
+
+def test_the_best_h_so_far_never_rises_across_slices_too() -> None:
+    lines = read_back(long_run(2 * SLICE + 10))
+    best = 10**9
+    for line in lines:
+        best = min(best, int(line["h"]))
+        assert int(line["best_h_so_far"]) == best
+
+
+def read_moves(trace: Trace) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO("".join(moves_csv(trace)))))
 
 
@@ -34,14 +77,14 @@ def states_of(lines: list[dict[str, str]]) -> list[tuple[int, ...]]:
 @given(any_settings())
 def test_every_state_and_its_h_can_be_had_from_the_table_alone(settings: RunSettings) -> None:
     trace = record(settings, search_events(settings))
-    lines = read_back(trace)
+    lines = read_moves(trace)
     assert states_of(lines) == [trace.rows(index) for index in range(len(trace))]
     assert [int(line["h"]) for line in lines] == [
         heuristic_value(rows, settings.heuristic) for rows in states_of(lines)
     ]
 
 
-def test_the_table_of_a_short_run_reads_like_this() -> None:
+def test_the_table_of_a_short_run_reads_like_this_of_moves() -> None:
     assert "".join(moves_csv(stuck_run())).splitlines() == [
         "position,step,climb,kind,column,from_row,to_row,h,delta_h,best_h,best_count,rows",
         "0,0,1,start,,,,8,,5,3,3 2 5 2 2 0 7 7",
@@ -55,7 +98,7 @@ def test_the_table_of_a_short_run_reads_like_this() -> None:
 
 
 def test_a_restart_has_a_line_of_its_own_without_a_move() -> None:
-    lines = read_back(solved_run())
+    lines = read_moves(solved_run())
     restarts = [line for line in lines if line["kind"] == "restart"]
     assert len(restarts) == 3
     for line in restarts:
@@ -65,13 +108,13 @@ def test_a_restart_has_a_line_of_its_own_without_a_move() -> None:
 
 
 def test_a_solution_says_nothing_of_its_successors() -> None:
-    last = read_back(solved_run())[-1]
+    last = read_moves(solved_run())[-1]
     assert (last["h"], last["best_h"], last["best_count"]) == ("0", "", "")
 
 
 def test_delta_h_is_the_change_from_the_line_before_across_slices_too() -> None:
     trace = long_run(2 * SLICE + 10)
-    lines = read_back(trace)
+    lines = read_moves(trace)
     assert len(lines) == len(trace) > 2 * SLICE
     for before, line in pairwise(lines):
         if line["delta_h"]:

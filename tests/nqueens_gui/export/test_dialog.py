@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -8,10 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.export.dialog import ExportDialog, Stage
-from nqueens_gui.export.exporter import Exporter
+from nqueens_gui.export.exporter import Exporter, ExportResult, Progress
 from nqueens_gui.export.formats import Format
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.export.writing import ExportResult, Progress
 from nqueens_gui.kit.theme import load_theme
 from tests.nqueens_gui.export.runs import solved_run
 
@@ -23,7 +24,7 @@ def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[ExportDialog]:
     made = ExportDialog()
     qtbot.addWidget(made)
     made.set_theme(load_theme("light"))
-    made.set_values({"folder": str(tmp_path), "formats": ["run-file", "moves-csv"]})
+    made.fields.set_values({"folder": str(tmp_path), "formats": ["run-file", "moves-csv"]})
     made.set_base_name("run")
     made.open()
     yield made
@@ -83,7 +84,7 @@ def test_files_that_are_there_are_replaced_only_after_a_second_click(
     (tmp_path / "run.csv").write_text("old")
     click_main(qtbot, dialog)
     assert requests == []
-    assert dialog.notice.text == "1 file is there already and would be replaced: run.csv"
+    assert dialog.notice.text == "1 file already exists and would be replaced: run.csv"
     assert words(dialog) == ("Back", "Replace")
     click_main(qtbot, dialog)
     assert [request.may_replace for request in requests] == [True]
@@ -140,10 +141,23 @@ def test_progress_is_shown_only_while_something_is_written(qtbot: QtBot, dialog:
     assert dialog.notice.text == "Writing run.csv"
 
 
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(None, ""), (0.3, "almost done"), (7.4, "about 7 s left"), (140, "about 2 min left")],
+)
+def test_progress_has_the_time_left(
+    qtbot: QtBot, dialog: ExportDialog, seconds: float | None, words: str
+) -> None:
+    click_main(qtbot, dialog)
+    dialog.set_progress(Progress(0.25, "run.csv", seconds))
+    assert dialog.notice.text == f"Writing run.csv {words}".strip()
+    assert dialog.notice.progress.value() == 250
+
+
 def test_in_the_end_it_says_where_the_files_are(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
     click_main(qtbot, dialog)
     dialog.set_result(ExportResult((tmp_path / "run.json", tmp_path / "run.csv")))
-    assert dialog.notice.text == f"2 files were written to {tmp_path} run.json, run.csv"
+    assert dialog.notice.text == f"2 files were written to {tmp_path}. run.json, run.csv"
     assert words(dialog) == ("Back", "Close")
     click_main(qtbot, dialog)
     assert not dialog.isVisible()
@@ -175,7 +189,7 @@ def test_leaving_during_an_export_stops_it_and_waits_for_the_word(
             dialog.close()
     assert dialog.isVisible()
     dialog.set_result(ExportResult((), is_cancelled=True))
-    assert dialog.notice.text.startswith("Stopped.")
+    assert dialog.notice.text == "Stopped. Nothing was written. Other files are unchanged."
 
 
 def test_cancel_closes_the_dialog(qtbot: QtBot, dialog: ExportDialog) -> None:
@@ -232,7 +246,7 @@ def test_dialog_and_exporter_together_write_the_files(
 ) -> None:
     exporter = Exporter(dialog)
     exporter.progressed.connect(dialog.set_progress)
-    exporter.ended.connect(dialog.set_result)
+    exporter.finished.connect(dialog.set_result)
     dialog.export_requested.connect(
         lambda request: exporter.export_run(request, solved_run(), load_theme("light"))
     )

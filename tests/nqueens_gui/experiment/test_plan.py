@@ -1,15 +1,18 @@
 """The form of an experiment: what is filled in becomes a plan, or a sentence beside its field."""
 
+from __future__ import annotations
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.experiment.plan import PlanForm
+from nqueens_gui.experiment.plan import PlanForm, VariantBoxes
 from nqueens_gui.experiment.plan_view import FIRST_VARIANTS
 from nqueens_gui.kit import seed_field
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.kit.theme import load_theme
+from solver.core.variants import VARIANTS
 from solver.experiment.plan import Plan, experiment_plan
 
 
@@ -90,15 +93,12 @@ def test_each_experiment_draws_a_seed_unless_it_is_kept(qtbot: QtBot, form: Plan
     assert form.seed_field.value() == 102
 
 
-def test_while_an_experiment_is_under_way_it_can_only_be_cancelled(qtbot: QtBot, form: PlanForm) -> None:
-    assert not form.cancel_button.isEnabled()
-    form.set_busy(True, can_cancel=True)
+def test_while_an_experiment_is_under_way_no_other_can_be_run(qtbot: QtBot, form: PlanForm) -> None:
+    form.set_busy(True)
     assert not form.run_button.isEnabled()
     with qtbot.assertNotEmitted(form.plan_requested):
         form.request_plan()
-    with qtbot.waitSignal(form.cancel_requested):
-        qtbot.mouseClick(form.cancel_button, Qt.MouseButton.LeftButton)
-    form.set_busy(False, can_cancel=False)
+    form.set_busy(False)
     assert form.run_button.isEnabled()
 
 
@@ -142,3 +142,38 @@ def test_every_field_has_a_name_and_a_tooltip(form: PlanForm) -> None:
         assert field.accessibleName()
         assert field.toolTip()
     assert form.paired_box.toolTip()
+
+
+def make_boxes(qtbot: QtBot) -> VariantBoxes:
+    boxes = VariantBoxes()
+    qtbot.addWidget(boxes)
+    with qtbot.waitExposed(boxes):
+        boxes.show()
+    return boxes
+
+
+def test_there_is_a_box_for_every_variant_with_its_description(qtbot: QtBot) -> None:
+    boxes = make_boxes(qtbot)
+    assert [box.text() for box in boxes.boxes.values()] == [variant.title for variant in VARIANTS.values()]
+    assert all(boxes.boxes[name].toolTip() == VARIANTS[name].description for name in VARIANTS)
+
+
+def test_ticked_boxes_are_the_variants_in_the_order_of_the_table(qtbot: QtBot) -> None:
+    boxes = make_boxes(qtbot)
+    boxes.set_names(["sideways", "steepest-ascent", "downhill"])
+    assert boxes.names() == ("steepest-ascent", "sideways")
+
+
+def test_a_click_tells_of_the_change(qtbot: QtBot) -> None:
+    boxes = make_boxes(qtbot)
+    with qtbot.waitSignal(boxes.changed):
+        boxes.boxes["sideways"].click()
+    assert boxes.names() == ("sideways",)
+
+
+def test_what_is_wrong_stands_below(qtbot: QtBot) -> None:
+    boxes = make_boxes(qtbot)
+    boxes.set_error("An experiment needs a variant.")
+    assert boxes.error == "An experiment needs a variant."
+    boxes.set_error("")
+    assert boxes.error == ""

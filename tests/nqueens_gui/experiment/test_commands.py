@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
-from nqueens_gui.experiment import worker
+from nqueens_gui.experiment import work
 from nqueens_gui.experiment.commands import REPORTS
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan import PlanForm
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, Stage
+from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.shell.pages import Page
 from solver.cli.main import main
 from solver.core.variants import VARIANTS
@@ -54,6 +56,10 @@ def run(user: User, **changes: object) -> ExperimentSnapshot:
 def texts(panel: ExperimentPanel, title: str) -> list[str]:
     model, column = panel.table.model, [entry.title for entry in COLUMNS].index(title)
     return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+def click(box: QMessageBox, label: str) -> None:
+    next(button for button in box.buttons() if button.text().replace("&", "") == label).click()
 
 
 def solve(capsys: pytest.CaptureFixture[str], variant: str, run_index: int) -> dict[str, object]:
@@ -102,8 +108,7 @@ def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
     user.wait(lambda: panel.run_list.model.rowCount() == 75)
     user.press(Qt.Key.Key_Escape)
     user.wait(lambda: stage_of(user) is Stage.CANCELLED)
-    assert panel.progress.banner.text.startswith("Cancelled. ")
-    assert "75 of 150 runs are made and kept." in panel.progress.banner.text
+    assert panel.progress.banner.text.startswith("Cancelled after 75 runs; results kept. ")
     assert texts(panel, "runs") == ["75"]
     assert panel.form.run_button.isEnabled()
 
@@ -154,7 +159,7 @@ def test_titles_sort_and_copies_come_in_the_order_shown(user: User, panel: Exper
     panel.table.model.set_order([column.title for column in COLUMNS].index("steps solved"), True)
     user.press(Qt.Key.Key_C, modifier=CONTROL)
     text = QGuiApplication.clipboard().text()
-    assert user.message == "The figures are on the clipboard, as Markdown."
+    assert user.message == "Figures copied as Markdown."
     rows = [line.split("|")[1].strip() for line in text.splitlines()[2:]]
     shown = [summary.variant for summary in panel.table.summaries()]
     assert rows == shown
@@ -188,7 +193,7 @@ def test_a_field_keeps_its_own_copy_key(user: User, panel: ExperimentPanel) -> N
 
 @pytest.fixture
 def costly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "estimate", lambda plan, workers, is_cancelled: COSTLY)
+    monkeypatch.setattr(work, "estimate", lambda plan, workers, is_cancelled: COSTLY)
 
 
 @pytest.mark.usefixtures("costly")
@@ -200,8 +205,8 @@ def test_a_plan_that_costs_much_says_so_first_and_runs_when_wanted(
     assert box.informativeText().startswith(
         "It will take about 67 min and 3.0 GB; most of it is for sideways"
     )
-    assert panel.progress.banner.text == "This will cost much. Nothing is run before you agree."
-    box.button(QMessageBox.StandardButton.Yes).click()
+    assert panel.progress.banner.text == "Waiting for your answer. This experiment takes long."
+    click(box, "Run")
     user.wait(lambda: stage_of(user) is Stage.DONE)
     assert user.program.experiments.snapshot.progress.done == 750
 
@@ -209,9 +214,9 @@ def test_a_plan_that_costs_much_says_so_first_and_runs_when_wanted(
 @pytest.mark.usefixtures("costly")
 def test_a_plan_that_costs_too_much_is_left(user: User, panel: ExperimentPanel) -> None:
     user.do("run_experiment")
-    user.box().button(QMessageBox.StandardButton.Cancel).click()
+    click(user.box(), "Cancel")
     user.wait(lambda: stage_of(user) is Stage.CANCELLED)
-    assert panel.progress.banner.text == "Cancelled. Nothing was run."
+    assert panel.progress.banner.text == "Cancelled. No runs were made."
     assert not user.window.actions_by_name["export_experiment"].isEnabled()
     assert user.window.actions_by_name["run_experiment"].isEnabled()
 
@@ -245,7 +250,12 @@ def test_the_report_is_written_where_it_is_wanted(user: User, panel: ExperimentP
     user.press(Qt.Key.Key_E, modifier=CONTROL)
     assert user.dialog(QFileDialog).defaultSuffix() == "html"
     save_as(user, tmp_path / "report")
-    user.wait(lambda: user.message == f"The report was written to {tmp_path / 'report.html'}.")
+    dialog = user.dialog(FilesDialog)
+    user.wait(lambda: dialog.notice.text == f"1 file was written to {tmp_path}. report.html")
+    assert dialog.notice.open_folder.isVisible()
+    user.click(dialog.notice.copy_path)
+    assert QGuiApplication.clipboard().text() == str(tmp_path / "report.html")
+    user.close(dialog)
     assert "<html" in (tmp_path / "report.html").read_text()[:200]
     assert user.window.experiment_commands.folder == str(tmp_path)
 
@@ -257,17 +267,18 @@ def test_the_ending_chooses_the_format_of_the_report(
     user.click(panel.table.export_button)
     save_as(user, tmp_path / "runs", REPORTS["csv"])
     user.wait((tmp_path / "runs.csv").exists)
-    user.wait(lambda: "runs.csv" in user.message)
+    user.wait(lambda: user.message == f"1 file was written to {tmp_path}.")
     assert len((tmp_path / "runs.csv").read_text().splitlines()) == 751
 
 
 def test_a_report_that_cannot_be_written_is_told(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
     user.window.experiment_commands.write_report(str(tmp_path / "nowhere" / "report.html"))
-    box = user.box()
-    assert box.text() == "The report was not written."
-    assert "does not exist" in box.informativeText()
-    box.close()
+    notice = user.dialog(FilesDialog).notice
+    user.wait(lambda: notice.text.startswith("The report was not written."))
+    assert "does not exist" in notice.detail.text()
+    assert not notice.open_folder.isVisible()
+    user.close(user.dialog(FilesDialog))
 
 
 def test_before_there_are_results_no_report_is_offered(user: User, panel: ExperimentPanel) -> None:
@@ -294,12 +305,33 @@ def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) 
     assert panel.form.total == PlanForm().total == "4 variants × 1,000 runs = 4,000"
 
 
-def test_a_window_closed_in_the_middle_leaves_no_thread(user: User, panel: ExperimentPanel) -> None:
+def test_closing_the_window_asks_before_a_running_experiment_is_lost(
+    user: User, panel: ExperimentPanel
+) -> None:
     panel.form.set_values({"variants": ["random-restart"], "runs": 50_000_000})
     user.do("run_experiment")
     user.wait(lambda: stage_of(user) is Stage.RUNNING)
     user.window.close()
-    assert user.program.experiments._worker is None
+    box = user.box()
+    assert box.text() == "An experiment is running."
+    click(box, "Keep running")
+    assert user.window.isVisible()
+    assert stage_of(user) is Stage.RUNNING
+    user.window.close()
+    click(user.box(), "Close and discard")
+    assert not user.window.isVisible()
+    assert not [thread for thread in threading.enumerate() if thread.name == "job"]
+
+
+def test_an_experiment_that_may_never_end_is_offered_a_step_limit(user: User, panel: ExperimentPanel) -> None:
+    panel.form.set_values({"variants": ["random-restart"], "sizes": "1000", "runs": 4})
+    user.do("run_experiment")
+    box = user.box()
+    assert box.text() == "This experiment may take very long."
+    click(box, "Run with a limit of 100,000 steps")
+    user.wait(lambda: stage_of(user) is Stage.DONE)
+    assert texts(panel, "runs") == ["4"]
+    assert panel.form.step_limit_field.value() == 100_000
 
 
 def test_two_experiments_with_one_seed_have_the_same_figures(user: User, panel: ExperimentPanel) -> None:

@@ -17,9 +17,12 @@ from nqueens_gui.experiment.snapshot import (
     list_runs,
 )
 from nqueens_gui.kit.theme import load_theme
+from solver.experiment.progress import Progress
 from tests.nqueens_gui.experiments import done_snapshot, small_experiment, small_plan
 
 DONE = done_snapshot(small_experiment())
+
+RUNNING = replace(DONE, stage=Stage.RUNNING, progress=Progress(150, 600, 1.0, 3.0))
 
 
 @pytest.fixture
@@ -52,6 +55,16 @@ def test_a_new_experiment_begins_with_the_runs_of_its_first_cell(
     assert asked == [RunQuery(0)]
     panel.set_snapshot(replace(DONE, sequence=2))
     assert asked == [RunQuery(0), RunQuery(0)]
+
+
+def test_another_experiment_begins_with_an_empty_list(panel: ExperimentPanel) -> None:
+    panel.set_snapshot(DONE)
+    answer(panel, RunQuery(0))
+    assert panel.run_list.model.rowCount() == 200
+    plan = small_plan(6)
+    panel.set_snapshot(ExperimentSnapshot(Stage.ESTIMATING, plan, None, empty_scene(plan), sequence=2))
+    assert panel.run_list.caption == "Steepest ascent, n = 6"
+    assert panel.run_list.model.rowCount() == 0
 
 
 def test_a_row_that_is_chosen_is_marked_everywhere_and_its_runs_are_asked_for(
@@ -90,7 +103,7 @@ def test_a_point_of_a_chart_asks_for_its_runs_in_the_order_shown(
 def test_a_run_that_is_opened_is_told_with_its_cell(qtbot: QtBot, panel: ExperimentPanel) -> None:
     panel.set_snapshot(DONE)
     answer(panel, RunQuery(0))
-    with qtbot.waitSignal(panel.run_requested) as opened:
+    with qtbot.waitSignal(panel.run_list.run_requested) as opened:
         panel.run_list.view.row_opened.emit(5)
     assert opened.args == [0, 5]
 
@@ -103,7 +116,7 @@ def test_a_double_click_on_a_row_of_figures_opens_its_first_run(
     panel.table.cell_chosen.emit(1)
     if is_listed:
         answer(panel, RunQuery(1))
-    with qtbot.waitSignal(panel.run_requested) as opened:
+    with qtbot.waitSignal(panel.run_list.run_requested) as opened:
         panel.table.cell_double_clicked.emit(1)
         if not is_listed:
             answer(panel, RunQuery(1))
@@ -114,7 +127,7 @@ def test_a_double_click_on_a_point_opens_its_first_run(qtbot: QtBot, panel: Expe
     panel.set_snapshot(DONE)
     steps = int(small_experiment().cells[2].steps[9])
     query = RunQuery(2, steps=(steps, steps))
-    with qtbot.waitSignal(panel.run_requested) as opened:
+    with qtbot.waitSignal(panel.run_list.run_requested) as opened:
         panel.charts.runs_opened.emit(query)
         answer(panel, query)
     cell, k = opened.args
@@ -122,15 +135,18 @@ def test_a_double_click_on_a_point_opens_its_first_run(qtbot: QtBot, panel: Expe
     assert small_experiment().cells[2].steps[k] == steps
 
 
-def test_the_form_is_busy_while_an_experiment_is_under_way(panel: ExperimentPanel) -> None:
+def test_an_experiment_under_way_can_be_cancelled_beside_its_status(panel: ExperimentPanel) -> None:
     plan = small_plan()
     running = ExperimentSnapshot(Stage.RUNNING, plan, None, empty_scene(plan), 1)
+    assert not panel.cancel_button.isVisible()
     panel.set_snapshot(running)
     assert not panel.form.run_button.isEnabled()
-    assert panel.form.cancel_button.isEnabled()
+    assert panel.cancel_button.isVisible()
+    panel.cancel_button.setFocus()
     panel.set_snapshot(replace(running, stage=Stage.CANCELLING))
-    assert not panel.form.cancel_button.isEnabled()
+    assert not panel.cancel_button.isEnabled()
     panel.set_snapshot(replace(DONE, stage=Stage.CANCELLED))
+    assert not panel.cancel_button.isVisible()
     assert panel.form.run_button.isEnabled()
 
 
@@ -165,3 +181,35 @@ def test_nothing_asks_for_more_room_than_there_is(panel: ExperimentPanel, size: 
     main = panel.layout_._main
     assert main.minimumSizeHint().width() <= main.width()
     assert main.minimumSizeHint().height() <= main.height()
+
+
+def test_at_first_it_says_what_to_do(panel: ExperimentPanel) -> None:
+    assert panel.progress.banner.text.startswith("No experiment yet. Choose variants")
+    assert not panel.progress.bar.isVisible()
+
+
+def test_while_it_runs_the_bar_shows_how_far_it_is(panel: ExperimentPanel) -> None:
+    panel.set_snapshot(RUNNING)
+    assert panel.progress.bar.isVisible()
+    assert (panel.progress.bar.value(), panel.progress.bar.maximum()) == (250, 1000)
+    assert panel.progress.banner.text == "Running, 25 %. 150 of 600 runs · 150 runs/s · 3 s left"
+
+
+def test_before_the_first_runs_the_end_is_unknown(panel: ExperimentPanel) -> None:
+    panel.set_snapshot(replace(RUNNING, stage=Stage.ESTIMATING, progress=None))
+    assert panel.progress.bar.isVisible()
+    assert panel.progress.bar.maximum() == 0
+
+
+def test_nothing_moves_when_the_bar_comes_and_goes(panel: ExperimentPanel) -> None:
+    height = panel.progress.sizeHint().height()
+    panel.set_snapshot(RUNNING)
+    assert panel.progress.sizeHint().height() == height
+    panel.set_snapshot(replace(RUNNING, stage=Stage.DONE))
+    assert not panel.progress.bar.isVisible()
+    assert panel.progress.sizeHint().height() == height
+
+
+def test_while_somebody_is_asked_no_bar_runs(panel: ExperimentPanel) -> None:
+    panel.set_snapshot(replace(RUNNING, stage=Stage.ASKING))
+    assert not panel.progress.bar.isVisible()

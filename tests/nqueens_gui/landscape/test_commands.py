@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.landscape import worker as worker_module
+from nqueens_gui.landscape import work
 from nqueens_gui.landscape.snapshot import LandscapeStage
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.watch.snapshot import Mode
@@ -18,7 +18,7 @@ ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModif
 
 @pytest.fixture(autouse=True)
 def few_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_module, "SAMPLES", 200)
+    monkeypatch.setattr(work, "SAMPLES", 200)
 
 
 def work_out(user: User, n: int = 5) -> None:
@@ -26,7 +26,25 @@ def work_out(user: User, n: int = 5) -> None:
     user.press(Qt.Key.Key_3, modifier=ALT)
     user.type(user.window.landscape_panel.form.n_field, str(n))
     user.press(Qt.Key.Key_Return, modifier=CONTROL)
+    user.wait(
+        lambda: (
+            (found := user.program.landscapes.snapshot).stage is LandscapeStage.DONE
+            and found.landscape is not None
+            and found.landscape.n == n
+        )
+    )
+
+
+def test_the_page_computes_a_small_board_when_it_is_opened_first(user: User) -> None:
+    user.do("page_landscape")
+    assert user.program.landscapes.snapshot.stage.is_busy
     user.wait(lambda: user.program.landscapes.snapshot.stage is LandscapeStage.DONE)
+    first = user.program.landscapes.snapshot
+    assert first.landscape is not None
+    assert first.landscape.n == 6
+    user.do("page_watch")
+    user.do("page_landscape")
+    assert user.program.landscapes.snapshot is first
 
 
 def test_a_class_that_is_clicked_is_looked_at_on_the_board(user: User) -> None:
@@ -41,7 +59,7 @@ def test_a_class_that_is_clicked_is_looked_at_on_the_board(user: User) -> None:
     user.wait(lambda: user.last.mode is Mode.PAUSED and len(user.rows) == 5)
     assert user.last.position.h == states.h
     assert state_kind(user.rows) is states.kind
-    assert user.message == f"A {states.kind.label} with h = {states.h}, drawn from all of them."
+    assert user.message == f"A random {states.kind.label} with h = {states.h}."
 
 
 def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
@@ -54,8 +72,6 @@ def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
 
 def test_escape_cancels_what_is_worked_out(user: User) -> None:
     user.do("page_landscape")
-    user.window.landscape_panel.form.set_values({"n": 6})
-    user.do("run_landscape")
     user.do("cancel_landscape")
     user.wait(lambda: user.program.landscapes.snapshot.stage is LandscapeStage.CANCELLED)
     assert user.window.actions_by_name["run_landscape"].isEnabled()
@@ -63,7 +79,6 @@ def test_escape_cancels_what_is_worked_out(user: User) -> None:
 
 def test_a_window_closed_meanwhile_ends_the_thread(user: User) -> None:
     user.do("page_landscape")
-    user.do("run_landscape")
     user.window.close()
 
 
@@ -71,6 +86,6 @@ def test_the_question_is_found_again_at_the_next_start(make_user: MakeUser) -> N
     first = make_user()
     first.start()
     first.window.landscape_panel.form.set_values({"n": 7, "heuristic": "line-of-sight", "sideways_limit": 9})
-    left = first.window.landscape_panel.values()
+    left = first.window.landscape_panel.form.values()
     first.window.close()
-    assert make_user().window.landscape_panel.values() == left
+    assert make_user().window.landscape_panel.form.values() == left

@@ -1,0 +1,106 @@
+"""What an experiment does in the background: tries a few runs, then makes all of them and sums them up on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Protocol
+
+from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, cell_scene, empty_scene
+from nqueens_gui.kit.jobs import Task, Work
+from solver.core.workers import default_workers
+from solver.experiment.plan import Plan
+from solver.experiment.progress import Progress, estimate
+from solver.experiment.results import Experiment, Trial
+
+SUM_SECONDS = 0.2
+"""Least time between two sums."""
+SUM_SHARE = 8
+"""After a sum, the runs go on for at least so many times as long as it took."""
+REPORT_SECONDS = 0.2
+"""Least time between two reports."""
+
+
+class Runner(Protocol):
+    """A way to make the runs of a plan."""
+
+    def __call__(
+        self,
+        plan: Plan,
+        /,
+        *,
+        trials: Sequence[Trial],
+        report: Callable[[Experiment, Progress], None],
+        is_cancelled: Callable[[], bool],
+    ) -> Experiment:
+        """Make them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Update:
+    """An experiment under way, or its end."""
+
+    experiment: Experiment
+    """Its results; the worker goes on filling them in."""
+    progress: Progress
+    scene: ExperimentScene | None
+    """New figures; None when there are none yet."""
+
+
+class SceneMaker:
+    """Sums an experiment up now and then; cells without new runs are not summed up again.
+
+    Parameters
+    ----------
+    clock
+        Gives the time in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+        self._clock = clock
+        self._cells: list[CellScene] = []
+        self._done: list[int] = []
+        self._due = 0.0
+
+    def scene_if_due(self, experiment: Experiment) -> ExperimentScene | None:
+        """Return the figures so far; None when it is too soon."""
+        return self.scene(experiment) if self._clock() >= self._due else None
+
+    def scene(self, experiment: Experiment) -> ExperimentScene:
+        """Return the figures so far, however long it takes."""
+        begun = self._clock()
+        if not self._cells:
+            self._cells = list(empty_scene(experiment.plan).cells)
+            self._done = [0] * len(self._cells)
+        for number, results in enumerate(experiment.cells):
+            done = results.done
+            if done != self._done[number]:
+                self._cells[number] = cell_scene(number, results)
+                self._done[number] = done
+        now = self._clock()
+        self._due = now + max(SUM_SECONDS, SUM_SHARE * (now - begun))
+        return ExperimentScene(tuple(self._cells))
+
+
+def trying(plan: Plan) -> Work:
+    """Return work whose result is the `Estimate` of a plan."""
+    return lambda task: estimate(plan, default_workers(), task.is_cancelled)
+
+
+def running(plan: Plan, trials: Sequence[Trial], runner: Runner) -> Work:
+    """Return work that makes the runs of a plan; it reports an `Update` now and then, and its result is the last."""
+
+    def work(task: Task) -> Update:
+        scenes, reported_at = SceneMaker(), 0.0
+
+        def report(experiment: Experiment, progress: Progress) -> None:
+            nonlocal reported_at
+            if perf_counter() - reported_at >= REPORT_SECONDS:
+                task.report(Update(experiment, progress, scenes.scene_if_due(experiment)))
+                reported_at = perf_counter()
+
+        made = runner(plan, trials=trials, report=report, is_cancelled=task.is_cancelled)
+        return Update(made, Progress(made.done, plan.runs, made.seconds), scenes.scene(made))
+
+    return work

@@ -1,0 +1,60 @@
+"""Message boxes: a headline, an explanation, and buttons that say what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from nqueens_gui.kit.style import restyle
+
+
+def open_message(
+    parent: QWidget,
+    title: str,
+    headline: str,
+    detail: str = "",
+    *,
+    choices: Mapping[str, Callable[[], object]] | None = None,
+    refuse: Callable[[], object] = lambda: None,
+    cancel: str = "Cancel",
+    has_primary: bool = True,
+) -> QMessageBox:
+    """Open a message box above a window and return at once.
+
+    Parameters
+    ----------
+    parent
+        The window.
+    title, headline, detail
+        The text of its title bar, of its first line and of the lines below.
+    choices
+        What each button does, by its label; without any the box only tells something.
+    refuse
+        What is done when none is chosen.
+    cancel
+        Label of the button that chooses none; it is the default.
+    has_primary
+        Whether the first choice stands out; not where it loses something.
+    """
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setWindowTitle(title)
+    box.setText(headline)
+    box.setInformativeText(detail)
+    if not choices:
+        box.setStandardButtons(QMessageBox.StandardButton.Ok)
+    else:
+        buttons = {
+            box.addButton(label, QMessageBox.ButtonRole.AcceptRole): act for label, act in choices.items()
+        }
+        none = box.addButton(cancel, QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(none)
+        box.setEscapeButton(none)
+        if has_primary:
+            restyle(next(iter(buttons)), role="primary")
+        box.buttonClicked.connect(lambda button: buttons.get(button, lambda: None)())
+        box.finished.connect(lambda: None if box.clickedButton() in buttons else refuse())
+    box.open()
+    return box

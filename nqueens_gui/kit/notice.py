@@ -1,0 +1,154 @@
+"""Notices about files being written: a coloured strip with a way to the folder, and a dialog that holds one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QUrl, Slot
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.theme import Theme
+
+FULL: Final = 1000
+"""The end of the progress bar."""
+COPY: Final = "Copy path"
+COPIED: Final = "Copied"
+FEW: Final = 4
+"""Most files that are named one by one."""
+
+
+class FilesNotice(QFrame):
+    """A strip in the colour of its message; hidden while there is none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.headline = QLabel()
+        self.detail = QLabel()
+        self.progress = QProgressBar()
+        self.open_folder = QPushButton("Open folder")
+        self.copy_path = QPushButton(COPY)
+        self._paths: tuple[Path, ...] = ()
+        self._buttons = QWidget()
+        self._prepare_parts()
+        self._lay_out()
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The whole message; empty while it is hidden."""
+        return "" if self.isHidden() else " ".join(filter(None, (self.headline.text(), self.detail.text())))
+
+    def show_message(self, tone: str, headline: str, detail: str = "", paths: Sequence[Path] = ()) -> None:
+        """Show a message on the ground of a tone, with a way to the files that were written."""
+        self._show(tone, headline, detail)
+        self._paths = tuple(paths)
+        self._buttons.setVisible(bool(paths))
+        self.progress.hide()
+        self.copy_path.setText(COPY)
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
+
+    def show_progress(self, headline: str, detail: str = "", share: float | None = None) -> None:
+        """Show how far the writing is, from 0 to 1; None while that is unknown."""
+        self._show("notice", headline, detail)
+        self._buttons.hide()
+        self.progress.setRange(0, 0 if share is None else FULL)
+        self.progress.setValue(0 if share is None else round(share * FULL))
+        self.progress.show()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the buttons in a theme's colours."""
+        self.open_folder.setIcon(icon("open", theme))
+        self.copy_path.setIcon(icon("copy", theme))
+
+    def _show(self, tone: str, headline: str, detail: str) -> None:
+        restyle(self, banner=tone)
+        restyle(self.headline, kind=tone)
+        self.headline.setText(headline)
+        self.detail.setText(detail)
+        self.detail.setVisible(bool(detail))
+        self.setAccessibleName(f"{headline} {detail}")
+        self.show()
+
+    @Slot()
+    def _open_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paths[0].parent)))
+
+    @Slot()
+    def _copy_path(self) -> None:
+        path = self._paths[0] if len(self._paths) == 1 else self._paths[0].parent
+        QGuiApplication.clipboard().setText(str(path))
+        self.copy_path.setText(COPIED)
+
+    def _prepare_parts(self) -> None:
+        for label in (self.headline, self.detail):
+            label.setWordWrap(True)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName("Export progress")
+        self.open_folder.setToolTip("Show the files in the file manager.")
+        self.copy_path.setToolTip("Copy the path of the folder, or of the one file, to the clipboard.")
+        self.open_folder.clicked.connect(self._open_folder)
+        self.copy_path.clicked.connect(self._copy_path)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout(self._buttons)
+        buttons.setContentsMargins(0, GRID_PX // 2, 0, 0)
+        buttons.setSpacing(GRID_PX)
+        for button in (self.open_folder, self.copy_path):
+            button.setAutoDefault(False)
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * GRID_PX, 10, 2 * GRID_PX, 10)
+        layout.setSpacing(GRID_PX // 2)
+        for part in (self.headline, self.detail, self.progress, self._buttons):
+            layout.addWidget(part)
+
+
+def written_sentence(paths: Sequence[Path]) -> str:
+    """Say how many files were written and where: ``2 files were written to /home/me``."""
+    if not paths:
+        return "Nothing was written."
+    return f"{'1 file was' if len(paths) == 1 else f'{len(paths)} files were'} written to {paths[0].parent}."
+
+
+def file_names(paths: Sequence[Path]) -> str:
+    """Name a few files, and count the others."""
+    names = [path.name for path in paths]
+    more = f" and {len(names) - FEW} more" if len(names) > FEW + 1 else ""
+    return ", ".join(names[:FEW] if more else names) + more
+
+
+class FilesDialog(QDialog):
+    """Follows the writing of files and ends with where they are."""
+
+    def __init__(self, title: str, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.notice = FilesNotice()
+        self.notice.set_theme(theme)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
+        layout.setSpacing(2 * GRID_PX)
+        layout.addWidget(self.notice)
+        layout.addStretch(1)
+        layout.addWidget(self.buttons)
+        self.setMinimumWidth(60 * GRID_PX)

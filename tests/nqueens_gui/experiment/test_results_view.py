@@ -1,0 +1,175 @@
+"""The sentence on top of the page of experiments, at every stage."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+
+import pytest
+
+from nqueens_gui.experiment.results_view import (
+    HINT,
+    SORT_VALUES,
+    TableFormat,
+    cost_sentences,
+    rate_text,
+    sorted_cells,
+    status_of_experiment,
+    table_row,
+    table_text,
+)
+from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, Stage, empty_scene
+from nqueens_gui.kit.status import Tone
+from solver.experiment.progress import Estimate, Progress
+from solver.experiment.tables import COLUMNS
+from tests.nqueens_gui.experiments import small_plan, small_scene
+
+HALF = ExperimentSnapshot(Stage.RUNNING, small_plan(), Progress(500_000, 1_000_000, 2.0, 2.0))
+
+
+def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
+    status = status_of_experiment(snapshot)
+    return status.tone, f"{status.headline} {status.detail}".strip()
+
+
+@pytest.mark.parametrize(
+    ("snapshot", "tone", "sentence"),
+    [
+        (
+            ExperimentSnapshot(),
+            Tone.NEUTRAL,
+            "No experiment yet. Choose variants and a number of runs, then run them.",
+        ),
+        (HALF, Tone.NEUTRAL, "Running, 50 %. 500,000 of 1,000,000 runs · 250.0 k runs/s · 2 s left"),
+        (
+            replace(HALF, progress=Progress(0, 10, 0.1)),
+            Tone.NEUTRAL,
+            "Running, 0 %. 0 of 10 runs · less than a second so far",
+        ),
+        (
+            replace(HALF, progress=Progress(0, 100, 30.0, 1500.0, is_at_least=True)),
+            Tone.NEUTRAL,
+            "Running, 0 %. 0 of 100 runs · 30 s so far · at least 25 min left",
+        ),
+        (replace(HALF, progress=None), Tone.NEUTRAL, "Running."),
+        (
+            replace(HALF, stage=Stage.CANCELLED),
+            Tone.PAUSED,
+            f"Cancelled after 500,000 runs; results kept. {HINT}",
+        ),
+        (replace(HALF, stage=Stage.CANCELLED, progress=None), Tone.PAUSED, "Cancelled. No runs were made."),
+        (
+            replace(HALF, stage=Stage.DONE, progress=Progress(3000, 3000, 4.0)),
+            Tone.PAUSED,
+            f"Done. 3,000 runs in 4 s, 750 runs/s. {HINT}",
+        ),
+        (
+            replace(
+                HALF, stage=Stage.DONE, progress=Progress(2984, 3000, 4.0), notice="16 runs are missing."
+            ),
+            Tone.ERROR,
+            "Done, but some runs failed. 2,984 runs in 4 s, 746 runs/s. 16 runs are missing.",
+        ),
+        (
+            replace(HALF, stage=Stage.FAILED, notice="Out of luck."),
+            Tone.ERROR,
+            "The experiment failed. Out of luck.",
+        ),
+    ],
+)
+def test_every_stage_is_told_in_a_sentence(snapshot: ExperimentSnapshot, tone: Tone, sentence: str) -> None:
+    assert words(snapshot) == (tone, sentence)
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_no_stage_is_without_words(stage: Stage) -> None:
+    assert words(replace(HALF, stage=stage))[1]
+
+
+def test_an_expensive_experiment_is_explained() -> None:
+    headline, detail = cost_sentences(Estimate(7200.0, False, 10**6, "sideways, n = 900"))
+    assert headline == "This is a large experiment."
+    assert detail.startswith(
+        "It will take about 2.0 h and 1 MB; most of it is for sideways, n = 900. You can"
+    )
+    headline, detail = cost_sentences(Estimate(75.0, True, 10**6, "random-restart, n = 1000"))
+    assert headline == "This experiment may take very long."
+    assert detail.startswith(
+        "A trial run did not end within 1.5 s; without a step limit it may never end. It will"
+    )
+
+
+@pytest.mark.parametrize(
+    ("rate", "text"),
+    [(850, "850 runs/s"), (9_999, "9,999 runs/s"), (12_345, "12.3 k runs/s"), (1.204e6, "1.20 M runs/s")],
+)
+def test_a_rate_is_written_as_people_say_it(rate: float, text: str) -> None:
+    assert rate_text(rate) == text
+
+
+def test_results_are_there_to_export_once_it_is_over() -> None:
+    assert not HALF.is_over
+    assert replace(HALF, stage=Stage.CANCELLED).is_over
+    assert not replace(HALF, stage=Stage.CANCELLED, progress=None).is_over
+    assert not ExperimentSnapshot().is_over
+
+
+TITLES = [column.title for column in COLUMNS]
+
+
+def order(scene: ExperimentScene, title: str, *, is_descending: bool = False) -> list[int]:
+    cells = sorted_cells(scene, TITLES.index(title), is_descending=is_descending)
+    return [cell.number for cell in cells]
+
+
+def test_every_column_can_be_sorted_by() -> None:
+    assert SORT_VALUES.keys() == set(TITLES)
+
+
+def test_rows_call_variants_as_the_window_does() -> None:
+    row = table_row(small_scene().cells[2])
+    assert row.texts[:3] == ("Random restart", "8", "200")
+    assert row.texts[TITLES.index("solved")] == "100.00 %"
+
+
+def test_a_row_of_a_cell_without_runs_shows_dashes() -> None:
+    row = table_row(empty_scene(small_plan()).cells[0])
+    assert row.texts[2:5] == ("0", "–", "–")
+
+
+def test_cells_are_sorted_by_their_figures_and_those_without_come_last() -> None:
+    scene = small_scene()
+    assert order(scene, "solved") == [0, 1, 2]
+    assert order(scene, "solved", is_descending=True) == [2, 1, 0]
+    assert scene.cells[2].summary.mean_steps_failed is None
+    assert order(scene, "steps failed")[-1] == 2
+    assert order(scene, "steps failed", is_descending=True)[-1] == 2
+
+
+def test_without_a_column_they_stand_as_planned() -> None:
+    scene = small_scene(6, 4)
+    assert [cell.number for cell in sorted_cells(scene, None)] == [0, 1, 2, 3, 4, 5]
+    assert order(scene, "n") == [3, 4, 5, 0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("table_format", "begins", "has"),
+    [
+        (TableFormat.MARKDOWN, "| variant | n | runs |", "| random-restart | 8 | 200 | 100.00 % |"),
+        (TableFormat.LATEX, "\\begin{tabular}{lrr", "random-restart & 8 & 200 & 100.00 \\% &"),
+    ],
+)
+def test_it_is_copied_as_it_goes_into_a_report(table_format: TableFormat, begins: str, has: str) -> None:
+    text = table_text([cell.summary for cell in small_scene().cells], table_format)
+    assert text.startswith(begins)
+    assert has in text
+
+
+def test_as_csv_it_has_every_digit() -> None:
+    summaries = [cell.summary for cell in small_scene().cells]
+    rows = list(csv.DictReader(io.StringIO(table_text(summaries, TableFormat.CSV))))
+    assert [row["variant"] for row in rows] == [summary.variant for summary in summaries]
+    assert float(rows[0]["success_rate"]) == summaries[0].success_rate
+    assert rows[2]["mean_steps_failed"] == ""
+    assert float(rows[2]["mean_restarts"]) == summaries[2].mean_restarts

@@ -1,0 +1,226 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.export.fields import FIRST_FORMATS, ExportFields, FolderField, FormatBoxes
+from nqueens_gui.export.formats import FORMATS, Format
+from nqueens_gui.export.request import ExportRequest, PictureTheme
+from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.shell.preferences import MAPPING
+
+
+@pytest.fixture
+def fields(qtbot: QtBot, tmp_path: Path) -> ExportFields:
+    made = ExportFields()
+    qtbot.addWidget(made)
+    made.folder_field.set_folder(tmp_path)
+    return made
+
+
+def test_at_first_there_is_something_to_export_and_a_place_to_go(qtbot: QtBot) -> None:
+    fields = ExportFields()
+    qtbot.addWidget(fields)
+    assert fields.errors == {}
+    request = fields.request()
+    assert request is not None
+    assert request.formats == FIRST_FORMATS
+    assert request.folder == Path.home()
+
+
+def test_the_request_is_what_stands_in_the_fields(fields: ExportFields, tmp_path: Path) -> None:
+    fields.set_base_name("  my run ")
+    fields.format_boxes.set_formats(["markdown"])
+    fields.theme_field.set_name("light")
+    fields.size_field.set_value(1200)
+    assert fields.request() == ExportRequest(
+        tmp_path, "my run", (Format.MARKDOWN,), PictureTheme.LIGHT, 1200, may_replace=False
+    )
+
+
+def test_what_is_wrong_is_said_beside_its_field_and_there_is_no_request(
+    fields: ExportFields, tmp_path: Path
+) -> None:
+    fields.folder_field.set_folder(tmp_path / "none")
+    fields.set_base_name("a/b")
+    fields.format_boxes.set_formats([])
+    fields.size_field.set_value(10)
+    assert fields.errors == {
+        "formats": "Choose at least one format.",
+        "folder": f"The folder {tmp_path / 'none'} does not exist.",
+        "base_name": "A name cannot contain a slash; choose the folder above.",
+        "board_px": "The size must be 200 to 4,000 pixels.",
+    }
+    assert fields.folder_field.row.error == fields.errors["folder"]
+    assert fields.request() is None
+
+
+def test_an_empty_folder_is_asked_for(fields: ExportFields) -> None:
+    fields.folder_field.set_folder("")
+    assert fields.errors == {"folder": "Choose a folder."}
+
+
+def test_what_is_mended_is_no_longer_complained_of(fields: ExportFields, tmp_path: Path) -> None:
+    fields.set_base_name("a/b")
+    fields.set_base_name("a")
+    assert fields.errors == {}
+    assert fields.request() is not None
+
+
+def test_a_folder_that_comes_into_being_is_seen_at_the_next_look(
+    fields: ExportFields, tmp_path: Path
+) -> None:
+    fields.folder_field.set_folder(tmp_path / "new")
+    (tmp_path / "new").mkdir()
+    fields.check_again()
+    assert fields.errors == {}
+
+
+def test_the_values_survive_being_kept_as_text(qtbot: QtBot, fields: ExportFields, tmp_path: Path) -> None:
+    fields.format_boxes.set_formats(["html", "chart-csv"])
+    fields.theme_field.set_name("light")
+    fields.size_field.set_value(1600)
+    kept = MAPPING.read(MAPPING.write(fields.values()))
+    other = ExportFields()
+    qtbot.addWidget(other)
+    other.set_values(kept)
+    assert other.values() == fields.values()
+    assert other.request() == fields.request()
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {},
+        {"folder": 3, "formats": "html", "picture_theme": None, "board_px": "big"},
+        {"folder": "", "board_px": 10**9, "picture_theme": "pink"},
+    ],
+)
+def test_what_was_kept_and_cannot_be_used_leaves_the_fields_as_they_are(
+    fields: ExportFields, kept: dict[str, object]
+) -> None:
+    before = fields.values()
+    fields.set_values(kept)
+    assert fields.values() == before
+    assert fields.errors == {}
+
+
+def test_every_field_has_a_name_for_a_screen_reader_and_a_tooltip(fields: ExportFields) -> None:
+    for field in (fields.folder_field.edit, fields.name_edit, fields.theme_field, fields.size_field):
+        assert field.accessibleName()
+        assert field.toolTip()
+
+
+@pytest.fixture
+def field(qtbot: QtBot) -> FolderField:
+    made = FolderField("Folder")
+    qtbot.addWidget(made)
+    return made
+
+
+def test_what_is_typed_is_the_folder(qtbot: QtBot, field: FolderField, tmp_path: Path) -> None:
+    with qtbot.waitSignal(field.changed):
+        qtbot.keyClicks(field.edit, str(tmp_path))
+    assert field.folder() == tmp_path
+
+
+def test_an_empty_field_is_no_folder(field: FolderField) -> None:
+    for text in ("", "   "):
+        field.edit.setText(text)
+        assert field.folder() is None
+
+
+def test_a_tilde_stands_for_the_own_folder(field: FolderField) -> None:
+    field.set_folder("~/reports")
+    assert field.folder() == Path.home() / "reports"
+
+
+def test_the_tilde_of_somebody_unknown_stays_a_name(field: FolderField) -> None:
+    field.set_folder("~nobody-knows-them/x")
+    assert field.folder() == Path.cwd() / "~nobody-knows-them/x"
+
+
+def test_a_relative_folder_is_taken_from_the_present_one(field: FolderField) -> None:
+    field.set_folder("reports")
+    assert field.folder() == Path.cwd() / "reports"
+
+
+def test_a_folder_can_be_chosen_in_a_dialog_that_begins_at_the_present_one(
+    qtbot: QtBot, field: FolderField, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "chosen"
+    chosen.mkdir()
+    field.set_folder(tmp_path)
+    field.show()
+    qtbot.mouseClick(field.browse, Qt.MouseButton.LeftButton)
+    chooser = field.findChild(QFileDialog)
+    assert chooser.directory().absolutePath() == str(tmp_path)
+    chooser.selectFile(str(chosen))
+    with qtbot.waitSignal(chooser.destroyed):
+        chooser.accept()
+    assert field.folder() == chosen
+
+
+def test_a_dialog_that_is_left_changes_nothing(qtbot: QtBot, field: FolderField, tmp_path: Path) -> None:
+    field.set_folder(tmp_path)
+    field.open_chooser()
+    chooser = field.findChild(QFileDialog)
+    with qtbot.waitSignal(chooser.destroyed):
+        chooser.reject()
+    assert field.folder() == tmp_path
+
+
+def test_what_is_wrong_stands_beneath_the_field(field: FolderField) -> None:
+    field.set_error("The folder does not exist.")
+    assert field.row.error == "The folder does not exist."
+    assert field.edit.property("invalid") is True
+
+
+def test_the_button_has_a_picture_in_both_themes(field: FolderField) -> None:
+    for name in ("light", "dark"):
+        field.set_theme(load_theme(name))
+        assert not field.browse.icon().isNull()
+
+
+@pytest.fixture
+def boxes(qtbot: QtBot) -> FormatBoxes:
+    made = FormatBoxes()
+    qtbot.addWidget(made)
+    return made
+
+
+def test_there_is_a_box_for_every_format_named_for_a_screen_reader(boxes: FormatBoxes) -> None:
+    assert list(boxes.boxes) == list(Format)
+    for name, box in boxes.boxes.items():
+        spec = FORMATS[name]
+        assert box.text() == spec.title
+        assert box.accessibleDescription() == spec.description
+        assert all(ending in box.toolTip() for ending in spec.endings)
+
+
+def test_ticked_boxes_are_the_formats_in_the_order_of_the_table(boxes: FormatBoxes) -> None:
+    boxes.set_formats(["html", "run-file"])
+    assert boxes.formats() == (Format.RUN_FILE, Format.HTML)
+    boxes.set_formats([])
+    assert boxes.formats() == ()
+
+
+def test_names_that_there_are_not_are_passed_over(boxes: FormatBoxes) -> None:
+    boxes.set_formats(["pdf", "chart-svg"])
+    assert boxes.formats() == (Format.CHART_SVG,)
+
+
+def test_a_tick_is_told(qtbot: QtBot, boxes: FormatBoxes) -> None:
+    with qtbot.waitSignal(boxes.changed):
+        boxes.boxes[Format.MARKDOWN].click()
+    assert Format.MARKDOWN in boxes.formats()
+
+
+def test_no_description_is_cut_off(qtbot: QtBot, boxes: FormatBoxes) -> None:
+    boxes.show()
+    for label in boxes.findChildren(type(boxes._error)):
+        assert label.isHidden() or label.width() >= label.sizeHint().width()

@@ -1,0 +1,45 @@
+"""Message boxes say what their buttons do, and do it."""
+
+import pytest
+from PySide6.QtWidgets import QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.messages import open_message
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def button(box: QMessageBox, label: str) -> object:
+    return next(each for each in box.buttons() if each.text().replace("&", "") == label)
+
+
+@pytest.mark.parametrize("chosen", ["Run", "Limit", "Cancel", None])
+def test_the_chosen_button_acts_and_no_other(qtbot: QtBot, window: QWidget, chosen: str | None) -> None:
+    done: list[str] = []
+    box = open_message(
+        window,
+        "Run",
+        "Run it?",
+        choices={"Run": lambda: done.append("Run"), "Limit": lambda: done.append("Limit")},
+        refuse=lambda: done.append("Cancel"),
+    )
+    assert box.defaultButton().text() == "Cancel"
+    if chosen is None:
+        box.reject()
+    else:
+        button(box, chosen).click()  # type: ignore[attr-defined]
+    assert done == [chosen or "Cancel"]
+
+
+def test_a_message_without_choices_has_an_ok_button_and_no_stock_icon(qtbot: QtBot, window: QWidget) -> None:
+    box = open_message(window, "Open run", "The file was not opened.", "It is empty.")
+    assert box.icon() == QMessageBox.Icon.NoIcon
+    assert box.informativeText() == "It is empty."
+    box.button(QMessageBox.StandardButton.Ok).click()
+    assert not box.isVisible()

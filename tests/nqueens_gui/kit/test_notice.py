@@ -1,0 +1,86 @@
+"""Notices about files: messages, progress, the way to the folder; and the dialog that holds one."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.notice import FULL, FilesDialog, FilesNotice, file_names, written_sentence
+from nqueens_gui.kit.theme import load_theme
+
+FOLDER = Path("/reports")
+
+
+@pytest.fixture
+def notice(qtbot: QtBot) -> FilesNotice:
+    made = FilesNotice()
+    qtbot.addWidget(made)
+    return made
+
+
+def files(*names: str) -> tuple[Path, ...]:
+    return tuple(FOLDER / name for name in names)
+
+
+def test_it_is_hidden_until_there_is_a_message(notice: FilesNotice) -> None:
+    assert (notice.isHidden(), notice.text) == (True, "")
+    notice.show_message("stuck", "The disk is full.", "Nothing was written.")
+    assert notice.text == notice.accessibleName() == "The disk is full. Nothing was written."
+    assert notice.property("banner") == "stuck"
+    assert not notice.open_folder.isVisibleTo(notice)
+
+
+@pytest.mark.parametrize(
+    ("names", "text"),
+    [("a", "a"), ("ab", "a, b"), ("abcde", "a, b, c, d, e"), ("abcdef", "a, b, c, d and 2 more")],
+)
+def test_a_few_files_are_named_and_more_are_counted(names: str, text: str) -> None:
+    assert file_names(files(*names)) == text
+
+
+def test_files_are_counted_with_their_folder() -> None:
+    assert written_sentence(()) == "Nothing was written."
+    assert written_sentence(files("a")) == "1 file was written to /reports."
+    assert written_sentence(files("a", "b")) == "2 files were written to /reports."
+
+
+def test_progress_may_be_known_or_not(notice: FilesNotice) -> None:
+    notice.show_progress("Writing a", share=0.25)
+    assert notice.progress.isVisibleTo(notice)
+    assert notice.progress.value() == FULL // 4
+    notice.show_progress("Writing b")
+    assert notice.progress.maximum() == 0
+    notice.show_message("solved", "Done.", paths=files("a"))
+    assert not notice.progress.isVisibleTo(notice)
+
+
+def test_the_folder_is_opened_in_the_file_manager(
+    notice: FilesNotice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    notice.show_message("solved", "Done.", paths=files("a"))
+    notice.open_folder.click()
+    assert [url.toLocalFile() for url in opened] == ["/reports"]
+
+
+@pytest.mark.parametrize(("names", "path"), [("a", "/reports/a"), ("ab", "/reports")])
+def test_the_path_of_the_one_file_or_of_the_folder_is_copied(
+    notice: FilesNotice, names: str, path: str
+) -> None:
+    notice.show_message("solved", "Done.", paths=files(*names))
+    notice.copy_path.click()
+    assert QGuiApplication.clipboard().text() == path
+    assert notice.copy_path.text() == "Copied"
+    notice.show_message("solved", "Done.", paths=files(*names))
+    assert notice.copy_path.text() == "Copy path"
+
+
+def test_the_dialog_closes_by_its_button(qtbot: QtBot) -> None:
+    dialog = FilesDialog("Export report", load_theme("light"))
+    qtbot.addWidget(dialog)
+    dialog.open()
+    dialog.buttons.buttons()[0].click()
+    assert not dialog.isVisible()
