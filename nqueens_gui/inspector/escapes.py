@@ -97,6 +97,7 @@ def _try_all(trials: list[EscapeTrial], flag: CancelFlag, task: Task) -> None:
     """Make some runs of each remedy in turn until all have enough, and tell after each turn how they stand."""
     lower_priority()
     counts = dict.fromkeys((trial.strategy.name for trial in trials), FIRST_RUNS)
+    task.report(tuple(each.figures for each in trials))  # an abandoned job may have added runs unheard
     while not task.is_cancelled() and (left := [trial for trial in trials if trial.made < DEFAULT_RUNS]):
         for trial in left:
             begun, count = perf_counter(), min(counts[trial.strategy.name], DEFAULT_RUNS - trial.made)

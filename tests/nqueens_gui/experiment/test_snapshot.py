@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from solver.experiment.pictures.palette import series_dash, series_role
+from solver.experiment.pictures.palette XX
 
 from nqueens_gui.experiment.snapshot import (
     RunFilter,

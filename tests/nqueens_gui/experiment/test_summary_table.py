@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QIcon
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.snapshot import ExperimentScene, empty_scene
-from nqueens_gui.experiment.summary_table import SIZE, SummaryTable, series_sample
-from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.experiment.summary_table import SummaryTable
+from nqueens_gui.kit.theme import load_theme
 from solver.experiment.tables import COLUMNS
 from tests.nqueens_gui.experiments import small_plan, small_scene
 from tests.nqueens_gui.pointing import double_click
@@ -148,21 +148,3 @@ def test_figures_have_tooltips_that_say_what_they_mean(table: SummaryTable) -> N
     table.set_scene(small_scene())
     tip = table.model.index(0, 2).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "runs: 200. Runs made."
-
-
-pytestmark = pytest.mark.usefixtures("qapp")
-
-
-@pytest.mark.parametrize("theme", ThemeName)
-@pytest.mark.parametrize("mode", [QIcon.Mode.Normal, QIcon.Mode.Selected])
-def test_its_middle_has_the_colour_of_the_bars(theme: ThemeName, mode: QIcon.Mode) -> None:
-    sample = series_sample(load_theme(theme), "series.2", ())
-    image = sample.pixmap(SIZE, mode).toImage()
-    middle = image.pixelColor(image.width() // 2, image.height() // 2)
-    assert middle.name() == load_theme(theme).hex("series.2")
-
-
-def test_its_ends_show_the_dashes_of_the_line() -> None:
-    theme = load_theme(ThemeName.LIGHT)
-    plain, broken = (series_sample(theme, "series.3", dash).pixmap(SIZE).toImage() for dash in ((), (2, 2)))
-    assert plain != broken

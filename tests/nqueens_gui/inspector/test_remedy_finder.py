@@ -86,6 +86,18 @@ def test_runs_are_called_off_and_gone_on_with(shown: RemediesShown, qtbot: QtBot
     qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
 
 
+def test_runs_that_a_cancelled_job_had_made_are_shown_by_the_next(shown: RemediesShown, qtbot: QtBot) -> None:
+    shown.finder.set_wanted(True)
+    shown.finder.follow(at(SHOULDER))
+    shown.finder.go_on()
+    shown.finder.cancel()
+    shown.finder._job.close()
+    for trial in shown.finder._trials:
+        trial.add(DEFAULT_RUNS - trial.made)
+    shown.finder.go_on()
+    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+
+
 def test_without_a_state_it_says_what_to_do(shown: RemediesShown) -> None:
     shown.finder.set_wanted(True)
     shown.finder.follow(at(SHOULDER))
