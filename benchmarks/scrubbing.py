@@ -1,4 +1,4 @@
-"""Speed of the window while the time line is dragged: ``python -m benchmarks.scrubbing``."""
+"""How the window follows the time line as it is dragged, with all it shows: ``python -m benchmarks.scrubbing``."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
-from nqueens_gui.inspector.chances_view import OddsSnapshot
+from nqueens_gui.inspector.chances_view import ChancesSnapshot
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.run_settings import run_settings
 
 SIZES = (8, 32, 100, 200)
 STATES = 400
-"""States of each run to drag through."""
+"""States of each run that the time line is dragged along."""
 SECONDS = 3.0
 MOUSE_MS = 4
-"""Time between mouse events."""
-LARGEST_WAIT = "Boards of more than 200 queens are analysed when the time line stops moving."
+"""Time between two events of a mouse that is dragged."""
+LARGEST_WAIT = "Boards of more than 200 queens are looked into once the time line rests."
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="seconds per row")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each row is measured")
     asked = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         print_table(make_application(), Path(folder), asked.seconds)
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def print_table(app: QApplication, folder: Path, seconds: float) -> None:
-    """Print a row for each board size."""
+    """Measure and print a row for each size of board."""
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     program = Program(app, settings, "light")
     ready: list[bool] = []
@@ -54,7 +54,7 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     print("    n   states/s   gap p50   gap p99   gap worst  (ms)")
     for n in SIZES:
         print_row(n, scrub(program.session, n, seconds))
-    open_odds(program)
+    open_chances(program)
     print_row(
         SIZES[0], drag(program.session, seconds), "with the chances of each state and of each best move"
     )
@@ -63,7 +63,7 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
 
 
 def print_row(n: int, gaps_s: list[float], words: str = "") -> None:
-    """Print the states shown per second and the times between them."""
+    """Print how many states were shown a second, and the gaps between them."""
     gaps = 1000 * np.array(gaps_s)
     print(
         f"{n:5d} {1000 / gaps.mean():10.1f} {np.percentile(gaps, 50):9.1f} {np.percentile(gaps, 99):9.1f}"
@@ -71,19 +71,19 @@ def print_row(n: int, gaps_s: list[float], words: str = "") -> None:
     )
 
 
-def open_odds(program: Program) -> None:
-    """Return to the first size with the chances open, and wait until they are computed."""
-    known: list[OddsSnapshot] = []
-    program.odds.changed.connect(known.append)
-    program.window.actions_by_name["inspect_odds"].trigger()
+def open_chances(program: Program) -> None:
+    """Go back to the first size with the chances open, and wait until they are known."""
+    known: list[ChancesSnapshot] = []
+    program.chances.changed.connect(known.append)
+    program.window.actions_by_name["inspect_chances"].trigger()
     scrub(program.session, SIZES[0], 0.0)
     trace = program.session.trace
     live_until(lambda: len(known[-1].run if known[-1].run is not None else ()) == len(trace or ()))
-    program.odds.changed.disconnect(known.append)
+    program.chances.changed.disconnect(known.append)
 
 
 def scrub(session: Session, n: int, seconds: float) -> list[float]:
-    """Record a run, drag along its time line, and return the seconds between displayed states."""
+    """Record a run, drag along its time line, and return the seconds from each state shown to the next."""
     session.set_breakpoints(frozenset())
     session.set_speed(inf)
     session.new_run(run_settings(n, "random-restart", seed=3), is_to_play=True)
@@ -93,7 +93,7 @@ def scrub(session: Session, n: int, seconds: float) -> list[float]:
 
 
 def drag(session: Session, seconds: float) -> list[float]:
-    """Drag back and forth along the time line, one state per mouse event, and record when states are displayed."""
+    """Go up and down the time line, a state with every event of a mouse, and note when states are shown."""
     times: list[float] = []
     last = min(len(session.trace or ()), STATES) - 1
     path = cycle([*range(last, 0, -1), *range(last)])
@@ -114,13 +114,13 @@ def drag(session: Session, seconds: float) -> list[float]:
 
 
 def is_enough(session: Session) -> bool:
-    """Whether a run has enough states or has ended."""
+    """Whether a run has as many states as are wanted, or is over."""
     trace = session.trace
     return trace is not None and (len(trace) > STATES or trace.outcome is not None)
 
 
 def live_until(is_met: Callable[[], bool]) -> None:
-    """Process events until a condition holds."""
+    """Let the window live until something holds."""
     while not is_met():
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from nqueens_gui.experiment.session import ExperimentSession
-from nqueens_gui.inspector.chances_session import OddsService
+from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.kit.icons import app_icon
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
@@ -66,8 +66,8 @@ class Program(QObject):
         self.session = Session(search, parent=self)
         self.experiments = ExperimentSession(parent=self)
         self.landscapes = LandscapeSession(parent=self)
-        self.odds = OddsService(parent=self)
-        self.window = MainWindow(self.session, self.experiments, self.landscapes, self.odds, self.themes)
+        self.chances = ChancesSession(parent=self)
+        self.window = MainWindow(self.session, self.experiments, self.landscapes, self.chances, self.themes)
         connect(self.window)
         self.themes.apply(app)
         self.window.set_theme(self.themes.theme)
@@ -113,7 +113,7 @@ class Program(QObject):
             window.experiment_panel.charts.menu.job,
             window.landscape_panel.charts.menu.job,
             window.inspecting,
-            self.odds,
+            self.chances,
             self.landscapes,
             self.experiments,
             self.session,
@@ -150,7 +150,7 @@ class Program(QObject):
         self.window.say("The engine is ready.", 3)
         self.collector.settle()
         self.session.set_engine_ready()
-        self.odds.set_engine_ready()
+        self.chances.set_engine_ready()
         self.experiments.set_engine_ready()
         self.landscapes.set_engine_ready()
         self.window.file_commands.open_waiting()

@@ -61,10 +61,10 @@ class Picture:
     """Called before the picture is taken."""
 
 
-def look_at_odds(program: Program) -> None:
-    """Open the chances and wait until they are computed for the whole run."""
-    program.window.inspector.tabs.show_page("odds")
-    wait_for(program.odds.changed, lambda odds: bool(odds.flips))
+def open_chances(program: Program) -> None:
+    """Open the chances beside the board and wait until all of the run are known."""
+    program.window.inspector.tabs.show_page("chances")
+    wait_for(program.chances.changed, lambda chances: bool(chances.ties))
 
 
 def look_at_experiment(program: Program) -> None:
@@ -89,7 +89,7 @@ PICTURES = (
     Picture("window-dark", FEW, 1, theme="dark"),
     Picture("hundred-queens", MANY, 1, theme="dark"),
     Picture("small-window", FEW, 1, size=(1000, 700)),
-    Picture("chances", FEW, 1, look=look_at_odds),
+    Picture("chances", FEW, 1, look=open_chances),
     Picture("experiment", FEW, 1, look=look_at_experiment),
     Picture("landscape", FEW, 1, theme="dark", look=look_at_landscape),
 )

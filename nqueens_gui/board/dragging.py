@@ -14,11 +14,11 @@ LONGEST_GLIDE_MS = 240
 SHORTEST_GLIDE_MS = 40
 """A shorter glide cannot be seen."""
 STEP_GLIDE_MS = 140
-"""When moves are made one by one by hand."""
+"""While the user steps."""
 
 
 def glide_ms(speed: float, is_playing: bool, has_motion: bool) -> int:
-    """Time of a glide at so many moves a second: at most half of the delay between two moves, or none at all."""
+    """Return the duration of a glide at a speed in moves a second: at most half the delay between moves; 0 for none."""
     if not has_motion:
         return 0
     if not is_playing:
@@ -33,12 +33,12 @@ class QueenGlide(QObject):
     """One glide at a time; a new one ends the old one at once."""
 
     moved = Signal()
-    """The queen is further on her way, or there."""
+    """The queen is further on its way, or there."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.origin: Square = (0, 0)
-        """Column and row where the queen comes from."""
+        """Column and row that the queen leaves."""
         self._progress = 1.0
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
@@ -54,7 +54,7 @@ class QueenGlide(QObject):
 
     @property
     def is_active(self) -> bool:
-        """Whether a queen is on her way."""
+        """Whether a queen glides."""
         return self._animation.state() is QAbstractAnimation.State.Running
 
     def start(self, origin: Square, duration_ms: int) -> None:
@@ -66,7 +66,7 @@ class QueenGlide(QObject):
         self._animation.start()
 
     def finish(self) -> None:
-        """Let the queen be there."""
+        """End the glide."""
         self._animation.stop()
         self._progress = 1.0
 
@@ -80,73 +80,73 @@ class QueenGlide(QObject):
 
 
 REACH_PX = 9.0
-"""How near to a queen it can be taken, where squares are smaller."""
+"""A queen can be grabbed from so far, where squares are smaller."""
 
 
-class Hand:
-    """Holds at most one queen; the scene says what the board looks like meanwhile."""
+class QueenDrag:
+    """A queen being dragged, if one is; `scene` shows the board meanwhile."""
 
     def __init__(self) -> None:
         self.is_editing = False
-        """Whether a queen comes to any square of its column that is pressed."""
-        self.may_take = False
-        """Whether queens can be taken otherwise."""
+        """Whether a queen moves to any square of its column that is pressed."""
+        self.can_drag = False
+        """Whether queens can be dragged outside edit mode."""
         self._base: BoardScene | None = None
-        self._held: BoardScene | None = None
+        self._dragged: BoardScene | None = None
         self._column = 0
-        self._is_holding = False
+        self._is_active = False
 
     @property
-    def is_holding(self) -> bool:
-        """Whether a queen is held."""
-        return self._is_holding
+    def is_active(self) -> bool:
+        """Whether a queen is being dragged."""
+        return self._is_active
 
     @property
     def scene(self) -> BoardScene | None:
-        """The board with the queen where it is held, or was let go of; None when it stands where it stood."""
-        return self._held
+        """The board with the queen where it is, or was dropped; None when that is its old square."""
+        return self._dragged
 
-    def take(self, scene: BoardScene, geometry: BoardGeometry, point: QPointF) -> bool:
-        """Take the queen under a point, while editing that of the column, which comes there; say if there is one."""
+    def start(self, scene: BoardScene, geometry: BoardGeometry, point: QPointF) -> bool:
+        """Start with the queen under a point, in edit mode with the column's; return whether there is one."""
         column, square = self._queen_at(scene, geometry, point), geometry.square_at(point)
         is_far = column is None and self.is_editing and square is not None
         if is_far and square is not None:
             column = square[0]
         if column is None:
             return False
-        self._hold(scene, column)
+        self._begin(scene, column)
         if is_far:
             self.move(geometry, point)
         return True
 
     def move(self, geometry: BoardGeometry, point: QPointF) -> bool:
-        """Hold the queen, if one is held, over the row of a point; say whether that is another than before."""
-        return self._is_holding and self._hold_over(row_at(geometry, point))
+        """Drag the queen, if any, to the row of a point; return whether that changed it."""
+        return self._is_active and self._drag_to(row_at(geometry, point))
 
-    def let_go(self) -> Square | None:
-        """Let go of the queen; return its column and the row asked for, or None when it is back home."""
-        self._is_holding = False
-        return None if self._held is None else (self._column, self._row())
+    def drop(self) -> Square | None:
+        """Drop the queen; return its column and row, or None when that is its old square."""
+        self._is_active = False
+        return None if self._dragged is None else (self._column, self._row())
 
     def cancel(self) -> None:
-        """Let the queen be back where it stood."""
-        self._base = self._held = None
-        self._is_holding = False
+        """Put the queen back on its old square."""
+        self._base = self._dragged = None
+        self._is_active = False
 
     def follow(self, scene: BoardScene) -> None:
-        """Hold on in another scene of the same state; let go where the state is another one."""
+        """Go on in another scene of the same state; cancel when the state changed."""
         row = self._row()
-        if self._base is None or not self._is_holding or not np.array_equal(self._base.rows, scene.rows):
+        if self._base is None or not self._is_active or not np.array_equal(self._base.rows, scene.rows):
             self.cancel()
         else:
-            self._hold(scene, self._column)
-            self._hold_over(row)
+            self._begin(scene, self._column)
+            self._drag_to(row)
 
     def pointer(
         self, scene: BoardScene | None, geometry: BoardGeometry | None, point: QPointF | None
     ) -> Qt.CursorShape:
-        """Return the pointer that says what can be done at a point, if the pointer is over the board."""
-        if self._is_holding:
+        """Return the cursor that shows what can be done at a point."""
+        if self._is_active:
             return Qt.CursorShape.ClosedHandCursor
         if scene is None or geometry is None or point is None or geometry.square_at(point) is None:
             return Qt.CursorShape.ArrowCursor
@@ -155,21 +155,21 @@ class Hand:
         return Qt.CursorShape.PointingHandCursor if self.is_editing else Qt.CursorShape.ArrowCursor
 
     def _queen_at(self, scene: BoardScene, geometry: BoardGeometry, point: QPointF) -> int | None:
-        return queen_near(scene, geometry, point) if self.is_editing or self.may_take else None
+        return queen_near(scene, geometry, point) if self.is_editing or self.can_drag else None
 
-    def _hold(self, scene: BoardScene, column: int) -> None:
-        self._base, self._held, self._column = scene, None, column
-        self._is_holding = True
+    def _begin(self, scene: BoardScene, column: int) -> None:
+        self._base, self._dragged, self._column = scene, None, column
+        self._is_active = True
 
-    def _hold_over(self, row: int) -> bool:
+    def _drag_to(self, row: int) -> bool:
         if self._base is None or row == self._row():
             return False
         is_home = row == self._base.rows[self._column]
-        self._held = None if is_home else dragged(self._base, self._column, row)
+        self._dragged = None if is_home else dragged(self._base, self._column, row)
         return True
 
     def _row(self) -> int:
-        shown = self._held or self._base
+        shown = self._dragged or self._base
         return -1 if shown is None else int(shown.rows[self._column])
 
 

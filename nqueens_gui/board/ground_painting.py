@@ -18,6 +18,8 @@ from nqueens_gui.kit.theme import Rgba, Theme
 CALM_SQUARE_PX = 14.0
 """Squares from this size have the full contrast of the theme."""
 LEAST_CONTRAST = 0.4
+HEAT_CONTRAST = 0.2
+"""Under a heat map the squares keep this share of their contrast, so that the tint is what differs."""
 
 Channels = NDArray[np.floating[Any]]
 """Red, green, blue (and opacity) from 0 to 255 along the last axis."""
@@ -28,25 +30,24 @@ def draw_ground(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, t
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     if not geometry.has_squares and (scene.heat is None or is_vector(painter)):
         # On vectors a heat map of a million areas would be a file that nothing opens.
-        painter.fillRect(geometry.rect, theme.color("board.plain"))
+        painter.fillRect(geometry.visible, theme.color("board.plain"))
     elif is_vector(painter):
         _draw_as_rects(painter, geometry, square_colors(scene, geometry, theme))
     else:
         _draw_as_image(painter, geometry, square_colors(scene, geometry, theme))
-    _draw_border(painter, geometry, theme)
 
 
 def square_colors(scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of every square as 0xffrrggbb; shape (n, n), by row and column."""
     colors = _heat_colors(scene, geometry, theme)
-    if scene.lit is not None:
-        lit = scene.lit.squares[:, 1], scene.lit.squares[:, 0]
-        colors[lit] = _tinted(colors[lit], theme.rgba("lit.ground"))
+    if scene.highlight is not None:
+        places = scene.highlight.squares[:, 1], scene.highlight.squares[:, 0]
+        colors[places] = _tinted(colors[places], theme.rgba("highlight.ground"))
     return colors
 
 
 def _heat_colors(scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> NDArray[np.uint32]:
-    grounds = _ground_channels(theme, geometry.cell)
+    grounds = _ground_channels(theme, contrast(geometry.cell) * (HEAT_CONTRAST if scene.heat else 1.0))
     if scene.heat is None:
         return _by_parity(_packed(grounds[:, None, :]), np.zeros((scene.n, scene.n), np.int64))
     tints = _tint_channels(scene.heat, theme)
@@ -68,11 +69,10 @@ def _by_parity(colors: NDArray[np.uint32], table: NDArray[np.int64]) -> NDArray[
     return found
 
 
-def _ground_channels(theme: Theme, cell: float) -> Channels:
-    """Return the colours of even and odd squares; shape (2, 3)."""
+def _ground_channels(theme: Theme, share: float) -> Channels:
+    """Return the colours of even and odd squares with a share of their contrast; shape (2, 3)."""
     roles = ("board.plain", "board.light", "board.dark")
     plain, light, dark = (np.array(theme.rgba(role)[:3], dtype=np.float32) for role in roles)
-    share = contrast(cell)
     return plain + share * (np.stack((light, dark)) - plain)
 
 
@@ -105,11 +105,14 @@ def _tinted(colors: NDArray[np.uint32], tint: Rgba) -> NDArray[np.uint32]:
 
 def _draw_as_image(painter: QPainter, geometry: BoardGeometry, colors: NDArray[np.uint32]) -> None:
     """Draw a picture of one pixel a square, enlarged without smoothing: every edge falls on a whole pixel."""
-    height, width = colors.shape
-    pixels: Any = np.ascontiguousarray(colors).data
+    columns, rows = geometry.visible_columns, geometry.visible_rows
+    part = colors[rows.start : rows.stop, columns.start : columns.stop]
+    height, width = part.shape
+    pixels: Any = np.ascontiguousarray(part).data
     image = QImage(pixels, width, height, width * 4, QImage.Format.Format_RGB32)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-    painter.drawImage(geometry.rect, image)
+    corner, cell = geometry.square_rect(columns.start, rows.start), geometry.cell
+    painter.drawImage(QRectF(corner.left(), corner.top(), width * cell, height * cell), image)
 
 
 def _draw_as_rects(painter: QPainter, geometry: BoardGeometry, colors: NDArray[np.uint32]) -> None:
@@ -129,12 +132,13 @@ def _rects(geometry: BoardGeometry, columns: NDArray[Any], rows: NDArray[Any]) -
     return np.stack((x, y, size, size), axis=1)
 
 
-def _draw_border(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
+def draw_border(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
     """Draw a line one pixel wide around the board, on the outside."""
     pixel = 1 / device_scale(painter)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(QPen(theme.color("board.border"), pixel))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(QRectF(geometry.rect).adjusted(-pixel / 2, -pixel / 2, pixel / 2, pixel / 2))
+    painter.drawRect(QRectF(geometry.visible).adjusted(-pixel / 2, -pixel / 2, pixel / 2, pixel / 2))
 
 
 FONT_PX = 11
@@ -161,7 +165,7 @@ def coordinate_margins(scene: BoardScene, rect: QRectF) -> QMarginsF:
 
 
 def has_labels(scene: BoardScene, rect: QRectF) -> bool:
-    """Whether labels are wanted and there is room for them."""
+    """Whether labels are switched on and there is room for them."""
     return scene.coordinates is not Coordinates.NONE and min(rect.width(), rect.height()) >= LEAST_ROOM
 
 
@@ -169,14 +173,27 @@ def draw_coordinates(painter: QPainter, scene: BoardScene, geometry: BoardGeomet
     """Draw a label for each column below the board and for each row on its left."""
     painter.setFont(font_of(FONT_PX))
     painter.setPen(theme.color("board.coordinate"))
-    for index in range(0, scene.n, label_step(geometry)):
-        middle = geometry.square_center(index, index)
-        below = QRectF(middle.x() - 50, geometry.rect.bottom() + GAP_PX - 2, 100, LINE_PX)
-        beside = QRectF(geometry.left - GAP_PX - 100, middle.y() - LINE_PX / 2, 100, LINE_PX)
-        vertical = Qt.AlignmentFlag.AlignVCenter
-        column, row = column_name(scene.coordinates, index), row_name(scene.coordinates, index, scene.n)
-        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | vertical, column)
-        painter.drawText(beside, Qt.AlignmentFlag.AlignRight | vertical, row)
+    step, visible, vertical = label_step(geometry), geometry.visible, Qt.AlignmentFlag.AlignVCenter
+    for column in _labelled(geometry.visible_columns, step):
+        x = geometry.square_center(column, 0).x()
+        if visible.left() <= x <= visible.right():
+            area = QRectF(x - 50, visible.bottom() + GAP_PX - 2, 100, LINE_PX)
+            name = column_name(scene.coordinates, column)
+            painter.drawText(area, Qt.AlignmentFlag.AlignHCenter | vertical, name)
+    for row in _labelled(geometry.visible_rows, step):
+        if visible.top() <= geometry.square_center(0, row).y() <= visible.bottom():
+            area = QRectF(visible.left() - GAP_PX - 100, row_label_top(geometry, row), 100, LINE_PX)
+            name = row_name(scene.coordinates, row, scene.n)
+            painter.drawText(area, Qt.AlignmentFlag.AlignRight | vertical, name)
+
+
+def row_label_top(geometry: BoardGeometry, row: int) -> float:
+    """Return the top of a row's label: beside the middle of the row, but never above the board's edge."""
+    return max(geometry.square_center(0, row).y() - LINE_PX / 2, geometry.visible.top() - EDGE_PX)
+
+
+def _labelled(places: range, step: int) -> range:
+    return range(-(-places.start // step) * step, places.stop, step)
 
 
 def label_step(geometry: BoardGeometry) -> int:
@@ -210,4 +227,4 @@ def draw_focus(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(QPen(theme.color("focus"), WIDTH_PX))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(geometry.rect.adjusted(-outset, -outset, outset, outset))
+    painter.drawRect(geometry.visible.adjusted(-outset, -outset, outset, outset))

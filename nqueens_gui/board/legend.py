@@ -16,7 +16,7 @@ from nqueens_gui.kit.theme import Theme
 from solver.core.heuristics import LineKind
 
 SIZE = QSize(41, 12)
-"""Wide enough for whole dashes."""
+"""Room for whole dashes."""
 LINE_PX = 3.0
 
 
@@ -56,14 +56,14 @@ WORDS = {
 }
 
 WIDEST_COUNT = "888,888"
-"""As wide as the most pairs of the largest board shown, so that counting moves nothing."""
+"""The widest count of the largest board, so that the layout stays still."""
 
 
 class LegendPanel(QWidget):
     """A row for each kind of attack line: switch, sample, number of attacking pairs."""
 
     kinds_changed = Signal(object)
-    """The `frozenset` of kinds that are to be shown now."""
+    """The `frozenset` of kinds to show."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,23 +74,23 @@ class LegendPanel(QWidget):
         self.set_counts({})
         for kind, box in self.boxes.items():
             box.toggled.connect(self.samples[kind].setEnabled)
-            box.toggled.connect(self._tell)
+            box.toggled.connect(self._emit)
 
     def kinds(self) -> frozenset[LineKind]:
-        """Return the kinds that are switched on."""
+        """Return the kinds switched on."""
         return frozenset(kind for kind, box in self.boxes.items() if box.isChecked())
 
     def set_kinds(self, kinds: Iterable[LineKind]) -> None:
-        """Switch on these and no others; tells of the change once."""
-        wanted = frozenset(kinds)
-        if wanted == self.kinds():
+        """Switch on these kinds and no others; emits once."""
+        chosen = frozenset(kinds)
+        if chosen == self.kinds():
             return
         for kind, box in self.boxes.items():
             box.blockSignals(True)
-            box.setChecked(kind in wanted)
+            box.setChecked(kind in chosen)
             box.blockSignals(False)
-            self.samples[kind].setEnabled(kind in wanted)
-        self._tell()
+            self.samples[kind].setEnabled(kind in chosen)
+        self._emit()
 
     def set_counts(self, counts: Mapping[LineKind, int]) -> None:
         """Show how many attacking pairs there are of each kind."""
@@ -119,7 +119,7 @@ class LegendPanel(QWidget):
             grid.addWidget(self.samples[kind], row, 1, Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self.count_labels[kind], row, 2)
 
-    def _tell(self) -> None:
+    def _emit(self) -> None:
         self.kinds_changed.emit(self.kinds())
 
 

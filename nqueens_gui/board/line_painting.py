@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, sin
+from math import atan2, cos, sin, sqrt
 from typing import Any
 
 import numpy as np
@@ -14,9 +14,11 @@ from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.marks import Disc, draw_shapes
 from nqueens_gui.board.scene import BoardScene, Drag, Highlight
 from nqueens_gui.kit.painting import (
+    clipped,
     dashed,
     device_scale,
     dot_centers,
+    dot_spacing,
     draw_lines,
     draw_rects,
     font_of,
@@ -73,7 +75,23 @@ def draw_attack_lines(painter: QPainter, scene: BoardScene, geometry: BoardGeome
     draw = _draw_small if geometry.cell < LEAST_ROUND_CELL else _draw_large
     for kind, segments in scene.attack_lines.items():
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_smooth)
-        draw(painter, geometry.centers(segments), kind, theme, width)
+        lines = geometry.centers(segments)
+        if geometry.window is not None:
+            window = geometry.window.adjusted(-width, -width, width, width)
+            lines = clipped(lines, window, _period(kind, geometry.cell, width, device_scale(painter)))
+        draw(painter, lines, kind, theme, width)
+
+
+def _period(kind: LineKind, cell: float, width: float, scale: float) -> float:
+    """Return the length after which the dashes of a line repeat; 0 for a solid line."""
+    dashes = SMALL_DASHES[kind] if cell < LEAST_ROUND_CELL else DASHES[kind]
+    if dashes is None:
+        return 0.0
+    if cell < LEAST_ROUND_CELL:
+        return sum(dashes)
+    if kind is LineKind.ANTI_DIAGONAL:
+        return dot_spacing(max(width, LEAST_DOT_PX) * sum(dashes), scale) * sqrt(2)
+    return width * sum(dashes)
 
 
 def _draw_large(
@@ -118,85 +136,89 @@ def _cut_pen(kind: LineKind, theme: Theme, width: float) -> QPen:
 HALO_PX = 5.0
 """By how much the halo of a line is wider than the line."""
 LEAST_SIDE_PX = 7.0
-"""Side of a lit square at least, so that it can be found where squares are small."""
+"""Side of a highlighted square at least, so that it can be found where squares are small."""
 MOST_LARGER = 60
-"""So many lit squares may be larger than they are; more would cover each other."""
+"""So many highlighted squares may be larger than they are; more would cover each other."""
 MOST_RECTS = 20_000
-"""More lit squares than this are drawn as a picture of one pixel a square."""
+"""More highlighted squares than this are drawn as a picture of one pixel a square."""
 NUMBER_PX = 11
 """Size of the numbers of moves that follow each other."""
 
 
-def draw_lit_lines(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
-    """Draw the pairs and the moves that are lit, below the numbers of the squares."""
-    lit = scene.lit
-    if lit is None:
+def draw_highlighted_lines(
+    painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme
+) -> None:
+    """Draw the pairs and the moves that are highlighted, below the numbers of the squares."""
+    highlight = scene.highlight
+    if highlight is None:
         return
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     width = line_width(geometry.cell)
-    for role, extra in (("lit", min(HALO_PX, 0.6 + geometry.cell * 0.1)), (None, 0.0)):
-        for kind, segments in lit.lines.items():
+    for role, extra in (("highlight", min(HALO_PX, 0.6 + geometry.cell * 0.1)), (None, 0.0)):
+        for kind, segments in highlight.lines.items():
             pen = QPen(theme.color(role or ROLES[kind]), width + extra)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(pen)
             draw_lines(painter, geometry.centers(segments))
-    for move in lit.moves:
+    for move in highlight.moves:
         _draw_arrow(painter, geometry, move, theme)
 
 
-def draw_lit_squares(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
-    """Outline the squares that are lit, and number the moves when there are several."""
-    lit = scene.lit
-    if lit is None:
+def draw_highlighted_squares(
+    painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme
+) -> None:
+    """Outline the squares that are highlighted, and number the moves when there are several."""
+    highlight = scene.highlight
+    if highlight is None:
         return
     outline = float(np.clip(geometry.cell * 0.05, 1.0, 2.5))
-    if len(lit.squares) > MOST_RECTS:
-        _draw_as_image(painter, lit, geometry, theme)
-    elif outline < geometry.cell * 0.3 or len(lit.squares) <= MOST_LARGER:
-        _draw_as_rects(painter, lit, geometry, theme, outline)
+    if len(highlight.squares) > MOST_RECTS:
+        _draw_as_image(painter, highlight, geometry, theme)
+    elif outline < geometry.cell * 0.3 or len(highlight.squares) <= MOST_LARGER:
+        _draw_as_rects(painter, highlight, geometry, theme, outline)
     else:
-        _draw_as_rects(painter, lit, geometry, theme, 0.0)
-    if len(lit.moves) > 1:
-        _draw_numbers(painter, lit, geometry, theme)
+        _draw_as_rects(painter, highlight, geometry, theme, 0.0)
+    if len(highlight.moves) > 1:
+        _draw_numbers(painter, highlight, geometry, theme)
 
 
 def _draw_as_rects(
-    painter: QPainter, lit: Highlight, geometry: BoardGeometry, theme: Theme, outline: float
+    painter: QPainter, highlight: Highlight, geometry: BoardGeometry, theme: Theme, outline: float
 ) -> None:
     """Outline each square; without an outline it is filled as strongly as one."""
-    is_larger = len(lit.squares) <= MOST_LARGER
+    is_larger = len(highlight.squares) <= MOST_LARGER
     side = max(geometry.cell, LEAST_SIDE_PX) if is_larger else geometry.cell
     inside = side - outline
-    corners = geometry.centers(lit.squares) - inside / 2
+    corners = geometry.centers(highlight.squares) - inside / 2
     rects = np.hstack((corners, np.full_like(corners, inside)))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, bool(outline))
-    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if outline else theme.color("lit"))
-    painter.setPen(QPen(theme.color("lit"), outline) if outline else QPen(Qt.PenStyle.NoPen))
+    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush) if outline else theme.color("highlight"))
+    painter.setPen(QPen(theme.color("highlight"), outline) if outline else QPen(Qt.PenStyle.NoPen))
     draw_rects(painter, rects)
 
 
-def _draw_as_image(painter: QPainter, lit: Highlight, geometry: BoardGeometry, theme: Theme) -> None:
+def _draw_as_image(painter: QPainter, highlight: Highlight, geometry: BoardGeometry, theme: Theme) -> None:
     """Draw a picture of one pixel a square, enlarged without smoothing."""
-    pixels = np.zeros((lit.n, lit.n), np.uint32)
-    red, green, blue, _ = theme.rgba("lit")
-    pixels[lit.squares[:, 1], lit.squares[:, 0]] = QColor(red, green, blue).rgba()
+    pixels = np.zeros((highlight.n, highlight.n), np.uint32)
+    red, green, blue, _ = theme.rgba("highlight")
+    pixels[highlight.squares[:, 1], highlight.squares[:, 0]] = QColor(red, green, blue).rgba()
     memory: Any = pixels.data
-    image = QImage(memory, lit.n, lit.n, lit.n * 4, QImage.Format.Format_ARGB32)
+    image = QImage(memory, highlight.n, highlight.n, highlight.n * 4, QImage.Format.Format_ARGB32)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
     painter.drawImage(geometry.rect, image)
 
 
 def _draw_arrow(painter: QPainter, geometry: BoardGeometry, move: tuple[int, int, int], theme: Theme) -> None:
-    """Draw the way of a queen, with a head that ends at the edge of the square she goes to."""
+    """Draw the way of a queen, with a head that ends at the edge of its goal square."""
     column, from_row, to_row = move
     start, goal = geometry.square_center(column, from_row), geometry.square_center(column, to_row)
     toward = 1.0 if to_row > from_row else -1.0
     tip = goal - QPointF(0, toward * geometry.cell / 2)
     width = line_width(geometry.cell)
-    painter.setPen(QPen(theme.color("lit"), width))
+    painter.setPen(QPen(theme.color("highlight"), width))
     painter.drawLine(start, tip)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("lit"))
+    painter.setBrush(theme.color("highlight"))
     painter.drawPolygon(_head(tip, start, max(2.4 * width, 4.0)))
 
 
@@ -207,20 +229,20 @@ def _head(tip: QPointF, start: QPointF, size: float) -> QPolygonF:
     return QPolygonF([tip, back + side, back - side])
 
 
-def _draw_numbers(painter: QPainter, lit: Highlight, geometry: BoardGeometry, theme: Theme) -> None:
+def _draw_numbers(painter: QPainter, highlight: Highlight, geometry: BoardGeometry, theme: Theme) -> None:
     """Write beside the goal of each move the how-many-eth it is, where there is room."""
     if geometry.cell < 2 * NUMBER_PX:
         return
     size = NUMBER_PX + 5.0
-    taken: NDArray[np.int64] = np.zeros((lit.n, lit.n), np.int64)
+    taken: NDArray[np.int64] = np.zeros((highlight.n, highlight.n), np.int64)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font_of(NUMBER_PX, bold=True))
-    for number, (column, _, row) in enumerate(lit.moves, start=1):
+    for number, (column, _, row) in enumerate(highlight.moves, start=1):
         square = geometry.square_rect(column, row)
         disc = QRectF(square.left() + taken[column, row] * size, square.top(), size, size)
         taken[column, row] += 1
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("lit"))
+        painter.setBrush(theme.color("highlight"))
         painter.drawRoundedRect(disc, 4, 4)
         painter.setPen(theme.color("card"))
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
@@ -262,10 +284,9 @@ def label_rect(text: str, geometry: BoardGeometry, drag: Drag) -> QRectF:
     """Return where the label stands: above the queen, or below where there is no room, and on the board."""
     width = text_width(text, LABEL_PX) + 18
     square = _outline(geometry, drag)
-    above = square.top() - LABEL_GAP - LABEL_HEIGHT
-    top = above if above >= geometry.top else square.bottom() + LABEL_GAP
-    left = square.center().x() - width / 2
-    left = min(max(left, geometry.left), geometry.left + geometry.side - width)
+    above, visible = square.top() - LABEL_GAP - LABEL_HEIGHT, geometry.visible
+    top = above if above >= visible.top() else square.bottom() + LABEL_GAP
+    left = min(max(square.center().x() - width / 2, visible.left()), visible.right() - width)
     return QRectF(left, top, width, LABEL_HEIGHT)
 
 

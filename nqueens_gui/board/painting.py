@@ -7,20 +7,21 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from nqueens_gui.board.geometry import BoardGeometry, fitted_board
+from nqueens_gui.board.geometry import BoardGeometry, Zoom, fitted_board, zoomed
 from nqueens_gui.board.ground_painting import (
     coordinate_margins,
+    draw_border,
     draw_coordinates,
     draw_cursor,
     draw_ground,
     has_labels,
 )
-from nqueens_gui.board.heat_painting import draw_heat, number_px, ring_width
+from nqueens_gui.board.heat_painting import draw_heat, draw_next_square, draw_next_way
 from nqueens_gui.board.line_painting import (
     draw_attack_lines,
     draw_held_queen,
-    draw_lit_lines,
-    draw_lit_squares,
+    draw_highlighted_lines,
+    draw_highlighted_squares,
 )
 from nqueens_gui.board.marks import Crown, Disc, draw_shapes
 from nqueens_gui.board.scene import BoardScene, LastMove
@@ -109,13 +110,14 @@ def draw_last_move(
     painter.setPen(QPen(theme.color("last_move"), width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     start = geometry.square_center(move.column, move.from_row)
-    number = number_px(scene.heat, geometry) if scene.heat is not None else None
-    ring = 0.0 if number is None else ring_width(number, geometry)
-    toward = 1 if move.from_row < move.to_row else -1
     x, y = queen_centers(scene, geometry, glide)[move.column].tolist()
-    painter.drawLine(start + QPointF(0, toward * ring / 2), QPointF(x, y))
+    painter.drawLine(start, QPointF(x, y))
     _outline(painter, geometry, move, width)
-    _draw_ghost(painter, start, geometry, theme, ring)
+    if scene.heat is None:  # else there is a number
+        ghost = max(geometry.cell * GHOST_SHARE, LEAST_GHOST_PX) / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color("last_move"))
+        painter.drawEllipse(start, ghost, ghost)
 
 
 def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
@@ -142,17 +144,6 @@ def trail_width(geometry: BoardGeometry) -> float:
     return float(np.clip(geometry.cell * 0.035, 1.0, 3.0))
 
 
-def _draw_ghost(
-    painter: QPainter, center: QPointF, geometry: BoardGeometry, theme: Theme, ring: float
-) -> None:
-    """Draw a dot where the queen stood, or a ring of that width around the number there."""
-    width = ring or max(geometry.cell * GHOST_SHARE, LEAST_GHOST_PX)
-    if not ring:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("last_move"))
-    painter.drawEllipse(center, width / 2, width / 2)
-
-
 def _outline(painter: QPainter, geometry: BoardGeometry, move: LastMove, width: float) -> None:
     """Outline the new square; where squares are small, draw a ring around the queen."""
     if geometry.cell >= LEAST_OUTLINED_CELL:
@@ -165,7 +156,13 @@ def _outline(painter: QPainter, geometry: BoardGeometry, move: LastMove, width: 
 
 
 def paint_board(
-    painter: QPainter, scene: BoardScene, rect: QRectF, theme: Theme, *, glide: float = 1.0
+    painter: QPainter,
+    scene: BoardScene,
+    rect: QRectF,
+    theme: Theme,
+    *,
+    glide: float = 1.0,
+    zoom: Zoom | None = None,
 ) -> None:
     """Paint a scene, as large as it fits and in the middle.
 
@@ -181,26 +178,36 @@ def paint_board(
         The colours.
     glide
         How far the queen of ``scene.glide_from`` is on its way, from 0 to 1.
+    zoom
+        The part to enlarge; the whole board when None.
     """
-    geometry = board_geometry(scene, rect, device_scale(painter))
+    geometry = board_geometry(scene, rect, device_scale(painter), zoom)
     painter.save()
+    if geometry.window is not None:
+        painter.setClipRect(geometry.window)
     draw_ground(painter, scene, geometry, theme)
     draw_last_move(painter, scene, geometry, theme, glide)
     draw_attack_lines(painter, scene, geometry, theme)
-    draw_lit_lines(painter, scene, geometry, theme)
+    draw_highlighted_lines(painter, scene, geometry, theme)
+    draw_next_way(painter, scene, geometry, theme)
     draw_heat(painter, scene, geometry, theme)
-    draw_lit_squares(painter, scene, geometry, theme)
+    draw_next_square(painter, scene, geometry, theme)
+    draw_highlighted_squares(painter, scene, geometry, theme)
     draw_queens(painter, scene, geometry, theme, glide)
     if glide >= 1.0:
         draw_move_label(painter, scene, geometry, theme)
     if scene.selected is not None:
         draw_cursor(painter, scene.selected, geometry, theme)
     draw_held_queen(painter, scene, geometry, theme)
+    painter.setClipping(False)
+    draw_border(painter, geometry, theme)
     if has_labels(scene, rect):
         draw_coordinates(painter, scene, geometry, theme)
     painter.restore()
 
 
-def board_geometry(scene: BoardScene, rect: QRectF, scale: float = 1.0) -> BoardGeometry:
+def board_geometry(
+    scene: BoardScene, rect: QRectF, scale: float = 1.0, zoom: Zoom | None = None
+) -> BoardGeometry:
     """Return where the squares of a scene lie that is painted into `rect`, at so many pixels to a unit."""
-    return fitted_board(rect, scene.n, coordinate_margins(scene, rect), scale)
+    return zoomed(fitted_board(rect, scene.n, coordinate_margins(scene, rect), scale), zoom)

@@ -31,7 +31,7 @@ def attack_segments(
     rows
         Shape (n,): the state.
     kinds
-        The kinds asked for, in the order wanted.
+        The kinds, in the order of the result.
     without
         Column of a queen to leave out.
     """
@@ -94,6 +94,8 @@ def _segments(rows: NDArray[np.int32], columns: NDArray[np.int32], keys: NDArray
     return np.stack((left, rows[left], right, rows[right]), axis=1)
 
 
+MOST_WORSE = 0.35
+"""How good a worse successor is at most; near h the tint falls off quickly, where most successors are."""
 NEUTRAL = 0.4
 """How good a successor of equal h is, between 0 (the worst) and 1 (the best of the better ones)."""
 LEAST_BETTER = 0.6
@@ -112,44 +114,47 @@ class Heat:
     """Shape (n, n), by row and column: h of the successor; on the queens' own squares the present h."""
     best: NDArray[np.int32]
     """Shape (m, 2): column and row of every best successor, in column-major order."""
+    may_take_best: bool = True
+    """Whether the search may take a best successor next."""
 
     def goodness(self) -> NDArray[np.float32]:
         """Return how good each h from 0 to the largest in the table is, from 0 (worst) to 1 (best)."""
         values = np.arange(int(self.table.max()) + 1, dtype=np.float32)
         lowers = (self.h - values) / max(self.h - self.best_h, 1)
-        raises = (values - self.h) / max(len(values) - 1 - self.h, 1)
+        least = max(self.h, self.best_h)
+        raises = (values - least) / max(len(values) - 1 - least, 1)
         better = LEAST_BETTER + (1 - LEAST_BETTER) * np.clip(lowers, 0, 1)
-        worse = NEUTRAL * 0.5 * (1 - np.clip(raises, 0, 1))
+        worse = MOST_WORSE * (1 - np.sqrt(np.clip(raises, 0, 1)))
         goodness = np.select([values < self.h, values > self.h], [better, worse], NEUTRAL)
         return goodness.astype(np.float32)
 
 
-def heat_of(insight: Insight) -> Heat:
-    """Return the heat map of a state that was looked into."""
+def heat_of(insight: Insight, may_take_best: bool = True) -> Heat:
+    """Return the heat map of a state; `may_take_best` says whether the search may take a best successor next."""
     best = np.array(insight.best_successors(), dtype=np.int32).reshape(-1, 2)
-    return Heat(insight.h, insight.best_h, np.asarray(insight.successor_h.data), best)
+    return Heat(insight.h, insight.best_h, np.asarray(insight.successor_h.data), best, may_take_best)
 
 
 Move = tuple[int, int, int]
-"""Column of a queen, the row she leaves and the row she goes to."""
+"""Column of a queen, the row it leaves and the row it goes to."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Highlight:
-    """What is lit on a board of one size."""
+    """What is highlighted on a board of one size."""
 
     n: int
     """How many columns and rows the board has."""
     squares: NDArray[np.int32]
-    """Shape (m, 2): column and row of the squares that are lit."""
+    """Shape (m, 2): column and row of the highlighted squares."""
     lines: Mapping[LineKind, Segments] = field(default_factory=dict)
-    """The lines of the pairs that are lit, by kind."""
+    """The lines of the highlighted pairs, by kind."""
     moves: tuple[Move, ...] = ()
     """Moves of queens, in the order they are made."""
 
 
 def successors_highlight(table: NDArray[Any], rows: Sequence[int], h: int) -> Highlight:
-    """Light the squares of all successors of one h.
+    """Highlight the squares of all successors of one h.
 
     Parameters
     ----------
@@ -160,20 +165,20 @@ def successors_highlight(table: NDArray[Any], rows: Sequence[int], h: int) -> Hi
     h
         The h asked for.
     """
-    is_lit = np.asarray(table) == h
-    is_lit[np.asarray(rows), np.arange(len(rows))] = False
-    return Highlight(len(rows), np.argwhere(is_lit.T).astype(np.int32))
+    is_highlighted = np.asarray(table) == h
+    is_highlighted[np.asarray(rows), np.arange(len(rows))] = False
+    return Highlight(len(rows), np.argwhere(is_highlighted.T).astype(np.int32))
 
 
 def pair_highlight(rows: Sequence[int], pair: AttackingPair) -> Highlight:
-    """Light two queens and the line between them."""
+    """Highlight two queens and the line between them."""
     first, second, kind = pair
     line = np.array([(first, rows[first], second, rows[second])], np.int32)
     return Highlight(len(rows), line.reshape(2, 2), {kind: line})
 
 
 def square_highlight(rows: Sequence[int], heuristic: Heuristic, column: int, row: int) -> Highlight:
-    """Light a square, the way of the column's queen there, and the pairs that she has there."""
+    """Highlight a square, the way of the column's queen there, and the pairs it would have there."""
     lines, queens = {}, {column}
     for kind, others in attackers_by_kind(rows, heuristic, column, row).items():
         if others:
@@ -187,16 +192,16 @@ def square_highlight(rows: Sequence[int], heuristic: Heuristic, column: int, row
 
 
 def moves_highlight(n: int, moves: Iterable[Move]) -> Highlight:
-    """Light moves that are made one after the other, and the squares they lead to."""
+    """Highlight moves made one after another, and every square they lead to."""
     made = tuple(moves)
-    goals = {column: row for column, _, row in made}
-    return Highlight(n, np.array(list(goals.items()), np.int32).reshape(-1, 2), {}, made)
+    goals = dict.fromkeys((column, row) for column, _, row in made)
+    return Highlight(n, np.array(list(goals), np.int32).reshape(-1, 2), {}, made)
 
 
 def attackers_by_kind(
     rows: Sequence[int], heuristic: Heuristic, column: int, row: int
 ) -> dict[LineKind, list[int]]:
-    """Return the columns of the queens that the column's queen attacks, and h counts, when she stands on a row."""
+    """Return the columns of the queens that the column's queen attacks, and h counts, if it stood on a row."""
     moved = np.array(rows, np.int32)
     moved[column] = row
     return {kind: _counted(keys, heuristic, column) for kind, keys in line_keys(moved).items()}
@@ -264,22 +269,33 @@ class LastMove:
 
 
 @dataclass(frozen=True, slots=True)
+class NextMove:
+    """The move that a recording takes next."""
+
+    column: int
+    from_row: int
+    to_row: int
+    ties: int
+    """Number of equal moves it was chosen from; 0 where the choice was not among the best."""
+
+
+@dataclass(frozen=True, slots=True)
 class Drag:
-    """A queen that is held over another square of its column."""
+    """A queen dragged over another square of its column."""
 
     column: int
     """Column of the queen."""
     from_row: int
     """Row it was taken from."""
     to_row: int
-    """Row it is held over, where it is shown."""
+    """Row it is over, where it is shown."""
     h_before: int
     """H with the queen where it was taken from."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardScene:
-    """One state of the board and what is to be shown about it."""
+    """One state of the board and what to show about it."""
 
     heuristic: Heuristic
     """What h counts."""
@@ -292,9 +308,11 @@ class BoardScene:
     attack_lines: Mapping[LineKind, Segments]
     """One segment an attacked line, for each kind that is shown."""
     last_move: LastMove | None = None
-    """The move that led here, when it is to be shown."""
+    """The move that led here."""
+    next_move: NextMove | None = None
+    """The move that a recording takes next."""
     heat: Heat | None = None
-    """The successors, when they are to be shown."""
+    """The successors, if they are shown."""
     selected: Square | None = None
     """The square of the cursor."""
     coordinates: Coordinates = Coordinates.NUMBERS
@@ -302,21 +320,16 @@ class BoardScene:
     glide_from: Square | None = None
     """Where the queen that glides comes from; no queen glides when None."""
     highlight: Highlight | None = None
-    """What is lit because somebody points at it."""
+    """What somebody points at; made for a board of this size."""
     is_hiding: bool = False
-    """Whether nothing is told of what a move would do."""
+    """Whether nothing is said about what a move would do."""
     drag: Drag | None = None
-    """The queen that is held, if one is; the rest of the scene is as if it stood there."""
+    """The queen being dragged, if any; the rest of the scene is as if it had been dropped."""
 
     @property
     def n(self) -> int:
         """How many queens, columns and rows there are."""
         return len(self.rows)
-
-    @property
-    def lit(self) -> Highlight | None:
-        """What is lit; nothing when that was meant for a board of another size."""
-        return self.highlight if self.highlight is not None and self.highlight.n == self.n else None
 
 
 def board_scene(
@@ -326,6 +339,8 @@ def board_scene(
     kinds: frozenset[LineKind] = frozenset(LineKind),
     move: Moved | None = None,
     insight: Insight | None = None,
+    may_take_best: bool = True,
+    next_move: NextMove | None = None,
     selected: Square | None = None,
     coordinates: str = Coordinates.NUMBERS,
 ) -> BoardScene:
@@ -343,6 +358,10 @@ def board_scene(
         The move that led to the state, to show it.
     insight
         What the state looks like to the search, to show every successor's h.
+    may_take_best
+        Whether the search may take a best successor next.
+    next_move
+        The move that the recording takes next, to show it.
     selected
         Column and row of the cursor.
     coordinates
@@ -356,16 +375,17 @@ def board_scene(
         attacked=attacked_queens(state),
         attack_lines=attack_segments(state, [kind for kind in LineKind if kind in kinds]),
         last_move=None if move is None else last_move(state, heuristic, move),
-        heat=None if insight is None else heat_of(insight),
+        heat=None if insight is None else heat_of(insight, may_take_best),
+        next_move=next_move,
         selected=selected,
         coordinates=fitting_coordinates(coordinates, len(state)),
         glide_from=None if move is None else (move.column, move.from_row),
     )
 
 
-def fitting_coordinates(wanted: str, n: int) -> Coordinates:
-    """Return the coordinates wanted, or numbers where the letters do not suffice."""
-    coordinates = Coordinates(wanted)
+def fitting_coordinates(choice: str, n: int) -> Coordinates:
+    """Return the coordinates of a choice, or numbers where there are not enough letters."""
+    coordinates = Coordinates(choice)
     too_large = coordinates is Coordinates.CHESS and n > MAX_CHESS_NAMES
     return Coordinates.NUMBERS if too_large else coordinates
 
@@ -379,7 +399,7 @@ def glide_between(old: BoardScene | None, new: BoardScene) -> Square | None:
 
 
 def lifted(scene: BoardScene, glide_from: Square) -> BoardScene:
-    """Return the scene while a queen glides to her square from another: her attacks wait until she lands."""
+    """Return the scene while a queen glides to its square: its attacks appear when it arrives."""
     column, _ = glide_from
     return replace(
         scene,
@@ -390,7 +410,7 @@ def lifted(scene: BoardScene, glide_from: Square) -> BoardScene:
 
 
 def dragged(scene: BoardScene, column: int, row: int) -> BoardScene:
-    """Return the scene while a column's queen is held over another row: h and the lines are those of a drop there."""
+    """Return the scene while a column's queen is dragged over another row, with h and lines as after a drop."""
     from_row = int(scene.rows[column])
     rows = scene.rows.copy()
     rows[column] = row
@@ -403,6 +423,7 @@ def dragged(scene: BoardScene, column: int, row: int) -> BoardScene:
         attacked=attacked_queens(rows),
         attack_lines=attack_segments(rows, scene.attack_lines),
         last_move=None,
+        next_move=None,
         glide_from=None,
         drag=Drag(column, from_row, row, scene.h),
     )

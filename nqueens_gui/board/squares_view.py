@@ -8,6 +8,7 @@ from nqueens_gui.board.scene import (
     BoardScene,
     Coordinates,
     LastMove,
+    NextMove,
     attackers,
     attacks_on,
     fitting_coordinates,
@@ -18,10 +19,17 @@ MOST_NAMED = 8
 
 
 def square_text(scene: BoardScene, column: int, row: int) -> str:
-    """Say what there is to know about a square: who attacks its queen, or what a move there would do."""
+    """Describe a square: who attacks its queen, or what a move there would do."""
     if row == scene.rows[column]:
         return _queen_text(scene, column)
-    return _move_text(scene, column, row)
+    text, move = _move_text(scene, column, row), scene.next_move
+    is_next = move is not None and (move.column, move.to_row) == (column, row)
+    return f"{text}\ntaken next{chosen_from(move)}" if move is not None and is_next else text
+
+
+def chosen_from(move: NextMove) -> str:
+    """Say from how many a move was chosen: ``, chosen from 6 equal moves``; nothing without a choice."""
+    return f", chosen from {move.ties:,} equal moves" if move.ties > 1 else ""
 
 
 def column_name(coordinates: Coordinates, column: int) -> str:
@@ -35,7 +43,7 @@ def row_name(coordinates: Coordinates, row: int, n: int) -> str:
 
 
 def destination_words(column: int, row: int, n: int, coordinates: str) -> str:
-    """Name a move by its queen and her square: ``queen 3 to row 5``, or as in chess ``queen d to d3``."""
+    """Name a move by its queen and its square: ``queen 3 to row 5``, or as in chess ``queen d to d3``."""
     fitting = fitting_coordinates(coordinates, n)
     name, place = column_name(fitting, column), row_name(fitting, row, n)
     return (
@@ -79,7 +87,7 @@ def _move_text(scene: BoardScene, column: int, row: int) -> str:
     meets = attacks_on(scene.rows, scene.heuristic, column, row)
     origin, goal = _place(scene, column, present), _place(scene, column, row)
     name = column_name(scene.coordinates, column)
-    return f"queen {name} from {origin} to {goal}: h {scene.h} → {scene.h - leaves + meets}"
+    return f"queen {name} from {origin} to {goal}: h {scene.h:,} → {scene.h - leaves + meets:,}"
 
 
 def _queen_text(scene: BoardScene, column: int) -> str:

@@ -15,25 +15,48 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QToolTip, QWidget
 
-from nqueens_gui.board.dragging import Hand, QueenGlide
-from nqueens_gui.board.geometry import BoardGeometry
+from nqueens_gui.board.dragging import QueenDrag, QueenGlide
+from nqueens_gui.board.geometry import BoardGeometry, Zoom, panned, zoom_at
 from nqueens_gui.board.ground_painting import draw_focus
+from nqueens_gui.board.heat_painting import number_px
 from nqueens_gui.board.painting import board_geometry, paint_board
 from nqueens_gui.board.scene import BoardScene, Highlight, Square, glide_between, lifted
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.painting import font_of
 from nqueens_gui.kit.tables import ENTER_KEYS, STEPS, is_plain
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
 LEAST_SIDE = 200
 USUAL_SIDE = 560
+ZOOM_FROM = 50
+ZOOM_STEP = 1.25
+"""Factor of one notch of the wheel."""
+WHEEL_NOTCH = 120
+BUTTON_ZOOM = 3.0
+TOOL_PX = 20
+LEGEND = "number: h after moving this column's queen here"
+RINGS = {True: "ring: may be taken next", False: "grey ring: best, but may not be taken"}
+LEGEND_PX = 15
+LEGEND_FONT_PX = 11
+LEAST_LEGEND_SIDE = 320
+ZOOM_KEYS = {
+    Qt.Key.Key_Plus: ZOOM_STEP,
+    Qt.Key.Key_Equal: ZOOM_STEP,
+    Qt.Key.Key_Minus: 1 / ZOOM_STEP,
+    Qt.Key.Key_0: 0.0,
+}
+"""With Ctrl: by what each key multiplies the zoom."""
 
 
 class BoardView(QWidget):
-    """A board, square and as large as the widget allows.
+    """A board, square and as large as the widget allows; from `ZOOM_FROM` queens on a part of it can be enlarged.
 
     In edit mode a click anywhere in a column, or Enter on the cursor that follows the pointer and the arrow keys, asks
     for its queen to come there. Otherwise queens may be dragged, where that is allowed, and all keys are left to the
@@ -47,7 +70,7 @@ class BoardView(QWidget):
     leaving_requested = Signal()
     """Escape was pressed in edit mode."""
     menu_requested = Signal(object, object)
-    """Column and row of the square that a menu is asked for, None beside the board, and the point on the screen."""
+    """Column and row of the square a menu is requested for, None beside the board, and the point on the screen."""
     square_hovered = Signal(object)
     """Column and row of the square under the pointer, or None beside the board."""
 
@@ -57,13 +80,22 @@ class BoardView(QWidget):
         self._scene: BoardScene | None = None
         self._shown: BoardScene | None = None
         self._glide = QueenGlide(self)
-        self._hand = Hand()
+        self._drag = QueenDrag()
         self._cursor: Square = (0, 0)
         self._selected: Square | None = None
         self._highlight: Highlight | None = None
         self._hovered: Square | None = None
         self._pressed: Square | None = None
         self._pointer: QPointF | None = None
+        self._zoom: Zoom | None = None
+        self._pan_from: QPointF | None = None
+        self.zoom_button = QToolButton(self)
+        self.zoom_button.setFixedSize(TOOL_PX, TOOL_PX)
+        self.zoom_button.setIconSize(QSize(TOOL_PX - 6, TOOL_PX - 6))
+        self.zoom_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.zoom_button.setProperty("role", "corner")
+        self.zoom_button.hide()
+        self.zoom_button.clicked.connect(self._toggle_zoom)
         self._glide.moved.connect(self._follow_glide)
         self.setAccessibleName("Chessboard")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -77,30 +109,30 @@ class BoardView(QWidget):
 
     @property
     def is_gliding(self) -> bool:
-        """Whether a queen is on her way."""
+        """Whether a queen glides."""
         return self._glide.is_active
 
     @property
     def is_dragging(self) -> bool:
-        """Whether a queen is held."""
-        return self._hand.is_holding
+        """Whether a queen is being dragged."""
+        return self._drag.is_active
 
     @property
     def may_move_queens(self) -> bool:
         """Whether a queen may be put on another square."""
-        return self._hand.is_editing or self._hand.may_take
+        return self._drag.is_editing or self._drag.can_drag
 
     @property
     def marked_square(self) -> Square | None:
         """The square that is outlined: the one selected, or else in edit mode the cursor's."""
         if self._scene is None:
             return None
-        has_cursor = self._hand.is_editing and (self.hasFocus() or self._hovered is not None)
+        has_cursor = self._drag.is_editing and (self.hasFocus() or self._hovered is not None)
         marked = self._selected or (self._cursor if has_cursor else self._scene.selected)
         return marked if marked is not None and max(marked) < self._scene.n else None
 
     def set_scene(self, scene: BoardScene, glide_ms: int = 0) -> None:
-        """Show a scene; where it differs by one queen, she glides there in so many milliseconds, if any."""
+        """Show a scene; where it differs by one queen, it glides there in so many milliseconds, if any."""
         before, self._scene = self._scene, scene
         origin = glide_between(before, scene)
         if origin is not None and glide_ms > 0:
@@ -108,30 +140,33 @@ class BoardView(QWidget):
         elif before is None or not np.array_equal(before.rows, scene.rows):
             self._glide.finish()
         self._shown = lifted(scene, self._glide.origin) if self._glide.is_active else scene
-        self._hand.follow(scene)
+        self._drag.follow(scene)
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
+        if before is None or before.n != scene.n:
+            self._set_zoom(None)
         self.update()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in a theme's colours."""
         self._theme = theme
+        self._show_zoom_button()
         self.update()
 
     def set_editable(self, is_editable: bool) -> None:
         """Switch edit mode: whether queens come where one clicks, by keys too."""
-        self._hand.is_editing = is_editable
+        self._drag.is_editing = is_editable
         self.cancel_drag()
 
-    def set_queens_free(self, are_free: bool) -> None:
-        """Say whether queens may be dragged outside edit mode."""
-        self._hand.may_take = are_free
-        if not are_free and not self._hand.is_editing:
+    def set_draggable(self, is_draggable: bool) -> None:
+        """Allow queens to be dragged outside edit mode, or not."""
+        self._drag.can_drag = is_draggable
+        if not is_draggable and not self._drag.is_editing:
             self.cancel_drag()
         self._show_pointer()
 
     def cancel_drag(self) -> None:
-        """Put a queen that is held, or was just let go of, back where it stood."""
-        self._hand.cancel()
+        """Put a queen that is dragged, or was just dropped, back on its old square."""
+        self._drag.cancel()
         self._show_pointer()
         self.update()
 
@@ -141,7 +176,7 @@ class BoardView(QWidget):
         self.update()
 
     def set_highlight(self, highlight: Highlight | None) -> None:
-        """Light squares, pairs and moves until something else or None is given."""
+        """Highlight squares, pairs and moves until something else or None is given."""
         self._highlight = highlight
         self.update()
 
@@ -162,12 +197,78 @@ class BoardView(QWidget):
     def _geometry(self) -> BoardGeometry | None:
         if self._scene is None:
             return None
-        return board_geometry(self._scene, QRectF(self.rect()), self.devicePixelRatioF())
+        return board_geometry(self._scene, self._room(), self.devicePixelRatioF(), self._zoom)
+
+    def _room(self) -> QRectF:
+        """Return the room for the board: all but the line of the legend, whether or not there is one now."""
+        room = QRectF(self.rect())
+        return (
+            room.adjusted(0, 0, 0, -LEGEND_PX)
+            if min(room.width(), room.height()) > LEAST_LEGEND_SIDE
+            else room
+        )
+
+    def _fitted(self) -> BoardGeometry | None:
+        if self._scene is None or self._scene.n < ZOOM_FROM:
+            return None
+        return board_geometry(self._scene, self._room(), self.devicePixelRatioF())
+
+    def _zoom_by(self, factor: float, point: QPointF | None = None) -> None:
+        """Enlarge around a point, or around the middle; 0 shows the whole board."""
+        geometry, fitted = self._geometry(), self._fitted()
+        if geometry is not None and fitted is not None:
+            new = factor * (self._zoom.factor if self._zoom else 1.0)
+            self._set_zoom(zoom_at(geometry, fitted, point or fitted.rect.center(), new))
+
+    def _set_zoom(self, zoom: Zoom | None) -> None:
+        self._zoom = zoom
+        self._show_zoom_button()
+        self.update()
+
+    def _toggle_zoom(self) -> None:
+        self._zoom_by(0.0 if self._zoom else BUTTON_ZOOM)
+
+    def _show_zoom_button(self) -> None:
+        """Put the button into the corner where the labels of columns and rows meet."""
+        fitted = self._fitted()
+        self.zoom_button.setVisible(fitted is not None)
+        if fitted is None:
+            return
+        name = "Show the whole board" if self._zoom else "Enlarge the board"
+        hint = (
+            "Ctrl+0 or double-click" if self._zoom else "wheel or Ctrl++; drag with Ctrl or the middle button"
+        )
+        self.zoom_button.setIcon(icon("fit" if self._zoom else "zoom", self._theme, "text.dim"))
+        self.zoom_button.setAccessibleName(name)
+        self.zoom_button.setToolTip(f"{name} ({hint})")
+        corner = fitted.rect.bottomLeft()
+        left, top = max(corner.x() - TOOL_PX - 3, 0), min(corner.y() + 2, self.height() - TOOL_PX)
+        self.zoom_button.move(round(left), round(top))
+
+    def _draw_legend(self, painter: QPainter, scene: BoardScene, geometry: BoardGeometry) -> None:
+        if scene.heat is None or self._room() == QRectF(self.rect()):
+            return
+        if number_px(scene.heat, geometry) is None:
+            words = "tint: the lower h after moving this column's queen here, the stronger"
+        else:
+            words = f"{LEGEND}   ·   {RINGS[scene.heat.may_take_best]}"
+        painter.setFont(font_of(LEGEND_FONT_PX))
+        painter.setPen(self._theme.color("text.dim"))
+        area = QRectF(
+            0, min(geometry.visible.bottom() + 20, self.height() - LEGEND_PX), self.width(), LEGEND_PX
+        )
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
 
     def _follow_glide(self) -> None:
         if not self._glide.is_active or self._glide.progress >= 1.0:
             self._shown = self._scene
         self.update()
+
+    def _pan(self, point: QPointF) -> None:
+        fitted = self._fitted()
+        if self._zoom is not None and self._pan_from is not None and fitted is not None:
+            self._set_zoom(panned(self._zoom, fitted, point - self._pan_from))
+            self._pan_from = point
 
     def _hover(self, square: Square | None) -> None:
         if square == self._hovered:
@@ -175,7 +276,7 @@ class BoardView(QWidget):
         self._hovered = square
         if square is not None:
             self._cursor = square
-        if self._hand.is_editing:
+        if self._drag.is_editing:
             self.update()
         self.square_hovered.emit(square)
 
@@ -191,14 +292,14 @@ class BoardView(QWidget):
         self.update()
 
     def _show_pointer(self) -> None:
-        """Let the pointer say what can be done where it is."""
-        shape = self._hand.pointer(self._scene, self._geometry(), self._pointer)
+        """Show in the cursor what can be done at the pointer."""
+        shape = self._drag.pointer(self._scene, self._geometry(), self._pointer)
         if shape != self.cursor().shape():
             self.setCursor(shape)
 
-    def _take_queen(self, point: QPointF) -> None:
+    def _start_drag(self, point: QPointF) -> None:
         geometry = self._geometry()
-        if self._scene is None or geometry is None or not self._hand.take(self._scene, geometry, point):
+        if self._scene is None or geometry is None or not self._drag.start(self._scene, geometry, point):
             return
         self._glide.finish()
         self._shown = self._scene
@@ -206,25 +307,27 @@ class BoardView(QWidget):
         self.update()
 
     def _drop_queen(self) -> bool:
-        """Let go of a queen; say whether that asked for a move."""
-        asked = self._hand.let_go()
+        """Drop a queen; return whether that requests a move."""
+        asked = self._drag.drop()
         if asked is not None:
             self.queen_drop_requested.emit(*asked)
         return asked is not None
 
     def _escape(self) -> None:
-        """Put back a queen that is held, else leave edit mode."""
-        if self._hand.is_holding:
+        """Put back a queen that is dragged, else leave edit mode."""
+        if self._drag.is_active:
             self.cancel_drag()
         else:
             self.leaving_requested.emit()
 
     def _wants_key(self, event: QKeyEvent) -> bool:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            return event.key() in ZOOM_KEYS and self._fitted() is not None
         if not is_plain(event):
             return False
         if event.key() == Qt.Key.Key_Escape:
-            return self._hand.is_holding or self._hand.is_editing
-        return self._hand.is_editing and (event.key() in STEPS or event.key() in ENTER_KEYS)
+            return self._drag.is_active or self._drag.is_editing
+        return self._drag.is_editing and (event.key() in STEPS or event.key() in ENTER_KEYS)
 
     def _show_tooltip(self, event: QHelpEvent) -> None:
         square = self.square_at(QPointF(event.pos()))
@@ -262,18 +365,24 @@ class BoardView(QWidget):
         if self._shown is None or geometry is None:
             return
         painter = QPainter(self)
-        shown = self._hand.scene or self._shown
-        highlight = None if self._hand.is_holding else self._highlight
+        shown = self._drag.scene or self._shown
+        highlight = self._highlight if self._highlight and self._highlight.n == shown.n else None
+        if self._drag.is_active:
+            highlight = None
         scene = replace(shown, selected=self.marked_square, highlight=highlight)
-        paint_board(painter, scene, QRectF(self.rect()), self._theme, glide=self._glide.progress)
+        paint_board(painter, scene, self._room(), self._theme, glide=self._glide.progress, zoom=self._zoom)
+        self._draw_legend(painter, scene, geometry)
         if self.hasFocus():
             draw_focus(painter, geometry, self._theme)
         painter.end()
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pan_from is not None:
+            self._pan(event.position())
+            return
         geometry = self._geometry()
-        if geometry is not None and self._hand.move(geometry, event.position()):
+        if geometry is not None and self._drag.move(geometry, event.position()):
             self.update()
         self._pointer = event.position()
         self._show_pointer()
@@ -286,29 +395,61 @@ class BoardView(QWidget):
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
+        is_with_ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if self._zoom and (
+            event.button() == Qt.MouseButton.MiddleButton
+            or (is_with_ctrl and event.button() == Qt.MouseButton.LeftButton)
+        ):
+            self._pan_from = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton:
             self._pressed = self.square_at(event.position())
-            self._take_queen(event.position())
+            self._start_drag(event.position())
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pan_from is not None:
+            self._pan_from = None
+            self._show_pointer()
+            return
         if event.button() != Qt.MouseButton.LeftButton:
             return
         square, self._pressed = self._pressed, None
-        is_dropped = self._hand.is_holding and self._drop_queen()
+        is_dropped = self._drag.is_active and self._drop_queen()
         self._show_pointer()
         if square is None or square != self.square_at(event.position()):
             return
         self._cursor = square
-        if not (is_dropped or self._hand.is_editing):
+        if not (is_dropped or self._drag.is_editing):
             self.square_clicked.emit(*square)
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._zoom and event.button() == Qt.MouseButton.LeftButton and not self._drag.is_editing:
+            self._set_zoom(None)
+        else:
+            self.mousePressEvent(event)
+
+    @guarded
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self._fitted() is None:
+            event.ignore()
+            return
+        self._zoom_by(ZOOM_STEP ** (event.angleDelta().y() / WHEEL_NOTCH), event.position())
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_zoom_button()
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.setAccepted(self._wants_key(event))
         if not event.isAccepted():
             return
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() in ZOOM_KEYS and not is_plain(event):
+            self._zoom_by(ZOOM_KEYS[Qt.Key(event.key())])
+        elif event.key() == Qt.Key.Key_Escape:
             self._escape()
         elif event.key() in ENTER_KEYS:
             self.queen_drop_requested.emit(*self._cursor)

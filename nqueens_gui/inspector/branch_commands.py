@@ -1,4 +1,4 @@
-"""The branches at work: every run of the session is noted, listed, and can be gone back to."""
+"""Keeps the tree of runs up to date and returns to its runs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from solver.core.run_settings import RunSettings
 
 LIST_SECONDS = 0.2
 """Least time between two updates of the list while a run plays."""
-MAKES_AGAIN = "The recording was let go of; the run is being made again."
+MAKES_AGAIN = "The recording was discarded to save memory; the run is being repeated."
 
 
 class BranchCommands(QObject):
@@ -53,12 +53,12 @@ class BranchCommands(QObject):
 
     @Slot(object)
     def look_at(self, settings: RunSettings) -> None:
-        """Go to the start of a run that branches off the current state."""
+        """Show the start of a run that branches off the current state."""
         self._settings.open_start(settings, self._origin())
 
     @Slot(object)
     def start(self, settings: RunSettings) -> None:
-        """Begin a run that branches off the current state, and play it."""
+        """Play a run that branches off the current state."""
         self._settings.begin(settings, self._origin())
 
     def set_coordinates(self, coordinates: str) -> None:
@@ -68,7 +68,7 @@ class BranchCommands(QObject):
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
-        """Note how the run that is watched stands."""
+        """Note the state of the current run."""
         self._snapshot = snapshot
         if snapshot.trace is None or snapshot.position is None:
             return
@@ -81,7 +81,7 @@ class BranchCommands(QObject):
 
     @Slot(int)
     def go_to(self, number: int) -> None:
-        """Go back to a run, to the state where it was left."""
+        """Return to a run, to the state where it was left."""
         entry = self.tree.entry(number)
         if entry is None or entry is self.tree.current:
             return
@@ -98,13 +98,13 @@ class BranchCommands(QObject):
 
     @Slot(int)
     def delete(self, number: int) -> None:
-        """Forget a run and its branches, unless one of them is watched."""
+        """Delete a run and its branches, unless one of them is current."""
         self.tree.delete(number)
         self._show()
 
     @Slot(int, str)
     def rename(self, number: int, name: str) -> None:
-        """Call a run by a name."""
+        """Name a run."""
         self.tree.rename(number, name)
         self._show()
 

@@ -48,10 +48,10 @@ ROW_ROLE: Final = Role.UserRole
 
 
 class BranchListModel(QAbstractListModel):
-    """Shows rows; a name that is typed is only asked for."""
+    """Holds rows; a typed name is only requested."""
 
     rename_requested = Signal(int, str)
-    """The number of a run and the name it is to have."""
+    """The number of a run and its new name."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -111,20 +111,20 @@ class BranchListModel(QAbstractListModel):
 LINE_PX: Final = 18
 INDENT_PX: Final = 16
 DEEPEST: Final = 6
-"""Indents past which a branch stands no further to the right."""
+"""Deeper branches are not indented further."""
 PADDING_PX: Final = 10
 GAP_PX: Final = 8
 NAME_PX: Final = 13
 DETAIL_PX: Final = 12
 BAR_PX: Final = 3
-"""Width of the bar beside the run that is watched."""
+"""Width of the bar beside the current run."""
 EDITOR_PX: Final = 30
 RADIUS_PX: Final = 6
 ROLES: Final = {Tone.SOLVED: "solved", Tone.STUCK: "stuck"}
 
 
 class BranchDelegate(QStyledItemDelegate):
-    """Draws rows of a `BranchListModel`, and lets the name of one be typed over."""
+    """Draws rows of a `BranchListModel` and edits their names."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -135,9 +135,9 @@ class BranchDelegate(QStyledItemDelegate):
         self._theme = theme
 
     def _draw_ground(self, painter: QPainter, area: QRectF, row: BranchRow, state: QStyle.StateFlag) -> None:
-        is_lit = bool(state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
+        is_marked = bool(state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
         painter.setPen(Qt.PenStyle.NoPen)
-        if row.is_watched or is_lit:
+        if row.is_watched or is_marked:
             painter.setBrush(self._theme.color("selection" if row.is_watched else "hover"))
             painter.drawRoundedRect(area.adjusted(0, 1, 0, -1), RADIUS_PX, RADIUS_PX)
         if row.is_watched:
@@ -146,7 +146,7 @@ class BranchDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(bar, BAR_PX / 2, BAR_PX / 2)
 
     def _draw_branch(self, painter: QPainter, area: QRectF, row: BranchRow) -> None:
-        """Draw the line that leads to this run from the one it branches off, and those to branches below."""
+        """Draw the line from the run it branches off, and lines to branches below."""
         painter.setPen(QPen(self._theme.color("field.border"), 1.5))
         for depth in row.rails:
             if depth <= min(row.depth, DEEPEST):
@@ -239,7 +239,7 @@ def _indent(row: BranchRow) -> int:
     return INDENT_PX * min(row.depth, DEEPEST)
 
 
-EMPTY: Final = "The runs of this session are listed here.\nB branches off the state looked at."
+EMPTY: Final = "The runs of this session are listed here.\nPress B to branch off the current state."
 GO_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
@@ -250,9 +250,9 @@ class BranchList(Card):
     run_requested = Signal(int)
     """The number of the run to go back to."""
     rename_requested = Signal(int, str)
-    """The number of a run and the name it is to have."""
+    """The number of a run and its new name."""
     delete_requested = Signal(int)
-    """The number of the run to forget, with its branches."""
+    """The number of the run to delete, with its branches."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -260,8 +260,8 @@ class BranchList(Card):
         self.model = BranchListModel()
         self.view = _View(self.model)
         self.branch_button = QToolButton()
-        self.rename_button = _button("Rename", "Call the selected run by a name.")
-        self.delete_button = _button("Delete", "Forget the selected run and its branches.")
+        self.rename_button = _button("Rename", "Rename the selected run.")
+        self.delete_button = _button("Delete", "Delete the selected run and its branches.")
         self._delegate = BranchDelegate(self.view)
         self._empty = kind_label(EMPTY, "dim")
         self._pages = QStackedLayout()
@@ -271,7 +271,7 @@ class BranchList(Card):
         self.set_rows(())
 
     def set_branch_action(self, action: QAction) -> None:
-        """Give the page the action that branches off the state looked at."""
+        """Set the action of the button that branches off the current state."""
         self.branch_button.setDefaultAction(action)
 
     def set_rows(self, rows: tuple[BranchRow, ...]) -> None:
@@ -309,11 +309,11 @@ class BranchList(Card):
         row = self._selected()
         self.rename_button.setEnabled(row is not None)
         self.delete_button.setEnabled(row is not None and row.may_be_deleted)
-        words = "Forget the selected run."
+        words = "Delete the selected run."
         if row is not None and not row.may_be_deleted:
-            words = "The run that is watched stays, and those it branches off."
+            words = "The current run, and those it branches off, cannot be deleted."
         elif row is not None and row.branches:
-            words = f"Forget the selected run and what branches off it: {row.branches} more."
+            words = f"Delete the selected run and the {row.branches} below it."
         self.delete_button.setToolTip(words)
 
     @Slot(QModelIndex)
@@ -341,7 +341,7 @@ class BranchList(Card):
         row = self.model.rows[index.row()]
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        go = menu.addAction("&Go back to this run")
+        go = menu.addAction("&Return to this run")
         go.triggered.connect(lambda: self.run_requested.emit(row.number))
         go.setEnabled(not row.is_watched)
         menu.addAction("&Rename").triggered.connect(self._rename)
@@ -393,7 +393,7 @@ class _View(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setAccessibleName("Runs of this session")
-        self.setAccessibleDescription("Press Enter to go back to a run, Delete to forget it.")
+        self.setAccessibleDescription("Press Enter to return to a run, Delete to delete it.")
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:

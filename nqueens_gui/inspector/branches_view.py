@@ -1,4 +1,4 @@
-"""The runs of a session as rows of a list: what each is called, where it branches off, how it stands."""
+"""The runs of a session as rows of a list: name, origin and outcome."""
 
 from __future__ import annotations
 
@@ -20,29 +20,27 @@ class BranchRow:
     number: int
     """Its number in the session."""
     depth: int
-    """How many runs it branches off, one off the other."""
+    """Number of runs above it."""
     name: str
-    """What it is called."""
+    """Its name, or ``Run 3``."""
     origin: str
-    """Where it branches off, in words; empty when it does not."""
+    """Where it branches off, in words; empty if it does not."""
     settings: str
-    """Variant, seed and h of the start."""
+    """Variant, n, seed and h of the start."""
     standing: str
-    """Why it ended and after how many moves, or where it was left."""
+    """Outcome and number of moves."""
     tone: Tone
-    """What came of it."""
     is_watched: bool
-    """Whether it is the one that is watched."""
+    """Whether it is the current run."""
     may_be_deleted: bool
-    """Whether it can be deleted."""
     branches: int
-    """How many runs would go with it."""
+    """Number of runs below it."""
     rails: tuple[int, ...] = ()
-    """The depths of further branches below that pass this row by, its own among them."""
+    """Depths at which a line to a later branch passes this row."""
 
     @property
     def tip(self) -> str:
-        """All of it in a few lines."""
+        """The whole row in a few lines."""
         lines = (" ".join(filter(None, (self.name, self.origin))), self.settings, self.standing)
         return "\n".join(lines)
 
@@ -66,14 +64,14 @@ def _count_below(listed: list[tuple[int, RunEntry]], place: int) -> int:
 
 
 def _kept(rows: list[BranchRow]) -> Iterator[BranchRow]:
-    """Say of the run that is watched, and of those it branches off, that they cannot be deleted."""
+    """Mark the current run and those it branches off as not deletable."""
     watched = next((place for place, row in enumerate(rows) if row.is_watched), -1)
     for place, row in enumerate(rows):
         yield replace(row, may_be_deleted=not place <= watched <= place + row.branches)
 
 
 def _with_rails(rows: Iterable[BranchRow]) -> Iterator[BranchRow]:
-    """Give rows, from the last to the first, the depths at which a branch is yet to come below them."""
+    """Give rows, from last to first, the depths at which a branch follows below."""
     to_come: set[int] = set()
     for row in rows:
         to_come = {depth for depth in to_come if depth <= row.depth}
@@ -89,7 +87,7 @@ def _row(entry: RunEntry, depth: int, branches: int, watched: RunEntry | None, c
         depth=depth,
         name=entry.name or f"Run {entry.number}",
         origin=origin_words(entry.origin, settings.start, coordinates),
-        settings=f"{settings.variant.title} · seed {settings.seed} · h {entry.first_h:,}",
+        settings=f"{settings.variant.title} · n = {settings.n:,} · start h {entry.first_h:,} · seed {settings.seed}",
         standing=_standing(entry),
         tone=_tone(entry),
         is_watched=watched is entry,
@@ -99,7 +97,7 @@ def _row(entry: RunEntry, depth: int, branches: int, watched: RunEntry | None, c
 
 
 def origin_words(origin: Origin | None, start: Rows | None, coordinates: str) -> str:
-    """Say where a run branches off, and by which move of one's own: ``from step 12, queen 3 to row 5``."""
+    """Name the origin of a run, and the user's own move: ``from step 12, queen 3 to row 5``."""
     if origin is None:
         return ""
     moved = "" if start is None else _moved_words(origin.rows, start, coordinates)
@@ -119,7 +117,7 @@ def _standing(entry: RunEntry) -> str:
     moves = f"{entry.steps:,} {'move' if entry.steps == 1 else 'moves'}"
     if entry.outcome is not None:
         return f"{entry.outcome.label}, {moves}"
-    return f"paused, {moves}" if entry.has_begun else "not begun"
+    return f"paused, {moves}" if entry.has_begun else "not started"
 
 
 def _tone(entry: RunEntry) -> Tone:

@@ -1,218 +1,272 @@
-"""Follows the run and tells the odds: at once where a table has them, else as a thread finds them out."""
+"""Follows the run and computes chances: at once where a table gives them, else in the background."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from time import perf_counter
+from time import monotonic, perf_counter, sleep
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.inspector.chances_view import (
-    LEAST_CHANGE,
-    LEAST_MEASURED_CHANGE,
-    Answer,
-    OddsSnapshot,
-    coin_flips,
-    greatest_flips,
-)
-from nqueens_gui.inspector.chances_work import (
-    OddsWorker,
+from nqueens_gui.inspector.chances_estimator import (
+    ChancesEstimator,
     Rule,
     RunPart,
-    Task,
     climb_position,
     rule_of,
     table_answer,
     table_part,
 )
+from nqueens_gui.inspector.chances_view import (
+    LEAST_CHANGE,
+    LEAST_SAMPLED_CHANGE,
+    Answer,
+    ChancesSnapshot,
+    decisive_ties,
+    largest_ties,
+)
+from nqueens_gui.kit.jobs import Job, Task
 from nqueens_gui.watch.snapshot import Mode, Snapshot
+from solver.analysis import prepare
 from solver.analysis.climbs import Position as ClimbPosition
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.analysis.success_table import SuccessTable
+from solver.analysis.table_files import cached_table
+from solver.core.run_settings import RunSettings
+from solver.core.workers import lower_priority
+from solver.experiment.results import CancelFlag
 from solver.runs.trace import GrowingArray, Position, Trace
 
-MOST_FLIPS = 8
-"""Coin flips that are told."""
-MOST_STATES = 1_000_000
-"""States of a run whose odds are told, the first of it."""
-NOT_YET = "Working out the odds of all states; until they are there, runs do not pause at odds."
-SECONDS_BETWEEN = 0.1
-"""Least time between two requests for the odds of a run that plays."""
+MAX_TIES = 8
+MAX_STATES = 1_000_000
+"""States of a run whose chances are computed, from its start."""
+PREPARATION_SECONDS = 300
+DELAY_SECONDS = 0.8
+"""Slow preparation waits so long first: while a number is being typed, the rule changes with every digit."""
+POLL_SECONDS = 0.02
+REQUEST_SECONDS = 0.1
+"""Least time between two requests while a run plays."""
+NOT_YET = (
+    "Computing the chances of all states; until they are ready, runs do not pause at a chance of success."
+)
 
 
-class OddsService(QObject):
-    """Sleeps until somebody asks for odds; then it starts its thread and follows every snapshot.
+class ChancesSession(QObject):
+    """Idle until somebody needs chances; then it follows every snapshot.
 
     Parameters
     ----------
     clock
-        Gives the time in seconds.
+        Returns the time in seconds.
     parent
         The Qt parent.
     """
 
     changed = Signal(object)
-    """An `OddsSnapshot`."""
+    """A `ChancesSnapshot`."""
     said = Signal(str)
 
     def __init__(self, clock: Callable[[], float] = perf_counter, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
-        self._askers: set[str] = set()
+        self._users: set[str] = set()
         self._is_engine_ready = False
         self._is_closed = False
-        self._worker: OddsWorker | None = None
+        self._preparation = Job(self)
+        self._estimation = Job(self)
+        self._estimator = ChancesEstimator()
+        self._flag = CancelFlag()
         self._snapshot: Snapshot | None = None
-        self._known = OddsSnapshot()
+        self._known = ChancesSnapshot()
         self._rule: Rule | None = None
         self._table: SuccessTable | None = None
+        self._is_rule_ready = False
         self._trace: Trace | None = None
         self._index = -1
         self._run = GrowingArray(np.float64)
-        self._last_task = 0
-        self._first_task = 0
-        self._wish: object = None
-        self._asked_at = 0.0
+        self._request: object = None
+        self._requested_at = 0.0
+        self._preparation.progressed.connect(self._note_preparation)
+        self._preparation.finished.connect(self._take_table)
+        self._preparation.failed.connect(self._note_failure)
+        self._estimation.progressed.connect(self._take)
+        self._estimation.failed.connect(self._note_failure)
 
     @property
-    def is_awake(self) -> bool:
-        """Whether somebody asks for odds, and they can be found out."""
-        return bool(self._askers) and self._is_engine_ready and not self._is_closed
+    def known(self) -> ChancesSnapshot:
+        """What is known now."""
+        return self._known
 
-    def set_asked(self, who: str, is_asked: bool) -> None:
-        """Begin or cease to find odds out for somebody: ``page``, ``chart`` or ``breakpoint``."""
-        before = set(self._askers)
-        (self._askers.add if is_asked else self._askers.discard)(who)
-        if self._askers != before:
-            self._follow_anew()
+    def set_needed(self, user: str, is_needed: bool) -> None:
+        """Note that ``page``, ``chart`` or ``breakpoint`` needs chances, or no longer does."""
+        if is_needed != (user in self._users):
+            self._users ^= {user}
+            self._follow_again()
 
     def set_engine_ready(self) -> None:
-        """Let odds be found out from now on."""
+        """Allow computing from now on."""
         self._is_engine_ready = True
-        self._follow_anew()
+        self._follow_again()
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
-        """Look at another state, or another run."""
+        """Turn to another state, or another run."""
         self._snapshot = snapshot
         trace, position = snapshot.trace, snapshot.position
-        if not self.is_awake or trace is None or position is None:
-            self._sleep(snapshot)
+        is_active = bool(self._users) and self._is_engine_ready and not self._is_closed
+        if not is_active or trace is None or position is None:
+            self._rest(snapshot)
             return
         if trace is not self._trace:
-            self._turn_to_run(trace)
-        self._look_at(trace, position, snapshot.mode is Mode.PLAYING)
+            self._begin_run(trace)
+        self._prepare(trace.settings)
+        self._update(trace, position, snapshot.mode is Mode.PLAYING)
         self.changed.emit(self._known)
 
     def probabilities(self, trace: Trace, first: int, end: int) -> NDArray[np.float64] | None:
-        """Return the exact odds of recorded states; None while they are not known, or never are."""
-        table = self._table_for(trace)
-        return None if table is None else table_part(trace, first, end, table).odds
+        """Return the exact chances of recorded states; None while no table gives them, or where none can."""
+        table = self._table_for(trace.settings)
+        return None if table is None else table_part(trace, first, end, table).chances
 
     def close(self) -> None:
-        """End the thread, and wait for it."""
+        """Stop computing, and wait for it to end."""
         self._is_closed = True
-        if self._worker is not None:
-            self._worker.stop()
-            self._worker.wait()
+        self._stop_estimation()
+        self._preparation.close()
+        self._estimation.close()
 
-    def _follow_anew(self) -> None:
-        self._wish = None
+    def _follow_again(self) -> None:
+        self._request = None
         if self._snapshot is not None:
             self.follow(self._snapshot)
 
-    def _sleep(self, snapshot: Snapshot) -> None:
+    def _rest(self, snapshot: Snapshot) -> None:
+        self._stop_estimation()
         if self._trace is not None or self._known.settings is not snapshot.settings:
-            self._trace, self._known = None, OddsSnapshot(snapshot.settings)
+            self._trace, self._known = None, ChancesSnapshot(snapshot.settings)
             self.changed.emit(self._known)
 
-    def _turn_to_run(self, trace: Trace) -> None:
-        self._trace, self._index, self._wish = trace, -1, None
+    def _begin_run(self, trace: Trace) -> None:
+        self._stop_estimation()
+        self._trace, self._index = trace, -1
         self._run = GrowingArray(np.float64)
-        self._first_task = self._last_task + 1
-        self._known = OddsSnapshot(trace.settings, is_preparing=self._known.is_preparing)
+        self._known = ChancesSnapshot(trace.settings, is_preparing=self._known.is_preparing)
 
-    def _look_at(self, trace: Trace, position: Position, is_playing: bool) -> None:
-        """Tell what is known of a state, and have the rest found out."""
+    def _prepare(self, settings: RunSettings) -> None:
+        """Have code and table of a rule made ready, in place of those of another rule."""
+        if rule_of(settings) != self._rule:
+            self._rule, self._table, self._is_rule_ready = rule_of(settings), None, False
+            self._known = replace(self._known, is_preparing=False, failure="")
+            self._preparation.start(lambda task: _prepared_table(settings, task))
+
+    def _update(self, trace: Trace, position: Position, is_playing: bool) -> None:
+        """Note what is known of a state, and have the rest computed."""
         is_other, self._index = position.index != self._index, position.index
-        table = self._table_for(trace)
+        table = self._table_for(trace.settings)
         place = climb_position(position, trace.settings)
         if table is None:
-            is_stale = is_other or is_playing != self._known.is_resting
+            is_stale = is_other or is_playing != self._known.is_waiting_for_pause
             answer = None if is_stale else self._known.answer
-            self._known = replace(self._known, answer=answer, is_resting=is_playing)
+            self._known = replace(self._known, answer=answer, is_waiting_for_pause=is_playing)
         elif is_other or self._known.answer is None:
             answer = table_answer(place, trace.settings, table)
-            self._known = replace(self._known, answer=answer, is_resting=False, is_preparing=False)
-        is_asked = table is None and not is_playing and "page" in self._askers
-        self._wish_for(trace, place if is_asked else None, is_playing)
+            self._known = replace(self._known, answer=answer, is_waiting_for_pause=False)
+        if self._is_rule_ready:
+            is_needed = table is None and not is_playing and "page" in self._users
+            self._estimate(trace, place if is_needed else None, is_playing)
 
-    def _wish_for(self, trace: Trace, place: ClimbPosition | None, is_playing: bool) -> None:
-        """Give the thread something else to do, when there is, but not all the time while a run plays."""
-        is_whole = not is_playing or self._table_for(trace) is not None  # what is sampled waits for a pause
-        wish = trace, place, is_whole, min(len(trace), MOST_STATES)
-        if wish == self._wish or (is_playing and self._clock() - self._asked_at < SECONDS_BETWEEN):
+    def _estimate(self, trace: Trace, place: ClimbPosition | None, is_playing: bool) -> None:
+        """Have something else computed, if there is anything, but not for every frame while a run plays."""
+        table = self._table
+        if is_playing and table is None:
+            self._stop_estimation()  # sampling waits for a pause
             return
-        self._wish, self._asked_at = wish, self._clock()
-        self._last_task += 1
-        copy = trace.copy() if is_whole else None
-        task = Task(self._last_task, trace.settings, place, copy, len(self._run))
-        self._working().set_task(task)
+        request = trace, place, min(len(trace), MAX_STATES)
+        is_too_soon = self._estimation.is_busy or self._clock() - self._requested_at < REQUEST_SECONDS
+        if request == self._request or (is_playing and is_too_soon):
+            return
+        self._stop_estimation()
+        self._request, self._requested_at = request, self._clock()
+        copy, first, flag, estimator = trace.copy(), len(self._run), self._flag, self._estimator
 
-    def _table_for(self, trace: Trace) -> SuccessTable | None:
-        return self._table if self._rule == rule_of(trace.settings) else None
+        def work(task: Task) -> None:
+            lower_priority()
+            answers = iter(()) if place is None else estimator.answers(place, copy.settings, flag)
+            parts = estimator.run_parts(copy, first, table, flag)
+            is_unfinished = True
+            while is_unfinished and not task.is_cancelled():
+                found = [one for one in (next(answers, None), next(parts, None)) if one is not None]
+                is_unfinished = bool(found)
+                for one in found:
+                    task.report(one)
 
-    def _working(self) -> OddsWorker:
-        if self._worker is None:
-            worker = self._worker = OddsWorker(self)
-            worker.preparing.connect(self._note_preparing)
-            worker.said.connect(self.said)
-            worker.prepared.connect(self._take_table)
-            worker.answered.connect(self._take_answer)
-            worker.part_came.connect(self._take_part)
-            worker.failed.connect(self._note_failure)
-            worker.start()
-        return self._worker
+        self._estimation.start(work)
 
-    @Slot()
-    def _note_preparing(self) -> None:
-        self._tell(is_preparing=True)
-        if "breakpoint" in self._askers:
+    def _stop_estimation(self) -> None:
+        self._request = None
+        if self._estimation.is_busy:
+            self._flag.set()
+            self._flag = CancelFlag()
+            self._estimation.abandon()
+
+    def _table_for(self, settings: RunSettings) -> SuccessTable | None:
+        return self._table if rule_of(settings) == self._rule else None
+
+    @Slot(object)
+    def _note_preparation(self, message: str) -> None:
+        """Show that preparation takes a while, or pass on what it says."""
+        if message:
+            self.said.emit(message)
+            return
+        self._change(is_preparing=True)
+        if "breakpoint" in self._users:
             self.said.emit(NOT_YET)
 
-    @Slot(object, object)
-    def _take_table(self, rule: Rule, table: SuccessTable | None) -> None:
-        self._rule, self._table = rule, table
-        self._known = replace(self._known, is_preparing=False, failure="")
-        if self._snapshot is not None:
-            self.follow(self._snapshot)
+    @Slot(object)
+    def _take_table(self, table: SuccessTable | None) -> None:
+        self._table, self._is_rule_ready = table, True
+        self._known = replace(self._known, is_preparing=False)
+        self._follow_again()
 
-    @Slot(int, object)
-    def _take_answer(self, number: int, answer: Answer) -> None:
-        if number == self._last_task:
-            self._tell(answer=answer)
-
-    @Slot(int, object)
-    def _take_part(self, number: int, part: RunPart) -> None:
-        """Take in odds of a run that goes on; those of an earlier task fit as well."""
-        known = len(self._run)
-        news = part.odds[max(known - part.first, 0) :]
-        if self._trace is None or number < self._first_task or part.first > known or not len(news):
+    @Slot(object)
+    def _take(self, found: Answer | RunPart) -> None:
+        if isinstance(found, Answer):
+            self._change(answer=found)
             return
-        self._run.extend(news)
+        known = len(self._run)
+        new = found.chances[max(known - found.first, 0) :]
+        if self._trace is None or found.first > known or not len(new):
+            return
+        self._run.extend(new)
         is_exact = method_for(self._trace.settings) is not ChancesMethod.SAMPLES
-        least = LEAST_CHANGE if is_exact else LEAST_MEASURED_CHANGE
-        found = coin_flips(self._trace, self._run.view, MOST_FLIPS, least, known)
-        self._tell(run=self._run.view, flips=greatest_flips((*self._known.flips, *found), MOST_FLIPS))
+        least = LEAST_CHANGE if is_exact else LEAST_SAMPLED_CHANGE
+        ties = decisive_ties(self._trace, self._run.view, MAX_TIES, least, known)
+        self._change(run=self._run.view, ties=largest_ties((*self._known.ties, *ties), MAX_TIES))
 
     @Slot(object)
     def _note_failure(self, error: Exception) -> None:
-        self._tell(failure=f"{type(error).__name__}: {error}", is_preparing=False)
+        self._change(failure=f"{type(error).__name__}: {error}", is_preparing=False)
 
-    def _tell(self, **news: object) -> None:
-        self._known = replace(self._known, **news)  # type: ignore[arg-type]
+    def _change(self, **changes: object) -> None:
+        self._known = replace(self._known, **changes)  # type: ignore[arg-type]
         if not self._is_closed:
             self.changed.emit(self._known)
+
+
+def _prepared_table(settings: RunSettings, task: Task) -> SuccessTable | None:
+    """Prepare a rule, in another process where it is slow; report "" before that, and sentences about kept tables."""
+    lower_priority()
+    if not prepare.is_prepared(settings):
+        until = monotonic() + DELAY_SECONDS
+        while monotonic() < until and not task.is_cancelled():
+            sleep(POLL_SECONDS)
+        if not task.is_cancelled():
+            task.report("")
+            task.run_process(prepare.command(settings), PREPARATION_SECONDS)
+    if task.is_cancelled() or method_for(settings) is not ChancesMethod.TABLE:
+        return None
+    table = cached_table(settings, task.report)
+    table.warm_up()
+    return table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,294 +16,246 @@ from solver.core.run_settings import RunSettings
 from solver.runs.trace import NO_MOVE, Trace
 
 LEAST_CHANGE = 0.005
-"""A step that changes the odds by less than this is no coin flip."""
-LEAST_MEASURED_CHANGE = 0.08
-"""The same where odds are measured, since chance alone moves these by a few hundredths."""
+"""A tie is decisive from this change of the chance on."""
+LEAST_SAMPLED_CHANGE = 0.08
+"""The same where chances are sampled, since their error alone is a few hundredths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The odds of one state, and after each of its best moves."""
+    """The chances from one state, and after each of its best moves."""
 
-    odds: StateChances
-    """The odds of the state."""
+    chances: StateChances
     restarts: WithRestarts | None
-    """What it takes to a solution; None for a variant that does not restart, and until it is known."""
+    """None for a variant that does not restart, and until it is known."""
     moves: tuple[MoveChances, ...]
-    """After the best moves, as far as they are looked at."""
+    """After the best moves, as far as they were computed."""
     more_moves: int = 0
-    """How many best moves there are besides."""
+    """Number of further best moves."""
+
+    def with_restarts(self, restarts: WithRestarts | None) -> Answer:
+        return replace(self, restarts=restarts)
 
 
 @dataclass(frozen=True, slots=True)
-class CoinFlip:
-    """A step at which the odds changed."""
+class DecisiveTie:
+    """A step at which the chance of success changed."""
 
     index: int
-    """State that it led to."""
+    """Index of the state after the step."""
     step: int
-    """Its number."""
     before: float
-    """The odds before."""
     after: float
-    """The odds after."""
     ties: int
-    """Best successors it was chosen among."""
+    """Best successors it was chosen from."""
 
     @property
     def change(self) -> float:
-        """By how much the odds rose."""
         return self.after - self.before
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class OddsSnapshot:
-    """What is known of the odds at one moment."""
+class ChancesSnapshot:
+    """What is known of the chances at one moment."""
 
     settings: RunSettings | None = None
-    """The run; None before the first."""
     is_preparing: bool = False
-    """Whether something is made ready first that takes a while."""
-    is_resting: bool = False
-    """Whether the odds are only found out once the run pauses."""
+    """Whether a slow preparation is under way."""
+    is_waiting_for_pause: bool = False
+    """Whether the chances are computed only once the run pauses."""
     failure: str = ""
-    """What went wrong."""
     answer: Answer | None = None
-    """The odds of the state looked at, as far as they are known."""
+    """The chances of the current state, as far as they are known."""
     run: NDArray[np.float64] | None = None
-    """The odds of the recorded states by index, as far as they were looked at; NaN where unknown; None before."""
-    flips: tuple[CoinFlip, ...] = ()
-    """The steps at which the odds changed most, the greatest change first."""
+    """The chances of the recorded states by index, NaN where unknown; None before any is known."""
+    ties: tuple[DecisiveTie, ...] = ()
+    """The steps with the largest changes, the largest first."""
 
 
-def coin_flips(
-    trace: Trace, odds: NDArray[np.float64], most: int, least_change: float = LEAST_CHANGE, first: int = 1
-) -> tuple[CoinFlip, ...]:
-    """Return the steps of a run at which the odds changed most, the greatest change first.
-
-    A restart is no step: it begins another climb.
+def decisive_ties(
+    trace: Trace, chances: NDArray[np.float64], most: int, least_change: float = LEAST_CHANGE, first: int = 1
+) -> tuple[DecisiveTie, ...]:
+    """Return the steps of a run at which the chance changed most, the largest change first; restarts do not count.
 
     Parameters
     ----------
     trace
         The run.
-    odds
-        The odds of its states, as far as they were looked at; NaN where unknown.
+    chances
+        The chances of its first states; NaN where unknown.
     most
-        Steps to return.
+        Number of steps to return.
     least_change
-        A smaller change is none.
+        Smaller changes are left out.
     first
-        The first state that is looked at.
+        Index of the first state to examine.
     """
-    first, end = max(first, 1), min(len(odds), len(trace))
+    first, end = max(first, 1), min(len(chances), len(trace))
     if end <= first:
         return ()
-    changes = np.nan_to_num(np.abs(np.diff(odds[first - 1 : end])))
+    changes = np.nan_to_num(np.abs(np.diff(chances[first - 1 : end])))
     changes[trace.column("kind")[first:end] == NO_MOVE] = 0.0
     places = np.argsort(-changes, kind="stable")[:most]
     steps, ties = trace.column("step"), trace.column("best_count")
     return tuple(
-        CoinFlip(index, int(steps[index]), float(odds[index - 1]), float(odds[index]), int(ties[index - 1]))
+        DecisiveTie(
+            index, int(steps[index]), float(chances[index - 1]), float(chances[index]), int(ties[index - 1])
+        )
         for index in (first + places[changes[places] >= least_change]).tolist()
     )
 
 
-def greatest_flips(flips: Iterable[CoinFlip], most: int) -> tuple[CoinFlip, ...]:
-    """Return the greatest of some coin flips, the greatest change first."""
-    return tuple(sorted(flips, key=lambda flip: (-abs(flip.change), flip.index))[:most])
+def largest_ties(ties: Iterable[DecisiveTie], most: int) -> tuple[DecisiveTie, ...]:
+    """Return the ties with the largest changes, the largest first."""
+    return tuple(sorted(ties, key=lambda tie: (-abs(tie.change), tie.index))[:most])
 
 
-NO_RUN = "The odds of a climb are told once there is a run."
-ASLEEP = "Open this page to see the odds."
+NO_RUN = "Start a run to see its chance of success."
 PREPARING = (
-    "Working out the odds of all {states:,} states. This is needed once for this variant and limit, takes some "
-    "seconds, and is kept for the next time."
+    "Computing the chances of all {states:,} states. This takes some seconds, once for this variant and limit; "
+    "the result is kept."
 )
-COMPILING = "Making the odds ready; this is needed once and takes some seconds."
-RESTING = "Pause to have the odds of this state found out."
-LOOKING = "Finding out the odds of this state."
+COMPILING = "Compiling; this takes some seconds, once."
+WAITING = "Pause to compute the chances of this state."
+COMPUTING = "Computing the chances of this state …"
 
 
 @dataclass(frozen=True, slots=True)
-class OddsFigure:
-    """A figure with its name."""
+class ChanceRow:
+    """A chance after a move, or its change at a step."""
 
-    title: str
-    """Its name."""
-    value: str
-    """The figure."""
-    tip: str
-    """What it means, in a sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRow:
-    """The odds after one best move."""
-
-    square: Square
-    """Column of the queen that moves, and the row she goes to."""
+    key: Square | int
+    """Column and row of the move, or the index of the state after the step."""
     name: str
-    """The move in short."""
     share: float
-    """The odds after it."""
     text: str
-    """The odds in words."""
-    interval: tuple[float, float] | None
-    """Where they lie, when they are measured."""
     sentence: str
-    """What the row says, as a tooltip puts it."""
+    """For the tooltip."""
+    before: float | None = None
+    """The chance before the step; None for a move."""
+    interval: tuple[float, float] | None = None
+    """Of a sampled chance."""
+    is_current: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class FlipRow:
-    """A step at which the odds changed."""
-
-    index: int
-    """State that it led to."""
-    step: str
-    """``step 12``."""
-    before: float
-    """The odds before."""
-    after: float
-    """The odds after."""
-    text: str
-    """``31 % → 4 %``."""
-    is_present: bool
-    """Whether this is the state looked at."""
-    sentence: str
-    """What the row says, as a tooltip puts it."""
-
-
-@dataclass(frozen=True, slots=True)
-class OddsScene:
-    """All that the page "Odds" says."""
+class ChancesScene:
+    """All that the page "Chances" shows."""
 
     notice: str = ""
-    """What there is to say instead of odds; empty when they are there."""
+    """What to show in place of chances; empty when they are known."""
     chance: str = ""
-    """The odds as the large figure: ``31.4 %``."""
+    """The large figure: ``31.4 %``."""
     interval: str = ""
-    """Where they lie, when they are measured."""
     method: str = ""
-    """What they are, and how they were found out."""
-    figures: tuple[OddsFigure, ...] = ()
-    """Steps and restarts to expect."""
-    moves: tuple[MoveRow, ...] = ()
-    """After each best move."""
+    figures: tuple[tuple[str, str, str], ...] = ()
+    """Steps and restarts to expect: name, value, tooltip."""
+    moves: tuple[ChanceRow, ...] = ()
     more_moves: str = ""
-    """What is said of the best moves that have no row."""
-    flips: tuple[FlipRow, ...] = ()
-    """The coin flips of the run."""
+    ties: tuple[ChanceRow, ...] = ()
 
 
-def odds_scene(known: OddsSnapshot, index: int | None = None, coordinates: str = "numbers") -> OddsScene:
-    """Say what is known of the odds, when the state of that index is looked at, with squares named as on the board."""
-    flips = tuple(_flip_row(flip, index) for flip in known.flips)
+def chances_scene(
+    known: ChancesSnapshot, index: int | None = None, coordinates: str = "numbers"
+) -> ChancesScene:
+    """Return the page while the state of that index is shown."""
+    ties = tuple(_tie_row(tie, index) for tie in known.ties)
     if known.answer is None or known.settings is None:
-        return OddsScene(notice=_notice(known), flips=flips)
-    answer, odds = known.answer, known.answer.odds
-    return OddsScene(
-        chance=_chance(odds),
-        interval=_interval(odds),
-        method=_method(odds, known.settings),
+        return ChancesScene(notice=_notice(known), ties=ties)
+    answer, chances = known.answer, known.answer.chances
+    return ChancesScene(
+        chance=_chance(chances),
+        interval=_interval(chances),
+        method=_method(chances, known.settings),
         figures=_figures(answer, known.settings),
         moves=tuple(_move_row(move, known.settings.n, coordinates) for move in answer.moves),
-        more_moves=_more(answer),
-        flips=flips,
+        more_moves=f"and {answer.more_moves:,} more best moves" if answer.more_moves else "",
+        ties=ties,
     )
 
 
-def _notice(known: OddsSnapshot) -> str:
+def _notice(known: ChancesSnapshot) -> str:
     if known.failure:
-        return f"The odds cannot be found out: {known.failure}."
+        return f"The chances could not be computed: {known.failure}."
     if known.settings is None:
         return NO_RUN
     if known.is_preparing:
         n = known.settings.n
         return PREPARING.format(states=n**n) if n <= 8 else COMPILING
-    return RESTING if known.is_resting else LOOKING
+    return WAITING if known.is_waiting_for_pause else COMPUTING
 
 
-def _chance(odds: StateChances) -> str:
-    """Write odds; measured ones are never certain."""
-    text = percent(odds.probability)
-    return f"≈ {text}" if odds.interval and odds.probability in (0.0, 1.0) else text
+def _chance(chances: StateChances) -> str:
+    """Write a chance; a sampled one is never certain."""
+    text = percent(chances.probability)
+    return f"≈ {text}" if chances.interval and chances.probability in (0.0, 1.0) else text
 
 
-def _interval(odds: StateChances) -> str:
-    if odds.interval is None:
+def _interval(chances: StateChances) -> str:
+    if chances.interval is None:
         return ""
-    low, high = (percent(bound) for bound in odds.interval)
-    return f"{low.removesuffix(' %')} to {high}"
+    low, high = (percent(bound) for bound in chances.interval)
+    return f"95 % confidence interval: {low.removesuffix(' %')} to {high}"
 
 
-def _method(odds: StateChances, settings: RunSettings) -> str:
-    what = "Odds that this climb is solved"
-    if odds.method is ChancesMethod.TABLE:
+def _method(chances: StateChances, settings: RunSettings) -> str:
+    what = "Chance that this climb is solved"
+    if chances.method is ChancesMethod.TABLE:
         return f"{what}: exact, from all {settings.n**settings.n:,} states."
-    if odds.method is ChancesMethod.DESCENTS:
-        return f"{what}: exact, over every descent from here."
+    if chances.method is ChancesMethod.DESCENTS:
+        return f"{what}: exact, over all descents from here."
     limit = settings.parameters.get("max_steps") if settings.variant.kicks_after_sideways else None
     within = f" within {limit:,} further steps" if isinstance(limit, int) else ""
-    return f"{what}{within}: measured on {odds.samples:,} climbs from here; the interval holds 95 %."
+    return f"{what}{within}: estimated from {chances.samples:,} climbs."
 
 
-def _figures(answer: Answer, settings: RunSettings) -> tuple[OddsFigure, ...]:
-    odds, restarts = answer.odds, answer.restarts
+def _figures(answer: Answer, settings: RunSettings) -> tuple[tuple[str, str, str], ...]:
+    chances, restarts = answer.chances, answer.restarts
+    solved, failed = _mean(chances.mean_steps_solved), _mean(chances.mean_steps_failed)
     figures = [
-        OddsFigure(
-            "steps if solved", _steps(odds.mean_steps_solved), "Further steps to expect when it is solved."
-        ),
-        OddsFigure("steps if not", _steps(odds.mean_steps_failed), "Further steps to expect when it is not."),
+        ("mean steps if it succeeds", solved, "Mean number of further steps of climbs that are solved."),
+        ("mean steps if it fails", failed, "Mean number of further steps of climbs that fail."),
     ]
     if settings.variant.restarts_when_stuck:
+        steps = "Mean number of further steps to a solution, climbs after restarts included."
         figures += [
-            OddsFigure(
-                "steps to a solution",
-                _steps(restarts.mean_steps if restarts else None),
-                "Further steps to expect until a solution, the climbs after restarts included.",
-            ),
-            OddsFigure(
-                "restarts to come",
-                _steps(restarts.mean_restarts if restarts else None),
-                "Restarts to expect until a solution.",
+            ("mean steps to a solution", _mean(restarts.mean_steps if restarts else None), steps),
+            (
+                "mean restarts",
+                _mean(restarts.mean_restarts if restarts else None),
+                "Mean number of restarts to a solution.",
             ),
         ]
     return tuple(figures)
 
 
-def _steps(mean: float | None) -> str:
+def _mean(mean: float | None) -> str:
     return "–" if mean is None else f"{mean:,.1f}"
 
 
-def _move_row(move: MoveChances, n: int, coordinates: str) -> MoveRow:
-    chance = _chance(move.chances)
-    interval = f" ({_interval(move.chances)})" if move.chances.interval else ""
-    return MoveRow(
-        (move.column, move.row),
-        move_name(move.column, move.row, n, coordinates),
-        move.chances.probability,
-        chance,
-        move.chances.interval,
-        f"After {destination_words(move.column, move.row, n, coordinates)} the odds are {chance}{interval}.",
+def _move_row(move: MoveChances, n: int, coordinates: str) -> ChanceRow:
+    chance, interval = _chance(move.chances), _interval(move.chances)
+    words = destination_words(move.column, move.row, n, coordinates)
+    return ChanceRow(
+        key=(move.column, move.row),
+        name=move_name(move.column, move.row, n, coordinates),
+        share=move.chances.probability,
+        text=chance,
+        sentence=f"Chance of success after {words}: {chance}{f' ({interval})' if interval else ''}.",
+        interval=move.chances.interval,
     )
 
 
-def _more(answer: Answer) -> str:
-    return f"and {answer.more_moves:,} more best moves" if answer.more_moves else ""
-
-
-def _flip_row(flip: CoinFlip, index: int | None) -> FlipRow:
-    before, after = percent(flip.before), percent(flip.after)
-    ties = f", one of {flip.ties:,} best moves," if flip.ties > 1 else ""
-    way = "rose" if flip.change > 0 else "fell"
-    return FlipRow(
-        flip.index,
-        f"step {flip.step:,}",
-        flip.before,
-        flip.after,
-        f"{before} → {after}",
-        flip.index == index,
-        f"At step {flip.step:,}{ties} the odds {way} from {before} to {after}; click to look at it.",
+def _tie_row(tie: DecisiveTie, index: int | None) -> ChanceRow:
+    before, after = percent(tie.before), percent(tie.after)
+    ties = f", one of {tie.ties:,} best moves," if tie.ties > 1 else ""
+    way = "raised" if tie.change > 0 else "lowered"
+    return ChanceRow(
+        key=tie.index,
+        name=f"step {tie.step:,}",
+        share=tie.after,
+        text=f"{before} → {after}",
+        sentence=f"Step {tie.step:,}{ties} {way} the chance from {before} to {after}. Click to go there.",
+        before=tie.before,
+        is_current=tie.index == index,
     )

@@ -1,34 +1,71 @@
-"""Joins the inspector with the board and the session: what is pointed at is lit, plateaus and ways out are tried."""
+"""The pages of the inspector, and what they ask of the board and of the session."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
 
 from nqueens_gui.board.widget import BoardView
-from nqueens_gui.inspector.escapes import RemediesPanel, RemedyFinder
-from nqueens_gui.inspector.finder import StateFinder
+from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
+from nqueens_gui.inspector.branches import BranchList
+from nqueens_gui.inspector.chances import ChancesPanel
+from nqueens_gui.inspector.escapes import EscapeAnalysis, EscapesPanel
 from nqueens_gui.inspector.highlighter import Highlighter
-from nqueens_gui.inspector.pages import InspectorPages
-from nqueens_gui.inspector.plateau import PlateauFinder, PlateauPanel
+from nqueens_gui.inspector.plateau import PlateauAnalysis, PlateauPanel
 from nqueens_gui.inspector.why import WhyPanel
+from nqueens_gui.kit.tabs import Inspector
+from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.escape_trials import EscapeStrategy
 from solver.analysis.plateau import PlateauExit
 
 
+class InspectorPages:
+    """Makes the pages and puts them into `tabs`; it connects none of them.
+
+    Parameters
+    ----------
+    actions
+        The actions of the window, by name, for tooltips and buttons.
+    """
+
+    def __init__(self, actions: Mapping[str, QAction]) -> None:
+        self.why = WhyPanel()
+        self.chances = ChancesPanel()
+        self.plateau = PlateauPanel()
+        self.escapes = EscapesPanel()
+        self.branches = BranchList()
+        self.branches.set_branch_action(actions["branch_here"])
+        self.tabs = Inspector()
+        for name, title, page in (
+            ("why", "Why here?", self.why),
+            ("chances", "Chances", self.chances),
+            ("plateau", "Plateau", self.plateau),
+            ("escapes", "What now?", self.escapes),
+            ("branches", "Branches", self.branches),
+        ):
+            self.tabs.add_page(name, title, page, actions[f"inspect_{name}"].toolTip())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Show everything in the colours of a theme."""
+        for page in (self.why, self.chances, self.plateau, self.escapes, self.branches):
+            page.set_theme(theme)
+
+
 class InspectorCommands(QObject):
     """Carries what the pages of the inspector ask for to the board and to the session.
 
-    It is to be made before the panels follow the session: they may point at the state they show next.
+    Make it before the panels follow the session: they may point at the state they show next.
     """
 
     start_opened = Signal(object)
-    """The `RunSettings` of a run whose start is to be looked at."""
+    """The `RunSettings` of a run whose start to show."""
     run_opened = Signal(object)
-    """The `RunSettings` of a run that is to be watched."""
+    """The `RunSettings` of a run to watch."""
 
     def __init__(
         self,
@@ -39,63 +76,68 @@ class InspectorCommands(QObject):
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._board = board
-        self._awaited = 0
+        self._sequence_to_play = 0
         self.highlighter = Highlighter(self)
-        self.plateaus = PlateauFinder(self)
-        self.remedies = RemedyFinder(self)
-        for follower in (self.highlighter, self.plateaus, self.remedies):
+        self.plateaus = PlateauAnalysis(self)
+        self.escapes = EscapeAnalysis(self)
+        for follower in (self.highlighter, self.plateaus, self.escapes):
             session.changed.connect(follower.follow)
-        session.changed.connect(self._play_awaited)
-        self._connect_lights(pages.why, pages.plateau)
-        self._connect_finder(self.plateaus, pages.plateau)
-        self._connect_finder(self.remedies, pages.remedies)
-        pages.plateau.exit_requested.connect(self._open_exit)
-        pages.remedies.remedy_requested.connect(self._open_remedy)
+        session.changed.connect(self._play_opened)
+        self._connect_highlights(pages, board)
+        self._connect_analysis(self.plateaus, pages.plateau)
+        self._connect_analysis(self.escapes, pages.escapes)
+        self.plateaus.changed.connect(pages.plateau.set_scene)
+        self.escapes.changed.connect(pages.escapes.set_scene)
+        pages.plateau.exits.exit_requested.connect(self._open_exit)
+        pages.escapes.escapes.escape_requested.connect(self._open_escape)
 
     def close(self) -> None:
-        """End what is done behind the window."""
+        """Stop all analyses."""
         self.plateaus.close()
-        self.remedies.close()
+        self.escapes.close()
 
-    def _connect_lights(self, why: WhyPanel, plateau: PlateauPanel) -> None:
-        lights = self.highlighter
-        why.successor_pointed_at.connect(lights.light_successor)
-        why.successors_pointed_at.connect(lights.light_successors)
-        why.pair_pointed_at.connect(lights.light_pair)
-        plateau.exit_pointed_at.connect(self._light_exit)
-        self._board.square_hovered.connect(lights.light_square)
-        lights.changed.connect(self._board.set_highlight)
+    def _connect_highlights(self, pages: InspectorPages, board: BoardView) -> None:
+        highlighter = self.highlighter
+        pages.why.successor_pointed_at.connect(highlighter.highlight_successor)
+        pages.why.successors_pointed_at.connect(highlighter.highlight_successors)
+        pages.why.pair_pointed_at.connect(highlighter.highlight_pair)
+        pages.chances.moves.row_pointed_at.connect(highlighter.highlight_successor)
+        pages.plateau.exits.exit_pointed_at.connect(self._highlight_exit)
+        board.square_hovered.connect(highlighter.highlight_square)
+        highlighter.changed.connect(board.set_highlight)
 
-    def _connect_finder(self, finder: StateFinder, panel: PlateauPanel | RemediesPanel) -> None:
-        panel.seen_changed.connect(finder.set_wanted)
-        panel.cancel_requested.connect(finder.cancel)
-        panel.going_on_requested.connect(finder.go_on)
-        finder.changed.connect(panel.set_scene)
+    def _connect_analysis(self, analysis: StateAnalysis, panel: AnalysisPanel) -> None:
+        panel.visibility_changed.connect(analysis.set_visible)
+        panel.cancel_requested.connect(analysis.cancel)
+        panel.resume_requested.connect(analysis.resume)
 
     @Slot(object)
-    def _light_exit(self, end: PlateauExit | None) -> None:
-        self.highlighter.light_moves(None if end is None else (*end.moves, end.best_move))
+    def _highlight_exit(self, end: PlateauExit | None) -> None:
+        self.highlighter.highlight_moves(None if end is None else (*end.moves, end.best_move))
 
     @Slot(object)
     def _open_exit(self, end: PlateauExit) -> None:
-        """Go to an exit: the start of a run that is otherwise like the present one."""
+        """Show an exit as the start of a run with the current settings."""
         if self._session.settings is not None:
             self.start_opened.emit(replace(self._session.settings, start=end.rows))
 
     @Slot(object)
-    def _open_remedy(self, remedy: EscapeStrategy) -> None:
-        settings = self.remedies.run_of(remedy)
+    def _open_escape(self, strategy: EscapeStrategy) -> None:
+        settings = self.escapes.run_of(strategy)
         if settings is not None:
             self.run_opened.emit(settings)
-            self._awaited = self._session.sequence
+            self._sequence_to_play = self._session.sequence
 
     @Slot(object)
-    def _play_awaited(self, snapshot: Snapshot) -> None:
-        """Play the run that is to be watched, even though its start, which is stuck, is a state to pause at."""
-        if snapshot.sequence < self._awaited or snapshot.position is None or not self._awaited:
+    def _play_opened(self, snapshot: Snapshot) -> None:
+        """Play the run of a strategy, although its start is stuck, where runs pause."""
+        if (
+            snapshot.sequence < self._sequence_to_play
+            or snapshot.position is None
+            or not self._sequence_to_play
+        ):
             return
-        is_it = snapshot.sequence == self._awaited
-        self._awaited = 0
+        is_it = snapshot.sequence == self._sequence_to_play
+        self._sequence_to_play = 0
         if is_it and snapshot.mode is Mode.PAUSED and snapshot.length == 1:
             self._session.play()

@@ -1,4 +1,4 @@
-"""The page "What now?": what helps a board that is stuck, how often, and at what price."""
+"""The page "What now?": escape strategies for a state where the search is stuck, with success rate and cost."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from nqueens_gui.inspector.escapes_view import RemedyRow, RemedyScene, remedy_scene, unstuck_scene
-from nqueens_gui.inspector.finder import FinderPanel, StateFinder
+from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
+from nqueens_gui.inspector.escapes_view import EscapeRow, EscapesScene, escapes_scene, unstuck_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
-from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import show_note
 from nqueens_gui.kit.painting import font_of
-from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.escape_trials import (
     DEFAULT_RUNS,
@@ -32,42 +31,42 @@ from solver.core.workers import lower_priority
 from solver.experiment.results import CancelFlag
 
 ROUND_SECONDS = 0.05
-"""A round of one remedy is to take about so long."""
+"""Intended duration of a round of one strategy."""
 FIRST_RUNS = 20
-"""Runs of the first round of each."""
+"""Runs in the first round of each strategy."""
 GROWTH = 4
-"""Most times as many runs as in the round before."""
+"""A round has at most so many times the runs of the round before."""
 
 
-class RemedyFinder(StateFinder):
-    """Makes runs from the state looked at when it is stuck; it tells a `RemedyScene`."""
+class EscapeAnalysis(StateAnalysis):
+    """Tries every strategy from the current state when it is stuck; emits an `EscapesScene`."""
 
-    rest_ms = 150
-    work_name = "runs"
+    delay_ms = 150
+    name = "trial"
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._trials: list[EscapeTrial] = []
         self._figures: tuple[EscapeFigures, ...] = ()
-        self._tried_for: object = None
+        self._tried: object = None
         self._flag = CancelFlag()
 
-    def run_of(self, remedy: EscapeStrategy) -> RunSettings | None:
-        """Return the settings of a typical run of a remedy; None before there is one."""
+    def run_of(self, strategy: EscapeStrategy) -> RunSettings | None:
+        """Return the settings of a typical run of a strategy; None before there is one."""
         for trial, figures in zip(self._trials, self._figures, strict=True):
-            if trial.strategy is remedy and figures.typical_run is not None:
+            if trial.strategy is strategy and figures.typical_run is not None:
                 return trial.settings_of_run(figures.typical_run)
         return None
 
-    def _turn_to(self, insight: Insight | None) -> bool:
-        """Begin anew, unless it is the board that was tried last: what was found of that stays."""
+    def _begin(self, insight: Insight | None) -> bool:
+        """Keep the results while the state stays the one tried last."""
         settings = self._settings
         if insight is None or settings is None or not insight.kind.is_local_minimum:
             return False
-        wanted = insight.rows, insight.heuristic, settings.seed, dict(settings.parameters)
-        if wanted != self._tried_for:
-            self._tried_for = wanted
-            self._trials = [EscapeTrial(remedy, *wanted) for remedy in ESCAPE_STRATEGIES]
+        tried = insight.rows, insight.heuristic, settings.seed, dict(settings.parameters)
+        if tried != self._tried:
+            self._tried = tried
+            self._trials = [EscapeTrial(strategy, *tried) for strategy in ESCAPE_STRATEGIES]
             self._figures = tuple(trial.figures for trial in self._trials)
         return any(figures.runs < DEFAULT_RUNS for figures in self._figures)
 
@@ -78,15 +77,15 @@ class RemedyFinder(StateFinder):
         self._flag = flag
         return lambda task: _try_all(trials, flag, task)
 
-    def _take_in(self, news: tuple[EscapeFigures, ...]) -> None:
-        self._figures = news
+    def _take_in(self, progress: tuple[EscapeFigures, ...]) -> None:
+        self._figures = progress
 
-    def _scene(self, insight: Insight | None, is_busy: bool, failure: str) -> RemedyScene:
+    def _scene(self, insight: Insight | None, is_busy: bool, failure: str) -> EscapesScene:
         if insight is None:
-            return RemedyScene()
+            return EscapesScene()
         if not insight.kind.is_local_minimum:
             return unstuck_scene(insight)
-        return remedy_scene(self._figures, is_busy, failure)
+        return escapes_scene(self._figures, is_busy, failure)
 
     def _stop(self) -> None:
         self._flag.set()
@@ -94,48 +93,47 @@ class RemedyFinder(StateFinder):
 
 
 def _try_all(trials: list[EscapeTrial], flag: CancelFlag, task: Task) -> None:
-    """Make some runs of each remedy in turn until all have enough, and tell after each turn how they stand."""
+    """Make some runs of each strategy in turn until all have enough, and report after each turn."""
     lower_priority()
     counts = dict.fromkeys((trial.strategy.name for trial in trials), FIRST_RUNS)
-    task.report(tuple(each.figures for each in trials))  # an abandoned job may have added runs unheard
+    task.report(
+        tuple(each.figures for each in trials)
+    )  # a cancelled job may have made runs that were not shown
     while not task.is_cancelled() and (left := [trial for trial in trials if trial.made < DEFAULT_RUNS]):
         for trial in left:
             begun, count = perf_counter(), min(counts[trial.strategy.name], DEFAULT_RUNS - trial.made)
             trial.add(count, flag.array)
-            wanted = round(count * ROUND_SECONDS / max(perf_counter() - begun, 1e-6))
-            counts[trial.strategy.name] = max(1, min(wanted, GROWTH * count))
+            fitting = round(count * ROUND_SECONDS / max(perf_counter() - begun, 1e-6))
+            counts[trial.strategy.name] = max(1, min(fitting, GROWTH * count))
             task.report(tuple(each.figures for each in trials))
 
 
 TITLE_PX: Final = 12
-PRICE_PX: Final = 11
+COST_PX: Final = 11
 LINE_PX: Final = 16.0
 BAR_PX: Final = 8.0
-WHISKER_PX: Final = 3.0
 SIDE_PX: Final = 4
-ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 WATCH: Final = "watch one"
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class RemedyList(RowField):
-    """A row for each remedy; a click on one asks to watch a run of it."""
+class EscapeList(RowField):
+    """A row for each strategy; a click asks to watch a run of it."""
 
     row_px = 48
-    remedy_requested = Signal(object)
-    """The `EscapeStrategy` of which a run is to be watched."""
+    is_link = True
+    escape_requested = Signal(object)
+    """The `EscapeStrategy` of which to watch a run."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[RemedyRow, ...] = ()
-        self.setAccessibleName("Ways out")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._rows: tuple[EscapeRow, ...] = ()
+        self.setAccessibleName("Escape strategies")
+        self.activated.connect(self._request)
 
-    def set_scene(self, scene: RemedyScene) -> None:
-        """Show what came of every remedy so far."""
+    def set_scene(self, scene: EscapesScene) -> None:
+        """Show the results so far."""
         before, self._rows = self._rows, scene.rows
-        words = (f"{row.remedy.title}: {row.solved_text} solved" for row in scene.rows)
+        words = (f"{row.strategy.title}: {row.solved_text} solved" for row in scene.rows)
         self.setAccessibleDescription("; ".join(words))
         if len(before) != len(scene.rows):
             self._set_count(len(scene.rows))
@@ -146,28 +144,28 @@ class RemedyList(RowField):
         title = QRectF(inside.left(), inside.top(), inside.width(), LINE_PX)
         painter.setFont(font_of(TITLE_PX, bold=True))
         painter.setPen(theme.color("text"))
-        painter.drawText(title, _LEFT, row.remedy.title)
+        painter.drawText(title, LEFT, row.strategy.title)
         painter.setFont(font_of(TITLE_PX))
-        painter.drawText(title, _RIGHT, row.solved_text)
+        painter.drawText(title, RIGHT, row.solved_text)
         bar = QRectF(inside.left(), title.bottom() + 2, inside.width(), BAR_PX)
-        self._paint_bar(painter, row, bar, theme)
-        price = QRectF(inside.left(), bar.bottom() + 1, inside.width(), LINE_PX)
-        painter.setFont(font_of(PRICE_PX))
+        self._paint_bar(painter, row.figures, bar, theme)
+        cost = QRectF(inside.left(), bar.bottom() + 1, inside.width(), LINE_PX)
+        painter.setFont(font_of(COST_PX))
         painter.setPen(theme.color("text.dim"))
-        painter.drawText(price, _LEFT, row.price_text)
+        painter.drawText(cost, LEFT, row.cost_text)
         if number == self.current and row.figures.runs:
             painter.setPen(theme.color("accent"))
-            painter.drawText(price, _RIGHT, WATCH)
+            painter.drawText(cost, RIGHT, WATCH)
 
     def item_text(self, number: int) -> str:
         return self._rows[number].sentence
 
-    def _paint_bar(self, painter: QPainter, row: RemedyRow, bar: QRectF, theme: Theme) -> None:
-        """Draw the share that gets out, over it the share that is solved, and the interval of that."""
-        figures = row.figures
+    def _paint_bar(self, painter: QPainter, figures: EscapeFigures, bar: QRectF, theme: Theme) -> None:
+        """Draw the share that escapes, over it the share that is solved, and the confidence interval of that."""
         painter.setPen(Qt.PenStyle.NoPen)
-        shares = ((1.0, "track"), (_share(figures.escaped, figures.runs), "bar"))
-        for share, role in (*shares, (_share(figures.solved, figures.runs), "chart.solution")):
+        runs = max(figures.runs, 1)
+        shares = ((1.0, "track"), (figures.escaped / runs, "bar"), (figures.solved / runs, "chart.solution"))
+        for share, role in shares:
             painter.setBrush(theme.color(role))
             painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), 2, 2)
         if figures.solved_interval is not None:
@@ -175,63 +173,41 @@ class RemedyList(RowField):
             middle = bar.center().y()
             painter.setPen(QPen(theme.color("interval"), 1.5))
             painter.drawLine(QPointF(low, middle), QPointF(high, middle))
-            for end in (low, high):
-                painter.drawLine(QPointF(end, middle - WHISKER_PX), QPointF(end, middle + WHISKER_PX))
 
-    def _ask(self, number: int | None) -> None:
-        if number is not None and self._rows[number].figures.runs:
-            self.remedy_requested.emit(self._rows[number].remedy)
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER:
-            self._ask(self.current)
-        else:
-            super().keyPressEvent(event)
-
-    @guarded
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Leave what is chosen to the keyboard: a click asks at once."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._ask(self.item_at(event.position()))
+    def _request(self, number: int) -> None:
+        if self._rows[number].figures.runs:
+            self.escape_requested.emit(self._rows[number].strategy)
 
 
-def _share(count: int, runs: int) -> float:
-    return count / runs if runs else 0.0
-
-
-class RemediesPanel(FinderPanel):
-    """Shows a `RemedyScene`."""
-
-    remedy_requested = Signal(object)
-    """The `EscapeStrategy` of which a run is to be watched."""
+class EscapesPanel(AnalysisPanel):
+    """Shows an `EscapesScene`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Go on", parent)
-        self.remedies = RemedyList()
-        self.going_on_button.setToolTip("Make the runs that are left.")
-        self.cancel_button.setToolTip("Make no more runs; what was found stays.")
+        super().__init__("Continue", parent)
+        self.escapes = EscapeList()
+        self.resume_button.setToolTip("Make the remaining runs.")
+        self.cancel_button.setToolTip("Make no more runs; results so far are kept.")
         self.setToolTip(DEFINITIONS)
         self._lay_out()
-        self.remedies.remedy_requested.connect(self.remedy_requested)
-        self.set_scene(RemedyScene())
+        self.set_scene(EscapesScene())
 
-    def set_scene(self, scene: RemedyScene) -> None:
-        """Show what came of every remedy so far."""
+    def set_scene(self, scene: EscapesScene) -> None:
+        """Show the results so far."""
         show_note(self.note_label, scene.note)
-        self.remedies.set_scene(scene)
-        self._offer(going_on=scene.can_continue, cancel=scene.is_busy)
+        self.escapes.set_scene(scene)
+        self.resume_button.setVisible(scene.can_continue)
+        self.cancel_button.setVisible(scene.is_busy)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""
-        self.remedies.set_theme(theme)
+        self.escapes.set_theme(theme)
 
     def _lay_out(self) -> None:
         inside = QVBoxLayout()
-        inside.addWidget(self.remedies)
+        inside.addWidget(self.escapes)
         inside.addStretch(1)
         scroll = DownwardScroll(inside)
-        scroll.follow_keyboard(self.remedies)
+        scroll.follow_keyboard(self.escapes)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID_PX // 2)

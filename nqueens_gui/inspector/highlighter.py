@@ -1,4 +1,4 @@
-"""Lights on the board what is pointed at in the inspector, and what a queen would meet on the square pointed at."""
+"""Highlights on the board what the pointer is at, in the inspector or on the board itself."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import Insight
 from solver.core.heuristics import AttackingPair
 
-Wish = TypeVar("Wish")
+Target = TypeVar("Target")
 
 
 class Highlighter(QObject):
-    """Knows the state looked at and who points at what; the last one to point is served."""
+    """Keeps a highlight for each source; the latest one is shown."""
 
     changed = Signal(object)
     """The `Highlight`, or None."""
@@ -33,69 +33,71 @@ class Highlighter(QObject):
         super().__init__(parent)
         self._insight: Insight | None = None
         self._square: Square | None = None
-        self._lit: dict[str, Highlight] = {}
+        self._highlights: dict[str, Highlight] = {}
         self._shown: Highlight | None = None
-        self._is_resting = False
+        self._is_off = False
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
-        """Look at another state: only the square under the pointer is lit there too."""
+        """Turn to another state: only the square under the pointer stays highlighted."""
         if snapshot.insight is not self._insight:
             self._insight = snapshot.insight
-            self._lit.clear()
-            self._light_square(self._square)
-            self._tell()
+            self._highlights.clear()
+            self._set_square(self._square)
+            self._show()
 
     @Slot(bool)
-    def set_resting(self, is_resting: bool) -> None:
-        """Light nothing for a while, wherever one points."""
-        self._is_resting = is_resting
-        self._tell()
+    def set_off(self, is_off: bool) -> None:
+        """Show no highlight for a while."""
+        self._is_off = is_off
+        self._show()
 
     @Slot(object)
-    def light_square(self, square: Square | None) -> None:
-        """Light a square of the board and the pairs that a queen has there."""
+    def highlight_square(self, square: Square | None) -> None:
+        """Highlight a square of the board and the pairs its column's queen would have there."""
         self._square = square
-        self._light_square(square)
-        self._tell()
+        self._set_square(square)
+        self._show()
 
     @Slot(object)
-    def light_successor(self, square: Square | None) -> None:
-        """Light one successor, by the column of its queen and the row she goes to."""
-        self._light("successor", square, _square)
+    def highlight_successor(self, square: Square | None) -> None:
+        """Highlight one successor, by column and row of the move."""
+        self._highlight("successor", square, _square)
 
     @Slot(object)
-    def light_successors(self, h: int | None) -> None:
-        """Light all successors of one h."""
-        self._light("successors", h, _successors)
+    def highlight_successors(self, h: int | None) -> None:
+        """Highlight all successors of one h."""
+        self._highlight("successors", h, _successors)
 
     @Slot(object)
-    def light_pair(self, pair: AttackingPair | None) -> None:
-        """Light an attacking pair."""
-        self._light("pair", pair, lambda insight, pair: pair_highlight(insight.rows, pair))
+    def highlight_pair(self, pair: AttackingPair | None) -> None:
+        """Highlight an attacking pair."""
+        self._highlight("pair", pair, lambda insight, pair: pair_highlight(insight.rows, pair))
 
     @Slot(object)
-    def light_moves(self, moves: Iterable[Move] | None) -> None:
-        """Light moves that follow each other."""
-        self._light("moves", moves, lambda insight, moves: moves_highlight(len(insight.rows), moves))
+    def highlight_moves(self, moves: Iterable[Move] | None) -> None:
+        """Highlight moves made one after another."""
+        self._highlight("moves", moves, lambda insight, moves: moves_highlight(len(insight.rows), moves))
 
-    def _light(self, source: str, wish: Wish | None, make: Callable[[Insight, Wish], Highlight]) -> None:
-        is_there = wish is not None and self._insight is not None
-        self._set(source, make(self._insight, wish) if is_there else None)  # type: ignore[arg-type]
-        self._tell()
+    def _highlight(
+        self, source: str, target: Target | None, make: Callable[[Insight, Target], Highlight]
+    ) -> None:
+        is_there = target is not None and self._insight is not None
+        self._set(source, make(self._insight, target) if is_there else None)  # type: ignore[arg-type]
+        self._show()
 
-    def _light_square(self, square: Square | None) -> None:
+    def _set_square(self, square: Square | None) -> None:
         insight = self._insight
         is_there = insight is not None and square is not None and max(square) < len(insight.rows)
         self._set("square", _square(insight, square) if is_there else None)  # type: ignore[arg-type]
 
     def _set(self, source: str, highlight: Highlight | None) -> None:
-        self._lit.pop(source, None)
+        self._highlights.pop(source, None)
         if highlight is not None:
-            self._lit[source] = highlight
+            self._highlights[source] = highlight
 
-    def _tell(self) -> None:
-        shown = None if self._is_resting else next(reversed(self._lit.values()), None)
+    def _show(self) -> None:
+        shown = None if self._is_off else next(reversed(self._highlights.values()), None)
         if shown is not self._shown:
             self._shown = shown
             self.changed.emit(shown)

@@ -6,10 +6,10 @@ from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from nqueens_gui.inspector.finder import FinderPanel, StateFinder
+from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.plateau_view import (
     PlateauScene,
     exit_text,
@@ -20,49 +20,45 @@ from nqueens_gui.inspector.plateau_view import (
     way_text,
 )
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
-from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.painting import font_of, text_width
-from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.plateau import Layer, Plateau, PlateauExit, PlateauSearch, first_bound, further_bound
 from solver.analysis.state_kind import Insight
 
-TELL_SECONDS = 0.1
+REPORT_SECONDS = 0.1
 """Least time between two reports."""
 
 
-class PlateauFinder(StateFinder):
-    """Searches the plateau of the state looked at up to a bound, and further when asked to.
+class PlateauAnalysis(StateAnalysis):
+    """Searches the plateau of the current state up to a bound, and further on request; emits a `PlateauScene`."""
 
-    It tells a `PlateauScene`.
-    """
-
-    rest_ms = 60
-    work_name = "search"
+    delay_ms = 60
+    name = "search"
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._search: PlateauSearch | None = None
         self._plateau: Plateau | None = None
 
-    def _turn_to(self, insight: Insight | None) -> bool:
+    def _begin(self, insight: Insight | None) -> bool:
         self._search = self._plateau = None
         return insight is not None and has_plateau(insight)
 
     def _next_work(self) -> Work | None:
         plateau, insight = self._plateau, self._insight
         if self._search is not None and plateau is not None:
-            further = further_bound(len(plateau.rows), plateau.bound)
-            return _search_to(self._search, further) if plateau.can_continue else None
+            bound = further_bound(len(plateau.rows), plateau.bound)
+            return _search_to(self._search, bound) if plateau.can_continue else None
         if insight is None:
             return None
         self._search = PlateauSearch(insight.rows, insight.heuristic)
         return _search_to(self._search, first_bound(len(insight.rows)))
 
-    def _take_in(self, news: Plateau) -> None:
-        self._plateau = news
+    def _take_in(self, progress: Plateau) -> None:
+        self._plateau = progress
 
     def _scene(self, insight: Insight | None, is_busy: bool, failure: str) -> PlateauScene:
         if insight is None:
@@ -73,27 +69,26 @@ class PlateauFinder(StateFinder):
 
 
 def _search_to(search: PlateauSearch, bound: int) -> Work:
-    return lambda task: _explore(search, bound, task)
+    """Return work that searches up to a bound and reports now and then."""
 
+    def work(task: Task) -> None:
+        reported_at = perf_counter()
 
-def _explore(search: PlateauSearch, bound: int, task: Task) -> None:
-    """Search up to a bound, and tell now and then how far it is."""
-    told_at = perf_counter()
+        def report(plateau: Plateau) -> bool:
+            nonlocal reported_at
+            if perf_counter() - reported_at > REPORT_SECONDS:
+                task.report(plateau)
+                reported_at = perf_counter()
+            return not task.is_cancelled()
 
-    def report(plateau: Plateau) -> bool:
-        nonlocal told_at
-        if perf_counter() - told_at > TELL_SECONDS:
-            task.report(plateau)
-            told_at = perf_counter()
-        return not task.is_cancelled()
+        task.report(search.search(bound, report))
 
-    task.report(search.search(bound, report))
+    return work
 
 
 TEXT_PX: Final = 12
 BAR_PX: Final = 10.0
 GAP_PX: Final = 6.0
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class LayerList(RowField):
@@ -117,10 +112,10 @@ class LayerList(RowField):
         painter.setFont(font_of(TEXT_PX))
         painter.setPen(theme.color("text.dim"))
         distance_px = text_width("88", TEXT_PX)
-        painter.drawText(QRectF(rect.left(), rect.top(), distance_px, rect.height()), _RIGHT, f"{number}")
+        painter.drawText(QRectF(rect.left(), rect.top(), distance_px, rect.height()), RIGHT, f"{number}")
         counts_px = max(text_width(_counts(each), TEXT_PX) for each in self._layers)
         painter.setPen(theme.color("text" if layer.exits else "text.dim"))
-        painter.drawText(rect.adjusted(0, 0, -4, 0), _RIGHT, _counts(layer))
+        painter.drawText(rect.adjusted(0, 0, -4, 0), RIGHT, _counts(layer))
         left = rect.left() + distance_px + GAP_PX
         self._paint_bar(painter, layer, left, rect.right() - counts_px - GAP_PX - 4 - left, rect, theme)
 
@@ -130,7 +125,7 @@ class LayerList(RowField):
     def _paint_bar(
         self, painter: QPainter, layer: Layer, left: float, room: float, rect: QRectF, theme: Theme
     ) -> None:
-        """Draw the parts of a bar from left to right: states, exits, what was not looked at."""
+        """Draw the parts of a bar from left to right: states, exits, unexplored states."""
         top = rect.center().y() - BAR_PX / 2
         painter.setPen(Qt.PenStyle.NoPen)
         for count, role in ((layer.states, "bar"), (layer.exits, "accent"), (layer.unknown, "track")):
@@ -141,12 +136,8 @@ class LayerList(RowField):
 
 
 def _counts(layer: Layer) -> str:
-    """Return states and exits as the bar has them, from left to right: ``12 + 3``."""
+    """Return states and exits in the order of the bar: ``12 + 3``."""
     return f"{layer.states:,} + {layer.exits:,}"
-
-
-ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class ExitList(RowField):
@@ -155,7 +146,7 @@ class ExitList(RowField):
     exit_pointed_at = Signal(object)
     """The `PlateauExit` pointed at, or None."""
     exit_requested = Signal(object)
-    """The `PlateauExit` to go to: its row was clicked twice, or Enter was pressed."""
+    """The `PlateauExit` to start from."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -163,15 +154,13 @@ class ExitList(RowField):
         self._h = 0
         self._coordinates = "numbers"
         self.setAccessibleName("Nearest exits")
-        self.pointed_at.connect(self._tell)
-
-    @property
-    def chosen_exit(self) -> PlateauExit | None:
-        """The exit whose row was chosen, if one is."""
-        return None if self._chosen is None else self._exits[self._chosen]
+        self.pointed_at.connect(
+            lambda number: self.exit_pointed_at.emit(None if number is None else self._exits[number])
+        )
+        self.activated.connect(lambda number: self.exit_requested.emit(self._exits[number]))
 
     def set_scene(self, scene: PlateauScene) -> None:
-        """Show the exits of a plateau; as long as they stay the same, so does what is pointed at."""
+        """Show the exits of a plateau; the same exits keep what is selected."""
         if scene.exits != self._exits:
             self._exits, self._h = scene.exits, scene.h
             self._set_count(len(scene.exits))
@@ -187,56 +176,33 @@ class ExitList(RowField):
         after = f"h {end.best_h:,}"
         painter.setFont(font_of(TEXT_PX))
         painter.setPen(theme.color("text.dim"))
-        painter.drawText(inside, _RIGHT, after)
+        painter.drawText(inside, RIGHT, after)
         room = inside.width() - text_width(after, TEXT_PX) - 8
         way = way_text(end, self._coordinates)
         metrics = QFontMetricsF(painter.font())
         painter.setPen(theme.color("text"))
-        painter.drawText(inside, _LEFT, metrics.elidedText(way, Qt.TextElideMode.ElideMiddle, room))
+        painter.drawText(inside, LEFT, metrics.elidedText(way, Qt.TextElideMode.ElideRight, room))
 
     def item_text(self, number: int) -> str:
         return exit_text(self._exits[number], self._h, self._coordinates)
 
-    def _tell(self) -> None:
-        self.exit_pointed_at.emit(None if self.current is None else self._exits[self.current])
 
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER and self.chosen_exit is not None:
-            self.exit_requested.emit(self.chosen_exit)
-        else:
-            super().keyPressEvent(event)
-
-    @guarded
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        number = self.item_at(event.position())
-        if number is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.exit_requested.emit(self._exits[number])
+LAYERS_TITLE = "Distance: {} states, {} exits"
+EXITS_TITLE = "Nearest exits, and the moves that lead there"
 
 
-LAYERS_TITLE = "Distance: {} states {} exits"
-EXITS_TITLE = "Nearest exits, as moves"
-
-
-class PlateauPanel(FinderPanel):
+class PlateauPanel(AnalysisPanel):
     """Shows a `PlateauScene`."""
-
-    exit_pointed_at = Signal(object)
-    """The `PlateauExit` pointed at, or None."""
-    exit_requested = Signal(object)
-    """The `PlateauExit` to go to."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Search further", parent)
         self.headline_label = note_label("plain")
         self.layers = LayerList()
         self.exits = ExitList()
-        self.going_on_button.setToolTip("Go on with the search, to five times as many states.")
-        self.cancel_button.setToolTip("End the search with what was found.")
+        self.resume_button.setToolTip("Continue the search, up to five times as many states.")
+        self.cancel_button.setToolTip("Stop the search and keep what was found.")
         self._titles = kind_label("", "label"), kind_label(EXITS_TITLE, "label")
         self._lay_out()
-        self.exits.exit_pointed_at.connect(self.exit_pointed_at)
-        self.exits.exit_requested.connect(self.exit_requested)
         self.set_scene(PlateauScene())
 
     def set_scene(self, scene: PlateauScene) -> None:
@@ -247,7 +213,8 @@ class PlateauPanel(FinderPanel):
         self.exits.set_scene(scene)
         self._titles[0].setVisible(bool(scene.layers))
         self._titles[1].setVisible(bool(scene.exits))
-        self._offer(going_on=scene.can_continue, cancel=scene.is_searching)
+        self.resume_button.setVisible(scene.can_continue)
+        self.cancel_button.setVisible(scene.is_searching)
 
     def set_coordinates(self, coordinates: str) -> None:
         """Name squares as the board does."""
@@ -261,25 +228,21 @@ class PlateauPanel(FinderPanel):
         self._titles[0].setText(LAYERS_TITLE.format(*swatches))
 
     def _lay_out(self) -> None:
+        lists = QVBoxLayout()
+        lists.setSpacing(GRID_PX // 2)
+        scroll = DownwardScroll(lists)
+        # the exits, which can be clicked, before the layers, which may be many
+        for title, field in ((self._titles[1], self.exits), (self._titles[0], self.layers)):
+            lists.addWidget(title)
+            lists.addWidget(field)
+            lists.addSpacing(GRID_PX // 2)
+            scroll.follow_keyboard(field)
+        lists.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID_PX // 2)
         layout.addWidget(self.headline_label)
         layout.addWidget(self.note_label)
         layout.addSpacing(GRID_PX // 2)
-        layout.addWidget(self._lists(), 1)
+        layout.addWidget(scroll, 1)
         layout.addLayout(self._buttons())
-
-    def _lists(self) -> DownwardScroll:
-        """Put layers and exits beside each other, to be scrolled together."""
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * GRID_PX)
-        grid.setVerticalSpacing(GRID_PX // 2)
-        grid.setRowStretch(2, 1)
-        scroll = DownwardScroll(grid)
-        for column, (title, field) in enumerate(zip(self._titles, (self.layers, self.exits), strict=True)):
-            grid.addWidget(title, 0, column)
-            grid.addWidget(field, 1, column, Qt.AlignmentFlag.AlignTop)
-            grid.setColumnStretch(column, 1)
-            scroll.follow_keyboard(field)
-        return scroll

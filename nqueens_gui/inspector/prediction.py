@@ -1,4 +1,4 @@
-"""The prediction mode: the next move is hidden, guessed on the board, made, and the guess is judged."""
+"""The prediction mode: the user guesses the next move on the board; then it is made and the guess judged."""
 
 from __future__ import annotations
 
@@ -28,19 +28,16 @@ from nqueens_gui.watch.snapshot import Mode, Snapshot
 
 ICON_PX = 16
 BUTTON_PX = 28
-LEAVE = "Leave the prediction (P)"
-RESET = "Begin to count anew"
+LEAVE = "Leave prediction (P)"
+RESET = "Reset the score"
 
 
 class PredictionBar(QFrame):
-    """Words on the left, score and buttons on the right; hidden while nobody predicts."""
+    """Words on the left, score and buttons on the right; hidden outside the mode."""
 
     reveal_requested = Signal()
-    """The next move is to be made."""
     reset_requested = Signal()
-    """The score is to begin anew."""
     leaving_requested = Signal()
-    """The prediction is to end."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +54,7 @@ class PredictionBar(QFrame):
         self.hide()
 
     def show_words(self, words: str, is_right: bool | None = None) -> None:
-        """Ask, or say whether a guess was right."""
+        """Show the question or the judgement."""
         self.label.setText(words)
         kind = {None: "text", True: "solved", False: "stuck"}[is_right]
         restyle(self.label, kind=kind)
@@ -69,7 +66,7 @@ class PredictionBar(QFrame):
         self.reset_button.setEnabled(bool(words))
 
     def set_revealing(self, can_reveal: bool) -> None:
-        """Say whether there is a move to be shown."""
+        """Enable the button that shows the move."""
         self.reveal_button.setEnabled(can_reveal)
 
     def set_theme(self, theme: Theme) -> None:
@@ -103,14 +100,13 @@ OVER = "The run is over."
 
 
 class PredictionCommands(QObject):
-    """Takes guesses from the board while the mode is on, and the keys that would play or step."""
+    """Takes guesses from the board while the mode is on, and the keys that otherwise play or step."""
 
     predicting_changed = Signal(bool)
-    """The mode is on, or off again."""
     hiding_changed = Signal(bool)
-    """There is something to hide from now on, or nothing any more: the mode is off, or the run is over."""
+    """Whether there is something to hide: the mode is on and the run is not over."""
     guess_changed = Signal(object)
-    """The square that is guessed; None when none is."""
+    """The guessed square, or None."""
 
     def __init__(
         self, session: Session, bar: PredictionBar, actions: Mapping[str, QAction], parent: QObject
@@ -140,7 +136,7 @@ class PredictionCommands(QObject):
 
     @Slot(bool)
     def set_predicting(self, is_on: bool) -> None:
-        """Begin to predict, or leave."""
+        """Turn the mode on or off."""
         if is_on == self.is_predicting:
             return
         self.is_predicting = is_on
@@ -155,12 +151,12 @@ class PredictionCommands(QObject):
 
     @Slot()
     def leave(self) -> None:
-        """Predict no longer."""
+        """Turn the mode off."""
         self.set_predicting(False)
 
     @Slot()
     def play_or_reveal(self) -> None:
-        """Play or pause, or show the next move when that is hidden."""
+        """Play or pause, or show the next move if it is hidden."""
         if self._can_reveal():
             self.reveal()
         else:
@@ -168,7 +164,7 @@ class PredictionCommands(QObject):
 
     @Slot()
     def step_or_reveal(self) -> None:
-        """Make one move, and judge the guess when there is one."""
+        """Make one move, and judge the guess if there is one."""
         if self._can_reveal():
             self.reveal()
         else:
@@ -176,7 +172,7 @@ class PredictionCommands(QObject):
 
     @Slot()
     def stop_or_leave(self) -> None:
-        """End the run, or only the prediction."""
+        """Stop the run, or only leave the mode."""
         if self.is_predicting:
             self.leave()
         else:
@@ -184,7 +180,7 @@ class PredictionCommands(QObject):
 
     @Slot(int, int)
     def guess(self, column: int, row: int) -> None:
-        """Take a square of the board for the guess."""
+        """Take a square of the board as the guess."""
         position = self._snapshot.position if self._snapshot is not None else None
         if self._can_reveal() and position is not None and is_guess(position, (column, row)):
             self._set_guess(None if self._guess == (column, row) else (column, row))
@@ -207,13 +203,13 @@ class PredictionCommands(QObject):
 
     @Slot()
     def reset_score(self) -> None:
-        """Begin to count anew."""
+        """Set the score to zero."""
         self.score = Score()
         self._show()
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
-        """Note how the session stands; another state takes the guess and an old verdict away."""
+        """Follow the session; at another state the guess and an old verdict go."""
         before, self._snapshot = self._snapshot, snapshot
         if not self.is_predicting:
             return
@@ -230,10 +226,10 @@ class PredictionCommands(QObject):
         return settings.n if settings is not None else 0
 
     def _can_reveal(self) -> bool:
-        """Whether there is a hidden move to be shown."""
+        """Whether there is a hidden move to show."""
         snapshot = self._snapshot
-        is_resting = snapshot is not None and snapshot.mode is Mode.PAUSED and is_hidden(snapshot)
-        return self.is_predicting and is_resting
+        is_paused = snapshot is not None and snapshot.mode is Mode.PAUSED and is_hidden(snapshot)
+        return self.is_predicting and is_paused
 
     def _set_guess(self, guess: Square | None) -> None:
         if guess != self._guess:
@@ -258,7 +254,7 @@ class PredictionCommands(QObject):
 
 
 def _place(snapshot: Snapshot | None) -> tuple[int, int]:
-    """Name the state that is looked at."""
+    """Return what identifies the current state."""
     if snapshot is None or snapshot.position is None:
         return (-1, -1)
     return (snapshot.sequence, snapshot.position.index)

@@ -1,4 +1,4 @@
-"""The runs of a session as a tree: which branched off which, and where each was left. It knows no Qt."""
+"""The runs of a session as a tree: which branched off which, and where each was left. No Qt."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
 
 MOST_BYTES = 250_000_000
-"""Size of all recordings of runs that were left; past it the ones left longest ago are let go of."""
+"""Recordings of runs other than the current one may be so large in all; beyond that the oldest are discarded."""
 
 
 @dataclass(slots=True, eq=False)
@@ -20,51 +20,48 @@ class RunEntry:
     """One run of the session."""
 
     number: int
-    """From 1, in the order the runs were first looked at."""
+    """From 1, in the order the runs were first shown."""
     settings: RunSettings
-    """What it is a function of."""
     origin: Origin | None
-    """Where it branches off; None when it does not."""
+    """None when it does not branch off."""
     trace: Trace | None
-    """Its recording; None when that was let go of."""
+    """None when the recording was discarded."""
     index: int = 0
-    """The state last looked at."""
+    """The state shown last."""
     length: int = 1
-    """States recorded."""
     steps: int = 0
-    """Moves recorded."""
     outcome: Outcome | None = None
-    """Why it ended; None while it is alive."""
+    """None while it has not ended."""
     first_h: int = 0
-    """H of its start."""
+    """h of its start."""
     name: str = ""
-    """What the user calls it; empty for its number."""
+    """Given by the user; empty for its number."""
     left_at: int = 0
     """How many runs had been entered when it was last left."""
 
     @property
     def has_begun(self) -> bool:
-        """Whether it has moved from its start."""
+        """Whether a move was made."""
         return self.length > 1
 
     def leave(self, left_at: int) -> None:
-        """Note what the recording has come to since it was last looked at."""
+        """Note how far the recording is."""
         self.left_at = left_at
         if self.trace is not None:
             self.note(self.trace, self.index)
 
     def note(self, trace: Trace, index: int) -> None:
-        """Note how the run stands."""
+        """Note the state of the run."""
         self.trace, self.index = trace, index
         self.length, self.steps, self.outcome = len(trace), trace.steps, trace.outcome
         self.first_h = int(trace.column("h")[0])
 
 
 class RunTree:
-    """All runs of a session, and the one that is watched.
+    """All runs of a session, and the current one.
 
-    A run that has not moved is but a preview: the next one takes its place, unless the preview is a branch and the
-    next one is not the same branch. The same run again keeps its place.
+    A run without a move is only a preview: the next run replaces it, unless the preview is a branch and the next run
+    is not the same branch. The same run again keeps its place.
     """
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
@@ -79,15 +76,15 @@ class RunTree:
         return len(self._entries)
 
     def __iter__(self) -> Iterator[tuple[int, RunEntry]]:
-        """Give every run with its depth, each before its branches, these by where they branch off."""
+        """Yield every run with its depth, each before its branches."""
         return self._below(None)
 
     def entry(self, number: int) -> RunEntry | None:
-        """Return a run by its number; None when there is none."""
+        """Return a run by its number, or None."""
         return self._entries.get(number)
 
     def enter(self, trace: Trace, origin: Origin | None = None) -> None:
-        """Begin to watch a run that may be new; one that begins in the same state as the last is the same branch."""
+        """Make a run current, which may be new; one with the same start as the last is the same branch."""
         settings, last = trace.settings, self.current
         if origin is None and last is not None and settings.start is not None:
             origin = last.origin if settings.start == last.settings.start else None
@@ -99,48 +96,48 @@ class RunTree:
             self.delete(last.number)
 
     def go_to(self, number: int) -> None:
-        """Begin to watch a run of the tree again."""
+        """Make a run of the tree current again."""
         self._watch(self._entries[number])
 
     def note(self, trace: Trace, index: int) -> None:
-        """Note how the run that is watched stands."""
+        """Note the state of the current run."""
         if self.current is not None:
             self.current.note(trace, index)
 
     def origin_at(self, index: int, step: int, rows: Rows) -> Origin | None:
-        """Return the origin of a branch off the run that is watched; one that has not moved gives its own."""
+        """Return the origin of a branch off the current run; a preview passes on its own."""
         if self.current is None or not self.current.has_begun:
             return self.current.origin if self.current else None
         return Origin(self.current.number, index, step, rows)
 
     def branches(self, number: int) -> list[RunEntry]:
-        """Return the runs that branch off a run, by where they do."""
+        """Return the runs that branch off a run, in the order of their origins."""
         return self._by_parent().get(number, [])
 
     def family(self, number: int) -> list[RunEntry]:
-        """Return a run and all that branched off it, and off these."""
+        """Return a run and everything below it."""
         entry = self._entries.get(number)
         return [] if entry is None else [entry, *(below for _, below in self._below(number))]
 
     def may_delete(self, number: int) -> bool:
-        """Whether a run can be deleted with its branches: the one that is watched stays."""
+        """Whether a run can be deleted with its branches: not while the current run is one of them."""
         family = self.family(number)
         return bool(family) and self.current not in family
 
     def delete(self, number: int) -> None:
-        """Forget a run and all its branches."""
+        """Delete a run and all its branches."""
         if self.may_delete(number):
             for entry in self.family(number):
                 del self._entries[entry.number]
 
     def rename(self, number: int, name: str) -> None:
-        """Call a run by a name; by its number again when the name is empty."""
+        """Name a run; without a name it goes by its number."""
         entry = self._entries.get(number)
         if entry is not None:
             entry.name = " ".join(name.split())
 
     def _below(self, number: int | None) -> Iterator[tuple[int, RunEntry]]:
-        """Give what is below a run, or everything for None, with how far below; chains may be long."""
+        """Yield what is below a run, everything for None, with its depth; not recursive, since chains may be long."""
         by_parent = self._by_parent()
         waiting = [(0, entry) for entry in reversed(by_parent.get(number, []))]
         while waiting:
@@ -149,21 +146,21 @@ class RunTree:
             waiting += [(depth + 1, branch) for branch in reversed(by_parent.get(entry.number, []))]
 
     def _by_parent(self) -> dict[int | None, list[RunEntry]]:
-        """Return the branches of each run by where they branch off, and under None those that do not."""
+        """Return the branches of each run, in the order of their origins; under None the runs that are no branch."""
         found: dict[int | None, list[RunEntry]] = {}
         for entry in sorted(self._entries.values(), key=_order):
             found.setdefault(entry.origin.run if entry.origin else None, []).append(entry)
         return found
 
     def _same(self, settings: RunSettings, origin: Origin | None) -> RunEntry | None:
-        """Return the run with these very settings at this very place, if it is there."""
+        """Return the run with the same settings and origin, if there is one."""
         same = (
             e for e in self._entries.values() if e.settings == settings and _place(e.origin) == _place(origin)
         )
         return next(same, None)
 
     def _preview(self, origin: Origin | None) -> RunEntry | None:
-        """Return the run that is watched when it is a preview at this place."""
+        """Return the current run if it is a preview with this origin."""
         last = self.current
         is_preview = last is not None and not last.has_begun and _place(last.origin) == _place(origin)
         return last if is_preview else None
@@ -179,10 +176,10 @@ class RunTree:
         if self.current is not None:
             self.current.leave(self._entered)
         self.current = entry
-        self._let_go()
+        self._discard_recordings()
 
-    def _let_go(self) -> None:
-        """Let go of the recordings of the runs left longest ago, as far as all are too large."""
+    def _discard_recordings(self) -> None:
+        """Discard the recordings of the runs left longest ago while all are too large."""
         left = [entry for entry in self._entries.values() if entry is not self.current and entry.trace]
         size = sum(entry.trace.nbytes for entry in left if entry.trace)
         for entry in sorted(left, key=lambda entry: entry.left_at):

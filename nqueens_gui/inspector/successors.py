@@ -45,7 +45,7 @@ def paint_successor_row(
     row: SuccessorRow,
     most: int,
     places: list[Place],
-    lit: Square | None,
+    highlight: Square | None,
     rect: QRectF,
     theme: Theme,
 ) -> None:
@@ -61,7 +61,7 @@ def paint_successor_row(
         The count whose bar is longest.
     places
         The moves that are named, and where, as `move_places` gives them.
-    lit
+    highlight
         The move that is pointed at, if one is.
     rect
         The room.
@@ -70,7 +70,7 @@ def paint_successor_row(
     """
     _paint_h(painter, row, rect, theme)
     _paint_bar(painter, row, most, rect, theme)
-    _paint_moves(painter, row, places, lit, rect, theme)
+    _paint_moves(painter, row, places, highlight, rect, theme)
 
 
 def move_places(moves: list[tuple[Square, str]], count: int, rect: QRectF) -> list[Place]:
@@ -133,12 +133,12 @@ def _paint_moves(
     painter: QPainter,
     row: SuccessorRow,
     places: list[Place],
-    lit: Square | None,
+    highlight: Square | None,
     rect: QRectF,
     theme: Theme,
 ) -> None:
     for place in places:
-        painter.setPen(theme.color("lit" if place.move == lit else "text.dim"))
+        painter.setPen(theme.color("highlight" if place.move == highlight else "text.dim"))
         painter.drawText(place.rect.adjusted(0, 0, 2, 0), _LEFT, place.name)
     more = row.count - len(places)
     if more:
@@ -151,7 +151,7 @@ MOST_NAMED: Final = 40
 """More moves than this have no room in any row."""
 SIDEWAYS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-HINT: Final = "Click the row to keep them lit on the board, or a move (queen → row) to make it."
+HINT: Final = "Click the row to keep them highlighted on the board, or a move (queen → row) to make it."
 
 
 class SuccessorTable(RowField):

@@ -9,20 +9,21 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqueens_gui.board.line_painting import attack_pen
+from nqueens_gui.board.scene import NextMove
 from nqueens_gui.board.squares_view import pair_name
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, why
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.painting import font_of
-from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.painting import font_of, text_width
+from nqueens_gui.kit.tables import LEFT, RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
+from solver.core.heuristics import LineKind
 
-LEAST_ITEM_PX: Final = 160
-"""Width of a pair of three-digit columns with the name of its line."""
+GAP_PX: Final = 6
 SAMPLE_PX: Final = 22.0
 LINE_PX: Final = 2.5
 TEXT_PX: Final = 12
@@ -39,21 +40,27 @@ class PairList(RowField):
         self._pairs = NO_PAIRS
         self._coordinates = "numbers"
         self.setAccessibleName("Attacking pairs")
-        self.pointed_at.connect(self._tell)
+        self._item_px = 0.0
+        self.pointed_at.connect(
+            lambda number: self.pair_pointed_at.emit(None if number is None else self._pairs.pair(number))
+        )
 
     @property
     def columns(self) -> int:
-        return max(1, self.width() // LEAST_ITEM_PX)
+        return max(1, int(self.width() // max(self._item_px, 1)))
 
     def set_pairs(self, pairs: PairRows) -> None:
         """Show the pairs of a state."""
         self._pairs = pairs
         self.setAccessibleDescription(pairs.counted)
+        self._measure()
         self._set_count(len(pairs))
 
     def set_coordinates(self, coordinates: str) -> None:
         """Name columns as the board does."""
         self._coordinates = coordinates
+        self._measure()
+        self._fit()
         self.update()
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
@@ -62,21 +69,23 @@ class PairList(RowField):
         painter.setPen(attack_pen(pair.kind, theme, LINE_PX))
         painter.drawLine(QPointF(left + LINE_PX, middle), QPointF(left + SAMPLE_PX, middle))
         painter.setFont(font_of(TEXT_PX))
-        words = rect.adjusted(SAMPLE_PX + 12, 0, 0, 0)
-        align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        words = rect.adjusted(SAMPLE_PX + 2 * GAP_PX, 0, 0, 0)
         painter.setPen(theme.color("text"))
         name = pair_name(pair.first, pair.second, self._pairs.n, self._coordinates)
-        drawn = painter.boundingRect(words, align, name)
-        painter.drawText(words, align, name)
+        painter.drawText(words, LEFT, name)
         painter.setPen(theme.color("text.dim"))
-        painter.drawText(words.adjusted(drawn.width() + 6, 0, 0, 0), align, pair.kind.value)
+        painter.drawText(words.adjusted(text_width(name, TEXT_PX) + GAP_PX, 0, 0, 0), LEFT, pair.kind.value)
 
     def item_text(self, number: int) -> str:
         words = sentence(self._pairs.pair(number))
-        return f"{words[:1].upper()}{words[1:]}.\nClick to keep the pair lit on the board."
+        return f"{words[:1].upper()}{words[1:]}.\nClick to keep the pair highlighted on the board."
 
-    def _tell(self) -> None:
-        self.pair_pointed_at.emit(None if self.current is None else self._pairs.pair(self.current))
+    def _measure(self) -> None:
+        """Find the width that the longest pair needs."""
+        last = max(self._pairs.n - 1, 0)
+        name = pair_name(last, last, self._pairs.n, self._coordinates)
+        kinds = max(text_width(kind.value, TEXT_PX) for kind in LineKind)
+        self._item_px = SAMPLE_PX + 4 * GAP_PX + text_width(name, TEXT_PX) + kinds
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -84,13 +93,13 @@ class PairList(RowField):
         self._fit()
 
 
-SUCCESSORS = "Successors by h, and which they are"
+SUCCESSORS = "Successors by h, and their moves"
 EMPTY = "Pause to see why."
 LEAST_WIDTH_PX = 280
 
 
 class WhyPanel(QWidget):
-    """Shows an insight in words, with its successors by h and its pairs; without one it is calm."""
+    """Shows an insight in words, with its successors by h and its pairs."""
 
     successor_pointed_at = Signal(object)
     """Column and row of the successor pointed at; None when none is."""
@@ -107,12 +116,13 @@ class WhyPanel(QWidget):
         self.headline_label = note_label("plain")
         self.meaning_label = note_label("dim")
         self.move_label = note_label("dim")
+        self.next_label = note_label("dim")
         self.pairs_label = kind_label("", "label")
         self.successors = SuccessorTable()
         self.pairs = PairList()
         self.empty_label = kind_label(EMPTY, "dim")
         self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._shown: tuple[Insight | None, Moved | None] = (None, None)
+        self._shown: tuple[Insight | None, Moved | None, NextMove | None] = (None, None, None)
         self._coordinates = "numbers"
         self._lay_out()
         self.successors.successor_pointed_at.connect(self.successor_pointed_at)
@@ -120,22 +130,24 @@ class WhyPanel(QWidget):
         self.successors.successor_clicked.connect(self.successor_clicked)
         self.pairs.pair_pointed_at.connect(self.pair_pointed_at)
 
-    def set_insight(self, insight: Insight | None, move: Moved | None = None) -> None:
-        """Show what a state looks like to the search, and the move that led there; None empties it."""
-        before, self._shown = self._shown, (insight, move)
-        if insight is before[0] and move == before[1]:
+    def set_insight(
+        self, insight: Insight | None, move: Moved | None = None, next_move: NextMove | None = None
+    ) -> None:
+        """Show a state, the move that led there and the move that the recording takes next; None empties it."""
+        before, self._shown = self._shown, (insight, move, next_move)
+        if insight is before[0] and (move, next_move) == before[1:]:
             return
         self._scroll.setVisible(insight is not None)
         self.empty_label.setVisible(insight is None)
         if insight is not None:
-            self._show(why(insight, move, self._coordinates))
+            self._show(why(insight, move, next_move, self._coordinates))
 
     def set_coordinates(self, coordinates: str) -> None:
         """Name columns and squares as the board does."""
         self._coordinates = coordinates
-        insight, move = self._shown
+        insight, move, next_move = self._shown
         if insight is not None:
-            show_note(self.move_label, why(insight, move, coordinates).move)
+            self._show_moves(why(insight, move, next_move, coordinates))
         self.successors.set_coordinates(coordinates)
         self.pairs.set_coordinates(coordinates)
 
@@ -147,15 +159,19 @@ class WhyPanel(QWidget):
     def _show(self, said: Why) -> None:
         show_note(self.headline_label, said.headline)
         show_note(self.meaning_label, said.meaning)
-        show_note(self.move_label, said.move)
+        self._show_moves(said)
         self.pairs_label.setText(said.pairs.counted)
         self.successors.set_rows(said.successors)
         self.pairs.set_pairs(said.pairs)
 
+    def _show_moves(self, said: Why) -> None:
+        show_note(self.move_label, said.move)
+        show_note(self.next_label, said.next_move)
+
     def _lay_out(self) -> None:
         layout = QVBoxLayout()
         layout.setSpacing(GRID_PX // 2)
-        for part in (self.headline_label, self.meaning_label, self.move_label):
+        for part in (self.headline_label, self.meaning_label, self.move_label, self.next_label):
             layout.addWidget(part)
         for title, field in (
             (kind_label(SUCCESSORS, "label"), self.successors),

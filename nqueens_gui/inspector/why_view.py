@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.board.scene import Square, last_move
-from nqueens_gui.board.squares_view import journey_words, signed
+from nqueens_gui.board.scene import NextMove, Square, last_move
+from nqueens_gui.board.squares_view import chosen_from, journey_words, signed
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, line_keys
@@ -63,7 +63,7 @@ def sentence(pair: AttackingPair) -> str:
 
 
 def _pairs(keys: NDArray[Any], heuristic: Heuristic, kind: int) -> NDArray[np.int32]:
-    """Pair each queen with the next one on her line, then with the one after that, as long as there are any."""
+    """Pair each queen with the next on its line, then with the one after that, as long as there are any."""
     columns = np.argsort(keys, kind="stable").astype(np.int32)
     line, most = keys[columns], 1 if heuristic is Heuristic.LINE_OF_SIGHT else len(keys)
     found = [np.empty((0, 3), np.int32)]
@@ -162,26 +162,34 @@ MEANT = (StateKind.SHOULDER, StateKind.FLAT_LOCAL_MINIMUM, StateKind.PLATEAU)
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """All that the panel "Why here?" says of one state."""
+    """All that the page "Why here?" says of one state."""
 
     headline: str
-    """The kind and its reason: ``Slope: 1 of the 56 successors is better, 9 are equal.``"""
+    """The kind and its reason: ``Slope: 1 of 56 successors is better, 9 are equal.``"""
     meaning: str
     """What the kind means, where its reason does not say so; else empty."""
     move: str
     """What the last move did."""
+    next_move: str
+    """The move that the recording takes next, and from how many it was chosen; empty without one."""
     successors: SuccessorRows
     """The successors by h."""
     pairs: PairRows
     """The attacking pairs."""
 
 
-def why(insight: Insight, move: Moved | None, coordinates: str = "numbers") -> Why:
-    """Say why a search is in a state that was looked into, and which move led there, if one did."""
+def why(
+    insight: Insight,
+    move: Moved | None,
+    next_move: NextMove | None = None,
+    coordinates: str = "numbers",
+) -> Why:
+    """Explain a state, the move that led there, and the move that the recording takes next."""
     return Why(
         headline=f"{insight.kind.label.capitalize()}: {insight.reason}.",
         meaning=insight.kind.sentence if insight.kind in MEANT else "",
         move=_move(insight, move, coordinates),
+        next_move=_next(next_move, len(insight.rows), coordinates),
         successors=successor_rows(insight),
         pairs=pair_rows(insight.rows, insight.heuristic),
     )
@@ -189,7 +197,7 @@ def why(insight: Insight, move: Moved | None, coordinates: str = "numbers") -> W
 
 def _move(insight: Insight, move: Moved | None, coordinates: str) -> str:
     if move is None:
-        return "No move led here: a climb starts in this state."
+        return "No last move: a climb starts in this state."
     done = last_move(np.array(insight.rows, np.int32), insight.heuristic, move)
     kind = "" if move.kind is MoveKind.IMPROVING else f" ({move.kind})"
     n = len(insight.rows)
@@ -197,6 +205,12 @@ def _move(insight: Insight, move: Moved | None, coordinates: str) -> str:
         f"Last move{kind}: {journey_words(move.column, move.from_row, move.to_row, n, coordinates)}, "
         f"{done.removed:,} {_attacks(done.removed)} removed, {done.made:,} made: Δh {signed(done.delta_h)}."
     )
+
+
+def _next(move: NextMove | None, n: int, coordinates: str) -> str:
+    if move is None:
+        return ""
+    return f"Next move: {journey_words(move.column, move.from_row, move.to_row, n, coordinates)}{chosen_from(move)}."
 
 
 def _attacks(count: int) -> str:

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
@@ -107,7 +108,7 @@ class StatusBanner(QFrame):
             headline.setForeground(self._theme.color(ROLES[self._status.tone]))
         span = QTextLayout.FormatRange()
         span.start, span.length, span.format = 0, min(len(self._status.headline), len(text)), headline
-        layout = QTextLayout(text, self.font())
+        layout = QTextLayout(unbroken(text), self.font())
         layout.setFormats([span])
         return _break_lines(layout, self._text_width())
 

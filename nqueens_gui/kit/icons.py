@@ -97,7 +97,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "quit": "leave the program",
         # the board and the chart
         "board": "the board",
-        "edit": "set the queens by hand",
+        "edit": "edit the board",
         "branch": "begin another run from here",
         "undo": "undo the last edit",
         "redo": "do an edit again",

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.numbers import unbroken
 
 
 def kind_label(words: str, kind: str) -> QLabel:
@@ -26,7 +27,7 @@ def note_label(kind: str) -> QLabel:
 
 def show_note(label: QLabel, words: str) -> None:
     """Show words in a label, or hide it when there are none."""
-    label.setText(words)
+    label.setText(unbroken(words))
     label.setVisible(bool(words))
 
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+
 
 def whole_number_or_text(text: str) -> int | str:
     """Read what was typed as a whole number, with or without commas or spaces; else return the text."""
@@ -13,16 +18,30 @@ def whole_number_or_text(text: str) -> int | str:
         return text.strip()
 
 
-LEAST_SHARE = 0.0005
-"""A share below this is told with more digits."""
+def unbroken(text: str) -> str:
+    """Keep figures like ``h = 8``, ``h 8 → 4``, ``Δh −1``, ``31.4 %`` and ``row 7`` on one line."""
+    return _IN_FIGURES.sub(NO_BREAK, text)
+
+
+_IN_FIGURES: Final = re.compile(
+    r" (?=%|→)|(?<=→) |(?<=\b[hn]) (?=[=\d])|(?<=[hn] =) (?=\d)|(?<=Δh) |"
+    r"(?<=\brow) (?=\d)|(?<=\bqueen) (?=\w\b)|(?<=\bstep) (?=\d)"
+)
+
+
+def counted(number: int, thing: str) -> str:
+    """Write a number with its unit: ``1 state``, ``1,024 states``."""
+    return f"1 {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+SMALL_SHARE = 0.0005
+"""Smaller shares are written with more digits."""
 
 
 def percent(share: float) -> str:
     """Write a share: ``31.4 %``, ``0.03 %``, ``0 %`` for none and ``100 %`` for all."""
     if share in (0.0, 1.0):
-        return f"{share:.0%}".replace("%", " %")
-    if share < LEAST_SHARE:
+        return f"{100 * share:.0f} %"
+    if share < SMALL_SHARE:
         return f"{100 * share:.2g} %"
-    if share > 0.9995:
-        return "> 99.9 %"
-    return f"{100 * share:.1f} %"
+    return "> 99.9 %" if share > 1 - SMALL_SHARE else f"{100 * share:.1f} %"

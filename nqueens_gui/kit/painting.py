@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot
+from math import hypot, sqrt
 from typing import Any
 
 import numpy as np
@@ -142,6 +142,40 @@ def dashed(lines: Points, dash: float, gap: float) -> Points:
     return np.hstack((starts + directions[line] * begins[:, None], starts + directions[line] * ends[:, None]))
 
 
+def clipped(lines: Points, window: QRectF, period: float) -> Points:
+    """Return the parts of lines inside a window.
+
+    Parameters
+    ----------
+    lines
+        Shape (m, 4): x1, y1, x2, y2.
+    window
+        What is seen.
+    period
+        Lines are shortened at their start by multiples of this, so that dashes stay where they are.
+    """
+    starts, steps = lines[:, :2], lines[:, 2:] - lines[:, :2]
+    low, high = np.array((window.left(), window.top())), np.array((window.right(), window.bottom()))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        to_low, to_high = (low - starts) / steps, (high - starts) / steps
+    is_level = steps == 0
+    is_inside = (starts >= low) & (starts <= high)
+    entry = np.where(is_level, np.where(is_inside, -np.inf, np.inf), np.minimum(to_low, to_high)).max(axis=1)
+    leaving = np.where(is_level, np.inf, np.maximum(to_low, to_high)).min(axis=1)
+    first, last = np.maximum(entry, 0.0), np.minimum(leaving, 1.0)
+    is_seen = first < last
+    starts, steps, first, last = starts[is_seen], steps[is_seen], first[is_seen], last[is_seen]
+    if period > 0:
+        share = period / np.hypot(steps[:, 0], steps[:, 1])
+        first = np.floor(first / share) * share
+    return np.hstack((starts + steps * first[:, None], starts + steps * last[:, None]))
+
+
+def dot_spacing(spacing: float, scale: float) -> float:
+    """Return how far apart dots on diagonals stand along x and along y: whole pixels."""
+    return max(1, round(spacing / sqrt(2) * scale)) / scale
+
+
 def dot_centers(lines: Points, spacing: float, scale: float) -> Points:
     """Return dots along diagonal lines, whole pixels apart either way, so that all look alike.
 
@@ -154,7 +188,7 @@ def dot_centers(lines: Points, spacing: float, scale: float) -> Points:
     scale
         Pixels to one unit.
     """
-    step = max(1, round(spacing / np.sqrt(2) * scale)) / scale
+    step = dot_spacing(spacing, scale)
     line, offsets = _marks(lines[:, 2] - lines[:, 0], step)
     slopes = np.sign(lines[:, 3] - lines[:, 1])[line]
     return lines[line, :2] + np.stack((offsets, offsets * slopes), axis=1)

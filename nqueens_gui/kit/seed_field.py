@@ -20,7 +20,7 @@ TOOL_PX = 26
 class SeedField(QWidget):
     """A line for the seed with two buttons: keep it, and draw another.
 
-    A seed typed or drawn by hand serves the next run; later ones draw their own, unless it is kept.
+    A seed typed or drawn is used by the next run; later runs draw their own, unless it is kept.
     """
 
     changed = Signal()

@@ -128,7 +128,7 @@ class ThemeController(QObject):
         self._app: QApplication | None = None
         hints = QGuiApplication.styleHints()
         self._scheme = hints.colorScheme()
-        self._theme = self._wanted()
+        self._theme = self._chosen()
         hints.colorSchemeChanged.connect(self._follow_system)
 
     @property
@@ -149,10 +149,10 @@ class ThemeController(QObject):
     def apply(self, app: QApplication) -> None:
         """Put palette and style sheet on the application, now and at every change.
 
-        Best once all widgets are made: a widget that is made later is dressed anew at each step of its making.
+        Best once all widgets are made: a widget made later is restyled at each step of its construction.
         """
         self._app = app
-        self._dress()
+        self._restyle()
 
     @Slot(str)
     def set_choice(self, choice: str) -> None:
@@ -172,20 +172,20 @@ class ThemeController(QObject):
         self._update()
 
     def _update(self) -> None:
-        wanted = self._wanted()
-        if wanted == self._theme:
+        chosen = self._chosen()
+        if chosen == self._theme:
             return
-        self._theme = wanted
-        self._dress()
-        self.theme_changed.emit(wanted)
+        self._theme = chosen
+        self._restyle()
+        self.theme_changed.emit(chosen)
 
-    def _wanted(self) -> Theme:
+    def _chosen(self) -> Theme:
         if self._choice is not ThemeChoice.SYSTEM:
             return load_theme(self._choice)
         is_dark = self._scheme == Qt.ColorScheme.Dark
         return load_theme(ThemeName.DARK if is_dark else ThemeName.LIGHT)
 
-    def _dress(self) -> None:
+    def _restyle(self) -> None:
         if self._app is not None:
             self._app.setPalette(palette(self._theme))
             self._app.setStyleSheet(style_sheet(self._theme))

@@ -43,20 +43,25 @@ ROW_PX: Final = 20
 RADIUS_PX: Final = 4.0
 MOST_PX: Final = 16_000_000
 """Widgets cannot be higher."""
+LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class RowField(QWidget):
-    """Paints only the rows that are in sight; what is pointed at is the item under the pointer, else the one chosen.
+    """Rows for pointer and keyboard; the item under the pointer, else the selected one, is pointed at.
 
-    A click chooses an item, or lets go of it; so do the arrow keys, and Escape lets go.
+    A click or an arrow key selects an item; a second click or Escape clears the selection. Enter and a double click
+    activate an item. Where items are links, a click activates instead of selecting.
     """
 
     pointed_at = Signal(object)
     """The number of the item pointed at, or None."""
+    activated = Signal(int)
+    """The number of an item."""
     revealed = Signal(QRect)
     """Where the item is that the keyboard went to."""
     row_px = ROW_PX
-    """Height of a row."""
+    is_link = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -179,7 +184,9 @@ class RowField(QWidget):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._wants_key(event):
+        if event.key() in ENTER_KEYS and self.current is not None:
+            self.activated.emit(self.current)
+        elif not self._wants_key(event):
             event.ignore()
         elif event.key() == Qt.Key.Key_Escape:
             self._point(None, None)
@@ -200,8 +207,18 @@ class RowField(QWidget):
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         number = self.item_at(event.position())
-        if event.button() == Qt.MouseButton.LeftButton and number is not None:
+        if event.button() != Qt.MouseButton.LeftButton or number is None:
+            return
+        if self.is_link:
+            self.activated.emit(number)
+        else:
             self._point(number, None if number == self._chosen else number)
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        number = self.item_at(event.position())
+        if event.button() == Qt.MouseButton.LeftButton and number is not None and not self.is_link:
+            self.activated.emit(number)
 
     @guarded
     def focusInEvent(self, event: QFocusEvent) -> None:

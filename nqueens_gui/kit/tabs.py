@@ -1,4 +1,4 @@
-"""The inspector: a card of pages about the state looked at, a tab for each on top."""
+"""A card of pages with tabs on top."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.labels import note_label, show_note
 
 LEAST_HEIGHT_PX: Final = 240
-"""Less would show the words of a page and hide its pictures."""
+"""Room for more than the words of a page."""
 
 
 class Inspector(QFrame):
-    """Shows one page at a time; a page may come and go, and is found again when it does."""
+    """Shows one page at a time; a page that is removed and comes back is opened again if it was open."""
 
     page_changed = Signal(str)
-    """The name of the page that is open now."""
+    """The name of the open page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,10 +30,10 @@ class Inspector(QFrame):
         self.cover_label = note_label("dim")
         self._names: list[str] = []
         self._widgets: list[QWidget] = []
-        self._wanted = ""
+        self._requested = ""
         self._lay_out()
         self.tabs.currentChanged.connect(self._show_number)
-        self.tabs.tabBarClicked.connect(self._want_number)
+        self.tabs.tabBarClicked.connect(self._note_request)
 
     @property
     def page(self) -> str:
@@ -48,10 +48,7 @@ class Inspector(QFrame):
     def add_page(
         self, name: str, title: str, widget: QWidget, tip: str = "", place: int | None = None
     ) -> None:
-        """Add a page, as the last one when no place is given; a card becomes a part of this one.
-
-        It is opened when somebody asked for it before.
-        """
+        """Add a page, last unless a place is given, and open it if it was requested before; a card loses its frame."""
         number = len(self._names) if place is None else place
         if isinstance(widget, Card):
             widget.set_framed(False)
@@ -60,12 +57,12 @@ class Inspector(QFrame):
         self.stack.insertWidget(number, widget)
         self.tabs.insertTab(number, title)
         self.tabs.setTabToolTip(number, tip)
-        if name == self._wanted:
+        if name == self._requested:
             self.tabs.setCurrentIndex(number)
         self._show_number(self.tabs.currentIndex())
 
     def remove_page(self, name: str) -> None:
-        """Take a page out, if it is there; its widget stays whole."""
+        """Remove a page, if it is there; its widget is kept."""
         if name not in self._names:
             return
         number = self._names.index(name)
@@ -78,20 +75,20 @@ class Inspector(QFrame):
         self._show_number(self.tabs.currentIndex())
 
     def show_page(self, name: str) -> None:
-        """Open a page; one that is not there yet opens when it comes."""
-        self._wanted = name
+        """Open a page; one not added yet opens once it is."""
+        self._requested = name
         if name in self._names:
             self.tabs.setCurrentIndex(self._names.index(name))
 
     def set_cover(self, words: str) -> None:
-        """Hide what the pages say behind a few words; show it again when there are none."""
+        """Show a few words in place of the pages; show the pages again when there are none."""
         show_note(self.cover_label, words)
         self.stack.setVisible(not words)
 
     @Slot(int)
-    def _want_number(self, number: int) -> None:
+    def _note_request(self, number: int) -> None:
         if 0 <= number < len(self._names):
-            self._wanted = self._names[number]
+            self._requested = self._names[number]
 
     @Slot(int)
     def _show_number(self, number: int) -> None:
@@ -117,7 +114,7 @@ class Inspector(QFrame):
 
 
 class _InspectorTabs(QTabBar):
-    """Tabs that never scroll: the inspector is as wide as they need."""
+    """Tabs that never scroll: the card is as wide as they need."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -50,7 +50,7 @@ def definitions_page() -> str:
         "Kinds of states": {kind.label: kind.sentence for kind in StateKind},
         "Outcomes of a run": {outcome.label: outcome.sentence for outcome in Outcome},
         "Ways out of a board that is stuck": {
-            **{remedy.title: remedy.description for remedy in ESCAPE_STRATEGIES},
+            **{strategy.title: strategy.description for strategy in ESCAPE_STRATEGIES},
             "what is counted": DEFINITIONS,
         },
         "Variants": {variant.title: variant.description for variant in VARIANTS.values()},

@@ -171,7 +171,9 @@ REDUCED_MOTION = Preference("board/reduced_motion", False, SWITCH, "whether quee
 
 STEP_AXIS = Preference("chart/step_axis", "linear", one_of(("linear", "log")), "the scale of the steps")
 
-SHOW_ODDS = Preference("chart/show_odds", True, SWITCH, "whether the chart shows odds where they are known")
+SHOW_CHANCES = Preference(
+    "chart/show_chances", True, SWITCH, "whether the chart shows chances where they are known"
+)
 
 THEME = Preference("window/theme", ThemeChoice.SYSTEM.value, one_of(ThemeChoice), "the theme chosen")
 GEOMETRY = Preference("window/geometry", b"", BLOB, "size and place of the window")

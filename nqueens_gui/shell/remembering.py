@@ -46,7 +46,7 @@ class Memory:
         window.watch.transport.set_speed(get(table.SPEED))
         window.view_commands.set_options(self._board_options())
         window.watch.chart.set_log(get(table.STEP_AXIS) == "log")
-        window.odds_commands.set_in_chart(get(table.SHOW_ODDS))
+        window.chances_commands.set_in_chart(get(table.SHOW_CHANCES))
         window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
         window.export_commands.dialog.fields.set_values({**self._first_export, **export})
         window.experiment_commands.set_values({**self._first_experiment, **experiment})
@@ -67,7 +67,7 @@ class Memory:
         keep(table.SHOW_HEAT_MAP, options.has_heat)
         keep(table.REDUCED_MOTION, not options.has_motion)
         keep(table.STEP_AXIS, "log" if window.watch.chart.is_log else "linear")
-        keep(table.SHOW_ODDS, window.odds_commands.is_in_chart)
+        keep(table.SHOW_CHANCES, window.chances_commands.is_in_chart)
         keep(table.OPEN_FOLDER, window.file_commands.folder)
         keep(table.EXPORT, window.export_commands.dialog.fields.values())
         keep(table.EXPERIMENT, window.experiment_commands.values())

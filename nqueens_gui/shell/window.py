@@ -21,10 +21,9 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.export.commands import ExportCommands
 from nqueens_gui.inspector import prediction_view
 from nqueens_gui.inspector.branch_commands import BranchCommands
-from nqueens_gui.inspector.chances import OddsCommands
-from nqueens_gui.inspector.chances_session import OddsService
-from nqueens_gui.inspector.commands import InspectorCommands
-from nqueens_gui.inspector.pages import InspectorPages
+from nqueens_gui.inspector.chances import ChancesCommands
+from nqueens_gui.inspector.chances_session import ChancesSession
+from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel
@@ -68,8 +67,8 @@ class MainWindow(QMainWindow):
         The experiment that runs, or ran last.
     landscapes
         The landscape that is worked out, or was last.
-    odds
-        Tells the odds of the states of the run.
+    chances
+        Tells the chances of the states of the run.
     themes
         Puts themes on the application.
     """
@@ -81,14 +80,14 @@ class MainWindow(QMainWindow):
         session: Session,
         experiments: ExperimentSession,
         landscapes: LandscapeSession,
-        odds: OddsService,
+        chances: ChancesSession,
         themes: ThemeController,
     ) -> None:
         super().__init__()
         self.session = session
         self.experiments = experiments
         self.landscapes = landscapes
-        self.odds = odds
+        self.chances = chances
         self.themes = themes
         self.actions_by_name = make_actions(self)
         self.inspector = InspectorPages(self.actions_by_name)
@@ -127,7 +126,7 @@ class MainWindow(QMainWindow):
     def name_squares(self, coordinates: str) -> None:
         """Call queens and squares as the board does, wherever they are named."""
         pages = self.inspector
-        for part in (self.branch_commands, self.odds_commands, pages.why, pages.plateau):
+        for part in (self.branch_commands, self.chances_commands, pages.why, pages.plateau):
             part.set_coordinates(coordinates)
 
     @Slot(str)
@@ -213,8 +212,8 @@ class MainWindow(QMainWindow):
             prediction_view,
         )
         self.inspecting = InspectorCommands(session, watch.board, self.inspector, self)
-        self.odds_commands = OddsCommands(
-            self.odds, self.inspector.odds, self.inspector.tabs, watch.chart, actions, self
+        self.chances_commands = ChancesCommands(
+            self.chances, self.inspector.chances, self.inspector.tabs, watch.chart, actions, self
         )
         self.next_run = SettingsModel(session, self)
         self.board_menu = BoardMenu(watch.board, actions, self)

@@ -13,7 +13,7 @@ def connect(window: MainWindow) -> None:
     _connect_runs(window)
     _connect_inspector(window)
     _connect_edits(window)
-    _connect_odds(window)
+    _connect_chances(window)
     _connect_predictions(window)
     _connect_files(window)
     _connect_experiments(window)
@@ -34,7 +34,7 @@ def _connect_session(window: MainWindow) -> None:
     session.changed.connect(window.name_run)
     action["play_pause"].triggered.connect(window.prediction_commands.play_or_reveal)
     action["step_forward"].triggered.connect(window.prediction_commands.step_or_reveal)
-    action["step_back"].triggered.connect(session.step_back)
+    action["lower_priority"].triggered.connect(session.lower_priority)
     action["to_start"].triggered.connect(session.to_start)
     action["to_end"].triggered.connect(session.to_end)
     action["run_forward"].triggered.connect(session.run_forward)
@@ -86,15 +86,14 @@ def _connect_edits(window: MainWindow) -> None:
     window.branch_commands.said.connect(window.say)
 
 
-def _connect_odds(window: MainWindow) -> None:
+def _connect_chances(window: MainWindow) -> None:
     watch = window.watch
-    window.session.changed.connect(window.odds_commands.follow)
-    window.inspector.odds.successor_pointed_at.connect(window.inspecting.highlighter.light_successor)
-    window.inspector.odds.state_requested.connect(window.session.seek)
-    window.odds.said.connect(window.say)
-    window.odds_commands.said.connect(window.say)
-    watch.pause_panel.breakpoints_changed.connect(window.odds_commands.follow_breakpoints)
-    window.session.set_odds_of(window.odds.probabilities)
+    window.session.changed.connect(window.chances_commands.follow)
+    window.inspector.chances.ties.row_requested.connect(window.session.seek)
+    window.chances.said.connect(window.say)
+    window.chances_commands.said.connect(window.say)
+    watch.pause_panel.breakpoints_changed.connect(window.chances_commands.follow_breakpoints)
+    window.session.set_chances_of(window.chances.probabilities)
 
 
 def _connect_predictions(window: MainWindow) -> None:
@@ -105,8 +104,8 @@ def _connect_predictions(window: MainWindow) -> None:
     watch.board.square_clicked.connect(predictions.guess)
     predictions.predicting_changed.connect(window.show_prediction)
     predictions.guess_changed.connect(window.presenter.set_guess)
-    predictions.hiding_changed.connect(window.inspecting.highlighter.set_resting)
-    predictions.hiding_changed.connect(window.odds_commands.set_hiding)
+    predictions.hiding_changed.connect(window.inspecting.highlighter.set_off)
+    predictions.hiding_changed.connect(window.chances_commands.set_hiding)
     predictions.hiding_changed.connect(lambda hides: window.inspector.tabs.set_cover(COVER if hides else ""))
 
 

@@ -36,7 +36,7 @@ class Tick:
 
 def h_ticks(view: ChartView, top_h: int) -> tuple[Tick, ...]:
     """Return the numbers of the h axis, from 0 up."""
-    room = max(1, int((view.height - view.odds_px) // H_GAP_PX))
+    room = max(1, int((view.height - view.chance_strip_px) // H_GAP_PX))
     step = nice_step(top_h / room)
     values = range(0, top_h + 1, step)
     return tuple(Tick(float(y), f"{h:,}") for h, y in zip(values, view.y_of_h(values, top_h), strict=True))

@@ -15,7 +15,7 @@ from solver.core.checks import number_between
 from solver.core.events import Moved, MoveKind, Started, StateEvent
 from solver.core.run_settings import RunSettings
 from solver.core.variants import SidewaysCount
-from solver.runs.trace import KINDS, NO_MOVE, Trace
+from solver.runs.trace import KINDS, NO_MOVE, Position, Trace
 
 
 class Breakpoint(StrEnum):
@@ -42,7 +42,7 @@ class NumericBreakpoint(StrEnum):
 
     H = "h"
     TIE = "tie"
-    ODDS = "odds"
+    CHANCE = "chances"
 
     @property
     def label(self) -> str:
@@ -133,11 +133,11 @@ _RANGES = {
         MAX_SHOWN_QUEENS * (MAX_SHOWN_QUEENS - 1),
         5,
     ),
-    NumericBreakpoint.ODDS: NumberRange(
-        "odds below, in %",
-        "the odds to pause at, in percent,",
-        "Pause when the odds that the climb is solved fall below so many percent, or a climb begins there; "
-        "only where the odds are exact from a table: up to 8 queens, the sideways count in a row.",
+    NumericBreakpoint.CHANCE: NumberRange(
+        "chance below, in %",
+        "the chance to pause at, in percent,",
+        "Pause when the chance of success falls below this, or a climb starts below it; "
+        "only where chances are exact: up to 8 queens, with consecutive sideways moves counted.",
         1,
         100,
         10,
@@ -156,10 +156,10 @@ AT_A_TIME = 1 << 16
 
 UNKNOWN = float("nan")
 CERTAIN = 2.0
-"""In place of the odds before: higher than any, so that a climb that begins low has come down from above."""
+"""In place of the chances before: higher than any, so that a climb that begins low has come down from above."""
 
-OddsOf = Callable[[Trace, int, int], "NDArray[np.float64] | None"]
-"""Tells the odds of the states of a recording from an index up to but not including another; None while unknown."""
+ChancesOf = Callable[[Trace, int, int], "NDArray[np.float64] | None"]
+"""Tells the chances of the states of a recording from an index up to but not including another; None while unknown."""
 
 
 class Facts(NamedTuple):
@@ -177,9 +177,9 @@ class Facts(NamedTuple):
     """Number of the kind of move that led here; `NO_MOVE` for a restart, `START` for the start of the run."""
     may_move_sideways: Any
     """Whether the rules allow a move to equal h."""
-    odds: Any = UNKNOWN
+    chances: Any = UNKNOWN
     """How likely the climb is solved; NaN where that is not known."""
-    odds_before: Any = UNKNOWN
+    chance_before: Any = UNKNOWN
     """The same of the state before in the same climb; `CERTAIN` where a climb begins."""
 
 
@@ -196,6 +196,25 @@ class SidewaysRule:
         """Ask of one state, or of arrays; where a random move is due nothing is chosen."""
         is_kicked = (kind == SIDEWAYS) & self._is_kicked_after
         return (consecutive_sideways < self._limit) & (is_kicked == 0)
+
+
+def may_take_best(position: Position, settings: RunSettings) -> bool:
+    """Whether the search may take one of the best successors of a state next."""
+    if position.best_h < position.h:
+        return not is_random_next(position, settings)
+    is_allowed = SidewaysRule(settings).allows(position.consecutive_sideways, _kind_before(position))
+    return position.best_h == position.h and bool(is_allowed)
+
+
+def is_random_next(position: Position, settings: RunSettings) -> bool:
+    """Whether the search moves a random queen next, as random neighbour does after a sideways move."""
+    return settings.variant.kicks_after_sideways and not bool(
+        SidewaysRule(settings).allows(0, _kind_before(position))
+    )
+
+
+def _kind_before(position: Position) -> int:
+    return NO_MOVE if position.move is None else KINDS.index(position.move.kind)
 
 
 class Watcher:
@@ -228,21 +247,32 @@ class Watcher:
 
 
 def first_reached(
-    breakpoints: Breakpoints, trace: Trace, after: int, last: int, odds_of: OddsOf | None = None
+    breakpoints: Breakpoints,
+    trace: Trace,
+    after: int,
+    last: int,
+    chances_of: ChancesOf | None = None,
 ) -> int | None:
     """Index of the first state to pause at among those recorded past `after` up to `last`; None if there is none."""
     firsts = range(after + 1, last + 1, AT_A_TIME)
     return _found(
-        breakpoints, trace, ((first, min(first + AT_A_TIME, last + 1)) for first in firsts), 0, odds_of
+        breakpoints,
+        trace,
+        ((first, min(first + AT_A_TIME, last + 1)) for first in firsts),
+        0,
+        chances_of,
     )
 
 
 def last_reached(
-    breakpoints: Breakpoints, trace: Trace, before: int, odds_of: OddsOf | None = None
+    breakpoints: Breakpoints,
+    trace: Trace,
+    before: int,
+    chances_of: ChancesOf | None = None,
 ) -> int | None:
     """Index of the last state to pause at among those recorded before `before`; None if there is none."""
     ends = range(before, 0, -AT_A_TIME)
-    return _found(breakpoints, trace, ((max(end - AT_A_TIME, 0), end) for end in ends), -1, odds_of)
+    return _found(breakpoints, trace, ((max(end - AT_A_TIME, 0), end) for end in ends), -1, chances_of)
 
 
 def _found(
@@ -250,25 +280,29 @@ def _found(
     trace: Trace,
     spans: Iterable[tuple[int, int]],
     place: int,
-    odds_of: OddsOf | None,
+    chances_of: ChancesOf | None,
 ) -> int | None:
     """Return the index of one state to pause at, by its place in the first span that has any."""
     if not breakpoints:
         return None
     for first, end in spans:
-        found = np.flatnonzero(_reached(breakpoints, trace, first, end, odds_of))
+        found = np.flatnonzero(_reached(breakpoints, trace, first, end, chances_of))
         if len(found):
             return first + int(found[place])
     return None
 
 
 def _reached(
-    breakpoints: Breakpoints, trace: Trace, first: int, end: int, odds_of: OddsOf | None
+    breakpoints: Breakpoints,
+    trace: Trace,
+    first: int,
+    end: int,
+    chances_of: ChancesOf | None,
 ) -> NDArray[np.bool_]:
     """Tell of each state from `first` up to but not including `end` whether it is one to pause at."""
     facts = _facts(trace, first, end)
-    if odds_of is not None and asks_for_odds(breakpoints):
-        facts = _with_odds(facts, trace, first, end, odds_of)
+    if chances_of is not None and asks_for_chances(breakpoints):
+        facts = _with_chances(facts, trace, first, end, chances_of)
     is_one = np.zeros(len(facts.h), bool)
     for asked in breakpoints:
         is_one |= _answer(asked, facts)
@@ -290,18 +324,22 @@ def _facts(trace: Trace, first: int, end: int) -> Facts:
     return Facts(h, h_before, best_h, best_count, kind, may_move)
 
 
-def asks_for_odds(breakpoints: Breakpoints) -> bool:
-    """Whether some breakpoint is about odds."""
-    return any(isinstance(asked, Threshold) and asked.kind is NumericBreakpoint.ODDS for asked in breakpoints)
+def asks_for_chances(breakpoints: Breakpoints) -> bool:
+    """Whether some breakpoint is about chances."""
+    return any(
+        isinstance(asked, Threshold) and asked.kind is NumericBreakpoint.CHANCE for asked in breakpoints
+    )
 
 
-def _with_odds(facts: Facts, trace: Trace, first: int, end: int, odds_of: OddsOf) -> Facts:
-    """Add the odds to facts, where they are known."""
-    odds = odds_of(trace, max(first - 1, 0), end)
-    if odds is None:
+def _with_chances(facts: Facts, trace: Trace, first: int, end: int, chances_of: ChancesOf) -> Facts:
+    """Add the chances to facts, where they are known."""
+    chances = chances_of(trace, max(first - 1, 0), end)
+    if chances is None:
         return facts
-    before = np.where(facts.kind > NO_MOVE, odds[:-1] if first else np.append(CERTAIN, odds[:-1]), CERTAIN)
-    return facts._replace(odds=odds[1:] if first else odds, odds_before=before)
+    before = np.where(
+        facts.kind > NO_MOVE, chances[:-1] if first else np.append(CERTAIN, chances[:-1]), CERTAIN
+    )
+    return facts._replace(chances=chances[1:] if first else chances, chance_before=before)
 
 
 def _kind(event: StateEvent) -> int:
@@ -343,8 +381,8 @@ def _is_tie(facts: Facts, number: int) -> Any:
     return (facts.h > 0) & (facts.best_count >= number) & is_allowed
 
 
-def _has_worse_odds(facts: Facts, number: int) -> Any:
-    return (100 * facts.odds < number) & (100 * facts.odds_before >= number)
+def _has_worse_chance(facts: Facts, number: int) -> Any:
+    return (100 * facts.chances < number) & (100 * facts.chance_before >= number)
 
 
 _QUESTIONS: dict[Breakpoint, Callable[[Facts], Any]] = {
@@ -356,5 +394,5 @@ _QUESTIONS: dict[Breakpoint, Callable[[Facts], Any]] = {
 _COMPARISONS: dict[NumericBreakpoint, Callable[[Facts, int], Any]] = {
     NumericBreakpoint.H: _has_fallen_to,
     NumericBreakpoint.TIE: _is_tie,
-    NumericBreakpoint.ODDS: _has_worse_odds,
+    NumericBreakpoint.CHANCE: _has_worse_chance,
 }

@@ -15,7 +15,13 @@ from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.watch.chart_items import ChartLayers
 from nqueens_gui.watch.chart_picture import ChartPicture, chart_picture
-from nqueens_gui.watch.chart_view import ODDS_PX, ODDS_SHARE, ChartView, closest_span, fitted_range
+from nqueens_gui.watch.chart_view import (
+    CHANCE_STRIP_PX,
+    CHANCE_STRIP_SHARE,
+    ChartView,
+    closest_span,
+    fitted_range,
+)
 from nqueens_gui.watch.numbered_plot import NumberedPlot
 from nqueens_gui.watch.trace_view import TraceScene
 
@@ -37,7 +43,7 @@ class PlotArea(NumberedPlot):
         self._picture: ChartPicture | None = None
         self._position: int | None = None
         self._hovered: int | None = None
-        self._odds: NDArray[np.float64] | None = None
+        self._chances: NDArray[np.float64] | None = None
         self._is_log = False
         self._is_fitted = True
         self._is_arranging = False
@@ -63,8 +69,8 @@ class PlotArea(NumberedPlot):
         if self._scene is None or self._hovered is None:
             return ""
         words = f"step {self._scene.steps[self._hovered]:,}, h {self._scene.h[self._hovered]:,}"
-        odds = self._odds_of(self._hovered)
-        return words if odds is None else f"{words}, odds {percent(odds)}"
+        chances = self._chance_of(self._hovered)
+        return words if chances is None else f"{words}, chance {percent(chances)}"
 
     def set_scene(self, scene: TraceScene | None) -> None:
         """Show a run as far as its scene has taken it in; another run is shown whole."""
@@ -72,15 +78,15 @@ class PlotArea(NumberedPlot):
             self._is_fitted = True
             self._picture = None
             self._hovered = None
-            self._odds = None
+            self._chances = None
         self._scene = scene
         self._arrange()
 
-    def set_odds(self, odds: NDArray[np.float64] | None) -> None:
-        """Show under h the odds of the states by index, NaN where unknown; None or nothing known takes them away."""
-        known = odds if odds is not None and len(odds) else None
-        if known is not self._odds:
-            self._odds = known
+    def set_chances(self, chances: NDArray[np.float64] | None) -> None:
+        """Show under h the chances of the states by index, NaN where unknown; None or nothing known takes them away."""
+        known = chances if chances is not None and len(chances) else None
+        if known is not self._chances:
+            self._chances = known
             self._arrange()
 
     def set_position(self, index: int | None) -> None:
@@ -135,23 +141,25 @@ class PlotArea(NumberedPlot):
     def _show(self, scene: TraceScene) -> None:
         (left, right), _ = self._view_box.viewRange()
         width, height = self._view_box.width(), self._view_box.height()
-        odds_px = min(ODDS_PX, ODDS_SHARE * height) if self._odds is not None else 0.0
-        view = ChartView(left, right, width, height, self._is_log, odds_px)
-        self._picture = chart_picture(scene, view, self._odds)
+        chance_strip_px = (
+            min(CHANCE_STRIP_PX, CHANCE_STRIP_SHARE * height) if self._chances is not None else 0.0
+        )
+        view = ChartView(left, right, width, height, self._is_log, chance_strip_px)
+        self._picture = chart_picture(scene, view, self._chances)
         if self._make_room_for(self._picture.h_ticks):
             return  # the view has another size, and so was shown anew
         self._view_box.setYRange(*self._picture.h_range, padding=0)
         self._bottom_axis.set_ticks(self._picture.step_ticks)
-        odds = self._picture.odds
-        self._left_axis.set_ticks((*self._picture.h_ticks, *(odds.ticks if odds else ())))
+        chances = self._picture.chances
+        self._left_axis.set_ticks((*self._picture.h_ticks, *(chances.ticks if chances else ())))
         self._layers.show(self._picture)
         self._layers.place_cursor(self._point(self._position))
         self._layers.place_ring(self._point(self._hovered), self.readout)
 
-    def _odds_of(self, index: int) -> float | None:
-        if self._odds is None or index >= len(self._odds) or np.isnan(self._odds[index]):
+    def _chance_of(self, index: int) -> float | None:
+        if self._chances is None or index >= len(self._chances) or np.isnan(self._chances[index]):
             return None
-        return float(self._odds[index])
+        return float(self._chances[index])
 
     def _point(self, index: int | None) -> QPointF | None:
         """Return where a state lies, be it out of sight; None when it is not there."""
@@ -253,9 +261,9 @@ class TracePlot(Card):
         """Put the cursor on a state, or take it away."""
         self.area.set_position(index)
 
-    def set_odds(self, odds: NDArray[np.float64] | None) -> None:
-        """Show under h the odds of the states by index, NaN where unknown; None or nothing known takes them away."""
-        self.area.set_odds(odds)
+    def set_chances(self, chances: NDArray[np.float64] | None) -> None:
+        """Show under h the chances of the states by index, NaN where unknown; None or nothing known takes them away."""
+        self.area.set_chances(chances)
 
     def set_theme(self, theme: Theme) -> None:
         """Take other colours."""

@@ -156,7 +156,7 @@ class ChartLayers:
         if self._picture is not None:
             painter.setClipRect(self._rect)
             chart_painter.paint_back(painter, self._picture, self._theme)
-            chart_painter.paint_odds(painter, self._picture, self._theme)
+            chart_painter.paint_chances(painter, self._picture, self._theme)
             chart_painter.paint_curve(painter, self._picture, self._theme)
 
     def _paint_marks(self, painter: QPainter) -> None:

@@ -28,7 +28,7 @@ JOINED_PIECES: Final = 300
 SMOOTH_PIECES: Final = 1200
 """A line of more pieces than this is not smoothed either."""
 WORD_PX: Final = 10
-ODDS_WORD: Final = "odds"
+CHANCE_LABEL: Final = "chance"
 NUMBER_PX: Final = 11
 WORD_GROUND_OPACITY: Final = 0.8
 DOT_RADIUS: Final = 3.5
@@ -58,21 +58,23 @@ def paint_back(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
         _paint_restarts(painter, picture, theme)
 
 
-def paint_odds(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
-    """Paint the strip of odds: its range, what lies below the line, and the line."""
-    strip, view = picture.odds, picture.view
+def paint_chances(painter: QPainter, picture: ChartPicture, theme: Theme) -> None:
+    """Paint the strip of chances: its range, what lies below the line, and the line."""
+    strip, view = picture.chances, picture.view
     if strip is None:
         return
     painter.setPen(QPen(theme.color("chart.grid"), 1))
     painter.drawLines([QLineF(0, y, view.width, y) for y in _crisp((strip.top, strip.bottom))])
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("odds.ground"))
+    painter.setBrush(theme.color("chances.ground"))
     draw_rects(painter, strip.columns)
-    painter.setPen(QPen(theme.color("odds"), 1.5 if len(strip.lines) <= WIDE_PIECES else 1))
+    painter.setPen(QPen(theme.color("chances"), 1.5 if len(strip.lines) <= WIDE_PIECES else 1))
     draw_lines(painter, strip.lines)
     painter.setFont(font_of(WORD_PX))
     painter.setPen(theme.color("chart.text"))
-    painter.drawText(QPointF(view.width - text_width(ODDS_WORD, WORD_PX), strip.top + WORD_PX + 2), ODDS_WORD)
+    painter.drawText(
+        QPointF(view.width - text_width(CHANCE_LABEL, WORD_PX), strip.top + WORD_PX + 2), CHANCE_LABEL
+    )
 
 
 def paint_curve(painter: QPainter, picture: ChartPicture, theme: Theme, *, is_still: bool = False) -> None:

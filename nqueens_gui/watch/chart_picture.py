@@ -94,13 +94,13 @@ LAST_PX = 6.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class OddsStrip:
-    """The odds of the states in sight, in pixels."""
+class ChanceStrip:
+    """The chances of the states in sight, in pixels."""
 
     top: float
-    """Where odds of 1 lie."""
+    """Where chances of 1 lie."""
     bottom: float
-    """Where odds of 0 lie."""
+    """Where chances of 0 lie."""
     lines: NDArray[np.float64]
     """The line; shape (m, 4): x and y of the ends of each piece."""
     columns: NDArray[np.float64]
@@ -112,26 +112,26 @@ class OddsStrip:
         return Tick(self.top, "1"), Tick(self.bottom, "0")
 
 
-def odds_strip(scene: TraceScene, view: ChartView, odds: NDArray[np.float64]) -> OddsStrip:
-    """Return the strip of a run whose odds are given by index, as far as they were looked at; NaN where unknown."""
-    count = min(len(odds), len(scene))
+def chance_strip(scene: TraceScene, view: ChartView, chances: NDArray[np.float64]) -> ChanceStrip:
+    """Return the strip of a run whose chances are given by index, as far as they were looked at; NaN where unknown."""
+    count = min(len(chances), len(scene))
     cuts = np.minimum(view.cuts(scene), count)
     first, end = max(int(cuts[0]) - 1, 0), int(min(cuts[-1] + 1, count))
     if end - first <= 2 * view.width:
-        lines, columns = _stairs(scene, view, odds, np.arange(first, end))
+        lines, columns = _stairs(scene, view, chances, np.arange(first, end))
     else:
-        lines, columns = _bands(scene, view, odds, cuts)
-    top, bottom = view.y_of_odds([1.0, 0.0]).tolist()
-    return OddsStrip(top, bottom, lines, columns)
+        lines, columns = _bands(scene, view, chances, cuts)
+    top, bottom = view.y_of_chance([1.0, 0.0]).tolist()
+    return ChanceStrip(top, bottom, lines, columns)
 
 
 def _stairs(
-    scene: TraceScene, view: ChartView, odds: NDArray[np.float64], states: Indices
+    scene: TraceScene, view: ChartView, chances: NDArray[np.float64], states: Indices
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Draw each state as a stair that reaches to the next one."""
-    x, y = view.x_of_steps(scene.steps[states]), view.y_of_odds(odds[states])
+    x, y = view.x_of_steps(scene.steps[states]), view.y_of_chance(chances[states])
     right = np.append(x[1:], x[-1:] + LAST_PX)
-    bottom = float(view.y_of_odds(0.0))
+    bottom = float(view.y_of_chance(0.0))
     is_known = ~np.isnan(y)
     stairs = np.stack([x, y, right, y], axis=1)
     rises = np.stack([x[1:], y[:-1], x[1:], y[1:]], axis=1)
@@ -141,16 +141,16 @@ def _stairs(
 
 
 def _bands(
-    scene: TraceScene, view: ChartView, odds: NDArray[np.float64], cuts: Indices
+    scene: TraceScene, view: ChartView, chances: NDArray[np.float64], cuts: Indices
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Draw each column of pixels from the least to the greatest odds in it."""
+    """Draw each column of pixels from the least to the greatest chances in it."""
     starts = np.unique(cuts[:-1][cuts[:-1] < cuts[1:]])
-    seen = odds[: int(cuts[-1])]
+    seen = chances[: int(cuts[-1])]
     low, high = np.fmin.reduceat(seen, starts), np.fmax.reduceat(seen, starts)
     is_known = ~np.isnan(low)
     x = np.floor(view.x_of_steps(scene.steps[starts]))[is_known]
-    y_low, y_high = view.y_of_odds(low[is_known]), view.y_of_odds(high[is_known])
-    bottom = float(view.y_of_odds(0.0))
+    y_low, y_high = view.y_of_chance(low[is_known]), view.y_of_chance(high[is_known])
+    bottom = float(view.y_of_chance(0.0))
     lines = np.stack([x + 0.5, y_low + 0.5, x + 0.5, y_high - 0.5], axis=1)
     columns = np.stack([x, y_low, np.ones_like(x), bottom - y_low], axis=1)
     return lines, columns
@@ -213,8 +213,8 @@ class ChartPicture:
     """Numbers of the h axis."""
     step_ticks: tuple[Tick, ...]
     """Numbers of the step axis."""
-    odds: OddsStrip | None = None
-    """The odds under h; None when they are not shown."""
+    chances: ChanceStrip | None = None
+    """The chances under h; None when they are not shown."""
 
     @property
     def top_h(self) -> int:
@@ -228,9 +228,9 @@ class ChartPicture:
 
 
 def chart_picture(
-    scene: TraceScene, view: ChartView, odds: NDArray[np.float64] | None = None
+    scene: TraceScene, view: ChartView, chances: NDArray[np.float64] | None = None
 ) -> ChartPicture:
-    """Return what the chart shows of a run of at least one state, and of its odds where the view has room."""
+    """Return what the chart shows of a run of at least one state, and of its chances where the view has room."""
     line = curve(scene, view)
     ends = np.stack([view.x_of_places(line.places), view.y_of_h(line.h, line.top_h)], axis=1)
     cuts = view.cuts(scene)
@@ -255,7 +255,7 @@ def chart_picture(
         best=_best_mark(scene, view, cuts, line.top_h),
         h_ticks=h_ticks(view, line.top_h),
         step_ticks=step_ticks(view, first_step, last_step),
-        odds=odds_strip(scene, view, odds) if odds is not None and view.odds_px else None,
+        chances=chance_strip(scene, view, chances) if chances is not None and view.chance_strip_px else None,
     )
 
 

@@ -38,12 +38,12 @@ TOP_PX = 20
 """From the greatest h to the upper edge: room for words."""
 BOTTOM_PX = 8
 """From h = 0 to the lower edge."""
-ODDS_PX = 48.0
-"""Height of the strip for odds."""
-ODDS_SHARE = 0.3
+CHANCE_STRIP_PX = 48.0
+"""Height of the strip for chances."""
+CHANCE_STRIP_SHARE = 0.3
 """It takes no more of a chart's height."""
-ODDS_TOP_PX, ODDS_BOTTOM_PX = 8.0, 5.0
-"""From odds of 1 to the upper edge of their strip, and from 0 to its lower edge."""
+CHANCE_TOP_PX, CHANCE_BOTTOM_PX = 8.0, 5.0
+"""From chances of 1 to the upper edge of their strip, and from 0 to its lower edge."""
 LEAST_STEPS = 4
 """Steps along the axis of a run that has hardly begun."""
 CLOSEST_STEPS = 3
@@ -68,8 +68,8 @@ class ChartView:
     """Pixels from top to bottom."""
     is_log: bool = False
     """Whether places are logarithmic."""
-    odds_px: float = 0.0
-    """Height of the strip for odds at the lower edge; 0 for none."""
+    chance_strip_px: float = 0.0
+    """Height of the strip for chances at the lower edge; 0 for none."""
 
     def x_of_places(self, places: Places) -> NDArray[np.float64]:
         """Return how far to the right places lie."""
@@ -88,10 +88,10 @@ class ChartView:
         below = self.height - self._zero_y
         return -below / self._px_per_h(top_h), top_h + TOP_PX / self._px_per_h(top_h)
 
-    def y_of_odds(self, odds: ArrayLike) -> NDArray[np.float64]:
-        """Return how far down odds lie in their strip."""
-        room = max(self.odds_px - ODDS_TOP_PX - ODDS_BOTTOM_PX, 1.0)
-        return self.height - ODDS_BOTTOM_PX - np.asarray(odds, np.float64) * room
+    def y_of_chance(self, chances: ArrayLike) -> NDArray[np.float64]:
+        """Return how far down chances lie in their strip."""
+        room = max(self.chance_strip_px - CHANCE_TOP_PX - CHANCE_BOTTOM_PX, 1.0)
+        return self.height - CHANCE_BOTTOM_PX - np.asarray(chances, np.float64) * room
 
     def points(self, scene: TraceScene, indices: Indices, top_h: int) -> NDArray[np.float64]:
         """Return where states lie; shape (m, 2)."""
@@ -138,7 +138,7 @@ class ChartView:
     @property
     def _zero_y(self) -> float:
         """How far down h = 0 lies."""
-        return self.height - BOTTOM_PX - self.odds_px
+        return self.height - BOTTOM_PX - self.chance_strip_px
 
     def _px_per_h(self, top_h: int) -> float:
         return max(self._zero_y - TOP_PX, 1.0) / top_h

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from math import inf, isinf
 
-from nqueens_gui.watch.breakpoints import Breakpoints, OddsOf, first_reached, last_reached
+from nqueens_gui.watch.breakpoints import Breakpoints, ChancesOf, first_reached, last_reached
 from solver.runs.trace import Trace
 
 STEPS_IN_DECADE = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)
@@ -104,7 +104,7 @@ class Playback:
         self.index = 0
         self.is_playing = False
         self.breakpoints: Breakpoints = frozenset()
-        self.odds_of: OddsOf | None = None
+        self.chances_of: ChancesOf | None = None
         self._pace = Pace(speed)
         self._steps_asked = 0
         self._is_rushing = False
@@ -169,11 +169,11 @@ class Playback:
 
     def is_at_break(self, trace: Trace) -> bool:
         """Whether the start of a run is a state to pause at."""
-        return first_reached(self.breakpoints, trace, -1, 0, self.odds_of) is not None
+        return first_reached(self.breakpoints, trace, -1, 0, self.chances_of) is not None
 
     def last_break(self, trace: Trace) -> int | None:
         """Index of the last state before this one that was one to pause at; None if there was none."""
-        return last_reached(self.breakpoints, trace, self.index, self.odds_of)
+        return last_reached(self.breakpoints, trace, self.index, self.chances_of)
 
     def move_on(self, trace: Trace, now: float) -> bool:
         """Make the moves that are due and recorded; say whether anything came of it."""
@@ -200,7 +200,7 @@ class Playback:
     def _play_on(self, trace: Trace, now: float) -> None:
         self._pace.pass_time(now)
         target = int(min(self.index + self._due, trace.end))
-        pause_at = first_reached(self.breakpoints, trace, self.index, target, self.odds_of)
+        pause_at = first_reached(self.breakpoints, trace, self.index, target, self.chances_of)
         target = target if pause_at is None else pause_at
         if not self._is_rushing:
             self._pace.count_made(target - self.index)

@@ -13,15 +13,16 @@ from PySide6.QtGui import QAction
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.legend import LegendPanel
-from nqueens_gui.board.scene import BoardOptions, BoardScene, Square, board_scene
+from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.status import Status
+from nqueens_gui.watch.breakpoints import may_take_best
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.figures_view import StateFigures, state_figures
 from nqueens_gui.watch.sentences_view import editing_status, status_of
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Mode, Snapshot, next_move
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.trace_view import TraceScene
 from nqueens_gui.watch.transport import TransportBar
@@ -81,7 +82,7 @@ class Presenter:
         state_panel: StatePanel,
         legend: LegendPanel,
         actions: Mapping[str, QAction],
-        explain: Callable[[Insight | None, Moved | None], None],
+        explain: Callable[[Insight | None, Moved | None, NextMove | None], None],
         cover: Cover,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
@@ -194,7 +195,7 @@ class Presenter:
         scene = self._scene(snapshot, self._options.has_heat)
         if scene is not None:
             self._board.set_scene(scene, glide)
-            self._board.set_queens_free(snapshot.mode is Mode.PAUSED and not self._is_predicting)
+            self._board.set_draggable(snapshot.mode is Mode.PAUSED and not self._is_predicting)
             self._board.set_description(f"{scene.n} queens, h = {scene.h}")
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
@@ -206,6 +207,8 @@ class Presenter:
             kinds=self._options.kinds,
             move=snapshot.position.move,
             insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
+            may_take_best=may_take_best(snapshot.position, snapshot.settings),
+            next_move=next_move(snapshot),
             selected=self._guess,
             coordinates=self._options.coordinates,
         )
@@ -253,7 +256,7 @@ class Presenter:
         position, insight = snapshot.position, snapshot.insight
         if position is None or snapshot.settings is None or snapshot.trace is None:
             self._transport.set_position_text("")
-            self._explain(None, None)
+            self._explain(None, None, None)
             return
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
         if self._is_hiding:
@@ -263,7 +266,7 @@ class Presenter:
         kind = insight.kind if insight else None
         figures = state_figures(position, snapshot.settings, snapshot.best_h, kind)
         self._state_panel.set_figures(self._cover.hidden_figures(figures) if self._is_hiding else figures)
-        self._explain(insight, position.move)
+        self._explain(insight, position.move, next_move(snapshot))
         self._legend.set_counts(pairs_by_kind(position.rows, snapshot.settings.heuristic))
 
     def _enable_actions(self, snapshot: Snapshot) -> None:
@@ -273,7 +276,7 @@ class Presenter:
         enabled = {
             "play_pause": snapshot.mode not in (Mode.FAILED, Mode.BROKEN),
             "step_forward": is_alive or (has_run and not snapshot.is_at_end),
-            "step_back": not is_first or snapshot.is_stepping,
+            "lower_priority": not is_first or snapshot.is_stepping,
             "to_start": not is_first,
             "to_end": has_run and not snapshot.is_at_end,
             "run_forward": is_alive or (has_run and not snapshot.is_at_end),

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from nqueens_gui.watch.breakpoints import Breakpoints, OddsOf
+from nqueens_gui.watch.breakpoints import Breakpoints, ChancesOf
 from nqueens_gui.watch.frames import Frames
 from nqueens_gui.watch.playback import Playback, Slice, is_over, slice_seconds
 from nqueens_gui.watch.run import Wanted, WatchedRun
@@ -314,7 +314,7 @@ class Session(QObject):
         self._playback.ask_for_step()
         self._touch()
 
-    def step_back(self) -> None:
+    def lower_priority(self) -> None:
         """Pause and show the previous state; first take back a step that the search has still to make."""
         if self._playback.take_back_step():
             self._touch()
@@ -354,9 +354,9 @@ class Session(QObject):
         """Pause at these states from now on."""
         self._playback.breakpoints = breakpoints
 
-    def set_odds_of(self, odds_of: OddsOf) -> None:
-        """Ask this for the odds of states where breakpoints are about them."""
-        self._playback.odds_of = odds_of
+    def set_chances_of(self, chances_of: ChancesOf) -> None:
+        """Ask this for the chances of states where breakpoints are about them."""
+        self._playback.chances_of = chances_of
 
     def catch_up(self) -> None:
         """Show at once what was asked for since the last frame.

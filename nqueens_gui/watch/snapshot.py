@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import inf
 
+from nqueens_gui.board.scene import NextMove
+from nqueens_gui.watch.breakpoints import is_random_next
 from solver.analysis.state_kind import Insight
 from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
-from solver.runs.trace import Position, Trace
+from solver.runs.trace import NO_MOVE, Position, Trace
 
 
 class Mode(StrEnum):
@@ -87,3 +89,16 @@ class Snapshot:
     def is_over(self) -> bool:
         """Whether the run ended and its last state is looked at."""
         return self.outcome is not None and self.is_at_end
+
+
+def next_move(snapshot: Snapshot) -> NextMove | None:
+    """Return the move that a recording takes next; None while it plays, at its end, and where it restarts."""
+    trace, position = snapshot.trace, snapshot.position
+    if trace is None or position is None or snapshot.settings is None or snapshot.mode is Mode.PLAYING:
+        return None
+    after = position.index + 1
+    if after >= snapshot.length or int(trace.column("kind")[after]) <= NO_MOVE:
+        return None
+    column, to_row, h = (int(trace.column(name)[after]) for name in ("column", "to_row", "h"))
+    is_best = h == position.best_h and not is_random_next(position, snapshot.settings)
+    return NextMove(column, position.rows[column], to_row, position.best_count if is_best else 0)

@@ -123,7 +123,7 @@ USUAL_POSITION = "step 888 of 888"
 """What the buttons leave room for, however long the run."""
 BUTTON_PX = 32
 PLAY = "play_pause"
-MOVING = ("to_start", "step_back", PLAY, "step_forward", "to_end")
+MOVING = ("to_start", "lower_priority", PLAY, "step_forward", "to_end")
 RUNNING = ("stop", "run_again", "new_run")
 MORE, CAPTION, POSITION = "more", "caption", "position"
 LEVELS: tuple[frozenset[str], ...] = (

@@ -64,13 +64,13 @@ def test_a_search_plays_to_a_local_minimum_that_is_looked_into_branched_off_and_
 def test_the_next_move_is_predicted_in_front_of_a_class(robot: Robot) -> None:
     trace = open_board(robot, "four-queens-walk")
     robot.press("p")
-    robot.wait_for_title("^What comes after 0 moves")
+    robot.wait_for_title("^What is move 1")
     assert robot.read("Inspector") == ["Hidden while you predict.\nPress P to leave."]
     for step in range(1, trace.steps):
         robot.press("Return")
-        robot.wait_for_title(f"^What comes after {step} move")
+        robot.wait_for_title(f"^What is move {step + 1}")
     robot.press("Return")
     robot.wait_for_title("^Solved in 3 moves")
-    assert re.search("No guess; the best moves gave h = 0", " ".join(robot.read("Prediction")))
+    assert re.search("No guess. The best moves lead to h = 0", " ".join(robot.read("Prediction")))
     robot.press("p", "ctrl+q")
     assert robot.wait_for_end() == (0, "", "")

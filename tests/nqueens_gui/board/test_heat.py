@@ -1,12 +1,19 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
 import pytest
 from PySide6.QtGui import QGuiApplication
 
 from nqueens_gui.board.geometry import BoardGeometry
-from nqueens_gui.board.heat_painting import LEAST_FONT_PX, number_px, ring_width, squares_on_lines
-from nqueens_gui.board.scene import board_scene, heat_of
+from nqueens_gui.board.heat_painting import LEAST_FONT_PX, number_px, ring_width
+from nqueens_gui.board.scene import BoardScene, NextMove, board_scene, heat_of
 from nqueens_gui.kit.painting import text_width
+from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import state_insight
-from solver.core.events import Moved, MoveKind
+from tests.nqueens_gui.board.conftest import Painted
+
+Paint = Callable[..., Painted]
 
 
 @pytest.mark.parametrize("n", [4, 8, 20, 50])
@@ -27,12 +34,45 @@ def test_numbers_stand_in_large_squares_and_not_in_small_ones(qapp: QGuiApplicat
     assert number_px(heat, BoardGeometry(8, 0, 0, 8)) is None
 
 
-def test_the_squares_that_lines_pass_are_those_between_the_queens() -> None:
-    scene = board_scene([0, 3, 1, 0])
-    assert {tuple(square) for square in squares_on_lines(scene).tolist()} == {(1, 0), (2, 0)}
+def test_numbers_are_left_out_below_18_px(qapp: QGuiApplication) -> None:
+    heat = heat_of(state_insight([3, 2, 5, 2, 2, 0, 7, 7]))
+    assert number_px(heat, BoardGeometry(8, 0, 0, 17.9)) is None
+    assert number_px(heat, BoardGeometry(8, 0, 0, 18)) is not None
 
 
-def test_the_last_move_passes_squares_too() -> None:
-    rows = [0, 2, 4, 1, 3]
-    scene = board_scene(rows, move=Moved(0, 3, 0, 0, MoveKind.IMPROVING, 0, 0))
-    assert {tuple(square) for square in squares_on_lines(scene).tolist()} == {(0, 1), (0, 2)}
+ROWS = (3, 2, 5, 2, 2, 0, 7, 7)
+
+
+def test_best_successors_wear_gold_only_where_one_may_be_taken(paint: Paint, theme: Theme) -> None:
+    insight = state_insight(ROWS)
+    column, row = insight.best_successors()[0]
+    gold = theme.hex("heat.best")
+    taken = paint(board_scene(ROWS, insight=insight), side=800).colors(column, row)
+    blocked = paint(board_scene(ROWS, insight=insight, may_take_best=False), side=800).colors(column, row)
+    assert gold in taken
+    assert gold not in blocked
+    scene = board_scene(ROWS, insight=insight, may_take_best=False)
+    assert scene.heat is not None
+    bare = paint(replace(scene, heat=replace(scene.heat, best=scene.heat.best[:0])), side=800)
+    assert blocked != bare.colors(column, row)  # a thin ring
+
+
+def test_the_checkerboard_is_flattened_under_the_heat_map(paint: Paint) -> None:
+    def lightness(scene: BoardScene) -> float:
+        painted = paint(scene)
+        even, odd = (painted.in_square(column, 4, 0.06, 0.5).lightnessF() for column in (5, 6))
+        return abs(even - odd)
+
+    plain = board_scene(ROWS)
+    same = replace(heat_of(state_insight(ROWS)), table=np.full((8, 8), 7))
+    assert lightness(replace(plain, heat=same)) < 0.3 * lightness(plain)
+
+
+def test_the_next_move_of_a_recording_fills_its_ring(paint: Paint, theme: Theme) -> None:
+    insight = state_insight(ROWS)
+    column, row = insight.best_successors()[0]
+    move = NextMove(column, ROWS[column], row, 2)
+    painted = paint(board_scene(ROWS, insight=insight, next_move=move), side=800)
+    assert painted.in_square(column, row, 0.5, 0.28).name() == theme.hex("heat.best")
+    before = paint(board_scene(ROWS, insight=insight), side=800)
+    assert before.in_square(column, row, 0.5, 0.28).name() != theme.hex("heat.best")

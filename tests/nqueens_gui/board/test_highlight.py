@@ -1,4 +1,4 @@
-"""What is lit is seen on the board: outlines, tints, lines, arrows and numbers."""
+"""A highlight is seen on the board: outlines, tints, lines, arrows and numbers."""
 
 from __future__ import annotations
 
@@ -30,42 +30,44 @@ def scene_of(rows: tuple[int, ...], highlight: Highlight, has_heat: bool = True)
     return replace(scene, highlight=highlight)
 
 
-def lit_squares(n: int, *squares: tuple[int, int]) -> Highlight:
+def highlighted_squares(n: int, *squares: tuple[int, int]) -> Highlight:
     return Highlight(n, np.array(squares, np.int32).reshape(-1, 2))
 
 
 @pytest.mark.parametrize("has_heat", [True, False])
 def test_a_lit_square_is_outlined_and_tinted(paint: Paint, theme: Theme, has_heat: bool) -> None:
     rows = (1, 3, 0, 2)
-    dark, lit = (paint(scene_of(rows, lit_squares(4, *at), has_heat)) for at in ((), ((0, 3),)))
-    assert theme.hex("lit") in lit.colors(0, 3)
-    assert theme.hex("lit") not in dark.colors(0, 3)
-    assert lit.in_square(0, 3, 0.2, 0.2) != dark.in_square(0, 3, 0.2, 0.2)
-    assert lit.colors(2, 3) == dark.colors(2, 3)
+    dark, highlight = (paint(scene_of(rows, highlighted_squares(4, *at), has_heat)) for at in ((), ((0, 3),)))
+    assert theme.hex("highlight") in highlight.colors(0, 3)
+    assert theme.hex("highlight") not in dark.colors(0, 3)
+    assert highlight.in_square(0, 3, 0.2, 0.2) != dark.in_square(0, 3, 0.2, 0.2)
+    assert highlight.colors(2, 3) == dark.colors(2, 3)
 
 
 def test_the_ring_of_a_best_move_keeps_its_colours_when_it_is_lit(paint: Paint, theme: Theme) -> None:
     rows = (0, 2, 3, 1)
     column, row = state_insight(rows).best_successors(1)[0]
-    lit = paint(scene_of(rows, lit_squares(4, (column, row))))
-    assert {theme.hex("lit"), theme.hex("heat.best"), theme.hex("heat.best.ground")} <= lit.colors(
-        column, row
-    )
+    highlight = paint(scene_of(rows, highlighted_squares(4, (column, row))))
+    assert {
+        theme.hex("highlight"),
+        theme.hex("heat.best"),
+        theme.hex("heat.best.ground"),
+    } <= highlight.colors(column, row)
 
 
 def test_a_lit_pair_has_a_solid_line_in_a_halo(paint: Paint, theme: Theme) -> None:
     rows = (0, 3, 3, 0)
-    lit = paint(scene_of(rows, pair_highlight(rows, AttackingPair(0, 3, LineKind.ROW)), has_heat=False))
-    assert {theme.hex("lit"), theme.hex("attack.row")} <= lit.colors(1, 0)
+    highlight = paint(scene_of(rows, pair_highlight(rows, AttackingPair(0, 3, LineKind.ROW)), has_heat=False))
+    assert {theme.hex("highlight"), theme.hex("attack.row")} <= highlight.colors(1, 0)
 
 
 def test_moves_are_arrows_with_numbers_where_there_are_several(paint: Paint, theme: Theme) -> None:
     rows = (0, 3, 3, 0)
     one = paint(scene_of(rows, moves_highlight(4, [(0, 0, 2)]), has_heat=False))
     two = paint(scene_of(rows, moves_highlight(4, [(0, 0, 2), (3, 0, 2)]), has_heat=False))
-    assert theme.hex("lit") in one.colors(0, 1)
-    assert two.in_square(0, 2, 0.035, 0.1) == theme.color("lit")
-    assert one.in_square(0, 2, 0.035, 0.1) != theme.color("lit")
+    assert theme.hex("highlight") in one.colors(0, 1)
+    assert two.in_square(0, 2, 0.035, 0.1) == theme.color("highlight")
+    assert one.in_square(0, 2, 0.035, 0.1) != theme.color("highlight")
 
 
 @pytest.mark.parametrize("n", [4, 20, 100, 300])
@@ -74,17 +76,12 @@ def test_the_successors_of_one_h_are_lit_on_boards_of_any_size(paint: Paint, the
     highlight = successors_highlight(insight.successor_h.data, insight.rows, insight.best_h)
     scene = replace(board_scene(insight.rows, insight=insight), highlight=highlight)
     column, row = insight.best_successors(1)[0]
-    red, green, blue, _ = theme.rgba("lit")
+    red, green, blue, _ = theme.rgba("highlight")
     assert QColor(red, green, blue).name() in paint(scene, side=620).colors(column, row)
 
 
-def test_so_many_squares_that_they_are_a_picture_are_lit_too(paint: Paint, theme: Theme) -> None:
+def test_so_many_squares_that_they_are_a_picture_are_highlighted_too(paint: Paint, theme: Theme) -> None:
     n = 200
     squares = np.argwhere(np.ones((n, n), np.bool_)).astype(np.int32)
     scene = replace(board_scene(range(n)), highlight=Highlight(n, squares))
-    assert theme.hex("lit") in paint(scene, side=800).colors(100, 7)
-
-
-def test_what_was_lit_on_a_board_of_another_size_is_not_drawn(paint: Paint, theme: Theme) -> None:
-    scene = scene_of((1, 3, 0, 2), moves_highlight(9, [(8, 0, 8)]))
-    assert theme.hex("lit") not in paint(scene).colors(0, 0)
+    assert theme.hex("highlight") in paint(scene, side=800).colors(100, 7)

@@ -1,4 +1,4 @@
-"""What is lit for a pair, a square, the successors of one h, and moves."""
+"""What is highlighted for a pair, a square, the successors of one h, and moves."""
 
 import pytest
 from hypothesis import given
@@ -24,21 +24,21 @@ def squares(highlight) -> list[tuple[int, int]]:  # type: ignore[no-untyped-def]
 
 def test_the_successors_of_one_h_are_lit() -> None:
     insight = state_insight(REPORT_STATE)
-    lit = successors_highlight(insight.successor_h.data, insight.rows, insight.best_h)
-    assert squares(lit) == insight.best_successors()
+    highlight = successors_highlight(insight.successor_h.data, insight.rows, insight.best_h)
+    assert squares(highlight) == insight.best_successors()
 
 
 def test_queens_are_no_successors_of_the_present_h() -> None:
     insight = state_insight(REPORT_STATE)
-    lit = squares(successors_highlight(insight.successor_h.data, insight.rows, insight.h))
-    assert len(lit) == insight.equal
-    assert not set(lit) & set(enumerate(REPORT_STATE))
+    highlight = squares(successors_highlight(insight.successor_h.data, insight.rows, insight.h))
+    assert len(highlight) == insight.equal
+    assert not set(highlight) & set(enumerate(REPORT_STATE))
 
 
 def test_a_pair_lights_its_queens_and_its_line() -> None:
-    lit = pair_highlight(REPORT_STATE, AttackingPair(0, 2, LineKind.DIAGONAL))
-    assert squares(lit) == [(0, 3), (2, 5)]
-    assert lit.lines[LineKind.DIAGONAL].tolist() == [[0, 3, 2, 5]]
+    highlight = pair_highlight(REPORT_STATE, AttackingPair(0, 2, LineKind.DIAGONAL))
+    assert squares(highlight) == [(0, 3), (2, 5)]
+    assert highlight.lines[LineKind.DIAGONAL].tolist() == [[0, 3, 2, 5]]
 
 
 @given(states, st.sampled_from(Heuristic), st.data())
@@ -53,20 +53,20 @@ def test_a_square_lights_the_pairs_that_its_queen_has_there(
         assert found[kind] == sorted(
             first + second - column for first, second, pair_kind in met if pair_kind is kind
         )
-    lit = square_highlight(rows, heuristic, column, row)
+    highlight = square_highlight(rows, heuristic, column, row)
     others = {first + second - column for first, second, _ in met}
-    assert squares(lit) == sorted([(column, row), *((other, rows[other]) for other in others)])
-    assert set(lit.lines) == {pair.kind for pair in met}
-    assert lit.moves == (() if rows[column] == row else ((column, rows[column], row),))
+    assert squares(highlight) == sorted([(column, row), *((other, rows[other]) for other in others)])
+    assert set(highlight.lines) == {pair.kind for pair in met}
+    assert highlight.moves == (() if rows[column] == row else ((column, rows[column], row),))
 
 
 def test_a_line_reaches_from_the_first_queen_to_the_last() -> None:
-    lit = square_highlight((0, 3, 0, 2), Heuristic.ATTACKING_PAIRS, 1, 0)
-    assert lit.lines[LineKind.ROW].tolist() == [[0, 0, 2, 0]]
+    highlight = square_highlight((0, 3, 0, 2), Heuristic.ATTACKING_PAIRS, 1, 0)
+    assert highlight.lines[LineKind.ROW].tolist() == [[0, 0, 2, 0]]
 
 
 @pytest.mark.parametrize("moves", [[], [(0, 1, 2)], [(0, 1, 2), (3, 0, 1), (0, 2, 3)]])
-def test_moves_light_where_they_end(moves: list[tuple[int, int, int]]) -> None:
-    lit = moves_highlight(4, moves)
-    assert lit.moves == tuple(moves)
-    assert dict(squares(lit)) == {column: row for column, _, row in moves}
+def test_every_square_that_moves_lead_to_is_highlighted(moves: list[tuple[int, int, int]]) -> None:
+    highlight = moves_highlight(4, moves)
+    assert highlight.moves == tuple(moves)
+    assert set(squares(highlight)) == {(column, row) for column, _, row in moves}

@@ -1,13 +1,16 @@
 import sys
 from collections.abc import Callable
 
+import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QHelpEvent, QImage, QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QHelpEvent, QImage, QKeyEvent, QWheelEvent
+from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.board.scene import BoardScene, board_scene
+from nqueens_gui.board.scene import BoardScene, Highlight, NextMove, board_scene
+from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.theme import load_theme
 from solver.analysis.state_kind import state_insight
@@ -255,21 +258,21 @@ def drag(qtbot: QtBot, view: BoardView, start: QPoint, end: QPoint) -> None:
 
 
 def test_a_queen_is_dragged_within_her_column(qtbot: QtBot, view: BoardView) -> None:
-    view.set_queens_free(True)
+    view.set_draggable(True)
     with qtbot.waitSignal(view.queen_drop_requested) as dropped:
         drag(qtbot, view, middle(view, 2, 5), middle(view, 6, 1))
     assert dropped.args == [2, 1]
 
 
 def test_a_queen_dragged_off_the_board_stays_on_its_edge(qtbot: QtBot, view: BoardView) -> None:
-    view.set_queens_free(True)
+    view.set_draggable(True)
     with qtbot.waitSignal(view.queen_drop_requested) as dropped:
         drag(qtbot, view, middle(view, 2, 5), QPoint(10, 399))
     assert dropped.args == [2, 7]
 
 
 def test_a_queen_put_back_asks_for_nothing_but_a_click(qtbot: QtBot, view: BoardView) -> None:
-    view.set_queens_free(True)
+    view.set_draggable(True)
     with qtbot.assertNotEmitted(view.queen_drop_requested), qtbot.waitSignal(view.square_clicked):
         qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
         qtbot.mouseMove(view, middle(view, 2, 1))
@@ -280,7 +283,7 @@ def test_a_queen_put_back_asks_for_nothing_but_a_click(qtbot: QtBot, view: Board
 def test_no_queen_is_dragged_unless_that_is_allowed(qtbot: QtBot, view: BoardView) -> None:
     with qtbot.assertNotEmitted(view.queen_drop_requested):
         drag(qtbot, view, middle(view, 2, 5), middle(view, 2, 1))
-        view.set_queens_free(True)
+        view.set_draggable(True)
         drag(qtbot, view, middle(view, 2, 4), middle(view, 2, 1))  # no queen there
 
 
@@ -295,7 +298,7 @@ def test_in_edit_mode_a_queen_comes_where_one_presses(qtbot: QtBot, view: BoardV
 
 
 def test_a_drag_that_is_called_off_leaves_the_board_as_it_was(qtbot: QtBot, view: BoardView) -> None:
-    view.set_queens_free(True)
+    view.set_draggable(True)
     give_keyboard(qtbot, view)
     before = picture(view)
     with qtbot.assertNotEmitted(view.queen_drop_requested):
@@ -311,7 +314,7 @@ def test_a_drag_that_is_called_off_leaves_the_board_as_it_was(qtbot: QtBot, view
 def test_a_drag_goes_on_in_another_scene_of_the_same_state_and_ends_in_another_state(
     qtbot: QtBot, view: BoardView
 ) -> None:
-    view.set_queens_free(True)
+    view.set_draggable(True)
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
     qtbot.mouseMove(view, middle(view, 2, 1))
     view.set_scene(board_scene(ROWS, insight=state_insight(ROWS)))
@@ -323,7 +326,7 @@ def test_a_drag_goes_on_in_another_scene_of_the_same_state_and_ends_in_another_s
 
 
 def test_a_dropped_queen_waits_in_her_new_square_for_what_comes_of_it(qtbot: QtBot, view: BoardView) -> None:
-    view.set_queens_free(True)
+    view.set_draggable(True)
     before = picture(view)
     drag(qtbot, view, middle(view, 2, 5), middle(view, 2, 1))
     assert not view.is_dragging
@@ -346,7 +349,7 @@ def test_the_pointer_says_what_can_be_done(qtbot: QtBot, view: BoardView) -> Non
         Qt.CursorShape.PointingHandCursor,
     )
     assert shapes() == [arrow, arrow, arrow]
-    view.set_queens_free(True)
+    view.set_draggable(True)
     assert shapes() == [hand, arrow, arrow]
     view.set_editable(True)
     assert shapes() == [hand, finger, arrow]
@@ -362,7 +365,7 @@ def test_on_a_large_board_the_queen_nearest_to_the_pointer_is_taken(
     rows = [0] * n
     rows[n // 2] = n // 2
     view.set_scene(board_scene(rows))
-    view.set_queens_free(True)
+    view.set_draggable(True)
     beside = middle(view, n // 2, n // 2) + QPoint(5, -5)
     with qtbot.waitSignal(view.queen_drop_requested) as dropped:
         drag(qtbot, view, beside, middle(view, n // 2, n - 1))
@@ -376,3 +379,121 @@ def test_a_menu_is_asked_for_at_the_square_under_the_pointer(qtbot: QtBot, view:
         event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, view.mapToGlobal(place))
         QApplication.sendEvent(view, event)
     assert asked == [(3, 6), None]
+
+
+@pytest.fixture
+def large(qtbot: QtBot, view: BoardView) -> BoardView:
+    view.resize(640, 640)
+    view.set_scene(board_scene([0] * 100))
+    return view
+
+
+def turn_wheel(view: BoardView, notches: int, at: QPoint) -> None:
+    point, none = QPointF(at), Qt.MouseButton.NoButton
+    event = QWheelEvent(
+        point,
+        view.mapToGlobal(point),
+        QPoint(),
+        QPoint(0, 120 * notches),
+        none,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view, event)
+
+
+def side_of_square(view: BoardView) -> float:
+    return view.square_center(1, 0).x() - view.square_center(0, 0).x()
+
+
+def test_the_wheel_enlarges_a_large_board_around_the_pointer_and_back(large: BoardView) -> None:
+    at, fitted = middle(large, 80, 20), side_of_square(large)
+    turn_wheel(large, 5, at)
+    assert side_of_square(large) == pytest.approx(fitted * 1.25**5)
+    square = large.square_at(QPointF(at))
+    assert square is not None
+    assert abs(square[0] - 80) + abs(square[1] - 20) <= 1
+    turn_wheel(large, -5, at)
+    assert side_of_square(large) == pytest.approx(fitted)
+
+
+def test_a_small_board_leaves_the_wheel_alone(view: BoardView) -> None:
+    before = side_of_square(view)
+    turn_wheel(view, 5, middle(view, 3, 3))
+    assert side_of_square(view) == before
+    assert not view.zoom_button.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("button", "keys"),
+    [
+        (Qt.MouseButton.MiddleButton, Qt.KeyboardModifier.NoModifier),
+        (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier),
+    ],
+)
+def test_an_enlarged_board_is_dragged(
+    qtbot: QtBot, large: BoardView, button: Qt.MouseButton, keys: Qt.KeyboardModifier
+) -> None:
+    turn_wheel(large, 6, QPoint(320, 320))
+    start, square = QPoint(320, 320), large.square_at(QPointF(320, 320))
+    clicked = QSignalSpy(large.square_clicked)
+    qtbot.mousePress(large, button, keys, pos=start)
+    qtbot.mouseMove(large, start + QPoint(60, -40))
+    qtbot.mouseRelease(large, button, keys, pos=start + QPoint(60, -40))
+    assert large.square_at(QPointF(380, 280)) == square
+    assert clicked.count() == 0
+
+
+def test_a_double_click_the_button_and_keys_show_the_whole_board(qtbot: QtBot, large: BoardView) -> None:
+    fitted = side_of_square(large)
+    large.zoom_button.click()
+    assert side_of_square(large) == pytest.approx(3 * fitted)
+    large.zoom_button.click()
+    assert side_of_square(large) == pytest.approx(fitted)
+    give_keyboard(qtbot, large)
+    for key in (Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_Minus):
+        qtbot.keyClick(large, key, Qt.KeyboardModifier.ControlModifier)
+    assert side_of_square(large) == pytest.approx(1.25 * fitted)
+    qtbot.keyClick(large, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert side_of_square(large) == pytest.approx(fitted)
+    turn_wheel(large, 6, QPoint(320, 320))
+    qtbot.mouseDClick(large, Qt.MouseButton.LeftButton, pos=QPoint(300, 300))
+    assert side_of_square(large) == pytest.approx(fitted)
+
+
+def test_another_size_shows_the_whole_board(large: BoardView) -> None:
+    turn_wheel(large, 6, QPoint(320, 320))
+    large.set_scene(board_scene([0] * 60))
+    assert large.square_at(QPointF(middle(large, 0, 0))) == (0, 0)
+    assert large.square_at(QPointF(middle(large, 59, 59))) == (59, 59)
+
+
+@pytest.mark.parametrize("n", [8, 100])
+def test_an_enlarged_board_is_painted_whatever_it_shows(large: BoardView, n: int) -> None:
+    rows = [(3 * column) % n for column in range(n)]
+    large.set_scene(board_scene(rows, insight=state_insight(rows), next_move=NextMove(2, rows[2], 1, 6)))
+    turn_wheel(large, 8, QPoint(200, 400))
+    assert not picture(large).isNull()
+
+
+def test_a_highlight_of_another_board_is_not_drawn(view: BoardView) -> None:
+    view.set_highlight(Highlight(9, np.array([(8, 8)], np.int32)))
+    before = picture(view)
+    view.set_highlight(None)
+    assert picture(view) == before
+
+
+def test_a_legend_explains_the_heat_map_without_moving_the_board(view: BoardView) -> None:
+    view.resize(420, 420)
+    place, before = view.square_center(0, 0), picture(view)
+    view.set_scene(board_scene(ROWS, insight=state_insight(ROWS)))
+    assert view.square_center(0, 0) == place
+    bottom = QRect(0, 405, 420, 15)
+    assert picture(view).copy(bottom) != before.copy(bottom)
+
+
+def test_the_tooltip_of_the_next_move_says_from_how_many_it_was_chosen() -> None:
+    scene = board_scene(ROWS, next_move=NextMove(1, 2, 6, 6))
+    assert square_text(scene, 1, 6).endswith("taken next, chosen from 6 equal moves")
+    assert "taken next" not in square_text(scene, 1, 5)

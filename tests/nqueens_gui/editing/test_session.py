@@ -83,7 +83,7 @@ def test_while_a_queen_is_dragged_the_board_shows_h_of_a_drop(user: User) -> Non
     edit(user, *STUCK_START)
     board = user.window.watch.board
     drag(user, 0, 3, 0, drop=False)
-    shown = board._hand.scene
+    shown = board._drag.scene
     assert shown is not None
     assert shown.h == heuristic_value(with_queen(STUCK_START, 0, 0))
     user.press(Qt.Key.Key_Escape)

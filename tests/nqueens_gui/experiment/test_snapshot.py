@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from solver.experiment.pictures.palette XX
 
 from nqueens_gui.experiment.snapshot import (
     RunFilter,
@@ -16,6 +15,7 @@ from nqueens_gui.experiment.snapshot import (
     list_runs,
 )
 from solver.core.events import Outcome
+from solver.experiment.figures import variant_style
 from solver.experiment.summary import summaries, summary_of
 from tests.nqueens_gui.experiments import (
     LIMITED,
@@ -48,9 +48,8 @@ def test_a_cell_knows_its_curve_its_bar_and_its_histograms() -> None:
 
 def test_variants_have_the_colours_and_dashes_of_the_report() -> None:
     cells = small_scene().cells
-    assert [cell.role for cell in cells] == [series_role(name) for name in VARIANTS]
-    assert [cell.dash for cell in cells] == [series_dash(name) for name in VARIANTS]
-    assert len({cell.role for cell in cells}) == 3
+    assert [cell.style for cell in cells] == [variant_style(name) for name in VARIANTS]
+    assert len({cell.style for cell in cells}) == 3
 
 
 def test_cells_are_found_by_their_size() -> None:

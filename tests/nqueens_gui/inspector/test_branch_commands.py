@@ -191,7 +191,7 @@ def test_a_run_that_has_not_begun_needs_no_branch(user: User) -> None:
     assert user.program.session.sequence == sequence
 
 
-def test_a_run_whose_recording_was_let_go_of_is_made_again(user: User) -> None:
+def test_a_run_whose_recording_was_discarded_is_repeated(user: User) -> None:
     user.watch(RESTARTING, is_to_play=True)
     user.wait_for_end()
     length = user.last.length
@@ -241,7 +241,7 @@ def test_a_run_is_renamed_on_the_page(user: User) -> None:
     user.wait(lambda: page(user).model.rows[0].name == "the unlucky one")
 
 
-def test_a_run_is_deleted_on_the_page_but_not_the_one_that_is_watched(user: User) -> None:
+def test_a_run_is_deleted_on_the_page_but_not_the_current_one(user: User) -> None:
     user.watch(stuck_run(), is_to_play=True)
     user.wait_for_end()
     branch_at(user, 1)
@@ -251,7 +251,7 @@ def test_a_run_is_deleted_on_the_page_but_not_the_one_that_is_watched(user: User
     assert not page(user).delete_button.isEnabled()
     click_run(user, 1)
     page(user).select(2)
-    assert page(user).delete_button.toolTip() == "Forget the selected run."
+    assert page(user).delete_button.toolTip() == "Delete the selected run."
     page(user).view.setFocus()
     user.press(Qt.Key.Key_Delete)
     assert shape(user) == [(0, 1)]

@@ -21,9 +21,9 @@ def test_a_run_says_what_it_is_and_how_it_ended() -> None:
     tree.enter(recorded(stuck_run()))
     (row,) = branch_rows(tree)
     assert (row.name, row.origin, row.depth) == ("Run 1", "", 0)
-    assert row.settings == "Steepest ascent · seed 3 · h 8"
+    assert row.settings == "Steepest ascent · n = 8 · start h 8 · seed 3"
     assert (row.standing, row.tone) == ("Local minimum, 4 moves", Tone.STUCK)
-    assert row.tip == "Run 1\nSteepest ascent · seed 3 · h 8\nLocal minimum, 4 moves"
+    assert row.tip == "Run 1\nSteepest ascent · n = 8 · start h 8 · seed 3\nLocal minimum, 4 moves"
     assert row.is_watched
     assert not row.may_be_deleted
 
@@ -31,7 +31,7 @@ def test_a_run_says_what_it_is_and_how_it_ended() -> None:
 @pytest.mark.parametrize(
     ("events", "standing", "tone"),
     [
-        (1, "not begun", Tone.NEUTRAL),
+        (1, "not started", Tone.NEUTRAL),
         (2, "paused, 1 move", Tone.NEUTRAL),
         (3, "paused, 2 moves", Tone.NEUTRAL),
     ],

@@ -1,4 +1,4 @@
-"""The odds of the state looked at and of the run, as the window is told them."""
+"""The chances of the state looked at and of the run, as the window is told them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.inspector.chances_session import OddsService
-from nqueens_gui.inspector.chances_view import OddsSnapshot
-from nqueens_gui.inspector.chances_work import OddsWorker
+from nqueens_gui.inspector.chances_session import ChancesSession
+from nqueens_gui.inspector.chances_view import ChancesSnapshot
+from nqueens_gui.kit.jobs import Task
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.success_probability import ChancesMethod, table_for
 from solver.core.run_settings import RunSettings, run_settings
@@ -37,12 +37,12 @@ class Told:
 
     def __init__(self, qtbot: QtBot) -> None:
         self.qtbot = qtbot
-        self.service = OddsService()
-        self.all: list[OddsSnapshot] = []
+        self.service = ChancesSession()
+        self.all: list[ChancesSnapshot] = []
         self.service.changed.connect(self.all.append)
 
     @property
-    def last(self) -> OddsSnapshot:
+    def last(self) -> ChancesSnapshot:
         return self.all[-1]
 
     def wait(self, condition: Callable[[], object]) -> None:
@@ -50,7 +50,7 @@ class Told:
 
     def wake(self, trace: Trace, index: int = 0) -> None:
         self.service.set_engine_ready()
-        self.service.set_asked("page", True)
+        self.service.set_needed("page", True)
         self.service.follow(snapshot(trace, index))
 
 
@@ -69,18 +69,18 @@ def exact_run(trace: Trace) -> list[float]:
 
 
 @pytest.mark.parametrize("variant", ["random-restart", "random-restart-sideways"])
-def test_a_table_tells_the_odds_of_the_state_and_of_the_whole_run(told: Told, variant: str) -> None:
+def test_a_table_tells_the_chances_of_the_state_and_of_the_whole_run(told: Told, variant: str) -> None:
     trace = trace_of(6, variant)
     told.wake(trace, 1)
     told.wait(lambda: told.last.run is not None and len(told.last.run) == len(trace))
     expected = exact_run(trace)
     assert told.last.run.tolist() == pytest.approx(expected)
-    assert told.last.answer.odds.probability == pytest.approx(expected[1])
-    assert told.last.answer.odds.method is ChancesMethod.TABLE
+    assert told.last.answer.chances.probability == pytest.approx(expected[1])
+    assert told.last.answer.chances.method is ChancesMethod.TABLE
     assert told.last.answer.restarts is not None
-    changes = [abs(flip.change) for flip in told.last.flips]
+    changes = [abs(flip.change) for flip in told.last.ties]
     assert changes == sorted(changes, reverse=True)
-    assert all(trace.column("kind")[flip.index] >= 0 for flip in told.last.flips)
+    assert all(trace.column("kind")[tie.index] >= 0 for tie in told.last.ties)
 
 
 def test_once_the_table_is_there_each_state_is_told_at_once(told: Told) -> None:
@@ -90,40 +90,40 @@ def test_once_the_table_is_there_each_state_is_told_at_once(told: Told) -> None:
     expected = exact_run(trace)
     for index in (len(trace) - 1, 0, len(trace) // 2):
         told.service.follow(snapshot(trace, index, Mode.PLAYING))
-        assert told.last.answer.odds.probability == pytest.approx(expected[index])
+        assert told.last.answer.chances.probability == pytest.approx(expected[index])
 
 
-def test_descents_tell_the_odds_of_larger_boards(told: Told) -> None:
+def test_descents_tell_the_chances_of_larger_boards(told: Told) -> None:
     trace = trace_of(9, "random-restart", max_restarts=1)
     told.wake(trace)
     told.wait(lambda: told.last.answer and told.last.answer.restarts)
-    assert told.last.answer.odds.method is ChancesMethod.DESCENTS
+    assert told.last.answer.chances.method is ChancesMethod.DESCENTS
     moves = [move.chances.probability for move in told.last.answer.moves]
-    assert told.last.answer.odds.probability == pytest.approx(np.mean(moves))
+    assert told.last.answer.chances.probability == pytest.approx(np.mean(moves))
     told.wait(lambda: told.last.run is not None and len(told.last.run) == len(trace))
 
 
 def test_samples_grow_while_one_looks_and_rest_while_the_run_plays(told: Told) -> None:
     trace = trace_of(10, "sideways", sideways_limit=5)
     told.wake(trace)
-    told.wait(lambda: told.last.answer and told.last.answer.odds.samples > 500)
-    counts = [known.answer.odds.samples for known in told.all if known.answer]
+    told.wait(lambda: told.last.answer and told.last.answer.chances.samples > 500)
+    counts = [known.answer.chances.samples for known in told.all if known.answer]
     assert counts == sorted(counts)
-    assert told.last.answer.odds.interval is not None
+    assert told.last.answer.chances.interval is not None
     told.service.follow(snapshot(trace, 1, Mode.PLAYING))
     assert told.last.answer is None
-    assert told.last.is_resting
+    assert told.last.is_waiting_for_pause
 
 
 def test_nothing_is_found_out_until_somebody_asks(told: Told) -> None:
     trace = trace_of(5, "sideways")
     told.service.set_engine_ready()
     told.service.follow(snapshot(trace))
-    assert told.service._worker is None
+    assert not told.service._estimation.is_busy
     assert told.last.answer is None
-    told.service.set_asked("chart", True)
+    told.service.set_needed("chart", True)
     told.wait(lambda: told.last.run is not None)
-    told.service.set_asked("chart", False)
+    told.service.set_needed("chart", False)
     assert told.last.run is None
 
 
@@ -153,7 +153,7 @@ def test_a_failure_is_told(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise MemoryError("too many states")
 
-    monkeypatch.setattr("nqueens_gui.inspector.chances_work.cached_table", fail)
+    monkeypatch.setattr("nqueens_gui.inspector.chances_session.cached_table", fail)
     told.wake(trace_of(6, "sideways"))
     told.wait(lambda: told.last.failure)
     assert told.last.failure == "MemoryError: too many states"
@@ -174,8 +174,8 @@ def test_a_rule_that_was_asked_for_but_a_moment_is_not_made_ready(
 ) -> None:
     made: list[int] = []
     monkeypatch.setattr("solver.analysis.prepare.is_prepared", lambda settings: settings.n == 5)
-    monkeypatch.setattr("nqueens_gui.inspector.chances_work.REST_S", 600)
-    monkeypatch.setattr(OddsWorker, "_prepare_elsewhere", lambda _, settings: made.append(settings.n))
+    monkeypatch.setattr("nqueens_gui.inspector.chances_session.DELAY_SECONDS", 600)
+    monkeypatch.setattr(Task, "run_process", lambda *_: made.append(1))
     told.wake(trace_of(6, "sideways"))
     second = trace_of(5, "sideways")
     told.service.follow(snapshot(second))
@@ -188,10 +188,10 @@ def test_another_rule_ends_what_is_made_ready_for_the_one_before(
     told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solver.analysis.prepare.is_prepared", lambda settings: settings.n == 5)
-    monkeypatch.setattr("nqueens_gui.inspector.chances_work.REST_S", 0)
+    monkeypatch.setattr("nqueens_gui.inspector.chances_session.DELAY_SECONDS", 0)
     monkeypatch.setattr("solver.analysis.prepare.command", lambda _: ENDLESS)
     told.wake(trace_of(6, "sideways"))
-    told.wait(lambda: told.service._worker._process)
+    told.wait(lambda: told.last.is_preparing)
     told.service.follow(snapshot(trace_of(5, "sideways")))
     told.wait(lambda: told.last.answer)
 
@@ -203,6 +203,5 @@ def test_what_is_made_ready_elsewhere_is_told_and_ends_with_the_service(
     monkeypatch.setattr("solver.analysis.prepare.command", lambda _: ENDLESS)
     told.wake(trace_of(6, "sideways"))
     told.wait(lambda: told.last.is_preparing)
-    told.wait(lambda: told.service._worker._process)
     told.service.close()
-    assert told.service._worker.isFinished()
+    assert not told.service._preparation.is_busy

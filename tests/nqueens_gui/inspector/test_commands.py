@@ -7,6 +7,7 @@ import threading
 import pytest
 from PySide6.QtCore import Qt
 
+from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.watch.breakpoints import Breakpoint
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.run_settings import run_settings
@@ -22,13 +23,15 @@ def test_the_plateau_is_explored_and_its_exits_are_lit_and_gone_to(user: User) -
     user.watch(LARGE)
     user.do("inspect_plateau")
     panel = user.window.inspector.plateau
-    user.wait(lambda: panel.headline_label.text().startswith("10,648 states of h = 2 and 17,472 exits; "))
+    user.wait(
+        lambda: panel.headline_label.text().startswith(unbroken("10,648 states of h = 2 and 17,472 exits; "))
+    )
     point_at(panel.exits, panel.exits.item_rect(0).center())
-    lit = user.window.watch.board._highlight
-    assert lit is not None
+    highlight = user.window.watch.board._highlight
+    assert highlight is not None
     end = panel.exits._exits[0]
-    assert lit.moves == (*end.moves, end.best_move)
-    panel.exit_requested.emit(end)
+    assert highlight.moves == (*end.moves, end.best_move)
+    panel.exits.exit_requested.emit(end)
     user.wait(lambda: user.rows == end.rows)
     assert user.last.mode is Mode.PAUSED
     assert user.last.settings is not None
@@ -41,9 +44,9 @@ def test_nothing_is_searched_while_another_page_is_open(user: User) -> None:
     user.do("inspect_why")
     user.watch(LARGE)
     user.wait(lambda: user.last.insight is not None)
-    finder = user.window.inspecting.plateaus
-    assert not finder._rest.isActive()
-    assert not finder._job.is_busy
+    analysis = user.window.inspecting.plateaus
+    assert not analysis._delay.isActive()
+    assert not analysis._job.is_busy
 
 
 def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> None:
@@ -53,11 +56,11 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     user.wait_for_end()
     stuck = user.rows
     user.window.watch.pause_panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM})
-    user.do("inspect_remedies")
-    panel = user.window.inspector.remedies
-    user.wait(lambda: panel.note_label.text() == "Share that is solved, of 1,000 runs each")
-    row = panel.remedies._rows[1]
-    user.click(panel.remedies, panel.remedies.item_rect(1).center().toPoint())
+    user.do("inspect_escapes")
+    panel = user.window.inspector.escapes
+    user.wait(lambda: panel.note_label.text().endswith(", 1,000 runs each"))
+    row = panel.escapes._rows[1]
+    user.click(panel.escapes, panel.escapes.item_rect(1).center().toPoint())
     user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
     user.wait(lambda: user.last.length > 1)
     user.window.watch.pause_panel.set_breakpoints(())
@@ -69,7 +72,7 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     assert user.window.watch.banner.text.startswith("Solved")
 
 
-def test_a_run_from_an_exit_and_one_of_a_remedy_branch_off_the_state_looked_at(user: User) -> None:
+def test_a_run_from_an_exit_and_one_of_a_strategy_branch_off_the_state_looked_at(user: User) -> None:
     user.watch(LARGE)
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
@@ -77,7 +80,7 @@ def test_a_run_from_an_exit_and_one_of_a_remedy_branch_off_the_state_looked_at(u
     panel = user.window.inspector.plateau
     user.wait(lambda: panel.exits._exits)
     end = panel.exits._exits[0]
-    panel.exit_requested.emit(end)
+    panel.exits.exit_requested.emit(end)
     user.wait(lambda: user.rows == end.rows)
     tree = user.window.branch_commands.tree
     assert tree.current is not None
@@ -101,13 +104,15 @@ def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
     assert tree.current.origin.rows == before
 
 
-@pytest.mark.parametrize("page", ["inspect_plateau", "inspect_remedies"])
+@pytest.mark.parametrize("page", ["inspect_plateau", "inspect_escapes"])
 def test_a_window_can_be_closed_while_something_is_found_out(user: User, page: str) -> None:
     user.watch(run_settings(100, "steepest-ascent", seed=3))
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     user.do(page)
-    finder = user.window.inspecting.plateaus if page == "inspect_plateau" else user.window.inspecting.remedies
-    user.wait(lambda: finder._job.is_busy)
+    analysis = (
+        user.window.inspecting.plateaus if page == "inspect_plateau" else user.window.inspecting.escapes
+    )
+    user.wait(lambda: analysis._job.is_busy)
     user.window.close()
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from nqueens_gui.inspector.escapes_view import RemedyRow, RemedyScene, remedy_scene, unstuck_scene
+from nqueens_gui.inspector.escapes_view import EscapeRow, EscapesScene, escapes_scene, unstuck_scene
 from solver.analysis.escape_trials import ESCAPE_STRATEGIES, EscapeFigures
 from solver.analysis.state_kind import state_insight
 from tests.solver.boards import EXAMPLE, SOLUTION
@@ -13,15 +13,15 @@ FIGURES = EscapeFigures(1000, 684, 970, 46.936, 0.0, 246)
 UNTRIED = EscapeFigures(0, 0, 0, None, None, None)
 
 
-def row(figures: EscapeFigures) -> RemedyRow:
-    return RemedyRow(ESCAPE_STRATEGIES[0], figures)
+def row(figures: EscapeFigures) -> EscapeRow:
+    return EscapeRow(ESCAPE_STRATEGIES[0], figures)
 
 
 def test_a_row_tells_how_often_and_at_what_price() -> None:
     assert row(FIGURES).solved_text == "68.4 % (65.5–71.2)"
-    assert row(FIGURES).price_text == "gets out 97.0 % · 46.9 steps"
+    assert row(FIGURES).cost_text == "escapes in 97.0 % · 46.9 steps"
     assert row(FIGURES).sentence.endswith(
-        "1,000 runs: 684 solved (65.5 to 71.2 %), 970 got out (95.7 to 97.9 %); on average 46.9 steps and "
+        "1,000 runs: 684 solved (65.5 to 71.2 %), 970 escaped (95.7 to 97.9 %); mean 46.9 steps and "
         "0 restarts.\nClick to watch run 246, a typical one."
     )
 
@@ -35,32 +35,32 @@ def test_a_row_tells_how_often_and_at_what_price() -> None:
     ],
 )
 def test_means_are_written_with_their_units(steps: float, restarts: float, words: str) -> None:
-    told = row(replace(FIGURES, mean_steps=steps, mean_restarts=restarts)).price_text
-    assert told == f"gets out 97.0 % · {words}"
+    told = row(replace(FIGURES, mean_steps=steps, mean_restarts=restarts)).cost_text
+    assert told == f"escapes in 97.0 % · {words}"
 
 
 def test_before_the_first_run_a_row_says_what_would_be_done() -> None:
     assert row(UNTRIED).solved_text == ""
-    assert row(UNTRIED).price_text == "not tried yet"
+    assert row(UNTRIED).cost_text == "not tried yet"
     assert row(UNTRIED).sentence == ESCAPE_STRATEGIES[0].description
 
 
 def test_the_page_says_how_far_it_is() -> None:
-    some = remedy_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=True)
-    assert some.note == "Share that is solved, of 600 and more of 1,000 runs each"
+    some = escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=True)
+    assert some.note == "Share of runs solved (95 % confidence interval), 600 of 1,000 runs each"
     assert not some.can_continue
-    assert remedy_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=False).can_continue
-    whole = remedy_scene([FIGURES] * 5, is_busy=False)
-    assert whole.note == "Share that is solved, of 1,000 runs each"
+    assert escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=False).can_continue
+    whole = escapes_scene([FIGURES] * 5, is_busy=False)
+    assert whole.note == "Share of runs solved (95 % confidence interval), 1,000 runs each"
     assert not whole.can_continue
-    assert remedy_scene([FIGURES] * 5, False, "It broke.").note == "It broke."
+    assert escapes_scene([FIGURES] * 5, False, "It broke.").note == "It broke."
 
 
 @pytest.mark.parametrize(
     ("rows", "words"),
-    [(SOLUTION, "The board is solved: nothing is left to do."), (EXAMPLE, "Not stuck: a better successor")],
+    [(SOLUTION, "The board is solved."), (EXAMPLE, "Not stuck: there is a better")],
 )
-def test_a_board_that_is_not_stuck_needs_no_remedy(rows: tuple[int, ...], words: str) -> None:
+def test_a_board_that_is_not_stuck_needs_no_strategy(rows: tuple[int, ...], words: str) -> None:
     scene = unstuck_scene(state_insight(rows))
     assert scene.note.startswith(words)
-    assert scene.rows == RemedyScene().rows == ()
+    assert scene.rows == EscapesScene().rows == ()

@@ -18,10 +18,10 @@ class Watched:
     """A highlighter and what it told."""
 
     def __init__(self) -> None:
-        self.lights = Highlighter()
+        self.highlighter = Highlighter()
         self.told: list[Highlight | None] = []
-        self.lights.changed.connect(self.told.append)
-        self.lights.follow(snapshot_of(TRACE, 0))
+        self.highlighter.changed.connect(self.told.append)
+        self.highlighter.follow(snapshot_of(TRACE, 0))
 
     @property
     def squares(self) -> list[list[int]] | None:
@@ -35,57 +35,57 @@ def watched(qapp: object) -> Watched:
 
 
 def test_the_last_one_to_point_is_served_and_then_those_before(watched: Watched) -> None:
-    watched.lights.light_successors(5)
+    watched.highlighter.highlight_successors(5)
     of_h = watched.squares
     pair = attacking_pairs(TRACE.rows(0))[0]
-    watched.lights.light_pair(pair)
+    watched.highlighter.highlight_pair(pair)
     assert watched.squares == [[pair.first, 3], [pair.second, 2]]
-    watched.lights.light_pair(None)
+    watched.highlighter.highlight_pair(None)
     assert watched.squares == of_h
-    watched.lights.light_successors(None)
+    watched.highlighter.highlight_successors(None)
     assert watched.told[-1] is None
 
 
 def test_one_successor_is_lit_as_its_square_is(watched: Watched) -> None:
-    watched.lights.light_square((0, 2))
+    watched.highlighter.highlight_square((0, 2))
     from_board = watched.squares
-    watched.lights.light_square(None)
-    watched.lights.light_successor((0, 2))
+    watched.highlighter.highlight_square(None)
+    watched.highlighter.highlight_successor((0, 2))
     assert watched.squares == from_board
 
 
 def test_moves_are_lit_in_their_order(watched: Watched) -> None:
-    watched.lights.light_moves([(0, 3, 4), (1, 2, 3)])
+    watched.highlighter.highlight_moves([(0, 3, 4), (1, 2, 3)])
     last = watched.told[-1]
     assert last is not None
     assert last.moves == ((0, 3, 4), (1, 2, 3))
 
 
 def test_another_state_lights_only_the_square_under_the_pointer(watched: Watched) -> None:
-    watched.lights.light_square((0, 2))
-    watched.lights.light_pair(AttackingPair(1, 3, LineKind.ROW))
-    watched.lights.follow(snapshot_of(TRACE, 1))
+    watched.highlighter.highlight_square((0, 2))
+    watched.highlighter.highlight_pair(AttackingPair(1, 3, LineKind.ROW))
+    watched.highlighter.follow(snapshot_of(TRACE, 1))
     assert watched.squares is not None
     assert [0, 2] in watched.squares
 
 
 def test_the_same_state_keeps_what_is_lit(watched: Watched) -> None:
     snapshot = snapshot_of(TRACE, 0)
-    watched.lights.follow(snapshot)
-    watched.lights.light_successors(5)
+    watched.highlighter.follow(snapshot)
+    watched.highlighter.highlight_successors(5)
     before = len(watched.told)
-    watched.lights.follow(snapshot)
+    watched.highlighter.follow(snapshot)
     assert len(watched.told) == before
 
 
 def test_nothing_is_lit_while_a_run_plays_or_before_the_first(watched: Watched) -> None:
-    watched.lights.light_square((0, 2))
+    watched.highlighter.highlight_square((0, 2))
     for snapshot in (snapshot_of(TRACE, 0, mode=Mode.PLAYING, has_insight=False), empty_snapshot()):
-        watched.lights.follow(snapshot)
-        watched.lights.light_successors(5)
+        watched.highlighter.follow(snapshot)
+        watched.highlighter.highlight_successors(5)
         assert watched.told[-1] is None
 
 
 def test_a_square_that_the_board_does_not_have_is_not_lit(watched: Watched) -> None:
-    watched.lights.light_square((0, 8))
+    watched.highlighter.highlight_square((0, 8))
     assert watched.told == []

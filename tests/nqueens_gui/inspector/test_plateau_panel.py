@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.plateau import PlateauPanel
 from nqueens_gui.inspector.plateau_view import EMPTY, PlateauScene, off_plateau, on_plateau
+from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.theme import load_theme
 from solver.analysis.plateau import explore_plateau
 from solver.analysis.state_kind import state_insight
@@ -35,7 +36,7 @@ def test_without_a_state_it_says_what_to_do(panel: PlateauPanel) -> None:
 
 def test_a_plateau_is_shown_with_its_layers_and_exits(panel: PlateauPanel) -> None:
     panel.set_scene(SCENE)
-    assert panel.headline_label.text() == SCENE.headline
+    assert panel.headline_label.text() == unbroken(SCENE.headline)
     assert panel.layers.accessibleDescription().startswith(
         "Here: 1 state and 0 exits. 1 sideways move away: 4"
     )
@@ -47,10 +48,10 @@ def test_a_plateau_is_shown_with_its_layers_and_exits(panel: PlateauPanel) -> No
 
 def test_a_search_can_be_gone_on_with_or_ended(panel: PlateauPanel, qtbot: QtBot) -> None:
     panel.set_scene(SCENE)
-    with qtbot.waitSignal(panel.going_on_requested):
-        panel.going_on_button.click()
+    with qtbot.waitSignal(panel.resume_requested):
+        panel.resume_button.click()
     panel.set_scene(PlateauScene("", "Searching …", is_searching=True))
-    assert not panel.going_on_button.isVisible()
+    assert not panel.resume_button.isVisible()
     with qtbot.waitSignal(panel.cancel_requested):
         panel.cancel_button.click()
 
@@ -58,15 +59,15 @@ def test_a_search_can_be_gone_on_with_or_ended(panel: PlateauPanel, qtbot: QtBot
 def test_an_exit_is_pointed_at_and_gone_to(panel: PlateauPanel, qtbot: QtBot) -> None:
     panel.set_scene(SCENE)
     exits = panel.exits
-    with qtbot.waitSignal(panel.exit_pointed_at) as pointed:
+    with qtbot.waitSignal(panel.exits.exit_pointed_at) as pointed:
         point_at(exits, exits.item_rect(2).center())
     assert pointed.args == [SCENE.exits[2]]
-    with qtbot.waitSignal(panel.exit_requested) as asked:
+    with qtbot.waitSignal(panel.exits.exit_requested) as asked:
         double_click(qtbot, exits, exits.item_rect(3).center().toPoint())
     assert asked.args == [SCENE.exits[3]]
     point_at(exits, None)
     qtbot.keyClick(exits, Qt.Key.Key_Home)
-    with qtbot.waitSignal(panel.exit_requested) as asked:
+    with qtbot.waitSignal(panel.exits.exit_requested) as asked:
         qtbot.keyClick(exits, Qt.Key.Key_Return)
     assert asked.args == [SCENE.exits[0]]
 

@@ -21,8 +21,8 @@ LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
     ("rows", "words"),
     [
         (SOLUTION, "the board is solved"),
-        (EXAMPLE, "21 of the 56 successors are better, and a search takes a better one"),
-        (STRICT_LOCAL_MINIMUM, "all 42 successors are worse, so that no sideways move is possible"),
+        (EXAMPLE, "21 of 56 successors are better, and the search takes a better one"),
+        (STRICT_LOCAL_MINIMUM, "all 42 successors are worse, so no sideways move is possible"),
     ],
 )
 def test_off_a_plateau_it_says_why_there_is_none(rows: tuple[int, ...], words: str) -> None:
@@ -54,10 +54,10 @@ def test_a_search_that_goes_on_says_how_far_it_is() -> None:
     search = PlateauSearch(LARGE)
     part = on_plateau(insight, search.search(10), True)
     assert part.headline.startswith("At least ")
-    assert part.note == "Searching: looked at 10 of 10 states met …"
+    assert part.note == "Searching: 10 of 10 states found are explored …"
     assert not part.can_continue
     stopped = on_plateau(insight, search.search(10), False)
-    assert stopped.note == "The search stopped with 10 states, its bound."
+    assert stopped.note == "The search stopped at its bound of 10 states."
     assert stopped.can_continue
     assert stopped.most == max(layer.states + layer.exits for layer in stopped.layers)
 
@@ -69,7 +69,7 @@ def test_what_went_wrong_is_told() -> None:
 def test_ways_layers_and_exits_are_told_in_words() -> None:
     end = explore_plateau(SHOULDER).nearest_exits[0]
     (column, _, row), (better, _, goal) = end.moves[0], end.best_move
-    assert way_text(end) == f"{column}→{row} then {better}→{goal}"
+    assert way_text(end) == f"{better}→{goal} after {column}→{row}"
     assert exit_text(end, 1).startswith("1 sideways move, then 1 best move: h 1 → 0.\n")
     assert layer_text(0, Layer(1, 0, 0)) == "Here: 1 state and 0 exits."
-    assert layer_text(2, Layer(30, 1, 4)) == "2 sideways moves away: 30 states and 1 exit, 4 not looked at."
+    assert layer_text(2, Layer(30, 1, 4)) == "2 sideways moves away: 30 states and 1 exit, 4 unexplored."

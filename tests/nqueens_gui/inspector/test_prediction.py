@@ -53,7 +53,7 @@ def test_wrong_guesses_count_and_the_score_begins_anew_when_asked(user: User) ->
     user.click_square(*worst_square(user))
     user.click(user.window.prediction_bar.reveal_button)
     user.wait(lambda: user.index == 1)
-    assert words(user).startswith("Not this time: ")
+    assert words(user).startswith("Wrong: ")
     assert user.window.prediction_bar.score_label.text() == "0 of 1 right"
     user.click(user.window.prediction_bar.reset_button)
     assert user.window.prediction_bar.score_label.text() == ""
@@ -80,8 +80,8 @@ def test_nothing_that_tells_the_next_move_is_seen_until_the_mode_is_left(user: U
     assert window.inspector.tabs.cover_label.text() == COVER
     assert not window.inspector.tabs.stack.isVisible()
     assert window.watch.timeline.maximum() == 0
-    assert window.watch.banner.text.startswith("What comes after 0 moves?")
-    user.wait(lambda: window.windowTitle().startswith("What comes after 0 moves?"))
+    assert window.watch.banner.text.startswith("What is move 1?")
+    user.wait(lambda: window.windowTitle().startswith("What is move 1?"))
     user.press(Qt.Key.Key_P)
     assert window.watch.board.scene.heat is not None
     assert window.inspector.tabs.stack.isVisible()
@@ -134,4 +134,4 @@ def test_a_guess_is_named_as_the_board_names_its_squares(user: User) -> None:
     assert words(user) == f"Your guess: queen {name} to {name}{8 - row}."
     user.press(Qt.Key.Key_Return)
     user.wait(lambda: user.index == 1)
-    assert words(user).startswith(f"Right: queen {name} to {name}{8 - row} gives h = ")
+    assert words(user).startswith(f"Right: queen {name} to {name}{8 - row} leads to h = ")

@@ -15,9 +15,9 @@ from nqueens_gui.inspector.prediction_view import (
     is_guess,
     is_hidden,
     judged,
-    may_choose,
     status_of_prediction,
 )
+from nqueens_gui.watch.breakpoints import may_take_best
 from nqueens_gui.watch.figures_view import state_figures
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.events import MoveKind
@@ -43,7 +43,7 @@ def test_a_guess_of_a_best_move_is_right() -> None:
     column, row = square_with(5)
     verdict = judged(START, STUCK.settings, (column, row))
     assert verdict == Verdict(
-        f"Right: queen {column} to row {row} gives h = 5, and no move gives less.", True
+        f"Right: queen {column} to row {row} leads to h = 5, and no move to less.", True
     )
 
 
@@ -51,13 +51,13 @@ def test_another_guess_is_told_its_h_beside_the_best() -> None:
     column, row = square_with(7)
     verdict = judged(START, STUCK.settings, (column, row))
     assert verdict == Verdict(
-        f"Not this time: queen {column} to row {row} gives h = 7, the best move 5.", False
+        f"Wrong: queen {column} to row {row} leads to h = 7, the best move to 5.", False
     )
 
 
 def test_without_a_guess_nothing_counts() -> None:
     verdict = judged(START, STUCK.settings, None)
-    assert verdict == Verdict("No guess; the best moves gave h = 5.", None)
+    assert verdict == Verdict("No guess. The best moves lead to h = 5.", None)
     assert verdict.counted(Score(1, 2)) == Score(1, 2)
 
 
@@ -67,7 +67,7 @@ def test_a_guess_where_the_search_is_stuck_does_not_count() -> None:
     stuck = trace.position(int(trace.local_minima()[0]))
     verdict = judged(stuck, settings, (0, (stuck.rows[0] + 1) % 8))
     assert verdict.is_right is None
-    assert verdict.sentence.endswith("where no move is allowed: it starts anew.")
+    assert verdict.sentence.endswith("no move is allowed, and it restarts.")
 
 
 def test_the_score_counts_guesses_and_says_nothing_before_the_first() -> None:
@@ -91,7 +91,7 @@ def test_what_is_seen_knows_nothing_of_the_future(index: int) -> None:
     assert seen.insight is None
     assert seen.length == index + 1
     words = status_of_prediction(snapshot)
-    assert words.headline == f"What comes after {index} moves?"
+    assert words.headline == f"What is move {index + 1}?"
     figures = hidden_figures(state_figures(snapshot.position, snapshot.settings, 2, snapshot.insight.kind))
     assert (figures.kind, figures.best_successors, figures.step) == (HIDDEN, HIDDEN, str(index))
 
@@ -115,4 +115,4 @@ def test_a_choice_follows_just_where_the_search_makes_a_best_move(drawn: RunSett
         is_kicked = here.move is not None and here.move.kind is MoveKind.SIDEWAYS
         if not (is_kicked and drawn.variant.kicks_after_sideways):
             is_chosen = after.move is not None and after.move.kind is not MoveKind.RANDOM
-            assert may_choose(here, drawn) == is_chosen
+            assert may_take_best(here, drawn) == is_chosen

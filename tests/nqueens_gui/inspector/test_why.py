@@ -46,7 +46,7 @@ def test_a_move_that_does_not_improve_says_its_kind(kind: MoveKind) -> None:
 
 
 def test_a_start_says_that_no_move_led_there() -> None:
-    assert why(state_insight((0, 0, 0, 0)), None).move == "No move led here: a climb starts in this state."
+    assert why(state_insight((0, 0, 0, 0)), None).move == "No last move: a climb starts in this state."
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.why import EMPTY, LEAST_WIDTH_PX, WhyPanel
+from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.theme import load_theme
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.events import Moved, MoveKind
@@ -55,9 +56,9 @@ def test_an_insight_is_told_and_forgotten_again(panel: WhyPanel) -> None:
 def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
     insight = state_insight(REPORT_STATE)
     panel.set_insight(insight, Moved(7, 3, 7, 8, MoveKind.IMPROVING, 5, 3))
-    assert panel.move_label.text().startswith("Last move: queen 7 from row 3 to row 7")
+    assert panel.move_label.text().startswith(unbroken("Last move: queen 7 from row 3 to row 7"))
     panel.set_insight(insight, None)
-    assert panel.move_label.text().startswith("No move led here")
+    assert panel.move_label.text().startswith("No last move")
 
 
 def test_what_is_pointed_at_is_told(qtbot: QtBot, panel: WhyPanel) -> None:

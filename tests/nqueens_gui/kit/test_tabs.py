@@ -15,7 +15,7 @@ from nqueens_gui.kit.tabs import Inspector
 def inspector(qtbot: QtBot) -> Inspector:
     made = Inspector()
     qtbot.addWidget(made)
-    for name in ("why", "odds", "plateau"):
+    for name in ("why", "chances", "plateau"):
         made.add_page(name, name.capitalize(), QLabel(name), f"About {name}.")
     made.show()
     return made
@@ -29,8 +29,8 @@ def shown(inspector: Inspector) -> str:
 
 def test_the_first_page_is_open_at_first(inspector: Inspector) -> None:
     assert inspector.page == shown(inspector) == "why"
-    assert inspector.names == ("why", "odds", "plateau")
-    assert inspector.tabs.tabToolTip(1) == "About odds."
+    assert inspector.names == ("why", "chances", "plateau")
+    assert inspector.tabs.tabToolTip(1) == "About chances."
 
 
 def test_without_pages_none_is_open(qtbot: QtBot) -> None:
@@ -42,8 +42,8 @@ def test_without_pages_none_is_open(qtbot: QtBot) -> None:
 def test_a_click_on_a_tab_opens_its_page(inspector: Inspector, qtbot: QtBot) -> None:
     with qtbot.waitSignal(inspector.page_changed) as changed:
         qtbot.mouseClick(inspector.tabs, Qt.MouseButton.LeftButton, pos=inspector.tabs.tabRect(1).center())
-    assert changed.args == ["odds"]
-    assert inspector.page == shown(inspector) == "odds"
+    assert changed.args == ["chances"]
+    assert inspector.page == shown(inspector) == "chances"
 
 
 def test_a_page_is_shown_by_its_name(inspector: Inspector) -> None:
@@ -56,7 +56,7 @@ def test_a_page_that_was_asked_for_opens_when_it_comes(inspector: Inspector) -> 
     assert inspector.page == "why"
     inspector.add_page("figures", "Figures", QLabel("figures"), place=0)
     assert inspector.page == shown(inspector) == "figures"
-    assert inspector.names == ("figures", "why", "odds", "plateau")
+    assert inspector.names == ("figures", "why", "chances", "plateau")
 
 
 def test_a_page_put_in_front_leaves_the_open_one_open(inspector: Inspector) -> None:
@@ -76,7 +76,7 @@ def test_a_page_taken_out_and_put_back_is_open_again(inspector: Inspector) -> No
 
 def test_taking_out_what_is_not_there_does_nothing(inspector: Inspector) -> None:
     inspector.remove_page("figures")
-    assert inspector.names == ("why", "odds", "plateau")
+    assert inspector.names == ("why", "chances", "plateau")
 
 
 def test_a_card_has_no_frame_of_its_own_inside(inspector: Inspector, qtbot: QtBot) -> None:

@@ -4,6 +4,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 from PySide6.QtGui import QColor
 
+from nqueens_gui.board.ground_painting import HEAT_CONTRAST
 from nqueens_gui.kit.resources import resource_path, resource_text
 from nqueens_gui.kit.theme import ROLES, Rgba, Theme, ThemeName, load_theme, parse_theme
 
@@ -38,7 +39,7 @@ GROUNDS_OF_DRAWINGS = {
     "queen.attacked": SQUARES,
     "last_move": SQUARES,
     "board.hover": SQUARES,
-    "lit": (*SQUARES, "card"),
+    "highlight": (*SQUARES, "card"),
     "mark.border": ("card", "field"),
     "focus": ("ground", "card"),
     "focus.on_accent": ("ground", "card"),
@@ -79,6 +80,13 @@ def theme(request: pytest.FixtureRequest) -> Theme:
     return load_theme(request.param)
 
 
+def under_heat(theme: Theme, square: str) -> Rgba:
+    """Return the colour of a square under the heat map, which flattens the checkerboard."""
+    plain, full = theme.rgba("board.plain"), theme.rgba(square)
+    red, green, blue = (round(a + HEAT_CONTRAST * (b - a)) for a, b in zip(plain[:3], full[:3], strict=True))
+    return red, green, blue, 255
+
+
 def test_the_contrast_of_black_and_white_is_21() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
 
@@ -91,8 +99,9 @@ def test_only_tints_are_translucent(theme: Theme) -> None:
     assert {role for role in ROLES if theme.rgba(role)[3] < 255} == {
         "heat.good",
         "heat.bad",
-        "lit.ground",
-        "odds.ground",
+        "heat.halo",
+        "highlight.ground",
+        "chances.ground",
     }
 
 
@@ -106,7 +115,7 @@ def test_words_are_readable_on_their_ground(theme: Theme, role: str, ground: str
 @pytest.mark.parametrize("tint", ["heat.good", "heat.bad"])
 @pytest.mark.parametrize("square", ["board.light", "board.dark"])
 def test_numbers_are_readable_on_every_tinted_square(theme: Theme, square: str, tint: str) -> None:
-    ground = tinted(theme.rgba(tint), theme.rgba(square))
+    ground = tinted(theme.rgba(tint), under_heat(theme, square))
     assert contrast(theme.rgba("heat.text"), ground) >= READABLE
 
 
@@ -120,11 +129,11 @@ def test_drawings_stand_out_from_their_ground(theme: Theme, role: str, ground: s
 
 @pytest.mark.parametrize("tint", ["heat.good", "heat.bad"])
 @pytest.mark.parametrize("square", ["board.light", "board.dark"])
-def test_what_is_lit_stands_out_from_the_heat_map(theme: Theme, square: str, tint: str) -> None:
-    ground = tinted(theme.rgba(tint), theme.rgba(square))
-    assert contrast(theme.rgba("lit"), ground) >= DISTINCT
+def test_a_highlight_stands_out_from_the_heat_map(theme: Theme, square: str, tint: str) -> None:
+    ground = tinted(theme.rgba(tint), under_heat(theme, square))
+    assert contrast(theme.rgba("highlight"), ground) >= DISTINCT
     assert (
-        contrast(theme.rgba("heat.text"), tinted(theme.rgba("lit.ground"), (*map(round, ground), 255)))
+        contrast(theme.rgba("heat.text"), tinted(theme.rgba("highlight.ground"), (*map(round, ground), 255)))
         >= READABLE
     )
 

@@ -48,5 +48,5 @@ def test_a_part_that_is_missing_is_named_as_such(monkeypatch: pytest.MonkeyPatch
 def test_the_definitions_say_what_an_exit_is_and_how_ways_out_are_counted() -> None:
     page = unescape(definitions_page())
     assert all(text in page for text in PLATEAU_DEFINITIONS.values())
-    assert all(remedy.description in page for remedy in ESCAPE_STRATEGIES)
+    assert all(strategy.description in page for strategy in ESCAPE_STRATEGIES)
     assert DEFINITIONS in page

@@ -147,7 +147,7 @@ def test_sentences_and_lists_call_squares_as_the_board_does(user: User) -> None:
     assert "queen 3 from row 2 to row 5" in banner.text
     user.do("chess")
     assert "queen d from d6 to d3" in banner.text
-    assert "Last move: queen " in why.move_label.text()
+    assert "Last move: queen" in why.move_label.text()
     assert "row " not in why.move_label.text()
     user.do("numbers")
     assert "queen 3 from row 2 to row 5" in banner.text

@@ -113,7 +113,7 @@ def test_clicks_that_come_faster_than_frames_all_count(user: User) -> None:
     user.wait_for_end()
     user.press(Qt.Key.Key_Home)
     user.wait(lambda: user.index == 0)
-    for name in ("to_end", "step_back", "step_back"):
+    for name in ("to_end", "lower_priority", "lower_priority"):
         user.click(user.window.watch.transport.buttons[name])
     user.wait(lambda: user.index == 2)
 
@@ -124,11 +124,11 @@ def test_only_what_can_be_done_now_is_offered(user: User) -> None:
 
     user.watch(stuck_run())
     assert enabled("step_forward", "stop", "play_pause") == [True] * 3
-    assert enabled("step_back", "to_start", "to_end", "run_again") == [False] * 4
+    assert enabled("lower_priority", "to_start", "to_end", "run_again") == [False] * 4
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     assert enabled("step_forward", "stop", "to_end") == [False] * 3
-    assert enabled("step_back", "to_start", "run_again", "play_pause", "export") == [True] * 5
+    assert enabled("lower_priority", "to_start", "run_again", "play_pause", "export") == [True] * 5
 
 
 def test_a_click_on_the_time_line_goes_to_that_state_and_leaves_the_keyboard_where_it_was(user: User) -> None:

@@ -169,31 +169,31 @@ def test_a_long_recording_is_read_piece_by_piece_without_missing_a_state(
     assert [last_reached(asked, trace, before) for before in range(10)] == [*[None] * 3, *[2] * 4, 6, 7, 7]
 
 
-def odds_of_indices(odds: list[float]) -> breaking.OddsOf:
-    return lambda _, first, end: np.array(odds[first:end])
+def chances_of_indices(chances: list[float]) -> breaking.ChancesOf:
+    return lambda _, first, end: np.array(chances[first:end])
 
 
-def test_odds_pause_where_they_fall_below_the_number_or_a_climb_begins_below_it() -> None:
+def test_chances_pause_where_they_fall_below_the_number_or_a_climb_begins_below_it() -> None:
     trace = trace_of([8, 5, 3, 2], [9, 6, 3])
-    odds_of = odds_of_indices([0.5, 0.09, 0.05, 0.2, 0.02, 0.3, 0.1])
-    low = frozenset({Threshold(NumericBreakpoint.ODDS, 10)})
-    reached = [i for i in range(len(trace)) if first_reached(low, trace, i - 1, i, odds_of) == i]
+    chances_of = chances_of_indices([0.5, 0.09, 0.05, 0.2, 0.02, 0.3, 0.1])
+    low = frozenset({Threshold(NumericBreakpoint.CHANCE, 10)})
+    reached = [i for i in range(len(trace)) if first_reached(low, trace, i - 1, i, chances_of) == i]
     assert reached == [1, 4]
-    assert first_reached(low, trace, -1, trace.end, odds_of) == 1
-    assert first_reached(low, trace, 1, trace.end, odds_of) == 4
-    assert last_reached(low, trace, 4, odds_of) == 1
+    assert first_reached(low, trace, -1, trace.end, chances_of) == 1
+    assert first_reached(low, trace, 1, trace.end, chances_of) == 4
+    assert last_reached(low, trace, 4, chances_of) == 1
 
 
-def test_a_run_that_begins_with_low_odds_pauses_at_its_start() -> None:
-    low = frozenset({Threshold(NumericBreakpoint.ODDS, 60)})
-    assert first_reached(low, trace_of([8, 5]), -1, 1, odds_of_indices([0.5, 0.4])) == 0
+def test_a_run_that_begins_with_low_chances_pauses_at_its_start() -> None:
+    low = frozenset({Threshold(NumericBreakpoint.CHANCE, 60)})
+    assert first_reached(low, trace_of([8, 5]), -1, 1, chances_of_indices([0.5, 0.4])) == 0
 
 
-def test_odds_that_are_not_known_pause_nowhere() -> None:
+def test_chances_that_are_not_known_pause_nowhere() -> None:
     trace = trace_of([8, 5, 3, 2])
-    low = frozenset({Threshold(NumericBreakpoint.ODDS, 100)})
+    low = frozenset({Threshold(NumericBreakpoint.CHANCE, 100)})
     assert first_reached(low, trace, -1, trace.end) is None
     assert first_reached(low, trace, -1, trace.end, lambda *_: None) is None
-    assert first_reached(low, trace, -1, trace.end, odds_of_indices([float("nan")] * 4)) is None
+    assert first_reached(low, trace, -1, trace.end, chances_of_indices([float("nan")] * 4)) is None
     watcher = Watcher(STEEPEST)
     assert not any(watcher.is_reached(low, event) for event in EVENTS.values())

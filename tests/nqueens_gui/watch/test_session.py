@@ -113,7 +113,7 @@ def test_steps_past_the_end_are_forgotten(session, watcher, wait):
     for _ in range(9):
         session.step_forward()
     wait(lambda: watcher.index == 4)
-    session.step_back()
+    session.lower_priority()
     wait(lambda: watcher.index == 3)
     assert watcher.last.length == 5
 
@@ -266,7 +266,7 @@ def test_pausing_at_full_speed_stops_the_search_at_once(session, watcher, wait):
     session.pause()
     wait(lambda: watcher.last.mode is Mode.PAUSED and not session._run._feed.is_busy)
     length = watcher.last.length
-    session.step_back()
+    session.lower_priority()
     wait(lambda: watcher.last.position.index == watcher.snapshots[-1].position.index)
     assert len(session.trace) - length <= 4096
 
@@ -359,7 +359,7 @@ def test_a_step_asked_for_too_early_is_made_when_the_start_is_there(make_session
 def test_keys_pressed_before_the_first_run_do_no_harm(make_session, wait):
     session = make_session()
     watcher = Watcher(session)
-    for act in (session.play, session.step_forward, session.step_back, session.to_end, session.stop):
+    for act in (session.play, session.step_forward, session.lower_priority, session.to_end, session.stop):
         act()
     wait(lambda: bool(watcher.snapshots))
     session.set_engine_ready()

@@ -112,7 +112,7 @@ def test_at_any_width_nothing_is_cut_off_or_laid_over_another(
 def test_at_560_px_the_moves_one_by_one_stay_and_the_rest_is_in_the_menu(bench: Bench) -> None:
     bench.bar.set_position_text("step 4 of 22")
     bench.set_width(560)
-    assert {"step_back", PLAY, "step_forward"} <= bench.shown()
+    assert {"lower_priority", PLAY, "step_forward"} <= bench.shown()
     assert bench.bar.position_label.isVisible()
     hidden = set(bench.bar.buttons) - bench.shown()
     assert hidden >= set(RUNNING)

@@ -1,4 +1,4 @@
-"""A finder works behind the window, for the state looked at, while somebody wants to see it."""
+"""A analysis works behind the window, for the state looked at, while somebody wants to see it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.inspector.finder import StateFinder
+from nqueens_gui.inspector.analysis import StateAnalysis
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import Insight
 from solver.core.run_settings import run_settings
-from tests.nqueens_gui.finders import Shown
+from tests.nqueens_gui.analyses import Shown
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 from tests.solver.boards import EXAMPLE, SHOULDER
 
@@ -22,7 +22,7 @@ Rows = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Scene:
-    """What a `QueenFinder` shows."""
+    """What a `QueenAnalysis` shows."""
 
     found: Rows = ()
     """Rows of the first queens."""
@@ -30,11 +30,11 @@ class Scene:
     failure: str = ""
 
 
-class QueenFinder(StateFinder):
+class QueenAnalysis(StateAnalysis):
     """Finds out where the queens are, one more at each go, in the boards that begin with a queen in no corner."""
 
-    rest_ms = 1
-    work_name = "counting"
+    delay_ms = 1
+    name = "counting"
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class QueenFinder(StateFinder):
         self.begun: list[Rows] = []
         self.is_broken = False
 
-    def _turn_to(self, insight: Insight | None) -> bool:
+    def _begin(self, insight: Insight | None) -> bool:
         self.found = ()
         return insight is not None and insight.rows[0] != 0
 
@@ -58,8 +58,8 @@ class QueenFinder(StateFinder):
             raise MemoryError("no room")
         task.report(found)
 
-    def _take_in(self, news: Rows) -> None:
-        self.found = news
+    def _take_in(self, progress: Rows) -> None:
+        self.found = progress
 
     def _scene(self, insight: Insight | None, is_busy: bool, failure: str) -> Scene:
         return Scene(self.found, is_busy, failure)
@@ -69,14 +69,14 @@ def at(rows: Rows) -> Snapshot:
     return snapshot_of(recorded(run_settings(variant="sideways", seed=1, start=rows), 1))
 
 
-Finding = Shown[QueenFinder, Scene]
+Finding = Shown[QueenAnalysis, Scene]
 
 
 @pytest.fixture
 def shown(qapp: object) -> Iterator[Finding]:
-    made = Finding(QueenFinder(), Scene())
+    made = Finding(QueenAnalysis(), Scene())
     yield made
-    made.finder.close()
+    made.analysis.close()
 
 
 def wait_for(qtbot: QtBot, shown: Finding, scene: Scene) -> None:
@@ -84,76 +84,76 @@ def wait_for(qtbot: QtBot, shown: Finding, scene: Scene) -> None:
 
 
 def test_nothing_is_done_or_told_while_nobody_wants_to_see_it(shown: Finding) -> None:
-    shown.finder.follow(at(SHOULDER))
+    shown.analysis.follow(at(SHOULDER))
     assert shown.scenes == []
-    assert not shown.finder._rest.isActive()
-    shown.finder.set_wanted(True)
+    assert not shown.analysis._delay.isActive()
+    shown.analysis.set_visible(True)
     assert shown.last == Scene(is_busy=True)
-    shown.finder.set_wanted(False)
-    assert not shown.finder._rest.isActive()
+    shown.analysis.set_visible(False)
+    assert not shown.analysis._delay.isActive()
 
 
 def test_it_begins_once_a_state_has_been_looked_at_for_a_while(shown: Finding, qtbot: QtBot) -> None:
-    shown.finder.set_wanted(True)
-    shown.finder.follow(at(SHOULDER))
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(at(SHOULDER))
     assert shown.last == Scene(is_busy=True)
-    assert shown.finder.begun == []
+    assert shown.analysis.begun == []
     wait_for(qtbot, shown, Scene(SHOULDER[:1]))
 
 
 def test_the_last_state_looked_at_counts(shown: Finding, qtbot: QtBot) -> None:
     other = (*SHOULDER[1:], SHOULDER[0])
-    shown.finder.set_wanted(True)
+    shown.analysis.set_visible(True)
     for rows in (other, SHOULDER, other):
-        shown.finder.follow(at(rows))
+        shown.analysis.follow(at(rows))
     wait_for(qtbot, shown, Scene(other[:1]))
-    assert shown.finder.begun == [other[:1]]
+    assert shown.analysis.begun == [other[:1]]
 
 
 def test_the_same_state_is_not_begun_anew(shown: Finding, qtbot: QtBot) -> None:
     snapshot = at(SHOULDER)
-    shown.finder.set_wanted(True)
-    shown.finder.follow(snapshot)
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(snapshot)
     wait_for(qtbot, shown, Scene(SHOULDER[:1]))
-    shown.finder.follow(snapshot)
-    shown.finder.set_wanted(True)
+    shown.analysis.follow(snapshot)
+    shown.analysis.set_visible(True)
     assert shown.last == Scene(SHOULDER[:1])
 
 
 def test_it_goes_on_as_long_as_something_is_left(shown: Finding, qtbot: QtBot) -> None:
-    shown.finder.set_wanted(True)
-    shown.finder.follow(at(SHOULDER))
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(at(SHOULDER))
     for count in range(1, len(SHOULDER) + 1):
-        shown.finder.go_on()
-        shown.finder.go_on()
+        shown.analysis.resume()
+        shown.analysis.resume()
         wait_for(qtbot, shown, Scene(SHOULDER[:count]))
-    shown.finder.go_on()
-    assert not shown.finder._job.is_busy
-    assert len(shown.finder.begun) == len(SHOULDER)
+    shown.analysis.resume()
+    assert not shown.analysis._job.is_busy
+    assert len(shown.analysis.begun) == len(SHOULDER)
 
 
 def test_what_was_found_stays_when_the_work_is_called_off(shown: Finding, qtbot: QtBot) -> None:
-    shown.finder.set_wanted(True)
-    shown.finder.follow(at(SHOULDER))
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(at(SHOULDER))
     wait_for(qtbot, shown, Scene(SHOULDER[:1]))
-    shown.finder.go_on()
-    shown.finder.cancel()
+    shown.analysis.resume()
+    shown.analysis.cancel()
     assert shown.last == Scene(SHOULDER[:1])
-    shown.finder.go_on()
+    shown.analysis.resume()
     wait_for(qtbot, shown, Scene(SHOULDER[:2]))
 
 
 def test_a_state_of_which_there_is_nothing_to_find_out_is_left_in_peace(shown: Finding) -> None:
-    shown.finder.set_wanted(True)
-    shown.finder.follow(at((0, *EXAMPLE[1:])))
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(at((0, *EXAMPLE[1:])))
     assert shown.last == Scene()
-    shown.finder.follow(empty_snapshot())
+    shown.analysis.follow(empty_snapshot())
     assert shown.last == Scene()
-    assert shown.finder.begun == []
+    assert shown.analysis.begun == []
 
 
 def test_an_error_is_told(shown: Finding, qtbot: QtBot) -> None:
-    shown.finder.is_broken = True
-    shown.finder.set_wanted(True)
-    shown.finder.follow(at(SHOULDER))
-    wait_for(qtbot, shown, Scene(failure="The counting broke off: MemoryError: no room"))
+    shown.analysis.is_broken = True
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(at(SHOULDER))
+    wait_for(qtbot, shown, Scene(failure="The counting failed: MemoryError: no room"))

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.inspector.plateau import PlateauFinder
+from nqueens_gui.inspector.plateau import PlateauAnalysis
 from nqueens_gui.inspector.plateau_view import EMPTY, PlateauScene
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.plateau import explore_plateau, first_bound
 from solver.core.run_settings import run_settings
-from tests.nqueens_gui.finders import Shown
+from tests.nqueens_gui.analyses import Shown
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 from tests.solver.boards import EXAMPLE, SHOULDER
 
@@ -23,8 +23,8 @@ def at(rows: tuple[int, ...]) -> Snapshot:
     return snapshot_of(recorded(run_settings(variant="sideways", seed=1, start=rows), 1))
 
 
-class PlateauShown(Shown[PlateauFinder, PlateauScene]):
-    """A finder of plateaus, and what it told."""
+class PlateauShown(Shown[PlateauAnalysis, PlateauScene]):
+    """A analysis of plateaus, and what it told."""
 
     def is_resting(self) -> bool:
         return bool(self.last.headline) and not self.last.is_searching
@@ -32,26 +32,26 @@ class PlateauShown(Shown[PlateauFinder, PlateauScene]):
 
 @pytest.fixture
 def shown(qapp: object) -> Iterator[PlateauShown]:
-    made = PlateauShown(PlateauFinder(), PlateauScene())
+    made = PlateauShown(PlateauAnalysis(), PlateauScene())
     yield made
-    made.finder.close()
+    made.analysis.close()
 
 
 def test_a_plateau_is_explored(shown: PlateauShown, qtbot: QtBot) -> None:
-    shown.finder.set_wanted(True)
+    shown.analysis.set_visible(True)
     assert shown.last.note == EMPTY
-    shown.finder.follow(at(SHOULDER))
+    shown.analysis.follow(at(SHOULDER))
     assert shown.last.is_searching
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
     assert shown.last.layers == explore_plateau(SHOULDER).layers
 
 
 def test_off_a_plateau_nothing_is_searched(shown: PlateauShown) -> None:
-    shown.finder.set_wanted(True)
-    shown.finder.follow(at(EXAMPLE))
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(at(EXAMPLE))
     assert shown.last.headline.startswith("No plateau here: ")
     assert not shown.last.is_searching
-    shown.finder.follow(empty_snapshot())
+    shown.analysis.follow(empty_snapshot())
     assert shown.last.note == EMPTY
 
 
@@ -60,23 +60,23 @@ def test_a_search_that_reached_its_bound_is_gone_on_with(
 ) -> None:
     monkeypatch.setattr("solver.analysis.plateau.FIRST_STATES", 2000)
     assert first_bound(8) == 2000
-    shown.finder.set_wanted(True)
-    shown.finder.follow(at(LARGE))
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(at(LARGE))
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
     assert shown.last.can_continue
-    shown.finder.go_on()
+    shown.analysis.resume()
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
-    assert shown.last.note == "The search stopped with 10,000 states, its bound."
+    assert shown.last.note == "The search stopped at its bound of 10,000 states."
 
 
 def test_a_search_that_is_called_off_shows_what_was_found(shown: PlateauShown, qtbot: QtBot) -> None:
-    shown.finder.set_wanted(True)
-    shown.finder.follow(at(LARGE))
-    qtbot.waitUntil(lambda: shown.finder._job.is_busy)
-    shown.finder.cancel()
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(at(LARGE))
+    qtbot.waitUntil(lambda: shown.analysis._job.is_busy)
+    shown.analysis.cancel()
     assert not shown.last.is_searching
     assert shown.last.can_continue
-    shown.finder.go_on()
+    shown.analysis.resume()
     qtbot.waitUntil(shown.is_resting, timeout=30_000)
 
 
@@ -85,7 +85,7 @@ def test_an_error_is_told(shown: PlateauShown, qtbot: QtBot, monkeypatch: pytest
         raise MemoryError("no room")
 
     monkeypatch.setattr("solver.analysis.plateau.PlateauSearch.search", break_off)
-    shown.finder.set_wanted(True)
-    shown.finder.follow(at(LARGE))
-    qtbot.waitUntil(lambda: "broke off" in shown.last.note)
-    assert shown.last.note == "The search broke off: MemoryError: no room"
+    shown.analysis.set_visible(True)
+    shown.analysis.follow(at(LARGE))
+    qtbot.waitUntil(lambda: "failed" in shown.last.note)
+    assert shown.last.note == "The search failed: MemoryError: no room"

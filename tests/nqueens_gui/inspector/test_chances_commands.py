@@ -1,4 +1,4 @@
-"""The odds in the window: on their page, in the chart, from the keyboard and after another start."""
+"""The chances in the window: on their page, in the chart, from the keyboard and after another start."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def watch_whole(user: User) -> None:
 @pytest.fixture
 def watching(user: User) -> User:
     watch_whole(user)
-    user.do("inspect_odds")
-    known = user.window.odds
-    user.wait(lambda: known._known.run is not None and len(known._known.run) == user.last.length)
+    user.do("inspect_chances")
+    known = user.window.chances
+    user.wait(lambda: known.known.run is not None and len(known.known.run) == user.last.length)
     return user
 
 
@@ -38,66 +38,66 @@ def test_the_page_follows_the_state_looked_at(watching: User) -> None:
         watching.program.session.seek(index)
         watching.wait(lambda index=index: watching.index == index)
         expected = percent(table.climb_from(trace.rows(index)).probability)
-        assert watching.window.inspector.odds.chance_label.text() == expected
+        assert watching.window.inspector.chances.chance_label.text() == expected
 
 
-def test_a_coin_flip_is_a_click_away(watching: User) -> None:
-    panel, flip = watching.window.inspector.odds, watching.window.odds._known.flips[0]
-    watching.click(panel.flips, panel.flips.item_rect(0).center().toPoint())
-    watching.wait(lambda: watching.index == flip.index)
+def test_a_decisive_tie_is_a_click_away(watching: User) -> None:
+    panel, tie = watching.window.inspector.chances, watching.window.chances.known.ties[0]
+    watching.click(panel.ties, panel.ties.item_rect(0).center().toPoint())
+    watching.wait(lambda: watching.index == tie.index)
 
 
 def test_a_best_move_pointed_at_is_lit_on_the_board(watching: User) -> None:
     watching.do("to_start")
     watching.wait(lambda: watching.index == 0 and watching.last.insight is not None)
-    lit: list[object] = []
-    watching.window.inspecting.highlighter.changed.connect(lit.append)
-    moves = watching.window.inspector.odds.moves
+    highlight: list[object] = []
+    watching.window.inspecting.highlighter.changed.connect(highlight.append)
+    moves = watching.window.inspector.chances.moves
     watching.qtbot.mouseMove(moves, moves.item_rect(0).center().toPoint())
-    assert lit[-1] is not None
+    assert highlight[-1] is not None
 
 
-def test_the_chart_shows_odds_where_they_are_known_until_they_are_switched_off(watching: User) -> None:
+def test_the_chart_shows_chances_where_they_are_known_until_they_are_switched_off(watching: User) -> None:
     area = watching.window.watch.chart.area
-    assert area.picture.odds is not None
+    assert area.picture.chances is not None
     watching.press(Qt.Key.Key_O)
-    assert area.picture.odds is None
+    assert area.picture.chances is None
     watching.do("inspect_why")
     watching.press(Qt.Key.Key_O)
-    watching.wait(lambda: area.picture.odds is not None)
+    watching.wait(lambda: area.picture.chances is not None)
 
 
-def test_the_chart_hides_the_odds_while_a_move_is_to_be_guessed(watching: User) -> None:
+def test_the_chart_hides_the_chances_while_a_move_is_to_be_guessed(watching: User) -> None:
     area = watching.window.watch.chart.area
     watching.do("to_start")
     watching.wait(lambda: watching.index == 0)
-    watching.window.odds_commands.set_hiding(True)
-    assert area.picture.odds is None
-    watching.window.odds_commands.set_hiding(False)
-    assert area.picture.odds is not None
+    watching.window.chances_commands.set_hiding(True)
+    assert area.picture.chances is None
+    watching.window.chances_commands.set_hiding(False)
+    assert area.picture.chances is not None
 
 
 def test_the_choice_for_the_chart_is_kept(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    assert first.window.odds_commands.is_in_chart
-    first.do("show_odds")
+    assert first.window.chances_commands.is_in_chart
+    first.do("show_chances")
     first.window.close()
     second = make_user()
     second.start()
-    assert not second.window.odds_commands.is_in_chart
+    assert not second.window.chances_commands.is_in_chart
 
 
-def test_odds_are_not_found_out_before_their_page_is_opened(user: User) -> None:
+def test_chances_are_not_found_out_before_their_page_is_opened(user: User) -> None:
     watch_whole(user)
-    assert user.window.odds._worker is None
-    assert user.window.watch.chart.area.picture.odds is None
+    assert not user.window.chances._estimation.is_busy
+    assert user.window.watch.chart.area.picture.chances is None
 
 
-def test_a_run_pauses_where_the_odds_fall_below_a_number(user: User) -> None:
+def test_a_run_pauses_where_the_chances_fall_below_a_number(user: User) -> None:
     user.watch(SETTINGS)
-    user.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.ODDS, 5)})
-    user.wait(lambda: user.window.odds.probabilities(user.last.trace, 0, 1) is not None)
+    user.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.CHANCE, 5)})
+    user.wait(lambda: user.window.chances.probabilities(user.last.trace, 0, 1) is not None)
     table = table_for(SETTINGS)
     for _ in range(3):
         before = user.index
@@ -114,9 +114,9 @@ def test_a_run_pauses_where_the_odds_fall_below_a_number(user: User) -> None:
         assert all(table.climb_from(trace.rows(i - 1)).probability < 0.05 for i in falls if i - 1 > before)
 
 
-def test_where_odds_are_not_exact_a_breakpoint_says_so(user: User) -> None:
+def test_where_chances_are_not_exact_a_breakpoint_says_so(user: User) -> None:
     user.watch(run_settings(10, "sideways", seed=2))
-    user.do("inspect_odds")
-    user.wait(lambda: user.window.odds_commands._known.settings is not None)
-    user.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.ODDS, 5)})
-    assert "does not pause at odds" in user.message
+    user.do("inspect_chances")
+    user.wait(lambda: user.window.chances.known.settings is not None)
+    user.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.CHANCE, 5)})
+    assert "does not pause at a chance of success" in user.message

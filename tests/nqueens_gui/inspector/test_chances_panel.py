@@ -1,0 +1,102 @@
+"""The page "Chances" shows a scene and tells what is pointed at and clicked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QSignalSpy
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.inspector.chances import ChancesPanel
+from nqueens_gui.inspector.chances_view import ChanceRow, ChancesScene
+from nqueens_gui.kit.numbers import unbroken
+from nqueens_gui.kit.theme import ThemeName, load_theme
+
+SCENE = ChancesScene(
+    chance="31.4 %",
+    interval="29 to 33 %",
+    method="Measured.",
+    figures=(("mean steps if it succeeds", "4.0", "Steps."), ("mean steps if it fails", "–", "Steps.")),
+    moves=(
+        ChanceRow((3, 5), "3→5", 0.4, "40.0 %", "After queen 3 …", interval=(0.38, 0.42)),
+        ChanceRow((4, 0), "4→0", 0.0, "0 %", "After queen 4 …"),
+    ),
+    more_moves="and 2 more best moves",
+    ties=(
+        ChanceRow(13, "step 12", 0.04, "30.0 % → 4.0 %", "Step 12 …", 0.3, is_current=True),
+        ChanceRow(5, "step 5", 0.5, "20.0 % → 50.0 %", "Step 5 …", 0.2),
+    ),
+)
+
+
+@pytest.fixture(params=ThemeName)
+def panel(qtbot: QtBot, request: pytest.FixtureRequest) -> ChancesPanel:
+    made = ChancesPanel()
+    qtbot.addWidget(made)
+    made.set_theme(load_theme(request.param))
+    made.resize(360, 480)
+    made.show()
+    return made
+
+
+def test_it_shows_the_figure_the_rows_and_how_it_is_known(panel: ChancesPanel) -> None:
+    panel.set_scene(SCENE)
+    assert panel.chance_label.text() == "31.4 %"
+    assert panel.interval_label.text() == unbroken("29 to 33 %")
+    assert [figure.isVisible() for figure in panel.figures] == [True, True, False, False]
+    assert panel.figures[0].accessibleName() == "mean steps if it succeeds: 4.0"
+    assert panel.moves.isVisible()
+    assert panel.ties.isVisible()
+    assert not panel.notice_label.isVisible()
+    assert not panel.grab().isNull()
+
+
+def test_without_chances_there_is_a_notice_alone(panel: ChancesPanel) -> None:
+    panel.set_scene(SCENE)
+    panel.set_scene(ChancesScene(notice="Pause."))
+    assert panel.notice_label.text() == "Pause."
+    for part in (
+        panel.chance_label,
+        panel.method_label,
+        panel.moves_label,
+        panel.ties_label,
+        *panel.figures,
+    ):
+        assert not part.isVisible()
+
+
+def test_pointing_at_a_row_tells_its_move(qtbot: QtBot, panel: ChancesPanel) -> None:
+    panel.set_scene(SCENE)
+    told = QSignalSpy(panel.moves.row_pointed_at)
+    qtbot.mouseMove(panel.moves, panel.moves.item_rect(0).center().toPoint())
+    qtbot.mouseMove(panel.moves, panel.moves.item_rect(1).center().toPoint())
+    assert [told.at(number)[0] for number in range(told.count())] == [(3, 5), (4, 0)]
+
+
+def test_new_chances_of_the_same_moves_leave_the_row_pointed_at(qtbot: QtBot, panel: ChancesPanel) -> None:
+    panel.set_scene(SCENE)
+    qtbot.keyClick(panel.moves, Qt.Key.Key_Down)
+    told = QSignalSpy(panel.moves.row_pointed_at)
+    panel.set_scene(replace(SCENE, moves=tuple(replace(row, share=0.5) for row in SCENE.moves)))
+    assert told.count() == 0
+    assert panel.moves.current == 0
+
+
+def test_a_click_or_enter_on_a_decisive_tie_asks_for_its_state(qtbot: QtBot, panel: ChancesPanel) -> None:
+    panel.set_scene(SCENE)
+    told = QSignalSpy(panel.ties.row_requested)
+    where = panel.ties.item_rect(1).center().toPoint()
+    qtbot.mouseClick(panel.ties, Qt.MouseButton.LeftButton, pos=where)
+    panel.ties.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(panel.ties, Qt.Key.Key_Down)
+    qtbot.keyClick(panel.ties, Qt.Key.Key_Return)
+    assert told.at(0)[0] == 5
+    assert told.count() == 2
+
+
+def test_every_row_has_a_tooltip(panel: ChancesPanel) -> None:
+    panel.set_scene(SCENE)
+    assert panel.moves.item_text(1) == "After queen 4 …"
+    assert panel.ties.item_text(0) == "Step 12 …"
