@@ -34,7 +34,7 @@ from solver.engine.search import search_events
 ORGANISATION = "nqueens-laboratory"
 APPLICATION = "nqueens-gui"
 SIGNAL_CHECK_MS = 200
-"""How often Python gets to see whether Ctrl+C was pressed in the terminal."""
+"""How often Python checks whether Ctrl+C was pressed in the terminal."""
 
 
 class Program(QObject):
@@ -45,9 +45,9 @@ class Program(QObject):
     app
         The application.
     settings
-        Where preferences are kept.
+        Where preferences are stored.
     theme
-        A choice of theme that counts instead of the one that is kept.
+        A theme that overrides the saved one.
     search
         Makes the events of a run.
     """
@@ -91,7 +91,7 @@ class Program(QObject):
         return self._is_leaving
 
     def start(self, file: str | None = None) -> None:
-        """Show the window, get the engine ready behind it, and open a run file when one is given."""
+        """Show the window, prepare the engine in the background, and open a run file when one is given."""
         self.window.show()
         self.window.watch.board.setFocus()
         self.window.next_run.show_start()
@@ -102,8 +102,15 @@ class Program(QObject):
         self.engine.start(prepare_engine)
 
     def end(self) -> None:
-        """End all threads, wait for them, and hand back what was taken over."""
+        """End all threads and wait for them, and restore what the program took over."""
         self._is_leaving = True
+        self._close_parts()
+        self.collector.stop()
+        self._app.removeEventFilter(self._keys)
+        self.errors.uninstall()
+
+    def _close_parts(self) -> None:
+        """Close everything that has threads or timers; closing again does nothing."""
         window = self.window
         for part in (
             self.engine,
@@ -119,9 +126,6 @@ class Program(QObject):
             self.session,
         ):
             part.close()
-        self.collector.stop()
-        self._app.removeEventFilter(self._keys)
-        self.errors.uninstall()
 
     def _connect(self) -> None:
         window, engine = self.window, self.engine
@@ -135,9 +139,10 @@ class Program(QObject):
 
     @Slot()
     def _leave(self) -> None:
-        """Begin nothing any more, and remember what the window was left like."""
+        """Start nothing any more, and save the settings and the layout."""
         self._is_leaving = True
         self.memory.remember()
+        self._close_parts()
 
     @Slot(object)
     def _note_compiling(self, sentence: str) -> None:
@@ -201,7 +206,7 @@ def open_window(file: str | None = None, theme: str | None = None) -> int:
 
 
 def take_tour(folder: str) -> int:
-    """Run one search through the window without a screen and leave what came of it in a folder."""
+    """Run one search in the window without a screen, and write its results to a folder."""
     target = Path(folder)
     try:
         target.mkdir(parents=True, exist_ok=True)

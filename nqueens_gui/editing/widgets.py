@@ -19,8 +19,8 @@ from nqueens_gui.kit.style import restyle
 from solver.core.board import Rows, format_rows
 
 BUTTON_PX = 32
-HINT = "Drag a queen or click a square; with keys: arrows and Enter."
-TEXT_TIP = "Type or paste the rows of the queens, or a board of Q and -, or of 1 and 0."
+HINT = "Drag a queen or click a square. Keys: arrows, Enter."
+TEXT_TIP = "Type or paste the rows of the queens, or a matrix of Q and -, or of 1 and 0."
 EDITS = ("undo", "redo", "mirror_columns", "mirror_rows", "turn_board", "random_board", "paste_board")
 DONE, DISCARD = "finish_editing", "discard_edit"
 
@@ -29,11 +29,11 @@ class EditBar(Card):
     """Shows the state being edited as a vector, which can be typed over, and buttons for actions."""
 
     text_typed = Signal(str)
-    """What stands in the field after a key."""
+    """The text after each key."""
     leaving_requested = Signal()
     """Escape was pressed, the field aside."""
     text_entered = Signal(str)
-    """What was typed or pasted in the field, once it is left or Enter is pressed."""
+    """The text of the field once it is left or Enter is pressed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -50,7 +50,7 @@ class EditBar(Card):
 
     @property
     def text(self) -> str:
-        """What stands in the field."""
+        """The text of the field."""
         return self.edit.text()
 
     @property
@@ -165,7 +165,7 @@ class BoardMenu(QObject):
         self.menu.popup(point)
 
     def _add_move(self, square: Square) -> None:
-        """Offer the move of the column's queen to a square, unless she stands there."""
+        """Offer to move the column's queen to a square, unless it is there already."""
         scene = self._board.scene
         if scene is None or square[1] == scene.rows[square[0]]:
             return

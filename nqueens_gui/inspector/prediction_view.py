@@ -8,7 +8,7 @@ from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.breakpoints import is_random_next, may_take_best
-from nqueens_gui.watch.figures_view import StateFigures
+from nqueens_gui.watch.sentences_view import StateFigures
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings

@@ -1,11 +1,11 @@
-"""The table of actions: every command of the window with its words, keys, icon and menu, in one place."""
+"""The table of actions: every command of the window with its text, keys, icon and menu."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 SEPARATOR = "-"
-"""Stands for a line between two groups in `MENUS`."""
+"""A line between two groups in `MENUS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,77 +32,77 @@ class ActionSpec:
 
 ACTIONS: tuple[ActionSpec, ...] = (
     # File
-    ActionSpec("open", "&Open run…", "Open a run file: it is replayed and checked.", ("Ctrl+O",), "open"),
-    ActionSpec("boards", "&Boards…", "Open a board that is worth a look.", ("Ctrl+B",), "board"),
+    ActionSpec("open", "&Open run…", "Open a run file, replay it and check it.", ("Ctrl+O",), "open"),
+    ActionSpec("boards", "Example &boards…", "Open one of the example boards.", ("Ctrl+B",), "board"),
     ActionSpec(
         "export",
         "&Export run summary…",
-        "Write the run, its summary and its pictures to files.",
+        "Export the run, its summary and its pictures.",
         ("Ctrl+E",),
         "export",
     ),
     ActionSpec(
-        "copy_rows", "&Copy state", "Copy the state looked at as a vector of rows.", ("Ctrl+C",), "copy"
+        "copy_rows", "&Copy state", "Copy the current state as a vector of rows.", ("Ctrl+C",), "copy"
     ),
     ActionSpec("copy_picture", "Copy &picture", "Copy the board as a picture.", ("Ctrl+Shift+C",), "image"),
     ActionSpec("quit", "&Quit", "Close the window.", ("Ctrl+Q",), "quit"),
     # Edit
     ActionSpec("undo", "&Undo", "Undo the last edit of the board.", ("Ctrl+Z",), "undo"),
-    ActionSpec("redo", "&Redo", "Do an edit again that was undone.", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
+    ActionSpec("redo", "&Redo", "Redo the edit that was undone last.", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
     ActionSpec(
         "edit_board",
         "&Edit board",
-        "Set the queens by hand, from the state looked at on; the next run begins there.",
+        "Set the queens by hand; the next run starts from that board.",
         ("E",),
         "edit",
         True,
     ),
-    ActionSpec("finish_editing", "&Done editing", "Edit no longer; the board stays as it is.", (), "check"),
+    ActionSpec("finish_editing", "&Done editing", "Finish editing and keep the board.", (), "check"),
     ActionSpec(
         "discard_edit",
         "D&iscard the edit",
-        "Edit no longer, and go back to the run that was looked at before.",
+        "Drop the edit and go back to the run before it.",
     ),
     ActionSpec(
         "paste_board",
         "Paste &board",
-        "Take the board from the clipboard: rows, or a board of Q and -, or of 1 and 0.",
+        "Paste a board: rows, or a matrix of Q and -, or of 1 and 0.",
         ("Ctrl+V",),
         "paste",
     ),
-    ActionSpec("mirror_columns", "Mirror &left to right", "Exchange left and right.", (), "mirror-columns"),
-    ActionSpec("mirror_rows", "&Mirror top to bottom", "Exchange top and bottom.", (), "mirror-rows"),
-    ActionSpec("turn_board", "&Turn", "Turn the board by a quarter, clockwise.", (), "turn"),
-    ActionSpec("random_board", "Ra&ndom board", "Put every queen on a random row.", (), "random"),
+    ActionSpec(
+        "mirror_columns", "Mirror &left to right", "Mirror the board left to right.", (), "mirror-columns"
+    ),
+    ActionSpec("mirror_rows", "&Mirror top to bottom", "Mirror the board top to bottom.", (), "mirror-rows"),
+    ActionSpec("turn_board", "&Turn", "Turn the board a quarter turn clockwise.", (), "turn"),
+    ActionSpec("random_board", "Ra&ndom board", "Move every queen to a random row.", (), "random"),
     # Run
-    ActionSpec("play_pause", "&Play", "Let the search move on by itself, or pause it.", ("Space",), "play"),
+    ActionSpec("play_pause", "&Play", "Run the search, or pause it.", ("Space",), "play"),
     ActionSpec(
         "step_forward",
         "One move &forward",
-        "Pause and make, or show, the next move.",
+        "Pause and show the next move.",
         ("Right",),
         "step-forward",
     ),
-    ActionSpec(
-        "lower_priority", "One move &back", "Pause and show the state before.", ("Left",), "step-back"
-    ),
-    ActionSpec("to_start", "To the &start", "Pause and show the start of the run.", ("Home",), "to-start"),
-    ActionSpec("to_end", "To the &end", "Pause and show the last state recorded.", ("End",), "to-end"),
+    ActionSpec("step_back", "One move &back", "Pause and show the previous state.", ("Left",), "step-back"),
+    ActionSpec("to_start", "Go to the &start", "Pause and show the start of the run.", ("Home",), "to-start"),
+    ActionSpec("to_end", "Go to the &end", "Pause and show the last recorded state.", ("End",), "to-end"),
     ActionSpec(
         "run_forward",
         "Run to the next brea&kpoint",
-        "Run at full speed to the next state to pause at, or to the end.",
+        "Run at full speed to the next breakpoint, or to the end.",
         ("F",),
         "run-forward",
     ),
     ActionSpec(
         "run_back",
-        "Back to the last breakp&oint",
-        "Go back to the last state that was one to pause at, or to the start.",
+        "Back to the previous breakp&oint",
+        "Go back to the previous breakpoint, or to the start.",
         ("Shift+F",),
         "run-back",
     ),
-    ActionSpec("stop", "S&top", "End the run for good; what is recorded stays.", ("Escape", "S"), "stop"),
+    ActionSpec("stop", "S&top", "End the run; the recording stays.", ("Escape", "S"), "stop"),
     ActionSpec(
         "new_run", "&New run", "Start a run with the settings on the left.", ("Ctrl+N", "N"), "new-run"
     ),
@@ -116,7 +116,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "new_seed",
         "Ne&w seed",
-        "Draw a new seed and go to the start of its run.",
+        "Draw a new seed and show its start.",
         ("Ctrl+D", "D"),
         "new-seed",
     ),
@@ -131,28 +131,33 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "reveal_move",
         "Show the hidden mo&ve",
-        "Make the move that was hidden, and judge the guess.",
+        "Show the hidden move and check the guess.",
         ("Return", "Enter"),
     ),
     ActionSpec(
         "branch_here",
         "Branc&h from here",
-        "Begin another run in the state looked at; this one can be gone back to.",
+        "Start another run from the current state; you can go back to this one.",
         ("B",),
         "branch",
     ),
-    ActionSpec("faster", "Faste&r", "One notch up with the speed.", ("+", "="), "speed"),
-    ActionSpec("slower", "S&lower", "One notch down with the speed.", ("-",)),
+    ActionSpec("faster", "Faste&r", "Increase the speed by one notch.", ("+", "="), "speed"),
+    ActionSpec("slower", "S&lower", "Reduce the speed by one notch.", ("-",)),
     # View
     ActionSpec(
-        "show_settings", "&Settings panel", "Show or hide what will run.", ("Ctrl+1",), "panel-left", True
+        "show_settings",
+        "&Settings panel",
+        "Show or hide the settings of the next run.",
+        ("Ctrl+1",),
+        "panel-left",
+        True,
     ),
-    ActionSpec("show_chart", "&Chart", "Show or hide h over steps.", ("Ctrl+2",), "chart", True),
+    ActionSpec("show_chart", "&Chart", "Show or hide the chart of h over steps.", ("Ctrl+2",), "chart", True),
     ActionSpec("show_state", "&Figures", "Show or hide the figures of the run.", ("Ctrl+3",), "table", True),
     ActionSpec(
         "show_why",
         "Inspector pa&nel",
-        "Show or hide what the state looks like to the search.",
+        "Show or hide the inspector of the current state.",
         ("Ctrl+4",),
         "eye",
         True,
@@ -166,13 +171,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "inspect_branches",
         "&Branches",
-        "Show the runs of this session, to go back to one of them.",
+        "List the runs of this session, and go back to one of them.",
         ("5",),
     ),
     ActionSpec(
         "show_heat",
         "&h of the successors",
-        "When paused, show in each square h after that move.",
+        "When paused, show in each square h after moving that column's queen there.",
         ("H",),
         "heat",
         True,
@@ -197,7 +202,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "numbers",
         "&Numbers",
-        "Columns and rows from 0, row 0 on top, as in every export.",
+        "Number columns and rows from 0, row 0 at the top, as in every export.",
         (),
         "",
         True,
@@ -207,38 +212,36 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "chess",
         "&Chess names",
-        "Columns a, b, … and rows from 1 below; up to n = 26.",
+        "Name columns a, b, … and rows from 1 at the bottom; up to n = 26.",
         (),
         "",
         True,
         "coordinates",
         "chess",
     ),
-    ActionSpec("no_coordinates", "N&one", "No coordinates on the edge.", (), "", True, "coordinates", "none"),
+    ActionSpec("no_coordinates", "N&one", "Show no coordinates.", (), "", True, "coordinates", "none"),
     ActionSpec(
         "theme_system",
         "As the &system",
-        "Light or dark as the system asks for.",
+        "Use the light or dark theme of the system.",
         (),
         "system",
         True,
         "theme",
         "system",
     ),
-    ActionSpec("theme_light", "&Light", "Always light.", (), "sun", True, "theme", "light"),
-    ActionSpec("theme_dark", "&Dark", "Always dark.", (), "moon", True, "theme", "dark"),
-    ActionSpec("reduced_motion", "&Reduced motion", "Queens change squares without gliding.", (), "", True),
+    ActionSpec("theme_light", "&Light", "Always use the light theme.", (), "sun", True, "theme", "light"),
+    ActionSpec("theme_dark", "&Dark", "Always use the dark theme.", (), "moon", True, "theme", "dark"),
+    ActionSpec("reduced_motion", "&Reduced motion", "Move queens without animation.", (), "", True),
     ActionSpec("full_screen", "F&ull screen", "Use the whole screen.", ("F11",), "", True),
-    ActionSpec(
-        "reset", "Reset everythin&g", "Bring back the settings and the layout of the first start.", ()
-    ),
+    ActionSpec("reset", "Reset everythin&g", "Restore the settings and the layout of the first start.", ()),
     ActionSpec(
         "page_watch", "&Watch page", "Watch one run, move by move.", ("Alt+1",), "", True, "page", "watch"
     ),
     ActionSpec(
         "page_experiment",
         "&Experiment page",
-        "Make many runs and compare the variants.",
+        "Make many runs and compare variants.",
         ("Alt+2",),
         "",
         True,
@@ -248,7 +251,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "page_landscape",
         "Landscape page",
-        "See what becomes of every state of a small board.",
+        "Analyse every state of a small board.",
         ("Alt+3",),
         "",
         True,
@@ -259,26 +262,26 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("show_plan", "&Plan", "Show or hide the plan.", ("Ctrl+1",), "panel-left", True),
     # Experiment
     ActionSpec(
-        "run_experiment", "&Run experiment", "Make all the runs of the plan.", ("Ctrl+Return",), "play"
+        "run_experiment", "&Run experiment", "Run the experiment as planned.", ("Ctrl+Return",), "play"
     ),
     ActionSpec(
         "cancel_experiment", "&Cancel", "End the experiment and keep the finished runs.", ("Escape",), "stop"
     ),
     ActionSpec(
         "copy_markdown",
-        "Copy figures as &Markdown",
-        "Copy the table of figures as Markdown.",
+        "Copy results as &Markdown",
+        "Copy the table of results as Markdown.",
         ("Ctrl+C",),
         "copy",
     ),
     ActionSpec(
-        "copy_csv", "Copy figures as C&SV", "Copy the table of figures with full precision for a spreadsheet."
+        "copy_csv", "Copy results as C&SV", "Copy the table of results with every digit, for a spreadsheet."
     ),
-    ActionSpec("copy_latex", "Copy figures as &LaTeX", "Copy the table of figures for LaTeX."),
+    ActionSpec("copy_latex", "Copy results as &LaTeX", "Copy the table of results for LaTeX."),
     ActionSpec(
         "export_experiment",
         "&Export report…",
-        "Write the report of the experiment to a file.",
+        "Export the report of the experiment.",
         ("Ctrl+E",),
         "export",
     ),
@@ -288,18 +291,18 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "cancel_landscape", "&Cancel", "Stop computing and keep the results so far.", ("Escape",), "stop"
     ),
     # Help
-    ActionSpec("show_keys", "&Keys", "All keys on one page.", ("F1",), "help"),
+    ActionSpec("show_keys", "&Keys", "List all keyboard shortcuts.", ("F1",), "help"),
     ActionSpec(
         "show_definitions",
-        "&Definitions",
-        "What h, step, restart, plateau and the other words mean here.",
+        "&Terms",
+        "Define h, step, restart, plateau and the other terms.",
         ("F2",),
         "info",
     ),
     ActionSpec("show_reading", "&Reading the board", "Explain the signs on the board."),
-    ActionSpec("about", "&About", "Version and where its parts come from.", (), ""),
+    ActionSpec("about", "&About", "Show the version and the libraries.", (), ""),
 )
-"""Every action, in no particular order but that of `MENUS`."""
+"""Every action; their order in the menus is that of `MENUS`."""
 
 PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
     "watch": (
@@ -319,7 +322,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "copy_picture",
         "play_pause",
         "step_forward",
-        "lower_priority",
+        "step_back",
         "to_start",
         "to_end",
         "run_forward",
@@ -358,7 +361,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
     ),
     "landscape": ("run_landscape", "cancel_landscape"),
 }
-"""By page, the actions that act on it alone and rest while another is open; two pages may use the same key."""
+"""By page, the actions that are enabled only while it is open; two pages may use the same key."""
 
 Menu = tuple[str, tuple["str | Menu", ...]]
 
@@ -389,7 +392,7 @@ MENUS: tuple[Menu, ...] = (
         (
             "play_pause",
             "step_forward",
-            "lower_priority",
+            "step_back",
             "to_start",
             "to_end",
             SEPARATOR,

@@ -158,7 +158,7 @@ class FileCommands(QObject):
     @Slot()
     def _give_up(self) -> None:
         self._stop_opening()
-        self.said.emit("The file was not opened.")
+        self.said.emit("Opening cancelled.")
 
     def _stop_opening(self) -> None:
         self._job.abandon()

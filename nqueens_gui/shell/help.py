@@ -36,7 +36,7 @@ def keys_page() -> str:
 
 
 def definitions_page() -> str:
-    """The words of the field as the program means them, and its variants, as HTML."""
+    """The terms as the program uses them, and its variants, as HTML."""
     words = {
         **STATE_DEFINITIONS,
         **{f"h ({heuristic.label})": text for heuristic, text in H_DEFINITIONS.items()},
@@ -46,10 +46,10 @@ def definitions_page() -> str:
         **CHANCES_DEFINITIONS,
     }
     sections = {
-        "Words": words,
+        "Terms": words,
         "Kinds of states": {kind.label: kind.sentence for kind in StateKind},
         "Outcomes of a run": {outcome.label: outcome.sentence for outcome in Outcome},
-        "Ways out of a board that is stuck": {
+        "Escape strategies": {
             **{strategy.title: strategy.description for strategy in ESCAPE_STRATEGIES},
             "what is counted": DEFINITIONS,
         },
@@ -59,12 +59,12 @@ def definitions_page() -> str:
 
 
 def about_page() -> str:
-    """What this is and what it stands on, as HTML."""
+    """Version, purpose and libraries, as HTML."""
     parts = "".join(f"<tr><td>{part}&nbsp;&nbsp;</td><td>{_version(part)}</td></tr>" for part in PARTS)
     return (
         f"<h3>N-Queens Laboratory {__version__}</h3>"
-        "<p>Watch a local search move by move, understand why it got stuck, and measure a variant: "
-        "the animation, the command line and an experiment are the same run, from the same seed.</p>"
+        "<p>Watch a local search move by move, see why it gets stuck, and measure its variants. The window, the "
+        "command line and an experiment make the same run from the same seed.</p>"
         f"<table><tr><td>Python</td><td>{platform.python_version()}</td></tr>{parts}</table>"
         "<p>MIT License.</p>"
     )
@@ -133,10 +133,10 @@ class HelpCommands(QObject):
 
     @Slot()
     def show_definitions(self) -> None:
-        """Show what the words mean here."""
-        PageDialog("Definitions", definitions_page(), self._window).open()
+        """Show the definitions of the terms."""
+        PageDialog("Terms", definitions_page(), self._window).open()
 
     @Slot()
     def show_about(self) -> None:
-        """Show the version and what the program stands on."""
+        """Show the version and the libraries."""
         PageDialog("About", about_page(), self._window).open()

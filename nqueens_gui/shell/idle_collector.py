@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Slot
 
 INTERVAL_MS: Final = 100
 YOUNG: Final = 700
-"""So many new objects are worth a look, as in Python's own collector."""
+"""New objects that make a collection due, as in Python's own collector."""
 ROUNDS_PER_GENERATION: Final = 10
 """Every tenth collection looks at the middle generation too, every tenth of these at everything."""
 
@@ -30,7 +30,7 @@ class IdleCollector(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether it stands in for Python's own collector now."""
+        """Whether it replaces Python's own collector now."""
         return self._timer.isActive()
 
     def start(self) -> None:
@@ -64,7 +64,7 @@ class IdleCollector(QObject):
 
 
 def due_generation(rounds: int) -> int:
-    """Return the oldest generation that is looked at in a round: 0, 1 or 2."""
+    """Return the oldest generation that a round collects: 0, 1 or 2."""
     if rounds % ROUNDS_PER_GENERATION**2 == 0:
         return 2
     return 1 if rounds % ROUNDS_PER_GENERATION == 0 else 0

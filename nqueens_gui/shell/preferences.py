@@ -145,7 +145,9 @@ LINES: Final = tuple(LineKind)
 PAUSE_AT_FIRST: Final[tuple[str, ...]] = (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION)
 COORDINATE_NAMES: Final = ("numbers", "chess", "none")
 
-RUN_PANEL = Preference("run/panel", NOTHING, MAPPING, "by field, what stands in the run panel; it checks it")
+RUN_PANEL = Preference(
+    "run/panel", NOTHING, MAPPING, "the settings of the next run; checked when they are restored"
+)
 SPEED = Preference("run/speed", 4.0, number(SLOWEST, inf), "moves a second; infinite for full speed")
 PAUSE_AT = Preference(
     "run/pause_at",
@@ -156,9 +158,7 @@ PAUSE_AT = Preference(
 PAUSE_NUMBERS = Preference("run/pause_numbers", NOTHING, MAPPING, "by kind of state to pause at, its number")
 PAUSE_OPEN = Preference("run/pause_open", False, SWITCH, "whether the conditions to pause at are unfolded")
 
-EXPERIMENT = Preference(
-    "experiment/form", NOTHING, MAPPING, "by field, what stands in the plan of experiments"
-)
+EXPERIMENT = Preference("experiment/form", NOTHING, MAPPING, "by field, the plan of experiments")
 
 LANDSCAPE = Preference("landscape/form", NOTHING, MAPPING, "by field, what is asked on the landscape page")
 

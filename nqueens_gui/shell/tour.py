@@ -1,4 +1,4 @@
-"""A run through the window without a screen: proof that all of it is there, with pictures to look at."""
+"""One run in the window without a screen, which leaves pictures: a check that the program works."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Tour(QObject):
         self._session = session
         self._window = window
         self._folder = folder
-        self._is_looking_back = False
+        self._is_going_back = False
         self.exit_code = 0
         session.changed.connect(self._follow)
 
@@ -45,12 +45,12 @@ class Tour(QObject):
     def _follow(self, snapshot: Snapshot) -> None:
         if snapshot.mode in (Mode.FAILED, Mode.BROKEN):
             self._end(complain(self._window.watch.banner.text))
-        elif self._is_looking_back:
+        elif self._is_going_back:
             self._session.changed.disconnect(self._follow)
             QTimer.singleShot(0, self, self._leave_pictures)
         elif snapshot.is_over and snapshot.settings == SETTINGS and snapshot.trace is not None:
             minima = snapshot.trace.local_minima()
-            self._is_looking_back = True
+            self._is_going_back = True
             self._session.seek(int(minima[-1]) if len(minima) else 0)
 
     @Slot()

@@ -62,13 +62,13 @@ class MainWindow(QMainWindow):
     Parameters
     ----------
     session
-        The run being watched.
+        The run.
     experiments
         The experiment that runs, or ran last.
     landscapes
-        The landscape that is worked out, or was last.
+        The landscape that is computed, or was last.
     chances
-        Tells the chances of the states of the run.
+        Computes the chances of the states of the run.
     themes
         Puts themes on the application.
     """
@@ -269,6 +269,6 @@ def _local_files(dragged: QMimeData) -> list[str]:
 
 def first_size(screen: QSize) -> QSize:
     """Return the size of the first window on a screen; one that is too small for any window decides nothing."""
-    wanted, least = QSize(*FIRST_SIZE), QSize(*LEAST_SIZE)
-    fitting = wanted.boundedTo(screen - QSize(0, TITLE_BAR_PX))
-    return fitting if fitting.expandedTo(least) == fitting else wanted
+    first, least = QSize(*FIRST_SIZE), QSize(*LEAST_SIZE)
+    fitting = first.boundedTo(screen - QSize(0, TITLE_BAR_PX))
+    return fitting if fitting.expandedTo(least) == fitting else first

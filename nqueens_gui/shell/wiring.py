@@ -34,7 +34,7 @@ def _connect_session(window: MainWindow) -> None:
     session.changed.connect(window.name_run)
     action["play_pause"].triggered.connect(window.prediction_commands.play_or_reveal)
     action["step_forward"].triggered.connect(window.prediction_commands.step_or_reveal)
-    action["lower_priority"].triggered.connect(session.lower_priority)
+    action["step_back"].triggered.connect(session.step_back)
     action["to_start"].triggered.connect(session.to_start)
     action["to_end"].triggered.connect(session.to_end)
     action["run_forward"].triggered.connect(session.run_forward)

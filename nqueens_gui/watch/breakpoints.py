@@ -89,7 +89,7 @@ class NumberRange:
     most: int
     """Greatest number."""
     first: int
-    """The number that stands there until another is chosen."""
+    """The number until another is chosen."""
 
 
 def kind_named(name: str) -> Breakpoint | NumericBreakpoint:
@@ -317,7 +317,7 @@ def _facts(trace: Trace, first: int, end: int) -> Facts:
     )
     if first == 0:
         kind = np.concatenate(([START], kind[1:]))
-    # Before the start stands the last state; it is never asked for.
+    # Index -1 is the last state; its place before the start is never read.
     shifted = trace.column("h")[np.arange(first - 1, end - 1)].astype(np.int64)
     h_before = np.where(kind > NO_MOVE, shifted, NOTHING_BEFORE)
     may_move = SidewaysRule(trace.settings).allows(consecutive_sideways, kind)

@@ -55,7 +55,7 @@ class CuratedBoard:
 
 @cache
 def curated_boards() -> tuple[CuratedBoard, ...]:
-    """Return the boards, in the order in which they are best looked at."""
+    """Return the boards, in the order of the list."""
     return tuple(map(_board, tomllib.loads(resource_text(FILE))["board"]))
 
 
@@ -95,8 +95,8 @@ def board_card(title: str, what: str, settings: RunSettings) -> BoardCard:
 ICON_PX = 16
 BUTTON_PX = 28
 BUTTONS = {
-    "chevron-left": "The board before",
-    "chevron-right": "The next board",
+    "chevron-left": "Previous board",
+    "chevron-right": "Next board",
     "close": "Close this note",
 }
 
@@ -105,7 +105,7 @@ class BoardNote(QFrame):
     """A title and a sentence on what to see; hidden while there is nothing to say."""
 
     next_requested = Signal(int)
-    """Another board is wanted: 1 for the next one, -1 for the one before."""
+    """Another board is asked for: 1 for the next one, -1 for the previous one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,7 +117,7 @@ class BoardNote(QFrame):
         self.buttons["chevron-left"].clicked.connect(lambda: self.next_requested.emit(-1))
         self.buttons["chevron-right"].clicked.connect(lambda: self.next_requested.emit(1))
         self.buttons["close"].clicked.connect(self.close_note)
-        self._is_wanted = False
+        self._is_open = False
         self._is_resting = False
         self.hide()
 
@@ -130,27 +130,27 @@ class BoardNote(QFrame):
         """Say what there is to see."""
         self.label.setText(f"<b>{title}.</b> {what}")
         self.setAccessibleDescription(f"{title}. {what}")
-        self._want(True)
+        self._set_open(True)
 
     @Slot()
     def close_note(self) -> None:
         """Say nothing any more."""
-        self._want(False)
+        self._set_open(False)
 
     @Slot(bool)
     def set_resting(self, is_resting: bool) -> None:
         """Make room for something else for a while."""
         self._is_resting = is_resting
-        self._want(self._is_wanted)
+        self._set_open(self._is_open)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""
         for name, button in self.buttons.items():
             button.setIcon(icon(name, theme, "text.dim"))
 
-    def _want(self, is_wanted: bool) -> None:
-        self._is_wanted = is_wanted
-        self.setVisible(is_wanted and not self._is_resting)
+    def _set_open(self, is_open: bool) -> None:
+        self._is_open = is_open
+        self.setVisible(is_open and not self._is_resting)
 
     def _lay_out(self) -> None:
         self.label.setWordWrap(True)
@@ -180,7 +180,7 @@ SIZE: Final = (708, 610)
 
 
 class BoardsDialog(QDialog):
-    """Shows boards and lets one be opened.
+    """Lists the example boards; one can be opened.
 
     Parameters
     ----------
@@ -200,7 +200,7 @@ class BoardsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._cards = tuple(cards)
-        self.setWindowTitle("Boards worth a look")
+        self.setWindowTitle("Example boards")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.list = self._list(theme)
         self.picture = BoardPicture(theme, PICTURE_PX)
@@ -278,10 +278,10 @@ class BoardsDialog(QDialog):
 
 
 class BoardCommands(QObject):
-    """Opens curated boards, and keeps the note for as long as their run is watched."""
+    """Opens example boards, and shows their notes while their runs are shown."""
 
     board_opened = Signal(object)
-    """The `RunSettings` of a board that is to be looked at."""
+    """The `RunSettings` of a board."""
 
     def __init__(self, note: BoardNote, themes: ThemeController, window: QWidget) -> None:
         super().__init__(window)
@@ -293,12 +293,12 @@ class BoardCommands(QObject):
 
     @property
     def board(self) -> CuratedBoard | None:
-        """The board that is open; None while another run is watched."""
+        """The board that is open; None while another run is shown."""
         return curated_boards()[self._number] if self._number >= 0 else None
 
     @Slot()
     def ask(self) -> None:
-        """Show the list of boards, that of the board that is open being chosen."""
+        """Show the list of boards, with the open one selected."""
         cards = [board_card(board.title, board.what, board.settings) for board in curated_boards()]
         dialog = BoardsDialog(cards, self._themes.theme, max(self._number, 0), self._window)
         dialog.board_requested.connect(self.open)
@@ -306,7 +306,7 @@ class BoardCommands(QObject):
 
     @Slot(int)
     def open(self, number: int) -> None:
-        """Go to the start of a board and say what there is to see; numbers go round."""
+        """Go to the start of a board and say what there is to see; numbers wrap around."""
         boards = curated_boards()
         self._number = number % len(boards)
         board = boards[self._number]
@@ -320,7 +320,7 @@ class BoardCommands(QObject):
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
-        """Take the note away once another run is watched; the same run again keeps it."""
+        """Close the note once another run is shown; the same run again keeps it."""
         if self.board is not None and snapshot.settings != self.board.settings:
             self._number = -1
             self._note.close_note()

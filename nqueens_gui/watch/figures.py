@@ -1,4 +1,4 @@
-"""The figures of the state looked at: where the run stands, in numbers."""
+"""The figures of the current state."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.labels import Figure
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.watch.figures_view import StateFigures
+from nqueens_gui.watch.sentences_view import StateFigures
 
 FIGURES = {
-    "step": ("step", "Moves made so far; a restart is no step.", 0, 0, 1),
+    "step": ("step", "Moves so far; a restart is not a step.", 0, 0, 1),
     "h": ("h", "Attacking pairs in this state, as the heuristic counts them.", 0, 1, 1),
-    "best_h": ("best h", "The least h the run has met so far.", 0, 2, 1),
-    "climb": ("climb", "Number of the climb: each restart begins another.", 1, 0, 1),
-    "restarts": ("restarts", "Restarts made so far.", 1, 1, 1),
-    "sideways": ("sideways in a row", "Sideways moves made in a row, out of the limit.", 1, 2, 1),
-    "kind": ("kind of state", "What the state looks like to the search.", 2, 0, 2),
-    "best_successors": ("best successors", "How many successors have the least h.", 2, 2, 1),
+    "best_h": ("best h", "The lowest h of the run so far.", 0, 2, 1),
+    "climb": ("climb", "Number of the climb; each restart begins a new one.", 1, 0, 1),
+    "restarts": ("restarts", "Restarts so far.", 1, 1, 1),
+    "sideways": ("sideways moves", "Sideways moves so far, as the limit counts them.", 1, 2, 1),
+    "kind": ("kind of state", "The kind of this state: slope, shoulder, local minimum or solution.", 2, 0, 2),
+    "best_successors": ("best successors", "How many successors have the lowest h.", 2, 2, 1),
 }
 """Of each figure its title, what it counts, its row, its column, and the columns it takes."""
 COLUMNS = 3

@@ -17,13 +17,13 @@ AFTER_PAINTING = Qt.EventPriority.LowEventPriority.value - 1
 
 
 class Frames(QObject):
-    """Says when to show how things stand, and when all of that is painted.
+    """Says when to show the state, and when all of that is painted.
 
     A timer of no time would not do to wait for painting: it comes before the widgets are painted.
     """
 
     due = Signal()
-    """A frame is to be shown now."""
+    """A frame is shown now."""
     painted = Signal()
     """The frame is shown, and the event loop has nothing else to do."""
 

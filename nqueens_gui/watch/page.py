@@ -27,7 +27,7 @@ from nqueens_gui.watch.workspace import Panel, Workspace
 GAP_PX = 12
 TRANSPORT_ACTIONS = (
     "play_pause",
-    "lower_priority",
+    "step_back",
     "step_forward",
     "to_start",
     "to_end",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -69,7 +69,7 @@ class ThresholdRow(QWidget):
         self.box.setChecked(is_on)
 
     def number(self) -> object:
-        """Return the number as it stands there; text when it is none."""
+        """Return the number; text where none can be read."""
         return self.field.value()
 
     def set_number(self, number: object) -> None:
@@ -133,12 +133,13 @@ class PausePanel(QWidget):
         self.boxes = {kind: _make_box(kind) for kind in Breakpoint}
         self.rows = {kind: ThresholdRow(kind) for kind in NumericBreakpoint}
         self.back_button, self.forward_button = _make_button(), _make_button()
+        self._is_open = False
         self.fold_button = QToolButton()
         self._summary = note_label("dim")
         self._fields = QWidget()
         self._lay_out()
         self.set_open(False)
-        self.fold_button.toggled.connect(self.set_open)
+        self.fold_button.clicked.connect(lambda: self.set_open(not self._is_open))
         for box in self.boxes.values():
             box.toggled.connect(self._tell)
         for row in self.rows.values():
@@ -153,12 +154,11 @@ class PausePanel(QWidget):
     @property
     def is_open(self) -> bool:
         """Whether the conditions can be changed; else they are only named."""
-        return self.fold_button.isChecked()
+        return self._is_open
 
-    @Slot(bool)
     def set_open(self, is_open: bool) -> None:
         """Show the conditions, or only name those that are switched on."""
-        self.fold_button.setChecked(is_open)
+        self._is_open = is_open
         self.fold_button.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
         self._fields.setVisible(is_open)
         self._summarise()
@@ -171,21 +171,21 @@ class PausePanel(QWidget):
 
     def set_breakpoints(self, breakpoints: Iterable[AnyBreakpoint]) -> None:
         """Switch on these and no others; tells of the change once."""
-        wanted = frozenset(breakpoints)
-        numbers = {asked.kind: asked.number for asked in wanted if isinstance(asked, Threshold)}
+        chosen = frozenset(breakpoints)
+        numbers = {asked.kind: asked.number for asked in chosen if isinstance(asked, Threshold)}
         self.set_numbers({kind.value: number for kind, number in numbers.items()})
-        self.set_kinds(asked.kind if isinstance(asked, Threshold) else asked for asked in wanted)
+        self.set_kinds(asked.kind if isinstance(asked, Threshold) else asked for asked in chosen)
 
     def kinds(self) -> frozenset[Breakpoint | NumericBreakpoint]:
-        """Return the kinds that are switched on, whatever number stands beside them."""
+        """Return the kinds that are switched on, whatever their numbers."""
         return frozenset(kind for kind, box in self._switches().items() if box.isChecked())
 
     def set_kinds(self, kinds: Iterable[Breakpoint | NumericBreakpoint]) -> None:
         """Switch on these kinds and no others, with the numbers that stand there; tells of a change once."""
-        before, wanted = self.breakpoints(), frozenset(kinds)
+        before, chosen = self.breakpoints(), frozenset(kinds)
         self.blockSignals(True)
         for kind, box in self._switches().items():
-            box.setChecked(kind in wanted)
+            box.setChecked(kind in chosen)
         self.blockSignals(False)
         if self.breakpoints() != before:
             self._tell()
@@ -225,8 +225,7 @@ class PausePanel(QWidget):
         head = QHBoxLayout()
         head.setSpacing(0)
         self.fold_button.setText("Pause at")
-        self.fold_button.setCheckable(True)
-        self.fold_button.setProperty("role", "quiet")
+        self.fold_button.setProperty("role", "row")
         self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.fold_button.setToolTip("Show or hide the conditions to pause at.")
         head.addWidget(self.fold_button)

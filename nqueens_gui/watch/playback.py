@@ -147,7 +147,7 @@ class Playback:
         self._is_rushing = False
 
     def ask_for_step(self) -> None:
-        """Pause and look at the next state, once it is there; each call asks for one more."""
+        """Pause and show the next state, once it is there; each call asks for one more."""
         self.is_playing = self._is_rushing = False
         self._steps_asked += 1
 
@@ -158,7 +158,7 @@ class Playback:
         return is_taken_back
 
     def seek(self, index: int, trace: Trace) -> None:
-        """Pause and look at a recorded state; an index out of range goes to the nearest."""
+        """Pause and show a recorded state; an index out of range goes to the nearest."""
         self.pause()
         self.index = min(max(index, 0), trace.end)
 
@@ -168,7 +168,7 @@ class Playback:
         self._pace.set_speed(speed)
 
     def is_at_break(self, trace: Trace) -> bool:
-        """Whether the start of a run is a state to pause at."""
+        """Whether the start of a run is a breakpoint."""
         return first_reached(self.breakpoints, trace, -1, 0, self.chances_of) is not None
 
     def last_break(self, trace: Trace) -> int | None:

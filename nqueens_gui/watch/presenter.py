@@ -20,8 +20,7 @@ from nqueens_gui.kit.status import Status
 from nqueens_gui.watch.breakpoints import may_take_best
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.figures import StatePanel
-from nqueens_gui.watch.figures_view import StateFigures, state_figures
-from nqueens_gui.watch.sentences_view import editing_status, status_of
+from nqueens_gui.watch.sentences_view import StateFigures, editing_status, state_figures, status_of
 from nqueens_gui.watch.snapshot import Mode, Snapshot, next_move
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.trace_view import TraceScene
@@ -48,7 +47,7 @@ EDITS = (
 
 
 def _describe(trace: Trace, index: int) -> str:
-    """Say where a state stands in its run: ``step 12 · climb 3 · h 2``."""
+    """Describe a state by its place in the run: ``step 12 · climb 3 · h 2``."""
     step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
     return f"step {step:,} · climb {climb:,} · h {h:,}"
 
@@ -127,7 +126,7 @@ class Presenter:
             self.show(self._snapshot)
 
     def set_predicting(self, is_predicting: bool) -> None:
-        """Hide what comes after the state looked at, or show it again."""
+        """Hide what comes after the current state, or show it again."""
         self._is_predicting = is_predicting
         if self._snapshot is not None:
             self.show(self._snapshot)
@@ -146,7 +145,7 @@ class Presenter:
             self._enable_actions(self._snapshot)
 
     def status_of(self, snapshot: Snapshot) -> Status:
-        """Say in a sentence how the session stands."""
+        """Say in a sentence the state of the session."""
         if self._is_editing:
             return editing_status(snapshot, self._options.coordinates)
         return (
@@ -156,7 +155,7 @@ class Presenter:
         )
 
     def show(self, snapshot: Snapshot) -> None:
-        """Show how the session stands."""
+        """Show the state of the session."""
         before, self._snapshot = self._snapshot, snapshot
         self._enable_actions(snapshot)
         self._transport.set_playing(snapshot.mode is Mode.PLAYING)
@@ -276,7 +275,7 @@ class Presenter:
         enabled = {
             "play_pause": snapshot.mode not in (Mode.FAILED, Mode.BROKEN),
             "step_forward": is_alive or (has_run and not snapshot.is_at_end),
-            "lower_priority": not is_first or snapshot.is_stepping,
+            "step_back": not is_first or snapshot.is_stepping,
             "to_start": not is_first,
             "to_end": has_run and not snapshot.is_at_end,
             "run_forward": is_alive or (has_run and not snapshot.is_at_end),

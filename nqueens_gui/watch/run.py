@@ -1,4 +1,4 @@
-"""The run being watched: its settings, its search, and the recording that grows with it."""
+"""The run: its settings, its search, and the recording that grows with it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class SearchFeed(QObject):
         """Let the search run on, unless it still has credit.
 
         Nor does it while moves of it wait to be taken: they count among those that are granted now, or one of them
-        led to a state to pause at. Only at full speed without breakpoints any number of moves is welcome.
+        led to a breakpoint. Only at full speed without breakpoints any number of moves is welcome.
         """
         if self._worker is None or not self._worker.is_waiting:
             return
@@ -99,18 +99,18 @@ def _delete_finished(worker: SearchWorker) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """A state of a run, which may have to be made again up to where it was left."""
+class RunTarget:
+    """How far a run must be recorded before it is shown, and which state is shown then."""
 
     length: int = 1
     """States recorded."""
     index: int = 0
-    """The state to look at then."""
+    """The state to show then."""
     is_stopped: bool = False
     """Whether the run goes no further."""
 
     def is_there(self, trace: Trace) -> bool:
-        """Whether a recording holds all that is wanted, or all there is."""
+        """Whether a recording reaches the target, or all there is."""
         return trace.outcome is not None or len(trace) >= self.length
 
     def credit(self, trace: Trace) -> Slice:
@@ -118,7 +118,7 @@ class Wanted:
         return Slice(min(self.length - len(trace), SLICE_EVENTS))
 
 
-START = Wanted()
+START = RunTarget()
 """The start of a run."""
 
 
@@ -146,7 +146,7 @@ class WatchedRun(QObject):
         self._feed.failed.connect(self.failed)
         self._settings: RunSettings | None = None
         self._trace: Trace | None = None
-        self._wanted = START
+        self._target = START
         self._sequence = 0
 
     @property
@@ -171,8 +171,8 @@ class WatchedRun(QObject):
 
     @property
     def is_there(self) -> bool:
-        """Whether as much is recorded as is wanted before it is shown."""
-        return self._trace is not None and self._wanted.is_there(self._trace)
+        """Whether as much is recorded as the target asks for."""
+        return self._trace is not None and self._target.is_there(self._trace)
 
     @property
     def is_alive(self) -> bool:
@@ -190,14 +190,14 @@ class WatchedRun(QObject):
         return self._feed.is_busy
 
     @property
-    def wanted_credit(self) -> Slice | None:
-        """How far the search may run on before the run is shown; None when all that is wanted is there."""
-        return None if self._trace is None or self.is_there else self._wanted.credit(self._trace)
+    def target_credit(self) -> Slice | None:
+        """How far the search may run on before the run is shown; None when the target is reached."""
+        return None if self._trace is None or self.is_there else self._target.credit(self._trace)
 
-    def leave_for(self, settings: RunSettings, wanted: Wanted = START) -> None:
-        """Leave the present run for another, of which so much is wanted before it is shown."""
+    def leave_for(self, settings: RunSettings, target: RunTarget = START) -> None:
+        """Leave the present run for another, which is shown once the target is reached."""
         self._feed.stop()
-        self._settings, self._trace, self._wanted = settings, None, wanted
+        self._settings, self._trace, self._target = settings, None, target
         self._sequence += 1
 
     def open(self, trace: Trace) -> None:
@@ -227,10 +227,10 @@ class WatchedRun(QObject):
         return True
 
     def settle(self) -> int:
-        """Stop a run that is there again if it was left stopped; return the index of the state that is wanted."""
-        if self._wanted.is_stopped:
+        """Stop a run that is there again if it was left stopped; return the index of its target state."""
+        if self._target.is_stopped:
             self.stop()
-        return self._wanted.index
+        return self._target.index
 
     def stop(self) -> None:
         """End the search for good; what is recorded stays."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Iterator
 from itertools import islice
@@ -19,7 +18,7 @@ from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
 
 SKIPPED_AT_ONCE = 1024
-"""Events made between two breaths, where they are made again without being told."""
+"""Events made between two breaths, where they are replayed without being told."""
 BREATH_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 
@@ -44,7 +43,7 @@ class SearchWorker(QThread):
     search
         Makes its events.
     known
-        How many of its events are known; they are made again, once there is credit, but not emitted.
+        How many of its events are known; they are replayed, once there is credit, but not emitted.
     parent
         The Qt parent.
     """
@@ -87,7 +86,6 @@ class SearchWorker(QThread):
 
     def run(self) -> None:
         """Emit the events of the search as credit comes in (Qt calls this in the new thread)."""
-        sys.settrace(threading.gettrace())
         try:
             self._emit_slices(self._search(self._settings))
         except Exception as error:

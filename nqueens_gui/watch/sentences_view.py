@@ -1,7 +1,8 @@
-"""Sentences on how a session stands: paused where, stuck and why, solved in how many moves."""
+"""What is said of the current state: the sentence above the board, and the figures. No Qt."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from nqueens_gui.board.squares_view import destination_words, journey_words
@@ -30,7 +31,7 @@ DONE = "E to finish, Space to run."
 
 
 def status_of(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
-    """Say how the session stands, naming queens and squares as the board does."""
+    """Say the state of the session, naming queens and squares as the board does."""
     if snapshot.mode is Mode.FAILED:
         return Status(Tone.ERROR, "The search stopped with an error.", snapshot.notice)
     if snapshot.mode is Mode.BROKEN:
@@ -52,9 +53,9 @@ def editing_status(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
     if position is None or snapshot.length != 1 or snapshot.mode is not Mode.PAUSED:
         return status_of(snapshot, coordinates)
     if position.h == 0:
-        return Status(Tone.NEUTRAL, "Editing the board at h = 0.", f"No two queens attack each other. {DONE}")
+        return Status(Tone.NEUTRAL, "Editing the board at h = 0.", f"{DONE} No two queens attack each other.")
     prospect = _prospect(position, snapshot.insight, coordinates)
-    return Status(_tone(position), f"Editing the board at h = {position.h:,}.", f"{prospect} {DONE}")
+    return Status(_tone(position), f"Editing the board at h = {position.h:,}.", f"{DONE} {prospect}")
 
 
 def moves(count: int) -> str:
@@ -88,16 +89,18 @@ def _way(position: Position) -> str:
 
 
 def _paused(snapshot: Snapshot, position: Position, coordinates: str) -> Status:
-    """Say where the run stands and what the search does next."""
+    """Describe the state, and say what the search does next."""
     assert snapshot.settings is not None
     following = next_words(position, snapshot.settings, snapshot.insight, coordinates)
+    reason = "" if _is_downhill(position) else _prospect(position, snapshot.insight, coordinates)
     if snapshot.length == 1:
         headline = f"Ready at h = {position.h:,}. Press Space to start."
-        reason = "" if _is_downhill(position) else _prospect(position, snapshot.insight, coordinates)
+        parts = [following, reason]
     else:
         headline = f"Paused at {_where(position)}."
-        reason = _height(position, snapshot.insight)
-    return Status(_tone(position), headline, f"{reason} {following}".strip())
+        h = f"h = {position.h:,}." if position.h else "No two queens attack each other."
+        parts = [h, following, reason]
+    return Status(_tone(position), headline, " ".join(filter(None, parts)))
 
 
 def next_words(
@@ -112,7 +115,7 @@ def next_words(
     has_steps = limit is None or position.step < limit
     rule = SidewaysRule(settings)
     if _is_downhill(position):
-        words = _best_moves(position, insight, coordinates)
+        words = ("one of " if position.best_count > 1 else "") + _best_moves(position, insight, coordinates)
     elif position.best_h == position.h and rule.allows(position.consecutive_sideways, NO_MOVE):
         words = _sideways_move(position, settings)
     else:
@@ -162,7 +165,7 @@ def _tone(position: Position) -> Tone:
 
 
 def _progress(snapshot: Snapshot, position: Position) -> str:
-    """Say where a run stands that plays; with what comes next when it plays slowly enough to read that."""
+    """Describe a run that plays; with its next move when it plays slowly enough to be read."""
     climb = f", climb {position.climb:,}" if position.climb > 1 else ""
     where = f"Step {position.step:,}{climb}, h = {position.h:,}"
     if snapshot.insight is None or snapshot.settings is None or position.h == 0:
@@ -194,12 +197,14 @@ def _height(position: Position, insight: Insight | None) -> str:
 
 def _prospect(position: Position, insight: Insight | None, coordinates: str) -> str:
     """Describe the successors, where h was given already."""
+    if position.h == 0:
+        return ""
     if insight is None:
-        return f"The best successor has h = {position.best_h:,}." if position.h else ""
+        return f"The best successor has h = {position.best_h:,}."
     if insight.kind is StateKind.SLOPE:
-        words = _best_moves(position, insight, coordinates)
-        words = words.replace("one of ", "", 1) if insight.best_count > 1 else f"best move: {words}"
-        return f"{words[:1].upper()}{words[1:]}."
+        return (
+            f"{'' if insight.best_count > 1 else 'Best move: '}{_best_moves(position, insight, coordinates)}."
+        )
     reason = _reason(insight)
     return f"{reason[:1].upper()}{reason[1:]}"
 
@@ -209,17 +214,17 @@ def _reason(insight: Insight) -> str:
 
 
 def _best_moves(position: Position, insight: Insight | None, coordinates: str) -> str:
-    """Name the best moves where they are few: ``queen 3 to row 5, h 4 → 2``, ``one of 8 best moves, h 4 → 2``."""
+    """Name the best moves where they are few: ``queen 3 to row 5, h 4 → 2``, ``8 best moves, h 4 → 2``."""
     change, n = change_words(position.h, position.best_h), len(position.rows)
     if insight is None or position.best_count > FEW:
-        choice = f"one of {position.best_count:,} best moves" if position.best_count > 1 else "the best move"
+        choice = f"{position.best_count:,} best moves" if position.best_count > 1 else "the best move"
         return f"{choice}, {change}"
     best = insight.best_successors(FEW)
     if len(best) == 1:
         (column, row), *_ = best
         return f"{journey_words(column, insight.rows[column], row, n, coordinates)}, {change}"
     named = ", ".join(destination_words(column, row, n, coordinates) for column, row in best)
-    return f"one of {len(best)} best moves: {named}; {change}"
+    return f"{len(best)} best moves: {named}; {change}"
 
 
 def change_words(before: int, after: int) -> str:
@@ -229,3 +234,85 @@ def change_words(before: int, after: int) -> str:
 
 def _plural(count: int, word: str) -> str:
     return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+
+
+NONE = "–"
+"""Stands where there is no figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateFigures:
+    """What the state panel says of a state, each figure as text."""
+
+    step: str = NONE
+    """Moves made so far."""
+    h: str = NONE
+    """H of the state."""
+    best_h: str = NONE
+    """Least h the run has met so far."""
+    climb: str = NONE
+    """Number of the climb, from 1."""
+    restarts: str = NONE
+    """Restarts made so far."""
+    sideways: str = NONE
+    """Sideways moves in a row out of the limit."""
+    kind: str = NONE
+    """The kind of the state in words."""
+    kind_meaning: str = ""
+    """What that kind means, in one sentence."""
+    best_successors: str = NONE
+    """How many successors have the least h."""
+    tone: Tone = Tone.NEUTRAL
+    """Whether the state is a solution, a local minimum or neither."""
+
+
+def state_figures(
+    position: Position, settings: RunSettings, best_h_so_far: int, kind: StateKind | None = None
+) -> StateFigures:
+    """Return the figures of a state.
+
+    Parameters
+    ----------
+    position
+        The current state.
+    settings
+        The settings of its run.
+    best_h_so_far
+        Least h from the start of the run up to the state.
+    kind
+        Its kind; None while it is not known whether its plateau has an exit.
+    """
+    known = kind or kind_at_a_glance(position)
+    return StateFigures(
+        step=f"{position.step:,}",
+        h=f"{position.h:,}",
+        best_h=f"{best_h_so_far:,}",
+        climb=f"{position.climb:,}",
+        restarts=f"{position.restarts:,}",
+        sideways=_sideways(position, settings),
+        kind=known.label,
+        kind_meaning=known.sentence if kind else "",
+        best_successors=f"{position.best_count:,}" if position.best_count else NONE,
+        tone=tone_of(known),
+    )
+
+
+def kind_at_a_glance(position: Position) -> StateKind:
+    """Tell the kind of a state without a search for an exit: every plateau is just a plateau."""
+    if position.h == 0:
+        return StateKind.SOLUTION
+    if position.best_h < position.h:
+        return StateKind.SLOPE
+    return StateKind.STRICT_LOCAL_MINIMUM if position.best_h > position.h else StateKind.PLATEAU
+
+
+def tone_of(kind: StateKind) -> Tone:
+    """Tell which tone speaks of a state of that kind."""
+    if kind is StateKind.SOLUTION:
+        return Tone.SOLVED
+    return Tone.STUCK if kind.is_local_minimum else Tone.NEUTRAL
+
+
+def _sideways(position: Position, settings: RunSettings) -> str:
+    limit = settings.parameters.get("sideways_limit")
+    return NONE if limit is None else f"{position.consecutive_sideways:,} / {limit:,}"

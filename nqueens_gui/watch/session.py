@@ -1,4 +1,4 @@
-"""The session: the run being watched, the current state, and how it moves on. It knows no widget."""
+"""The session of the Watch page: the run, its current state, and how it moves on. It knows no widget."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from nqueens_gui.watch.breakpoints import Breakpoints, ChancesOf
 from nqueens_gui.watch.frames import Frames
 from nqueens_gui.watch.playback import Playback, Slice, is_over, slice_seconds
-from nqueens_gui.watch.run import Wanted, WatchedRun
+from nqueens_gui.watch.run import RunTarget, WatchedRun
 from nqueens_gui.watch.search_thread import Search
 from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
 from solver.analysis.state_kind import Insight, state_insight
@@ -41,17 +41,17 @@ class BestSoFar:
         return self._best_h
 
 
-AT_ONCE = 200
-"""Greatest n whose states are looked into in the frame that shows them."""
+LARGEST_AT_ONCE = 200
+"""Greatest n whose states are examined in the frame that shows them."""
 REST_MS = 120
-"""How long the cursor must rest before a larger board is looked into."""
+"""How long the cursor must rest before a larger board is examined."""
 
 
-class Looking(QObject):
+class InsightLoader(QObject):
     """Holds the insight into one state of a trace, or has it on the way."""
 
-    came = Signal()
-    """The insight asked for is there now."""
+    loaded = Signal()
+    """The insight that was asked for before is there now."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -61,45 +61,45 @@ class Looking(QObject):
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
-        self._rest.timeout.connect(self._look_after_rest)
+        self._rest.timeout.connect(self._load_after_rest)
 
-    def look_at(self, trace: Trace, index: int) -> None:
-        """Look into a state, now or once nothing else was asked for during a while; `came` tells of the latter."""
+    def load(self, trace: Trace, index: int) -> None:
+        """Examine a state, at once or, where that takes long, when no other was asked for during a while."""
         is_known = self.insight is not None or self._rest.isActive()
         if self._trace is trace and self._index == index and is_known:
             return
-        self.look_away()
+        self.clear()
         self._trace, self._index = trace, index
-        if trace.settings.n <= AT_ONCE:
-            self._look()
+        if trace.settings.n <= LARGEST_AT_ONCE:
+            self._load()
         else:
             self._rest.start()
 
-    def look_away(self) -> None:
-        """Forget what was seen, and look no more."""
+    def clear(self) -> None:
+        """Drop the insight."""
         self._rest.stop()
         self.insight, self._trace = None, None
 
-    def _look(self) -> None:
+    def _load(self) -> None:
         if self._trace is not None:
             self.insight = state_insight(self._trace.rows(self._index), self._trace.settings.heuristic)
 
     @Slot()
-    def _look_after_rest(self) -> None:
-        self._look()
-        self.came.emit()
+    def _load_after_rest(self) -> None:
+        self._load()
+        self.loaded.emit()
 
 
 READABLE_SPEED = 2.0
 """Moves a second below which the current state is examined while a run plays."""
 FIRST_SPEED = 4.0
 """Moves a second."""
-TOO_LONG = "Stopped, since the recording has reached a gigabyte; set a step limit."
-PLAYS_SOON = "The run begins as soon as it is there."
+TOO_LONG = "Stopped: the recording has reached one gigabyte. Set a step limit."
+PLAYS_SOON = "The run starts when it is ready."
 
 
 class Session(QObject):
-    """Owns the search and its recording, and tells how things stand by one frozen `Snapshot` a frame.
+    """Owns the search and its recording, and describes itself by one frozen `Snapshot` a frame.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ class Session(QObject):
         self._clock = clock
         self._run = WatchedRun(search, self)
         self._playback = Playback(FIRST_SPEED)
-        self._looking = Looking(self)
+        self._insight = InsightLoader(self)
         self._best_so_far = BestSoFar()
         self._rest_mode = Mode.PREPARING
         self._notice = ""
@@ -138,7 +138,7 @@ class Session(QObject):
         self._frames.due.connect(self._show_frame)
         self._frames.painted.connect(self._grant)
         self._run.failed.connect(self._fail)
-        self._looking.came.connect(self._touch)
+        self._insight.loaded.connect(self._touch)
 
     @property
     def is_playing(self) -> bool:
@@ -245,7 +245,7 @@ class Session(QObject):
     ) -> None:
         """Leave the present run for one that was left and whose recording is gone.
 
-        The run in sight stays there until the other one is made again.
+        The run in sight stays there until the other one is replayed.
 
         Parameters
         ----------
@@ -260,14 +260,14 @@ class Session(QObject):
         is_stopped
             Whether it was stopped by hand.
         """
-        self._run.leave_for(settings, Wanted(length, index, is_stopped))
+        self._run.leave_for(settings, RunTarget(length, index, is_stopped))
         self._start_over(number=number)
         if self._is_engine_ready:
             self._begin()
         self._touch()
 
     def play(self) -> None:
-        """Move on by itself from the state looked at; from the start when the run is over."""
+        """Move on by itself from the current state; from the start when the run is over."""
         if self._rest_mode is Mode.PREPARING:
             self._is_to_play = True
         elif self._rest_mode is Mode.PAUSED and self.trace is not None:
@@ -277,14 +277,14 @@ class Session(QObject):
         self._touch()
 
     def run_forward(self) -> None:
-        """Move on at full speed from the state looked at to the next one to pause at, or to the end of the run."""
+        """Move on at full speed from the current state to the next one to pause at, or to the end of the run."""
         if self._rest_mode is Mode.PAUSED and self.trace is not None:
             if not is_over(self.trace, self._playback.index):
                 self._playback.rush(self._clock())
             self._touch()
 
     def run_back(self) -> bool:
-        """Pause and look at the last state before that was one to pause at; when there was none, at the start.
+        """Pause and show the last state before that was one to pause at; when there was none, at the start.
 
         Returns
         -------
@@ -296,7 +296,7 @@ class Session(QObject):
         return reached is not None
 
     def pause(self) -> None:
-        """Stay at the state looked at."""
+        """Stay at the current state."""
         self._is_to_play = False
         self._playback.pause()
         self._touch()
@@ -309,12 +309,12 @@ class Session(QObject):
             self.play()
 
     def step_forward(self) -> None:
-        """Pause and look at the next state, which the search makes when it is not recorded yet."""
+        """Pause and show the next state, which the search makes when it is not recorded yet."""
         self._is_to_play = False
         self._playback.ask_for_step()
         self._touch()
 
-    def lower_priority(self) -> None:
+    def step_back(self) -> None:
         """Pause and show the previous state; first take back a step that the search has still to make."""
         if self._playback.take_back_step():
             self._touch()
@@ -322,28 +322,28 @@ class Session(QObject):
             self.seek(self._playback.index - 1)
 
     def seek(self, index: int) -> None:
-        """Pause and look at a recorded state; an index out of range goes to the nearest."""
+        """Pause and show a recorded state; an index out of range goes to the nearest."""
         self.pause()
         if self.trace is not None:
             self._playback.seek(index, self.trace)
 
     def to_start(self) -> None:
-        """Pause and look at the start."""
+        """Pause and show the start."""
         self.seek(0)
 
     def to_end(self) -> None:
-        """Pause and look at the last state recorded."""
+        """Pause and show the last state recorded."""
         self.seek(len(self.trace or ()) - 1)
 
     def stop(self) -> None:
-        """End a run that is alive, for good, and look at its last state; what is recorded stays."""
+        """End the run if it goes on, and show its last state; the recording stays."""
         self._record()
         was_alive = self._run.is_alive
         self._run.stop()
         if was_alive:
             self.to_end()
         if self.trace is not None and self._rest_mode is Mode.PREPARING:
-            self._rest_mode = Mode.PAUSED  # it was being made again
+            self._rest_mode = Mode.PAUSED  # it was being replayed
         self.pause()
 
     def set_speed(self, speed: float) -> None:
@@ -371,7 +371,7 @@ class Session(QObject):
         """End all threads and timers, for good."""
         self._is_closed = True
         self._frames.close()
-        self._looking.look_away()
+        self._insight.clear()
         self._run.close()
 
     def _start_over(
@@ -409,7 +409,7 @@ class Session(QObject):
             self._is_dirty |= self._playback.move_on(self.trace, self._clock())
         if self._is_dirty and not self._is_start_on_its_way():
             self._is_dirty = False
-            self._look_into()
+            self._load_insight()
             self.changed.emit(self._snapshot())
         if not (self._is_dirty or self._is_moving() or self._run.is_busy):
             self._frames.rest()
@@ -419,7 +419,7 @@ class Session(QObject):
         return self._rest_mode is Mode.PREPARING and self._run.is_begun
 
     def _is_moving(self) -> bool:
-        """Whether the next frame may look at another state without being asked to."""
+        """Whether the next frame may show another state by itself."""
         return self.trace is not None and self._playback.is_moving
 
     def _record(self) -> None:
@@ -433,12 +433,12 @@ class Session(QObject):
             self.stop()
 
     def _open(self, trace: Trace) -> None:
-        """Look at the start that came in, or the state wanted, and play when asked to, unless it is to pause there."""
+        """Show the start, or the target state, and play when asked to, unless it is a breakpoint."""
         is_to_play, self._is_to_play = self._is_to_play, False
         self._rest_mode = Mode.PAUSED
-        wanted = self._run.settle()
-        if wanted:
-            self._playback.seek(wanted, trace)
+        target = self._run.settle()
+        if target:
+            self._playback.seek(target, trace)
         if is_to_play and not self._playback.is_at_break(trace):
             self.play()
 
@@ -451,15 +451,15 @@ class Session(QObject):
 
     def _credit(self, trace: Trace) -> Slice | None:
         if self._rest_mode is Mode.PREPARING and not self._run.is_there:
-            return self._run.wanted_credit
+            return self._run.target_credit
         return self._playback.credit(trace)
 
-    def _look_into(self) -> None:
+    def _load_insight(self) -> None:
         is_fast = self.is_playing and self._playback.speed >= READABLE_SPEED
         if is_fast or self.trace is None or not self._is_engine_ready:
-            self._looking.look_away()
+            self._insight.clear()
         else:
-            self._looking.look_at(self.trace, self._playback.index)
+            self._insight.load(self.trace, self._playback.index)
 
     def _snapshot(self) -> Snapshot:
         trace, index = self.trace, self._playback.index
@@ -469,7 +469,7 @@ class Session(QObject):
             trace=trace,
             position=trace.position(index) if trace else None,
             length=len(trace) if trace else 0,
-            insight=self._looking.insight,
+            insight=self._insight.insight,
             best_h=self._best_so_far.of(trace, index) if trace else 0,
             sequence=self.sequence,
             speed=self._playback.speed,
@@ -480,7 +480,7 @@ class Session(QObject):
         )
 
     def _words(self) -> str:
-        """What there is to say beside how things stand."""
+        """What there is to say beside the state."""
         if self._rest_mode is Mode.BROKEN:
             return self._engine_error
         return PLAYS_SOON if self._is_to_play else self._notice

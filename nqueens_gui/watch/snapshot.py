@@ -55,13 +55,13 @@ class Snapshot:
     trace: Trace | None
     """Its recording, which grows; None before the first state."""
     position: Position | None
-    """The state looked at; None before the first."""
+    """The current state; None before the first."""
     length: int
     """States recorded."""
     insight: Insight | None
     """What the state looks like to the search; None while playing and before the engine is there."""
     best_h: int
-    """Least h met up to the state looked at."""
+    """Least h met up to the current state."""
     sequence: int
     """Number of the run in this session; a change of it means another run."""
     speed: float = inf
@@ -82,12 +82,12 @@ class Snapshot:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the state looked at is the last one recorded."""
+        """Whether the current state is the last one recorded."""
         return self.position is not None and self.position.index == self.length - 1
 
     @property
     def is_over(self) -> bool:
-        """Whether the run ended and its last state is looked at."""
+        """Whether the run ended and its last state is shown."""
         return self.outcome is not None and self.is_at_end
 
 

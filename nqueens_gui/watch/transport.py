@@ -18,8 +18,8 @@ from nqueens_gui.watch.playback import LAST_NOTCH, notch_of_speed, speed_of_notc
 FIRST_SPEED = 4.0
 NOTCHES_A_KEY = 1
 """Notches of `speed_up` and `slow_down`, and of a page of the slider."""
-SLIDER_PX = 120
-SHORT_SLIDER_PX = 72
+SLIDER_PX = 92
+SHORT_SLIDER_PX = 68
 """Width of the slider where there is little room."""
 TOOLTIP = "Moves a second, from one in two seconds to as fast as possible."
 
@@ -119,11 +119,11 @@ class PositionLabel(ElidedLabel):
         self._choose()
 
 
-USUAL_POSITION = "step 888 of 888"
+USUAL_POSITION = "888 / 888"
 """What the buttons leave room for, however long the run."""
 BUTTON_PX = 32
 PLAY = "play_pause"
-MOVING = ("to_start", "lower_priority", PLAY, "step_forward", "to_end")
+MOVING = ("to_start", "step_back", PLAY, "step_forward", "to_end")
 RUNNING = ("stop", "run_again", "new_run")
 MORE, CAPTION, POSITION = "more", "caption", "position"
 LEVELS: tuple[frozenset[str], ...] = (
@@ -293,8 +293,8 @@ def _make_button() -> QToolButton:
 
 def _least_width(part: QWidget) -> int:
     is_text = isinstance(part, QLabel) and part.minimumWidth() > 0
-    wanted = part.minimumWidth() if is_text else max(part.minimumWidth(), part.sizeHint().width())
-    return min(wanted, part.maximumWidth())
+    width = part.minimumWidth() if is_text else max(part.minimumWidth(), part.sizeHint().width())
+    return min(width, part.maximumWidth())
 
 
 def _plain(text: str) -> str:

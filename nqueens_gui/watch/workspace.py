@@ -19,7 +19,7 @@ WIDEST_SIDE_PX = 640
 SIDE_SHARE = 2 / 3
 """Of the room that the square board leaves empty, how much the right column takes unless its width is chosen."""
 AROUND_BOARD_PX = 190
-"""Height of what stands above and below the board."""
+"""Height of the widgets above and below the board."""
 HEIGHTS_PX = (260, 168, 400)
 """Heights of chart, figures and reasons at first."""
 LARGEST_PX = 100_000
@@ -110,9 +110,9 @@ class Workspace(QWidget):
     Parameters
     ----------
     centre
-        What stands in the middle.
+        The widget in the middle.
     panels
-        What stands around it, the inspector aside.
+        The panels around it, the inspector aside.
     inspector
         The panel of reasons.
     head
@@ -136,7 +136,7 @@ class Workspace(QWidget):
         self._head = head
         self._inspector = inspector
         self._panels = {**panels, Panel.WHY: inspector}
-        self._wanted = dict.fromkeys(Panel, True)
+        self._is_on = dict.fromkeys(Panel, True)
         self._is_drawer_open = False
         self._is_wide = True
         self._is_settled = False
@@ -160,7 +160,7 @@ class Workspace(QWidget):
 
     def is_shown(self, panel: Panel) -> bool:
         """Whether a panel is there to be seen, be it as a page of another."""
-        return self._is_drawer_open if self._is_drawer(panel) else self._wanted[panel]
+        return self._is_drawer_open if self._is_drawer(panel) else self._is_on[panel]
 
     def show_panel(self, panel: Panel, is_shown: bool) -> None:
         """Show or hide a panel; in a narrow window the settings open as a drawer."""
@@ -169,9 +169,9 @@ class Workspace(QWidget):
         if self._is_drawer(panel):
             self._is_drawer_open = is_shown
         else:
-            self._wanted[panel] = is_shown
+            self._is_on[panel] = is_shown
         had_focus = self._panels[panel].isAncestorOf(self.focusWidget())
-        self._show_wanted()
+        self._update_visibility()
         self._apply_sizes()
         if self._is_drawer(panel) and is_shown:
             self._panels[panel].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -186,7 +186,7 @@ class Workspace(QWidget):
 
     def hidden_panels(self) -> list[Panel]:
         """Return the panels that are switched off, a closed drawer aside."""
-        return [panel for panel in Panel if not self._wanted[panel]]
+        return [panel for panel in Panel if not self._is_on[panel]]
 
     def sizes(self) -> dict[str, Any]:
         """Return the sizes chosen for the panels, for `set_sizes`."""
@@ -209,7 +209,7 @@ class Workspace(QWidget):
     def reset_layout(self) -> None:
         """Show every panel, at its first size."""
         self._sizes = PanelSizes()
-        self._wanted = dict.fromkeys(Panel, True)
+        self._is_on = dict.fromkeys(Panel, True)
         self._arrange(self._is_wide)
         for panel in Panel:
             self.visibility_changed.emit(panel.value, self.is_shown(panel))
@@ -221,7 +221,7 @@ class Workspace(QWidget):
         self._is_wide = is_wide
         self._is_drawer_open = False
         self._arrange_columns()
-        self._show_wanted()
+        self._update_visibility()
         self._apply_sizes()
 
     def _arrange_columns(self) -> None:
@@ -247,7 +247,7 @@ class Workspace(QWidget):
 
     @property
     def _has_figures_inside(self) -> bool:
-        return not self._is_wide and self._wanted[Panel.STATE] and self._wanted[Panel.WHY]
+        return not self._is_wide and self._is_on[Panel.STATE] and self._is_on[Panel.WHY]
 
     def _apply_sizes(self) -> None:
         """Give the panels their sizes, once it is known how much room there is."""
@@ -264,12 +264,12 @@ class Workspace(QWidget):
         if self._is_wide:
             self._sizes.note_heights(self._side.sizes())
 
-    def _show_wanted(self) -> None:
+    def _update_visibility(self) -> None:
         self._arrange_side()
         for panel, widget in self._panels.items():
             if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
                 widget.setVisible(self.is_shown(panel))
-        self._side.setVisible(any(self._wanted[panel] for panel in BESIDE))
+        self._side.setVisible(any(self._is_on[panel] for panel in BESIDE))
         self._place_drawer()
 
     def _rearrange(self, is_wide: bool) -> None:

@@ -31,7 +31,7 @@ def open_board(robot: Robot, name: str) -> Trace:
     board = curated_boards()[BOARDS.index(name)]
     trace = record(board.settings, search_events(board.settings))
     robot.press("ctrl+b")
-    robot.wait_for_window("Boards worth a look")
+    robot.wait_for_window("Example boards")
     robot.press("Home", *["Down"] * BOARDS.index(name), "Return")
     robot.wait_for_title(f"^Ready at h = {trace.column('h')[0]}")
     return trace

@@ -52,3 +52,11 @@ def test_tab_goes_round_the_page_and_meets_every_control(robot: Robot, page: str
     while (now := next_focus(robot, key, now)) != first and len(met) <= len(controls):
         met += now
     assert sorted(met) == sorted(controls)
+
+
+def test_the_window_keeps_its_shortcuts_while_a_field_has_the_keyboard(robot: Robot) -> None:
+    now = robot.read("@focus")
+    while "QLineEdit Seed" not in " ".join(now):
+        now = next_focus(robot, "shift+Tab", now)
+    robot.press("ctrl+e")
+    robot.wait_for_window("Export")

@@ -78,7 +78,7 @@ def test_an_engine_that_is_ready_too_late_begins_nothing(make_user: MakeUser, tm
     user.program.engine.finished.emit(None)
     assert not user.program.session.is_engine_ready
     user.program.session.set_engine_ready()
-    assert user.program.session._run._feed._worker is None
+    assert not user.program.session._run._feed.is_started
     assert not user.program.session._frames.is_running
 
 
@@ -108,9 +108,9 @@ def test_before_the_engine_is_ready_a_run_can_be_asked_for_and_called_off(make_u
     user.wait(lambda: user.snapshots)
     assert user.window.watch.banner.text == "Getting ready. The engine is being prepared."
     user.press(Qt.Key.Key_Space)
-    user.wait(lambda: "begins as soon as it is there" in user.window.watch.banner.text)
+    user.wait(lambda: "starts when it is ready" in user.window.watch.banner.text)
     user.press(Qt.Key.Key_Space)
-    user.wait(lambda: "begins" not in user.window.watch.banner.text)
+    user.wait(lambda: "starts when" not in user.window.watch.banner.text)
     user.press(Qt.Key.Key_Space)
     user.window.watch.pause_panel.set_breakpoints(())
     user.program.engine.start(engine_starter.prepare_engine)

@@ -32,7 +32,7 @@ def test_the_exact_figures_of_four_queens_are_those_of_its_landscape() -> None:
 
 
 def test_a_key_is_named_with_its_menu_and_what_it_does() -> None:
-    assert "| `Space` | Run, Play | Let the search move on by itself, or pause it. |" in keys_table()
+    assert "| `Space` | Run, Play | Run the search, or pause it. |" in keys_table()
 
 
 def test_a_variant_is_named_with_its_options_and_their_defaults() -> None:

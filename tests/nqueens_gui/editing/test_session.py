@@ -157,7 +157,9 @@ def test_a_board_is_mirrored_and_turned(user: User, action: str, expected: Rows,
     expect(user, *expected)
     assert user.window.editing.is_editing
     assert user.window.actions_by_name["undo"].text() == f"&Undo {name}"
-    assert user.window.watch.banner.text.startswith("Editing the board at h = 0. No two queens attack")
+    assert user.window.watch.banner.text.startswith(
+        "Editing the board at h = 0. E to finish, Space to run. No two"
+    )
 
 
 def test_a_board_that_cannot_be_turned_says_why_and_stays(user: User) -> None:

@@ -221,7 +221,7 @@ def test_a_failure_becomes_a_sentence_and_leaves_no_half_written_file(
 
 @pytest.mark.parametrize(
     ("number", "reason"),
-    [(errno.ENOSPC, "the disk is full"), (errno.EDQUOT, "your share of the disk is full")],
+    [(errno.ENOSPC, "the disk is full"), (errno.EDQUOT, "the disk quota is exceeded")],
 )
 def test_a_full_disk_leaves_the_old_file_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, reason: str

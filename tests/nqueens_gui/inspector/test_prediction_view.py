@@ -18,7 +18,7 @@ from nqueens_gui.inspector.prediction_view import (
     status_of_prediction,
 )
 from nqueens_gui.watch.breakpoints import may_take_best
-from nqueens_gui.watch.figures_view import state_figures
+from nqueens_gui.watch.sentences_view import state_figures
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.events import MoveKind
 from solver.core.run_settings import RunSettings, run_settings

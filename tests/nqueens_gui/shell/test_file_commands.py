@@ -127,7 +127,7 @@ def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(
     before = user.last
     user.window.file_commands.open_file(str(run_file))
     box = user.box()
-    assert box.text() == "The file was not opened."
+    assert box.text() == "The file could not be opened."
     assert words in box.informativeText().lower() or words in box.informativeText()
     assert box.informativeText().endswith(".")
     assert "Traceback" not in box.informativeText()
@@ -166,7 +166,7 @@ def test_a_file_given_at_the_start_is_opened_once_the_engine_is_ready(
 ) -> None:
     user = make_user()
     user.program.start(str(run_file))
-    assert user.message == "run.json will be opened as soon as the engine is ready."
+    assert user.message == "run.json opens when the engine is ready."
     user.wait(lambda: user.snapshots and user.last.length == 5)
 
 
@@ -190,7 +190,7 @@ def test_a_long_file_shows_how_far_it_is_and_can_be_given_up(
     dialog = user.dialog(QProgressDialog)
     user.wait(lambda: dialog.value() > 0)
     dialog.canceled.emit()
-    assert user.message == "The file was not opened."
+    assert user.message == "Opening cancelled."
     user.window.file_commands.close()
     assert user.program.session.trace is before
 

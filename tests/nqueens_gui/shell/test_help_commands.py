@@ -14,8 +14,8 @@ from tests.nqueens_gui.user import User
 @pytest.mark.parametrize(
     ("name", "title", "words"),
     [
-        ("show_keys", "Keys", "Let the search move on by itself"),
-        ("show_definitions", "Definitions", "plateau"),
+        ("show_keys", "Keys", "Run the search, or pause it"),
+        ("show_definitions", "Terms", "plateau"),
         ("about", "About", "N-Queens Laboratory"),
     ],
 )

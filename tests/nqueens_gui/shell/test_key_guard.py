@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -164,3 +164,17 @@ def test_fields_of_a_dialog_are_left_alone(desk: Desk, qtbot: QtBot) -> None:
     assert not desk.home.hasFocus()
     qtbot.keyClick(field, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("key", "is_window"),
+    [(Qt.Key.Key_E, True), (Qt.Key.Key_B, True), (Qt.Key.Key_C, False), (Qt.Key.Key_Z, False)],
+)
+def test_ctrl_with_a_letter_that_edits_nothing_is_left_to_the_window(
+    desk: Desk, qapp: QApplication, key: Qt.Key, is_window: bool
+) -> None:
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.ControlModifier)
+    event.accept()  # as a field does where Qt follows Emacs
+    handled = KeyGuard(desk.home, desk.window).eventFilter(desk.line, event)
+    assert handled is is_window
+    assert event.isAccepted() is not is_window

@@ -35,8 +35,8 @@ def test_an_action_has_its_words_keys_and_tooltip(actions: dict[str, QAction]) -
     action = actions["faster"]
     assert action.text() == "Faste&r"
     assert [key.toString() for key in action.shortcuts()] == ["+", "="]
-    assert action.statusTip() == "One notch up with the speed."
-    assert action.toolTip() == "One notch up with the speed. (+ or =)"
+    assert action.statusTip() == "Increase the speed by one notch."
+    assert action.toolTip() == "Increase the speed by one notch. (+ or =)"
 
 
 def test_an_action_without_a_key_has_only_its_sentence(actions: dict[str, QAction]) -> None:

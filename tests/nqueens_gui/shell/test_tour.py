@@ -83,7 +83,10 @@ def test_a_search_that_breaks_off_ends_the_tour(
     program = app_module.Program
     monkeypatch.setattr(app_module, "Program", lambda *arguments: program(*arguments, search=breaking))
     assert take_tour(str(tmp_path)) == 2
-    assert capsys.readouterr().err == "nqueens-gui: The search broke off. RuntimeError: out of luck\n"
+    assert (
+        capsys.readouterr().err
+        == "nqueens-gui: The search stopped with an error. RuntimeError: out of luck\n"
+    )
     assert list(tmp_path.iterdir()) == []
 
 

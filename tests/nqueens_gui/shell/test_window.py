@@ -113,7 +113,7 @@ def test_clicks_that_come_faster_than_frames_all_count(user: User) -> None:
     user.wait_for_end()
     user.press(Qt.Key.Key_Home)
     user.wait(lambda: user.index == 0)
-    for name in ("to_end", "lower_priority", "lower_priority"):
+    for name in ("to_end", "step_back", "step_back"):
         user.click(user.window.watch.transport.buttons[name])
     user.wait(lambda: user.index == 2)
 
@@ -124,11 +124,11 @@ def test_only_what_can_be_done_now_is_offered(user: User) -> None:
 
     user.watch(stuck_run())
     assert enabled("step_forward", "stop", "play_pause") == [True] * 3
-    assert enabled("lower_priority", "to_start", "to_end", "run_again") == [False] * 4
+    assert enabled("step_back", "to_start", "to_end", "run_again") == [False] * 4
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     assert enabled("step_forward", "stop", "to_end") == [False] * 3
-    assert enabled("lower_priority", "to_start", "run_again", "play_pause", "export") == [True] * 5
+    assert enabled("step_back", "to_start", "run_again", "play_pause", "export") == [True] * 5
 
 
 def test_a_click_on_the_time_line_goes_to_that_state_and_leaves_the_keyboard_where_it_was(user: User) -> None:
@@ -327,7 +327,7 @@ def test_an_error_in_the_search_is_told_and_the_window_lives_on(make_user: MakeU
     user.start()
     user.watch(stuck_run(seed=3), is_to_play=True)
     user.wait(lambda: user.last.mode is Mode.FAILED)
-    assert user.window.watch.banner.text == "The search broke off. RuntimeError: out of luck"
+    assert user.window.watch.banner.text == "The search stopped with an error. RuntimeError: out of luck"
     assert not user.window.actions_by_name["play_pause"].isEnabled()
     user.press(Qt.Key.Key_Left)
     user.wait(lambda: user.index == 1)
@@ -340,7 +340,7 @@ def test_an_error_before_the_first_state_is_told_too(make_user: MakeUser) -> Non
     user = make_user(lambda settings: breaking(settings, 0))
     user.program.start()
     user.wait(lambda: user.snapshots and user.last.mode is Mode.FAILED)
-    assert user.window.watch.banner.text == "The search broke off. RuntimeError: out of luck"
+    assert user.window.watch.banner.text == "The search stopped with an error. RuntimeError: out of luck"
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Space)
     user.wait(lambda: not user.program.session._frames.is_running)
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.watch.figures import StatePanel
-from nqueens_gui.watch.figures_view import NONE, StateFigures
+from nqueens_gui.watch.sentences_view import NONE, StateFigures
 
 FIGURES = StateFigures(
     "4", "2", "1", "3", "2", "0 / 100", "shoulder", "Equal moves lead on.", "8", Tone.STUCK
@@ -37,7 +37,7 @@ def test_every_figure_is_shown_and_named(panel: StatePanel) -> None:
         for field in fields(FIGURES)
         if field.name not in ("kind_meaning", "tone")
     }
-    assert panel.figures["sideways"].accessibleName() == "sideways in a row: 0 / 100"
+    assert panel.figures["sideways"].accessibleName() == "sideways moves: 0 / 100"
     assert all(figure.toolTip() for figure in panel.figures.values())
 
 

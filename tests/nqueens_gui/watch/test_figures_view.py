@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from nqueens_gui.kit.status import Tone
-from nqueens_gui.watch.figures_view import NONE, StateFigures, state_figures
+from nqueens_gui.watch.sentences_view import NONE, StateFigures, state_figures
 from solver.analysis.state_kind import StateKind
 from solver.core.run_settings import RunSettings, run_settings
 from solver.runs.trace import Position

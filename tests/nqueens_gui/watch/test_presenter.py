@@ -52,7 +52,7 @@ class Stage:
         )
 
     def enabled(self) -> set[str]:
-        names = ("play_pause", "step_forward", "lower_priority", "to_start", "to_end", "stop", "run_again")
+        names = ("play_pause", "step_forward", "step_back", "to_start", "to_end", "stop", "run_again")
         return {name for name in (*names, "export", "copy_rows") if self.actions[name].isEnabled()}
 
 
@@ -94,9 +94,9 @@ def test_before_the_first_run_the_window_is_empty(stage: Stage) -> None:
     [
         (0, 1, {"play_pause", "step_forward", "stop"}),
         (0, 3, {"play_pause", "step_forward", "stop", "to_end", "run_again"}),
-        (1, 3, {"play_pause", "step_forward", "stop", "to_end", "run_again", "lower_priority", "to_start"}),
-        (4, None, {"play_pause", "run_again", "lower_priority", "to_start"}),
-        (3, None, {"play_pause", "run_again", "lower_priority", "to_start", "step_forward", "to_end"}),
+        (1, 3, {"play_pause", "step_forward", "stop", "to_end", "run_again", "step_back", "to_start"}),
+        (4, None, {"play_pause", "run_again", "step_back", "to_start"}),
+        (3, None, {"play_pause", "run_again", "step_back", "to_start", "step_forward", "to_end"}),
     ],
 )
 def test_only_what_can_be_done_is_offered(

@@ -119,7 +119,7 @@ def test_a_pause_at_a_local_minimum_says_so_first() -> None:
     )
     assert (
         status.detail
-        == "h = 1, none of the 56 successors is better, 3 are equal (a shoulder). Next: restart."
+        == "h = 1. Next: restart. None of the 56 successors is better, 3 are equal (a shoulder)."
     )
 
 
@@ -157,7 +157,7 @@ def test_a_start_in_a_local_minimum_says_so_before_it_is_played() -> None:
     assert status.tone is Tone.STUCK
     assert (
         status.detail
-        == "None of the 56 successors is better, 1 is equal (a flat local minimum). Next: sideways move 1 of 100."
+        == "Next: sideways move 1 of 100. None of the 56 successors is better, 1 is equal (a flat local minimum)."
     )
 
 

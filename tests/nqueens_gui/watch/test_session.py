@@ -113,7 +113,7 @@ def test_steps_past_the_end_are_forgotten(session, watcher, wait):
     for _ in range(9):
         session.step_forward()
     wait(lambda: watcher.index == 4)
-    session.lower_priority()
+    session.step_back()
     wait(lambda: watcher.index == 3)
     assert watcher.last.length == 5
 
@@ -266,7 +266,7 @@ def test_pausing_at_full_speed_stops_the_search_at_once(session, watcher, wait):
     session.pause()
     wait(lambda: watcher.last.mode is Mode.PAUSED and not session._run._feed.is_busy)
     length = watcher.last.length
-    session.lower_priority()
+    session.step_back()
     wait(lambda: watcher.last.position.index == watcher.snapshots[-1].position.index)
     assert len(session.trace) - length <= 4096
 
@@ -359,7 +359,7 @@ def test_a_step_asked_for_too_early_is_made_when_the_start_is_there(make_session
 def test_keys_pressed_before_the_first_run_do_no_harm(make_session, wait):
     session = make_session()
     watcher = Watcher(session)
-    for act in (session.play, session.step_forward, session.lower_priority, session.to_end, session.stop):
+    for act in (session.play, session.step_forward, session.step_back, session.to_end, session.stop):
         act()
     wait(lambda: bool(watcher.snapshots))
     session.set_engine_ready()
@@ -454,3 +454,26 @@ def test_a_run_made_again_is_shown_when_it_is_as_long_as_it_was(session, watcher
     wait(lambda: watcher.last.length == 20)
     assert (watcher.index, watcher.last.outcome) == (7, None)
     assert {len(snapshot.trace) for snapshot in watcher.snapshots[shown:]} == {20}
+
+
+@pytest.mark.parametrize(("speed", "has_insight"), [(1.5, True), (2.0, False)])
+def test_below_two_moves_a_second_the_state_is_examined_while_the_run_plays(
+    session, watcher, wait, speed, has_insight
+):
+    session.set_speed(speed)
+    session.new_run(stuck_run(), is_to_play=True)
+    wait(lambda: bool(watcher.snapshots) and watcher.last.mode is Mode.PLAYING and watcher.index >= 1)
+    assert (watcher.last.insight is not None) is has_insight
+
+
+def test_a_draft_of_a_solved_board_is_over_at_once(session, watcher, wait):
+    session.show_start(run_settings(start=(1, 3, 0, 2)))
+    wait(lambda: watcher.index == 0)
+    assert watcher.last.outcome is Outcome.SOLVED
+    assert not session._run._feed.is_started
+
+
+def test_a_start_that_is_given_is_the_one_that_a_search_makes():
+    settings = stuck_run()
+    made, searched = session_module.trace_of_start(settings), recorded(settings, 1)
+    assert made.position(0) == searched.position(0)

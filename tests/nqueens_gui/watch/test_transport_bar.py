@@ -109,10 +109,10 @@ def test_at_any_width_nothing_is_cut_off_or_laid_over_another(
         assert part.width() >= min(part.minimumSizeHint().width(), part.maximumWidth())
 
 
-def test_at_560_px_the_moves_one_by_one_stay_and_the_rest_is_in_the_menu(bench: Bench) -> None:
+def test_at_500_px_the_moves_one_by_one_stay_and_the_rest_is_in_the_menu(bench: Bench) -> None:
     bench.bar.set_position_text("step 4 of 22")
-    bench.set_width(560)
-    assert {"lower_priority", PLAY, "step_forward"} <= bench.shown()
+    bench.set_width(500)
+    assert {"step_back", PLAY, "step_forward"} <= bench.shown()
     assert bench.bar.position_label.isVisible()
     hidden = set(bench.bar.buttons) - bench.shown()
     assert hidden >= set(RUNNING)
@@ -154,3 +154,15 @@ def test_the_speed_is_told_and_set_through_the_bar(qtbot: QtBot, bench: Bench) -
         before = bench.bar.speed
         change()
         assert (bench.bar.speed > before) is is_faster
+
+
+def test_long_runs_hide_no_button_and_their_position_is_shortened(qtbot: QtBot, bench: Bench) -> None:
+    bench.set_width(660)
+    bench.bar.set_position_text("step 4 of 22", "4 / 22")
+    shown = bench.shown()
+    qtbot.waitUntil(lambda: bench.bar.position_label.shown_text == "step 4 of 22")
+    bench.bar.set_position_text(LONG, "123,456 / 1,000,000")
+    assert bench.shown() == shown
+    assert bench.bar.speed_control.caption.isVisible()
+    assert bench.bar.position_label.full_text == "123,456 / 1,000,000"
+    assert LONG in bench.bar.position_label.toolTip()

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.watch import run as watched_run
 from nqueens_gui.watch.playback import Slice
-from nqueens_gui.watch.run import Wanted, WatchedRun
+from nqueens_gui.watch.run import RunTarget, WatchedRun
 from solver.core.events import Outcome
 from solver.engine.search import search_events
 from solver.runs.trace import Trace
@@ -46,7 +46,7 @@ def take_in(run: WatchedRun, qtbot: QtBot) -> Callable[[int], Trace]:
 def test_before_the_first_run_there_is_nothing(run: WatchedRun) -> None:
     assert (run.settings, run.trace, run.sequence) == (None, None, 0)
     assert not any((run.is_begun, run.is_there, run.is_alive, run.is_busy, run.is_too_long))
-    assert run.wanted_credit is None
+    assert run.target_credit is None
     assert not run.take_in()
     run.stop()
 
@@ -76,13 +76,13 @@ def test_a_recording_that_is_left_is_gone_on_with(run: WatchedRun, take_in: Call
 def test_a_run_that_is_made_again_is_there_as_soon_as_it_is_as_long_as_it_was(
     run: WatchedRun, take_in: Callable[[int], Trace]
 ) -> None:
-    run.leave_for(endless_run(), Wanted(length=50, index=7, is_stopped=True))
+    run.leave_for(endless_run(), RunTarget(length=50, index=7, is_stopped=True))
     run.begin()
     assert not run.is_there
-    assert run.wanted_credit == Slice(50)
+    assert run.target_credit == Slice(50)
     trace = take_in(50)
     assert run.is_there
-    assert run.wanted_credit is None
+    assert run.target_credit is None
     assert run.settle() == 7
     assert trace.outcome is Outcome.STOPPED
 
