@@ -7,17 +7,19 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene, board_scene
-from nqueens_gui.export.chart_sheet import caption, paint_chart_sheet
 from nqueens_gui.export.formats import Picture, pictures
 from nqueens_gui.export.request import ExportRequest, PictureTheme
+from nqueens_gui.kit.painting import font_of
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.watch.chart import PlotArea
 from nqueens_gui.watch.trace_view import TraceScene
+from solver.core.run_settings import RunSettings
 from solver.report.style import FONT_STACK
 from solver.runs.trace import Trace
 
@@ -31,6 +33,9 @@ SIZE: Final = QSize(960, 420)
 """Width and height of the chart in the units it is painted in."""
 DENSITY: Final = 2.0
 """Pixels of a PNG of the chart per unit."""
+MARGIN_PX, HEAD_PX = 16, 32
+"""Around the chart, and for its title and caption."""
+TITLE_PX, CAPTION_PX = 13, 11
 
 Painter = Callable[[], bytes]
 
@@ -100,7 +105,7 @@ def chart_png(
     return _png(
         size * density,
         density,
-        lambda painter: paint_chart_sheet(painter, scene, theme, QSizeF(size), is_log=is_log),
+        lambda painter: paint_chart(painter, scene, theme, size, is_log=is_log),
     )
 
 
@@ -110,7 +115,7 @@ def chart_svg(scene: TraceScene, theme: Theme, size: QSize = SIZE, *, is_log: bo
         size,
         size,
         ("h over steps", caption(scene.trace.settings)),
-        lambda painter: paint_chart_sheet(painter, scene, theme, QSizeF(size), is_log=is_log),
+        lambda painter: paint_chart(painter, scene, theme, size, is_log=is_log),
     )
 
 
@@ -157,6 +162,36 @@ def _opened_buffer() -> QBuffer:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     return buffer
+
+
+def paint_chart(painter: QPainter, scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool) -> None:
+    """Paint the chart of a whole run under its caption; parameters as for `chart_png`."""
+    area = PlotArea(theme, is_still=True)
+    area.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    area.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+    area.resize(size - QSize(2 * MARGIN_PX, 2 * MARGIN_PX + HEAD_PX))
+    area.set_log(is_log)
+    area.set_scene(scene)
+    area.show()
+    area.plot.grab()  # painted for the first time, TextItem ignores where the painter draws
+    painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("card"))
+    head = QRectF(MARGIN_PX, MARGIN_PX, size.width() - 2 * MARGIN_PX, HEAD_PX)
+    painter.setFont(font_of(TITLE_PX, bold=True))
+    painter.setPen(theme.color("text"))
+    painter.drawText(head, Qt.AlignmentFlag.AlignLeft, "h over steps")
+    painter.setFont(font_of(CAPTION_PX))
+    painter.setPen(theme.color("chart.text"))
+    painter.drawText(head, Qt.AlignmentFlag.AlignRight, caption(scene.trace.settings))
+    target = QRectF(MARGIN_PX, MARGIN_PX + HEAD_PX, area.width(), area.height())
+    area.plot.render(painter, target, area.plot.viewport().rect())
+    area.close()
+    area.deleteLater()
+
+
+def caption(settings: RunSettings) -> str:
+    """Name a run: ``8 queens · Random restart · seed 7``."""
+    run = f" · run {settings.run_index}" if settings.run_index else ""
+    return f"{settings.n} queens · {settings.variant.title} · seed {settings.seed}{run}"
 
 
 MOST_VECTOR_QUEENS: Final = 100

@@ -1,19 +1,55 @@
-"""Where a step stands along the axis of the chart: its place."""
+"""What the chart of h shows of a run: curve, strip of chances, marks and numbers of the part in view, in pixels."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from math import ceil
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from nqueens_gui.watch.timeline_view import Indices
+from nqueens_gui.watch.timeline_view import Indices, first_in_each
 from nqueens_gui.watch.trace_view import TraceScene
 
 Places = NDArray[np.float64]
-"""Places along the step axis: the step itself, or log10(step + 1), so that step 0 has one too."""
+"""Places along the step axis: the step itself, or log10(step + 1), so that step 0 has a place too."""
+Points = NDArray[np.float64]
+"""Pixels from the upper left corner of the view; shape (m, 2)."""
+Ticks = list[tuple[float, str]]
+"""The numbers of an axis: place or h, and text."""
+
+SIDE_PX = 8
+"""Between the ends of a fitted run and the edges."""
+MIN_TOP_H = 4
+"""The h axis always reaches this far."""
+TOP_PX = 20
+"""Above the greatest h in view: room for the word beside a restart."""
+BOTTOM_PX = 20
+"""Below h = 0: room for the label of the best h, which the curve never enters."""
+CHANCE_STRIP_PX, CHANCE_STRIP_SHARE = 48.0, 0.3
+"""Height of the strip of chances, and the greatest share of the chart it takes."""
+CHANCE_STRIP_TOP_PX, CHANCE_STRIP_BOTTOM_PX = 8.0, 5.0
+"""Above chances of 1 and below chances of 0 in their strip."""
+MIN_STEPS = 4
+"""Length of the step axis of a run that has hardly begun."""
+CLOSEST_STEPS = 3
+"""Steps in view at the closest zoom."""
+REACH_PX = 1.0
+"""States this close to the pointer are under it."""
+ROUNDING = 1e-9
+FEW = 4
+"""Steps per pixel that are all drawn; of more, only the range from the least to the greatest h."""
+LAST_PX = 6.0
+"""Length of the last stair in the strip of chances."""
+DOT_PX = 6
+"""Dots of one kind are at least this far apart."""
+CROWDED_SHARE = 0.1
+"""Restarts or local minima in more than this share of the pixels become short ticks at an edge."""
+RESTART_WORD_PX = 48
+"""Width of the word beside the line of a restart."""
 
 
 def place_of_step(steps: ArrayLike, is_log: bool) -> Places:
@@ -23,97 +59,80 @@ def place_of_step(steps: ArrayLike, is_log: bool) -> Places:
 
 
 def step_at_place(places: ArrayLike, is_log: bool) -> Places:
-    """Return the step at each place, which need not be whole, nor be there."""
+    """Return the step at each place, as a fraction."""
     steps = np.asarray(places, np.float64)
     return 10**steps - 1 if is_log else steps
 
 
-SIDE_PX = 8
-"""From the ends of a fitted run to the edges."""
-SOLVED_SIDE_PX = 32
-"""The same at the end of a solved run: room for a word."""
-LEAST_TOP_H = 4
-"""The h axis reaches at least so far."""
-TOP_PX = 20
-"""From the greatest h to the upper edge: room for words."""
-BOTTOM_PX = 8
-"""From h = 0 to the lower edge."""
-CHANCE_STRIP_PX = 48.0
-"""Height of the strip for chances."""
-CHANCE_STRIP_SHARE = 0.3
-"""It takes no more of a chart's height."""
-CHANCE_TOP_PX, CHANCE_BOTTOM_PX = 8.0, 5.0
-"""From chances of 1 to the upper edge of their strip, and from 0 to its lower edge."""
-LEAST_STEPS = 4
-"""Steps along the axis of a run that has hardly begun."""
-CLOSEST_STEPS = 3
-"""Steps in sight when one looks as closely as one can."""
-REACH_PX = 1.0
-"""States this close to the pointer are under it."""
-NEARLY = 1e-9
-"""What rounding may have added to a whole step."""
+def fitted_range(scene: TraceScene, width: float, is_log: bool) -> tuple[float, float]:
+    """Return the places at the left and right edge when the whole run is in view."""
+    span = float(place_of_step(max(scene.last_step, MIN_STEPS), is_log))
+    side = SIDE_PX * span / max(width - 2 * SIDE_PX, 1.0)
+    return -side, span + side
+
+
+def closest_span(last_step: int, is_log: bool) -> float:
+    """Return the least distance between the edges: that of a few steps at the end of the run."""
+    last = max(last_step, MIN_STEPS)
+    first, last_place = place_of_step([last - CLOSEST_STEPS, last], is_log)
+    return float(last_place - first)
 
 
 @dataclass(frozen=True, slots=True)
 class ChartView:
-    """A stretch of the step axis on so many pixels; points are in pixels from the upper left corner."""
+    """A part of the step axis and the pixels it is drawn on."""
 
     left: float
     """Place at the left edge."""
     right: float
     """Place at the right edge."""
     width: float
-    """Pixels between them."""
     height: float
-    """Pixels from top to bottom."""
     is_log: bool = False
-    """Whether places are logarithmic."""
     chance_strip_px: float = 0.0
-    """Height of the strip for chances at the lower edge; 0 for none."""
-
-    def x_of_places(self, places: Places) -> NDArray[np.float64]:
-        """Return how far to the right places lie."""
-        return (places - self.left) * (self.width / (self.right - self.left))
+    """Height of the strip of chances at the lower edge; 0 for none."""
 
     def x_of_steps(self, steps: ArrayLike) -> NDArray[np.float64]:
-        """Return how far to the right steps lie."""
-        return self.x_of_places(place_of_step(steps, self.is_log))
+        """Return the pixels from the left edge to each step."""
+        return (place_of_step(steps, self.is_log) - self.left) * (self.width / (self.right - self.left))
+
+    def step_at_x(self, x: ArrayLike) -> NDArray[np.float64]:
+        """Return the step at each number of pixels from the left edge, as a fraction."""
+        places = self.left + np.asarray(x) * ((self.right - self.left) / self.width)
+        return step_at_place(places, self.is_log)
 
     def y_of_h(self, h: ArrayLike, top_h: int) -> NDArray[np.float64]:
-        """Return how far down each h lies, when `top_h` is the greatest in sight."""
+        """Return the pixels from the top to each h, where `top_h` is the greatest in view."""
         return self._zero_y - np.asarray(h, np.float64) * self._px_per_h(top_h)
 
-    def h_range(self, top_h: int) -> tuple[float, float]:
-        """Return what h would be at the lower and at the upper edge."""
-        below = self.height - self._zero_y
-        return -below / self._px_per_h(top_h), top_h + TOP_PX / self._px_per_h(top_h)
+    def h_at_y(self, y: ArrayLike, top_h: int) -> NDArray[np.float64]:
+        """Return the h at each number of pixels from the top, as a fraction."""
+        return (self._zero_y - np.asarray(y, np.float64)) / self._px_per_h(top_h)
 
     def y_of_chance(self, chances: ArrayLike) -> NDArray[np.float64]:
-        """Return how far down chances lie in their strip."""
-        room = max(self.chance_strip_px - CHANCE_TOP_PX - CHANCE_BOTTOM_PX, 1.0)
-        return self.height - CHANCE_BOTTOM_PX - np.asarray(chances, np.float64) * room
+        """Return the pixels from the top to chances in their strip."""
+        room = max(self.chance_strip_px - CHANCE_STRIP_TOP_PX - CHANCE_STRIP_BOTTOM_PX, 1.0)
+        return self.height - CHANCE_STRIP_BOTTOM_PX - np.asarray(chances, np.float64) * room
 
-    def points(self, scene: TraceScene, indices: Indices, top_h: int) -> NDArray[np.float64]:
-        """Return where states lie; shape (m, 2)."""
-        x, y = self.x_of_steps(scene.steps[indices]), self.y_of_h(scene.h[indices], top_h)
-        return np.stack([x, y], axis=1)
+    def points(self, scene: TraceScene, indices: Indices, top_h: int) -> Points:
+        """Return the points of states."""
+        return np.stack([self.x_of_steps(scene.steps[indices]), self.y_of_h(scene.h[indices], top_h)], axis=1)
 
-    def step_edges(self, cell_px: int = 1) -> NDArray[np.float64]:
-        """Return the steps at the edges of cells of so many pixels each; they need not be whole, nor be there."""
-        edges = cell_px * np.arange(max(1, ceil(self.width / cell_px)) + 1)
-        return step_at_place(self._place(edges), self.is_log)
+    def edge_steps(self, cell_px: int = 1) -> NDArray[np.float64]:
+        """Return the steps at the edges of cells of so many pixels."""
+        return self.step_at_x(cell_px * np.arange(max(1, ceil(self.width / cell_px)) + 1))
 
     def cuts(self, scene: TraceScene, cell_px: int = 1) -> Indices:
-        """Return the first state of each cell of so many pixels, and the one behind the last cell."""
-        first = np.ceil(self.step_edges(cell_px) - NEARLY)
+        """Return the first state of each cell of so many pixels, and the one after the last cell."""
+        first = np.ceil(self.edge_steps(cell_px) - ROUNDING)
         within = np.clip(first, 0, scene.last_step + 1).astype(scene.steps.dtype)
         return np.searchsorted(scene.steps, within).astype(np.int64)
 
     def nearest_state(self, scene: TraceScene, x: float, y: float | None, top_h: int) -> int:
         """Return the state nearest to a point.
 
-        What is to the left and right of it counts first; among the states under the pointer, where there are
-        several, the nearest in all, or the last one when `y` is None.
+        The distance along the step axis comes first; of several states under the pointer, the nearest of all
+        counts, or the last one when `y` is None.
         """
         states = self._states_at(scene, x)
         if y is None or len(states) == 1:
@@ -122,8 +141,8 @@ class ChartView:
         return states[int(np.argmin(np.hypot(points[:, 0] - x, points[:, 1] - y)))]
 
     def _states_at(self, scene: TraceScene, x: float) -> range:
-        """Return the states that are in reach sideways, or else those of the nearest step; never none."""
-        first, at, last = step_at_place(self._place(np.array([x - REACH_PX, x, x + REACH_PX])), self.is_log)
+        """Return the states within reach along the step axis, or else those of the nearest step."""
+        first, at, last = self.step_at_x(np.array([x - REACH_PX, x, x + REACH_PX]))
         states = scene.states_between(_clipped(np.ceil(first), scene), _clipped(np.floor(last), scene))
         if states:
             return states
@@ -132,32 +151,271 @@ class ChartView:
         nearest = int(steps[np.argmin(np.abs(self.x_of_steps(steps) - x))])
         return scene.states_between(nearest, nearest)
 
-    def _place(self, x: NDArray[Any]) -> Places:
-        return self.left + x * ((self.right - self.left) / self.width)
-
     @property
     def _zero_y(self) -> float:
-        """How far down h = 0 lies."""
         return self.height - BOTTOM_PX - self.chance_strip_px
 
     def _px_per_h(self, top_h: int) -> float:
         return max(self._zero_y - TOP_PX, 1.0) / top_h
 
 
-def fitted_range(scene: TraceScene, width: float, is_log: bool) -> tuple[float, float]:
-    """Return the places at the left and right edge when the whole run is in sight."""
-    span = float(place_of_step(max(scene.last_step, LEAST_STEPS), is_log))
-    end_px = SOLVED_SIDE_PX if len(scene.marks.solutions) else SIDE_PX
-    place_per_px = span / max(width - SIDE_PX - end_px, 1.0)
-    return -SIDE_PX * place_per_px, span + end_px * place_per_px
-
-
-def closest_span(last_step: int, is_log: bool) -> float:
-    """Return the least distance between the edges: that of a few steps at the end of the run."""
-    last = max(last_step, LEAST_STEPS)
-    first, last_place = place_of_step([last - CLOSEST_STEPS, last], is_log)
-    return float(last_place - first)
-
-
 def _clipped(step: Any, scene: TraceScene) -> int:
     return int(min(max(step, 0), scene.last_step))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Curve:
+    """H over the steps in view: a line, and a band above it where steps are too many for one."""
+
+    steps: NDArray[Any]
+    """The steps of the points of the line; shape (points,)."""
+    h: NDArray[Any]
+    """The h there."""
+    is_joined: NDArray[np.bool_]
+    """Whether the line continues to the next point; it does not to a restart."""
+    band_high: NDArray[Any]
+    """The greatest h at the last points of the line, which follow the least h; empty when there is no band."""
+
+    @property
+    def top_h(self) -> int:
+        """The greatest h in view, or the least one that the axis shows."""
+        return int(max(self.h.max(initial=MIN_TOP_H), self.band_high.max(initial=0)))
+
+
+def curve(scene: TraceScene, view: ChartView, cuts: Indices) -> Curve:
+    """Return the curve through the states in view and the next ones outside it.
+
+    Parameters
+    ----------
+    scene
+        The run.
+    view
+        The part of it in view.
+    cuts
+        The first state of each pixel, as `view.cuts` returns them.
+    """
+    # Along either axis, pixels further on hold no fewer steps.
+    first_crowded = int(np.count_nonzero(np.diff(view.edge_steps()) <= FEW))
+    each = _single_states(scene, cuts, first_crowded)
+    columns = np.unique(cuts[first_crowded:])
+    if len(columns) > 2 and columns[-1] == len(scene):
+        columns = np.delete(columns, -2)  # the last pixel may still be filling up
+    low, high = scene.bounds(columns[:-1], columns[1:])
+    middles = (columns[:-1] + columns[1:]) // 2
+    is_joined = np.ones(len(each) + len(low), np.bool_)
+    if len(each) > 1:
+        is_joined[: len(each) - 1] = ~scene.is_start(each[1:])
+    return Curve(
+        np.concatenate([scene.steps[each], scene.steps[middles]]),
+        np.concatenate([scene.h[each], low]),
+        is_joined,
+        high,
+    )
+
+
+def _single_states(scene: TraceScene, cuts: Indices, first_crowded: int) -> Indices:
+    """Return the states up to the first crowded pixel, and their neighbours outside the view."""
+    if first_crowded == 0:
+        return cuts[:0]
+    last = cuts[-1] + 1 if first_crowded == len(cuts) - 1 else cuts[first_crowded]
+    return np.arange(max(cuts[0] - 1, 0), min(last, len(scene)))
+
+
+def chance_line(scene: TraceScene, view: ChartView, chances: NDArray[np.float64]) -> Points:
+    """Return the line of the chances, with NaN at its gaps.
+
+    Parameters
+    ----------
+    scene
+        The run.
+    view
+        The part of it in view.
+    chances
+        The chances of the first states by index, NaN where unknown.
+    """
+    known = min(len(chances), len(scene))
+    cuts = np.minimum(view.cuts(scene), known)
+    first, end = max(int(cuts[0]) - 1, 0), int(min(cuts[-1] + 1, known))
+    if end - first <= 2 * view.width:
+        return _stairs(scene, view, chances, np.arange(first, end))
+    starts = np.unique(cuts[:-1][cuts[:-1] < cuts[1:]])
+    in_view = chances[: int(cuts[-1])]
+    ends = np.stack([np.fmin.reduceat(in_view, starts), np.fmax.reduceat(in_view, starts)], axis=1)
+    x = np.repeat(view.x_of_steps(scene.steps[starts]), 2)
+    return np.stack([x, view.y_of_chance(ends.ravel())], axis=1)
+
+
+def _stairs(scene: TraceScene, view: ChartView, chances: NDArray[np.float64], states: Indices) -> Points:
+    """Draw each state as a stair that reaches the next state, with a gap before a restart."""
+    x, y = view.x_of_steps(scene.steps[states]), view.y_of_chance(chances[states])
+    right = np.append(x[1:], x[-1:] + LAST_PX)
+    is_last = np.append(scene.is_start(states[1:]), np.ones(len(states[:1]), np.bool_))
+    stairs = np.stack([x, y, right, y, right, np.where(is_last, np.nan, y)], axis=1)
+    return stairs.reshape(-1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class BestMark:
+    """Where the best h was first reached."""
+
+    x: float
+    y: float
+    text: str
+    """``best h 1``, or ``h 0`` beside the mark of a solution."""
+    is_solution: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChartPicture:
+    """The chart of the part of a run that is in view."""
+
+    view: ChartView
+    top_h: int
+    """The greatest h on the h axis."""
+    line: Points
+    """The line of the curve."""
+    is_joined: NDArray[np.bool_]
+    """Whether the line continues to the next point."""
+    band: Points
+    """Outline of the band, its upper edge first; empty when there is none."""
+    restarts: NDArray[np.float64]
+    """Pixels from the left edge to each restart, at most one per pixel and in its middle."""
+    are_restarts_named: bool
+    """Whether there is room for a word beside each."""
+    are_restarts_crowded: bool
+    """Whether they are too many for lines."""
+    local_minima: Points
+    are_minima_crowded: bool
+    """Whether they are too many for dots."""
+    solutions: Points
+    best: BestMark | None
+    """The best h; None when it is out of view."""
+    step_ticks: Ticks
+    h_ticks: Ticks
+    chances: Points | None
+    """The line of the chances below h; None when they are not shown."""
+
+    @property
+    def dots(self) -> Points:
+        """States of the curve that the line neither leads to nor leaves."""
+        leaves = self.is_joined.copy()
+        leaves[-1:] = False
+        lone: Points = self.line[~leaves & ~np.concatenate([[False], leaves[:-1]])]
+        return lone
+
+
+def chart_picture(
+    scene: TraceScene, view: ChartView, chances: NDArray[np.float64] | None = None
+) -> ChartPicture:
+    """Return the chart of a run of at least one state, with its chances where the view has a strip for them."""
+    cuts = view.cuts(scene)
+    h_curve = curve(scene, view, cuts)
+    top_h = h_curve.top_h
+    line = np.stack([view.x_of_steps(h_curve.steps), view.y_of_h(h_curve.h, top_h)], axis=1)
+    low_edge = line[len(line) - len(h_curve.band_high) :]
+    high_edge = np.stack([low_edge[:, 0], view.y_of_h(h_curve.band_high, top_h)], axis=1)
+    restarts = view.x_of_steps(scene.steps[first_in_each(scene.marks.restarts, cuts)])
+    minima = first_in_each(scene.marks.local_minima, cuts)
+    are_minima_crowded = len(minima) > CROWDED_SHARE * view.width
+    if not are_minima_crowded:
+        minima = first_in_each(minima, view.cuts(scene, DOT_PX))
+    has_chances = chances is not None and view.chance_strip_px > 0
+    return ChartPicture(
+        view=view,
+        top_h=top_h,
+        line=line,
+        is_joined=h_curve.is_joined,
+        band=np.concatenate([high_edge, low_edge[::-1]]),
+        restarts=np.floor(restarts + ROUNDING) + 0.5,
+        are_restarts_named=bool(np.all(np.diff(restarts, append=view.width) >= RESTART_WORD_PX)),
+        are_restarts_crowded=len(restarts) > CROWDED_SHARE * view.width,
+        local_minima=view.points(scene, minima, top_h),
+        are_minima_crowded=are_minima_crowded,
+        solutions=view.points(scene, first_in_each(scene.marks.solutions, cuts), top_h),
+        best=_best_mark(scene, view, cuts, top_h),
+        step_ticks=step_ticks(view),
+        h_ticks=h_ticks(view, top_h),
+        chances=chance_line(scene, view, chances) if chances is not None and has_chances else None,
+    )
+
+
+def _best_mark(scene: TraceScene, view: ChartView, cuts: Indices, top_h: int) -> BestMark | None:
+    best = scene.best
+    if best is None or not cuts[0] <= best.index < cuts[-1]:
+        return None
+    [[x, y]] = view.points(scene, np.array([best.index]), top_h)
+    return BestMark(float(x), float(y), f"best h {best.h:,}" if best.h else "h 0", best.h == 0)
+
+
+H_GAP_PX = 28
+"""Least distance between two numbers of the h axis."""
+STEP_GAP_PX = 48
+"""Least distance between two numbers of a linear step axis."""
+DIGIT_PX = 7
+"""Estimated width of a digit."""
+TEXT_GAP_PX = 6
+"""Least distance between the texts of two numbers of the step axis."""
+MIN_NUMBERS, MAX_NUMBERS = 4, 8
+"""How many numbers the step axis shows, where its length allows."""
+
+
+def h_ticks(view: ChartView, top_h: int) -> Ticks:
+    """Return the numbers of the h axis from 0 up, then those of the strip of chances."""
+    room = max(1, int((view.height - view.chance_strip_px) // H_GAP_PX))
+    ticks = [(float(h), f"{h:,}") for h in range(0, top_h + 1, nice_step(top_h / room))]
+    if view.chance_strip_px:
+        one, zero = view.h_at_y(view.y_of_chance([1.0, 0.0]), top_h).tolist()
+        ticks += [(one, "1"), (zero, "0")]
+    return ticks
+
+
+def step_ticks(view: ChartView) -> Ticks:
+    """Return the numbers of the step axis, with room between them."""
+    left, right = step_at_place([view.left, view.right], view.is_log)
+    first, last = max(0, ceil(left - ROUNDING)), max(0, int(right + ROUNDING))
+    steps = _log_steps(view, first, last) if view.is_log else _even_steps(view, first, last)
+    ticks, free_from = [], -np.inf
+    places = place_of_step(steps, view.is_log).tolist()
+    for step, place, x in zip(steps, places, view.x_of_steps(steps).tolist(), strict=True):
+        text = step_text(step)
+        half = len(text) * DIGIT_PX / 2
+        if x - half >= free_from:
+            ticks.append((place, text))
+            free_from = x + half + TEXT_GAP_PX
+    return ticks
+
+
+def step_text(step: int) -> str:
+    """Write a step for the axis: ``0``, ``950``, ``1k``, ``2.5k``, ``12,345``, ``1.5M``."""
+    if step >= 1_000_000 and step % 10_000 == 0:
+        return f"{step / 1_000_000:g}M"
+    if step >= 1_000 and step % 100 == 0:
+        return f"{step / 1_000:g}k"
+    return f"{step:,}"
+
+
+def nice_step(least: float) -> int:
+    """Return the smallest of 1, 2, 5, 10, 20, 25, 50, 100, 200, 250, … that is at least so large."""
+    return next(step for step in _nice_numbers() if step >= least)
+
+
+def _nice_numbers() -> Iterator[int]:
+    yield from (1, 2, 5)
+    for power in count(1):
+        yield from (digit * 10**power // 10 for digit in (10, 20, 25, 50))
+
+
+def _even_steps(view: ChartView, first: int, last: int) -> list[int]:
+    step = nice_step((last - first) / min(max(view.width // STEP_GAP_PX, 1), MAX_NUMBERS))
+    return list(range(-(-first // step) * step, last + 1, step))
+
+
+def _log_steps(view: ChartView, first: int, last: int) -> list[int]:
+    """Return 0, 1, 10, 100, …; where few of these are in view, 1, 2, 5, …; at a close zoom, even steps."""
+    powers = [0, *(10**power for power in range(len(str(last))))]
+    nice = [0, *(digit * power for power in powers[1:] for digit in (1, 2, 5))]
+    for series in (powers, nice):
+        shown = [step for step in series if first <= step <= last]
+        if len(shown) >= MIN_NUMBERS:
+            return shown
+    return _even_steps(view, first, last)

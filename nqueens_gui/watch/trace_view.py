@@ -1,4 +1,4 @@
-"""What the chart and the time line read of a growing recording."""
+"""What the chart and the time line show of a growing recording, and the pyramid that finds its extremes fast."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from nqueens_gui.watch.timeline_view import Indices, Marks
 from solver.runs.trace import NO_MOVE, GrowingArray, Trace
 
 FAN = 8
-"""Numbers of one level that become one of the next."""
+"""Values of one level that are combined into one of the next."""
 _REACH = np.arange(FAN)[:, np.newaxis]
 
 
 class _Level(NamedTuple):
-    """The least and the greatest of every whole block of one size."""
+    """Minimum and maximum of each complete block of one size."""
 
     low: GrowingArray
     high: GrowingArray
 
 
 class Pyramid:
-    """Minima and maxima of blocks of 8, 64, 512, … numbers, which grow as the row grows."""
+    """Minima and maxima of blocks of 8, 64, 512, … values, which grow as the array grows."""
 
     def __init__(self) -> None:
         self._values: NDArray[Any] = np.empty(0, np.int64)
@@ -32,16 +32,16 @@ class Pyramid:
 
     @property
     def nbytes(self) -> int:
-        """Bytes held beside the row itself."""
+        """Bytes held in addition to the values."""
         return sum(level.low.nbytes + level.high.nbytes for level in self._levels)
 
     def update(self, values: NDArray[Any]) -> None:
-        """Take in what the row has grown by, in a time that goes with the new numbers only.
+        """Add new values, in time proportional to their number.
 
         Parameters
         ----------
         values
-            The whole row, which begins with the row as it was; it is kept, not copied.
+            All values, the earlier ones unchanged; they are kept, not copied.
         """
         self._values = values
         low, high, depth = values, values, 0
@@ -52,12 +52,12 @@ class Pyramid:
             depth += 1
 
     def bounds(self, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the least and the greatest of each stretch.
+        """Return the minimum and the maximum of each range of values.
 
         Parameters
         ----------
         starts, ends
-            First index of each stretch and the one behind its last; shape (m,). No stretch is empty.
+            First index of each range and the one after its last; shape (m,). No range is empty.
 
         Returns
         -------
@@ -81,7 +81,7 @@ class Pyramid:
 
 
 def _extended(level: _Level, low: NDArray[Any], high: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Add the blocks of the level below that have become whole, and return the level."""
+    """Add the blocks of the level below that are now complete, and return the level."""
     fresh = slice(len(level.low) * FAN, len(low) // FAN * FAN)
     level.low.extend(low[fresh].reshape(-1, FAN).min(axis=1))
     level.high.extend(high[fresh].reshape(-1, FAN).max(axis=1))
@@ -99,14 +99,14 @@ class Best:
 
 
 class TraceScene:
-    """A recording as far as it was taken in: its h at every step, the states to mark, the best h.
+    """The states of a recording up to the last update: h at every step, the states to mark, the best h.
 
     Parameters
     ----------
     trace
-        The recording, which may grow; call `update` to take in what it has grown by.
+        The recording, which may grow; call `update` to add its new states.
     most
-        Most states that are taken in; all of them when None.
+        Greatest number of states to use; all when None.
     """
 
     def __init__(self, trace: Trace, most: int | None = None) -> None:
@@ -114,6 +114,7 @@ class TraceScene:
         self._most = most
         self._length = 0
         self._best: Best | None = None
+        self._greatest_h = 0
         self._pyramid = Pyramid()
         self._restarts = GrowingArray(np.int64)
         self._local_minima = GrowingArray(np.int64)
@@ -121,12 +122,12 @@ class TraceScene:
         self.update()
 
     def __len__(self) -> int:
-        """Return the number of states taken in."""
+        """Return the number of states."""
         return self._length
 
     @property
     def steps(self) -> NDArray[np.int32]:
-        """The step of each state; shape (len(self),), rising, the same for a state and a restart after it."""
+        """The step of each state; shape (len(self),), ascending, the same for a state and a restart after it."""
         return self.trace.column("step")[: self._length]
 
     @property
@@ -136,7 +137,7 @@ class TraceScene:
 
     @property
     def last_step(self) -> int:
-        """Moves made up to the last state taken in."""
+        """Moves made up to the last state."""
         return int(self.steps[-1]) if self._length else 0
 
     @property
@@ -145,12 +146,17 @@ class TraceScene:
         return self._best
 
     @property
+    def greatest_h(self) -> int:
+        """The greatest h so far; 0 before the first state."""
+        return self._greatest_h
+
+    @property
     def marks(self) -> Marks:
         """The states to mark."""
         return Marks(self._restarts.view, self._local_minima.view, self._solutions.view)
 
     def update(self) -> None:
-        """Take in what the recording has grown by, in a time that goes with the new states only."""
+        """Add the new states of the recording, in time proportional to their number."""
         first = self._length
         self._length = len(self.trace) if self._most is None else min(len(self.trace), self._most)
         if self._length == first:
@@ -159,10 +165,11 @@ class TraceScene:
         self._restarts.extend(self._taken(self.trace.restarts(first)))
         self._local_minima.extend(self._taken(self.trace.local_minima(first)))
         self._solutions.extend(self._taken(self.trace.solutions(first)))
+        self._greatest_h = max(self._greatest_h, int(self.h[first:].max()))
         self._find_best(first)
 
     def bounds(self, starts: Indices, ends: Indices) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the least and the greatest h of each stretch of states; see `Pyramid.bounds`."""
+        """Return the minimum and the maximum h of each range of states; see `Pyramid.bounds`."""
         return self._pyramid.bounds(starts, ends)
 
     def states_between(self, first_step: int, last_step: int) -> range:
@@ -171,7 +178,7 @@ class TraceScene:
         return range(int(start), int(np.searchsorted(self.steps, np.int32(last_step), side="right")))
 
     def is_start(self, indices: Indices) -> NDArray[np.bool_]:
-        """Say of each state whether a climb begins there, so that no move leads to it."""
+        """Tell for each state whether a climb begins there, so that no move leads to it."""
         found: NDArray[np.bool_] = self.trace.column("kind")[indices] == NO_MOVE
         return found
 

@@ -22,6 +22,7 @@ from nqueens_gui.export.pictures import (
     SIZE,
     board_png,
     board_svg,
+    caption,
     chart_png,
     chart_svg,
     paint_pictures,
@@ -292,3 +293,18 @@ def test_text_is_as_large_as_it_was_painted(qapp: QApplication) -> None:
     assert font_sizes(board_svg(board_scene(EXAMPLE), LIGHT, 800)) == {11}
     assert font_sizes(board_svg(board_scene(EXAMPLE), LIGHT, 800, 360)) == {11}
     assert min(font_sizes(chart_svg(TraceScene(solved_run()), LIGHT))) >= 10
+
+
+def test_the_ground_of_a_label_lies_behind_its_text() -> None:
+    image = QImage.fromData(chart_png(scene_of([4, 2], [4, 3, 2]), LIGHT, SIZE, 1.0))
+    grid = LIGHT.color("chart.grid").rgb()
+    pixels = np.frombuffer(image.convertToFormat(QImage.Format.Format_RGB32).constBits(), np.uint32)
+    lines = (pixels.reshape(image.height(), image.width()) == grid).mean(axis=1)
+    assert np.sum(lines > 0.5) == 5
+    assert lines[lines > 0.5].min() > 0.85, "no line of the grid has a gap as wide as a label"
+
+
+@pytest.mark.parametrize("run_index", [0, 4])
+def test_the_caption_names_the_run(run_index: int) -> None:
+    settings = run_settings(20, "sideways", seed=9, run_index=run_index)
+    assert caption(settings) == "20 queens · Sideways moves · seed 9" + (" · run 4" if run_index else "")

@@ -160,13 +160,10 @@ def test_a_click_on_the_chart_goes_to_that_step(user: User) -> None:
     user.watch(RESTARTING, is_to_play=True)
     user.wait_for_end()
     area = user.window.watch.chart.area
-    picture = area.picture
-    assert picture is not None
     assert user.last.trace is not None
-    wanted = user.last.trace.index_of_step(6)
-    point = area._point(wanted)
+    point = area.point_of(user.last.trace.index_of_step(6))
     assert point is not None
-    scene_point = area._view_box.mapToScene(QPointF(point))
+    scene_point = area._view_box.mapToScene(point)
     user.click(area.plot.viewport(), area.plot.mapFromScene(scene_point))
     user.wait(lambda: user.step == 6)
 

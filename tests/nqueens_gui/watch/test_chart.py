@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -29,12 +29,11 @@ def chart(qtbot: QtBot) -> TracePlot:
     return chart
 
 
-def point_of(chart: TracePlot, scene: TraceScene, index: int, *, rise: float = 0) -> QPoint:
+def point_of(chart: TracePlot, index: int, *, rise: float = 0) -> QPoint:
     """Where a state lies in the plot's viewport, or so many pixels above."""
-    picture = chart.area.picture
-    assert picture is not None
-    [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
-    return view_point(chart, QPointF(x, y - rise))
+    point = chart.area.point_of(index)
+    assert point is not None
+    return view_point(chart, point - QPointF(0, rise))
 
 
 def view_point(chart: TracePlot, point: QPointF) -> QPoint:
@@ -73,7 +72,7 @@ def turn_wheel(chart: TracePlot, point: QPoint, notches: int) -> None:
     QApplication.sendEvent(port, turned)
 
 
-def steps_in_sight(chart: TracePlot) -> tuple[float, float]:
+def steps_in_view(chart: TracePlot) -> tuple[float, float]:
     picture = chart.area.picture
     assert picture is not None
     return picture.view.left, picture.view.right
@@ -106,8 +105,8 @@ def test_a_run_of_one_state_is_shown(chart: TracePlot) -> None:
 @pytest.mark.parametrize("rise", [0, 60])
 @pytest.mark.parametrize("index", [0, 1, 17, 39])
 def test_a_click_goes_to_the_step_it_is_over(qtbot: QtBot, chart: TracePlot, index: int, rise: float) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
-    point = point_of(chart, scene, index, rise=rise if index > 15 else 0)
+    chart.set_trace(scene_of(DESCENT))
+    point = point_of(chart, index, rise=rise if index > 15 else 0)
     with qtbot.waitSignal(chart.position_requested) as asked:
         click(qtbot, chart, point)
     assert asked.args == [index]
@@ -120,64 +119,62 @@ def test_a_click_beside_the_plot_goes_nowhere(qtbot: QtBot, chart: TracePlot) ->
 
 
 def test_a_right_click_goes_nowhere_and_opens_no_menu(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
+    chart.set_trace(scene_of(DESCENT))
     with qtbot.assertNotEmitted(chart.position_requested):
-        qtbot.mouseClick(
-            chart.area.plot.viewport(), Qt.MouseButton.RightButton, pos=point_of(chart, scene, 9)
-        )
+        qtbot.mouseClick(chart.area.plot.viewport(), Qt.MouseButton.RightButton, pos=point_of(chart, 9))
     assert QApplication.activePopupWidget() is None
 
 
 def test_the_cursor_can_be_dragged_to_another_step(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
+    chart.set_trace(scene_of(DESCENT))
     chart.position_requested.connect(chart.set_position)
     chart.set_position(10)
     with qtbot.waitSignal(chart.position_requested, check_params_cb=lambda index: index == 30):
-        drag(qtbot, chart, point_of(chart, scene, 10, rise=20), point_of(chart, scene, 30))
+        drag(qtbot, chart, point_of(chart, 10, rise=20), point_of(chart, 30))
     assert chart.area.is_fitted, "the view stays where it is"
 
 
 def test_the_wheel_looks_closer_at_what_is_under_it(chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
-    before = steps_in_sight(chart)
-    turn_wheel(chart, point_of(chart, scene, 20), 3)
-    left, right = steps_in_sight(chart)
+    chart.set_trace(scene_of(DESCENT))
+    before = steps_in_view(chart)
+    turn_wheel(chart, point_of(chart, 20), 3)
+    left, right = steps_in_view(chart)
     assert before[0] < left < 20 < right < before[1]
     assert not chart.area.is_fitted
 
 
 def test_the_wheel_ends_at_a_few_steps_and_at_the_whole_run(chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
-    before = steps_in_sight(chart)
-    turn_wheel(chart, point_of(chart, scene, 20), 60)
-    left, right = steps_in_sight(chart)
+    chart.set_trace(scene_of(DESCENT))
+    before = steps_in_view(chart)
+    turn_wheel(chart, point_of(chart, 20), 60)
+    left, right = steps_in_view(chart)
     assert right - left == pytest.approx(3)
-    turn_wheel(chart, point_of(chart, scene, 20), -90)
-    assert steps_in_sight(chart) == pytest.approx(before, abs=0.01)
+    turn_wheel(chart, point_of(chart, 20), -90)
+    assert steps_in_view(chart) == pytest.approx(before, abs=0.01)
     assert chart.area.is_fitted
 
 
 def test_a_drag_moves_the_view_but_never_past_the_ends(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
-    whole = steps_in_sight(chart)
-    turn_wheel(chart, point_of(chart, scene, 20), 4)
-    left, right = steps_in_sight(chart)
+    chart.set_trace(scene_of(DESCENT))
+    whole = steps_in_view(chart)
+    turn_wheel(chart, point_of(chart, 20), 4)
+    left, right = steps_in_view(chart)
     middle = view_point(chart, QPointF(150, 100))
     drag(qtbot, chart, middle, middle + QPoint(60, 0))
-    moved_left, moved_right = steps_in_sight(chart)
+    moved_left, moved_right = steps_in_view(chart)
     assert moved_left < left
     assert moved_right - moved_left == pytest.approx(right - left)
     for _ in range(5):
         drag(qtbot, chart, middle, middle + QPoint(150, 0))
-    assert steps_in_sight(chart)[0] == pytest.approx(whole[0])
+    assert steps_in_view(chart)[0] == pytest.approx(whole[0])
 
 
 def test_fit_shows_the_whole_run_again(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
-    whole = steps_in_sight(chart)
-    turn_wheel(chart, point_of(chart, scene, 20), 5)
+    chart.set_trace(scene_of(DESCENT))
+    whole = steps_in_view(chart)
+    turn_wheel(chart, point_of(chart, 20), 5)
     qtbot.mouseClick(chart.fit_button, Qt.MouseButton.LeftButton)
-    assert steps_in_sight(chart) == pytest.approx(whole)
+    assert steps_in_view(chart) == pytest.approx(whole)
 
 
 def test_a_fitted_chart_follows_the_live_end(chart: TracePlot) -> None:
@@ -187,24 +184,24 @@ def test_a_fitted_chart_follows_the_live_end(chart: TracePlot) -> None:
     trace.extend(climb_events(noisy_climb(5_000), 1))
     scene.update()
     chart.set_trace(scene)
-    assert steps_in_sight(chart)[1] > scene.last_step > 5_000
+    assert steps_in_view(chart)[1] > scene.last_step > 5_000
 
 
 def test_a_closer_look_stays_while_the_run_grows(chart: TracePlot) -> None:
     trace = trace_of(DESCENT)
     scene = TraceScene(trace)
     chart.set_trace(scene)
-    turn_wheel(chart, point_of(chart, scene, 20), 3)
-    in_sight = steps_in_sight(chart)
+    turn_wheel(chart, point_of(chart, 20), 3)
+    in_view = steps_in_view(chart)
     trace.extend(climb_events(noisy_climb(500), 1))
     scene.update()
     chart.set_trace(scene)
-    assert steps_in_sight(chart) == pytest.approx(in_sight)
+    assert steps_in_view(chart) == pytest.approx(in_view)
 
 
 def test_another_run_is_shown_whole(chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
-    turn_wheel(chart, point_of(chart, scene, 20), 5)
+    chart.set_trace(scene_of(DESCENT))
+    turn_wheel(chart, point_of(chart, 20), 5)
     chart.set_trace(scene_of(DESCENT))
     assert chart.area.is_fitted
 
@@ -216,7 +213,7 @@ def test_the_log_button_tells_and_shows_a_logarithmic_axis(qtbot: QtBot, chart: 
     assert changed.args == [True]
     picture = chart.area.picture
     assert picture is not None
-    assert [tick.text for tick in picture.step_ticks] == ["0", "1", "10", "100", "1k"]
+    assert [text for _, text in picture.step_ticks] == ["0", "1", "10", "100", "1k"]
 
 
 def test_setting_the_log_axis_moves_its_button(chart: TracePlot) -> None:
@@ -230,9 +227,9 @@ def test_setting_the_log_axis_moves_its_button(chart: TracePlot) -> None:
 
 def test_a_click_on_a_logarithmic_axis_goes_to_its_step(qtbot: QtBot, chart: TracePlot) -> None:
     chart.set_log(True)
-    chart.set_trace(scene := scene_of(DESCENT))
+    chart.set_trace(scene_of(DESCENT))
     with qtbot.waitSignal(chart.position_requested) as asked:
-        click(qtbot, chart, point_of(chart, scene, 6))
+        click(qtbot, chart, point_of(chart, 6))
     assert asked.args == [6]
 
 
@@ -243,34 +240,34 @@ def test_export_is_asked_for_by_its_button(qtbot: QtBot, chart: TracePlot) -> No
 
 
 def test_the_state_under_the_pointer_is_read_out(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
-    qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, scene, 12))
+    chart.set_trace(scene_of(DESCENT))
+    qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, 12))
     qtbot.waitUntil(lambda: chart.area.readout == "step 12, h 28")
     qtbot.mouseMove(chart.area.plot.viewport(), view_point(chart, QPointF(100, -30)))
     qtbot.waitUntil(lambda: chart.area.readout == "")
 
 
 def test_the_readout_does_not_outlive_its_run(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
-    qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, scene, 30))
+    chart.set_trace(scene_of(DESCENT))
+    qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, 30))
     qtbot.waitUntil(lambda: chart.area.readout != "")
     chart.set_trace(scene_of([5, 4]))
     assert chart.area.readout == ""
 
 
 def test_the_cursor_is_gold_and_stands_at_the_present_state(chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
+    chart.set_trace(scene_of(DESCENT))
     chart.set_position(25)
     image = chart.area.plot.grab().toImage()
-    point = point_of(chart, scene, 25)
+    point = point_of(chart, 25)
     gold = load_theme(ThemeName.LIGHT).hex("chart.cursor")
     assert QColor(image.pixel(point)).name() == gold
     assert QColor(image.pixel(point.x(), 4)).name() == gold
 
 
 def test_a_cursor_out_of_sight_is_pointed_to(chart: TracePlot) -> None:
-    chart.set_trace(scene := scene_of(DESCENT))
-    turn_wheel(chart, point_of(chart, scene, 30), 8)
+    chart.set_trace(scene_of(DESCENT))
+    turn_wheel(chart, point_of(chart, 30), 8)
     gold = load_theme(ThemeName.LIGHT).hex("chart.cursor")
     assert gold not in colors(chart)
     chart.set_position(2)
@@ -307,7 +304,7 @@ def test_a_hidden_chart_is_up_to_date_once_it_is_shown(qtbot: QtBot, chart: Trac
     chart.set_trace(scene)
     with qtbot.waitExposed(chart):
         chart.show()
-    assert steps_in_sight(chart)[1] > 300
+    assert steps_in_view(chart)[1] > 300
 
 
 @pytest.mark.parametrize("size", [(220, 150), (340, 260), (900, 500)])
@@ -327,7 +324,100 @@ def test_the_picture_fills_the_plot_at_any_size(
     qtbot.waitUntil(fills)
 
 
-def test_it_has_a_name_for_those_who_do_not_see_it(chart: TracePlot) -> None:
+def test_the_label_of_the_best_h_never_covers_the_curve(chart: TracePlot) -> None:
+    long = [*range(30, 2, -1), 2, 2, 2, *noisy_climb(40), 1, 3]
+    for climbs in (
+        [[9, 5, 2, 2, 2, 2, 2]],
+        [[9, 1]],
+        [[3, 2, 1, 0]],
+        [[4] * 60],
+        [long],
+        [noisy_climb(90_000)],
+    ):
+        chart.set_trace(scene_of(*climbs))
+        label, picture = chart.area._best_label, chart.area.picture
+        assert picture is not None
+        assert picture.best is not None
+        box = label.mapRectToParent(label.boundingRect())
+        assert QRectF(0, 0, picture.view.width, picture.view.height).contains(box)
+        assert picture.line[:, 1].max() <= box.top(), climbs
+
+
+@pytest.mark.parametrize("size", [(300, 200), (360, 260), (420, 300)])
+def test_the_wheel_zooms_although_the_numbers_in_view_get_narrower(
+    chart: TracePlot, size: tuple[int, int]
+) -> None:
+    chart.resize(*size)
+    chart.set_trace(scene_of([int(1_500 * 0.98**step) for step in range(420)]))
+    QApplication.processEvents()
+    before = steps_in_view(chart)
+    for _ in range(12):
+        turn_wheel(chart, view_point(chart, QPointF(chart.area._view_box.width() - 30, 60)), 1)
+        QApplication.processEvents()
+        left, right = steps_in_view(chart)
+        assert right - left < before[1] - before[0]
+        assert not chart.area.is_fitted
+        before = left, right
+
+
+@pytest.mark.parametrize("index", [0, 1, 17, 38, 39])
+def test_the_readout_stays_inside_and_off_its_state(qtbot: QtBot, chart: TracePlot, index: int) -> None:
+    chart.set_trace(scene_of(DESCENT))
+    qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, index))
+    qtbot.waitUntil(lambda: chart.area.readout != "")
+    text, point = chart.area._readout_box, chart.area.point_of(index)
+    box = text.mapRectToParent(text.boundingRect())
+    assert chart.area._view_box.rect().contains(box)
+    assert not box.contains(point)
+
+
+def column_of(chart: TracePlot, x: float) -> list[str]:
+    """The colours of a column of pixels of the view, from top to bottom."""
+    image = chart.area.plot.grab().toImage()
+    top, bottom = (view_point(chart, QPointF(x, y)) for y in (0, chart.area._view_box.height() - 1))
+    return [QColor(image.pixel(top.x(), y)).name() for y in range(top.y(), bottom.y() + 1)]
+
+
+def test_a_restart_is_a_dotted_line_from_top_to_bottom(chart: TracePlot) -> None:
+    chart.set_trace(scene_of([5, 4, 3], [6, 5, 2]))
+    picture = chart.area.picture
+    assert picture is not None
+    color = load_theme(ThemeName.LIGHT).hex("chart.restart")
+    column = [seen == color for seen in column_of(chart, picture.restarts[0] - 0.5)]
+    assert any(column[:12])
+    assert any(column[-12:])
+    assert 0.2 < np.mean(column) < 0.6
+
+
+def test_crowded_restarts_and_minima_are_ticks_at_the_edges(chart: TracePlot) -> None:
+    chart.set_trace(scene_of(*[[9, 5, 1]] * 2_000))
+    column = column_of(chart, 100)
+    ground = column_of(chart, 1)[8]
+    assert ground not in (column[0], column[-1])
+    assert column[0] != column[-1]
+    assert column[8] == ground
+    assert load_theme(ThemeName.LIGHT).hex("chart.minimum") not in column
+
+
+def test_a_band_fills_from_the_least_to_the_greatest_h(chart: TracePlot) -> None:
+    chart.set_trace(scene_of(noisy_climb(50_000, highest=11)))
+    picture = chart.area.picture
+    assert picture is not None
+    middle = int(picture.view.y_of_h(5, picture.top_h))
+    assert column_of(chart, 150)[middle] == load_theme(ThemeName.LIGHT).hex("chart.band")
+
+
+def test_a_grid_line_is_at_every_number_of_the_h_axis(chart: TracePlot) -> None:
+    chart.set_trace(scene_of([8, 6, 3]))
+    picture = chart.area.picture
+    assert picture is not None
+    column = column_of(chart, picture.view.width - 2)
+    for h, _ in picture.h_ticks:
+        y = int(picture.view.y_of_h(h, picture.top_h))
+        assert load_theme(ThemeName.LIGHT).hex("chart.grid") in column[y - 1 : y + 2]
+
+
+def test_it_has_accessible_names(chart: TracePlot) -> None:
     assert chart.accessibleName() == "Chart: h over steps"
     for button in (chart.fit_button, chart.log_button, chart.export_button):
         assert button.accessibleName()

@@ -1,18 +1,39 @@
+"""What the chart shows of a run, without a window."""
+
 from itertools import pairwise
+from math import log10
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from nqueens_gui.watch.chart_view import (
     BOTTOM_PX,
+    DOT_PX,
+    FEW,
     SIDE_PX,
-    SOLVED_SIDE_PX,
+    STEP_GAP_PX,
     TOP_PX,
+    BestMark,
+    ChartPicture,
     ChartView,
+    Curve,
+    chance_line,
+    chart_picture,
     closest_span,
+    curve,
     fitted_range,
+    h_ticks,
+    nice_step,
+    place_of_step,
+    step_at_place,
+    step_text,
+    step_ticks,
 )
 from nqueens_gui.watch.trace_view import TraceScene
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import record
 from tests.nqueens_gui.traces import noisy_climb, scene_of
 
 WIDTH, HEIGHT = 300, 200
@@ -22,6 +43,27 @@ def fitted(scene: TraceScene, is_log: bool = False) -> ChartView:
     return ChartView(*fitted_range(scene, WIDTH, is_log), WIDTH, HEIGHT, is_log)
 
 
+def fitted_picture(scene: TraceScene, is_log: bool = False) -> ChartPicture:
+    return chart_picture(scene, fitted(scene, is_log))
+
+
+def curve_of(scene: TraceScene, view: ChartView) -> Curve:
+    return curve(scene, view, view.cuts(scene))
+
+
+# the step axis and the view
+
+
+@pytest.mark.parametrize("is_log", [False, True])
+def test_steps_and_places_are_each_other_s_inverse(is_log: bool) -> None:
+    steps = np.array([0, 1, 9, 1_000_000])
+    assert step_at_place(place_of_step(steps, is_log), is_log).tolist() == pytest.approx(steps.tolist())
+
+
+def test_step_0_has_a_place_on_a_logarithmic_axis() -> None:
+    assert place_of_step([0, 9, 99], is_log=True).tolist() == [0, 1, 2]
+
+
 @pytest.mark.parametrize("is_log", [False, True])
 def test_a_fitted_run_reaches_from_side_to_side(is_log: bool) -> None:
     scene = scene_of(list(range(60, 0, -1)))
@@ -29,20 +71,15 @@ def test_a_fitted_run_reaches_from_side_to_side(is_log: bool) -> None:
     assert ends.tolist() == pytest.approx([SIDE_PX, WIDTH - SIDE_PX])
 
 
-def test_a_solved_run_leaves_room_for_a_word_at_its_end() -> None:
-    view = fitted(scene_of([5, 3, 2, 1, 1, 0]))
-    assert float(view.x_of_steps(5)) == pytest.approx(WIDTH - SOLVED_SIDE_PX)
-
-
 def test_h_reaches_from_bottom_to_top() -> None:
     view = ChartView(0, 10, WIDTH, HEIGHT)
     assert view.y_of_h([0, 9], 9).tolist() == [HEIGHT - BOTTOM_PX, TOP_PX]
-    low, high = view.h_range(9)
+    low, high = view.h_at_y([HEIGHT, 0], 9)
     assert view.y_of_h([low, high], 9).tolist() == pytest.approx([HEIGHT, 0])
 
 
 @pytest.mark.parametrize("is_log", [False, True])
-def test_cells_cut_the_states_in_sight_apart_by_where_they_lie(is_log: bool) -> None:
+def test_cells_cut_the_states_in_view_apart_by_where_they_lie(is_log: bool) -> None:
     scene = scene_of(noisy_climb(500), noisy_climb(400))
     view = fitted(scene, is_log)
     cuts = view.cuts(scene, 5)
@@ -96,6 +133,318 @@ def test_without_a_height_the_last_state_there_is_meant() -> None:
 
 @pytest.mark.parametrize("last_step", [0, 1, 4, 1_000_000])
 @pytest.mark.parametrize("is_log", [False, True])
-def test_one_cannot_look_closer_than_at_a_few_steps(last_step: int, is_log: bool) -> None:
+def test_the_closest_zoom_shows_a_few_steps(last_step: int, is_log: bool) -> None:
     span = closest_span(last_step, is_log)
     assert span == 3 if not is_log else 0 < span < 1
+
+
+# the curve
+
+
+def pieces(line: Curve) -> list[tuple[tuple[float, int], tuple[float, int]]]:
+    """The pieces that are drawn, each from a step and h to a step and h."""
+    points = list(zip(line.steps.tolist(), line.h.tolist(), strict=True))
+    return [ends for ends, is_joined in zip(pairwise(points), line.is_joined[:-1], strict=True) if is_joined]
+
+
+def test_a_short_run_is_drawn_state_by_state() -> None:
+    line = curve_of(scene := scene_of([5, 3, 2]), fitted(scene))
+    assert pieces(line) == [((0, 5), (1, 3)), ((1, 3), (2, 2))]
+    assert len(line.band_high) == 0
+
+
+def test_the_line_breaks_at_a_restart() -> None:
+    line = curve_of(scene := scene_of([5, 2], [6, 1]), fitted(scene))
+    assert pieces(line) == [((0, 5), (1, 2)), ((1, 6), (2, 1))]
+
+
+def test_a_run_of_one_state_is_one_point() -> None:
+    line = curve_of(scene := scene_of([7]), fitted(scene))
+    assert line.steps.tolist() == [0]
+    assert pieces(line) == []
+    assert line.top_h == 7
+
+
+def test_the_line_continues_to_the_next_states_outside_the_view() -> None:
+    line = curve_of(scene_of(list(range(90, 0, -1))), ChartView(10.2, 19.7, WIDTH, HEIGHT))
+    assert line.steps.tolist() == list(range(10, 21))
+
+
+@pytest.mark.parametrize("is_log", [False, True])
+@pytest.mark.parametrize("states", [50, 1_000, 40_000])
+def test_no_peak_in_view_is_lost(states: int, is_log: bool) -> None:
+    climb = noisy_climb(states)
+    climb[states // 2], climb[states // 3] = 99, 0
+    line = curve_of(scene := scene_of(climb), fitted(scene, is_log))
+    highest = max(line.h.max(initial=0), line.band_high.max(initial=0))
+    assert (min(line.h), highest) == (0, 99)
+    assert line.top_h == 99
+
+
+@pytest.mark.parametrize("is_log", [False, True])
+@pytest.mark.parametrize("states", [10, 1_000, 3_000, 40_000])
+def test_there_are_never_more_points_than_a_screen_can_show(states: int, is_log: bool) -> None:
+    line = curve_of(scene := scene_of(noisy_climb(states)), fitted(scene, is_log))
+    assert len(line.h) <= FEW * WIDTH + 2
+    assert len(line.band_high) <= WIDTH
+
+
+def test_a_crowded_run_is_a_band_from_the_least_to_the_greatest_h_of_each_pixel() -> None:
+    climb = noisy_climb(30_000)
+    scene = scene_of(climb)
+    view = fitted(scene)
+    line = curve_of(scene, view)
+    columns = [climb[start:end] for start, end in pairwise(np.unique(view.cuts(scene)).tolist())]
+    whole = len(line.h) - 1
+    assert line.h.tolist()[:whole] == [min(column) for column in columns][:whole]
+    assert line.band_high.tolist()[:whole] == [max(column) for column in columns][:whole]
+    assert len(line.h) == len(line.band_high), "the line is the lower edge"
+
+
+def test_the_last_pixel_does_not_flicker_while_it_fills() -> None:
+    climb = [40] * 29_990 + [2] * 10
+    line = curve_of(scene := scene_of(climb), fitted(scene))
+    assert line.h[-1] == 2
+    assert line.band_high[-1] == 40
+
+
+def test_a_logarithmic_axis_shows_the_first_steps_one_by_one_and_the_rest_as_a_band() -> None:
+    scene = scene_of(noisy_climb(40_000))
+    line = curve_of(scene, fitted(scene, is_log=True))
+    assert line.steps[:9].tolist() == list(range(9))
+    assert 0 < len(line.band_high) < len(line.steps) - 8
+    assert np.all(np.diff(line.steps) > 0)
+
+
+def test_the_axis_of_a_flat_run_does_not_blow_it_up() -> None:
+    line = curve_of(scene := scene_of([1, 1, 1]), fitted(scene))
+    assert line.top_h > 1
+
+
+@pytest.mark.parametrize("is_log", [False, True])
+def test_the_band_is_outlined_there_and_back(is_log: bool) -> None:
+    picture = fitted_picture(scene_of(noisy_climb(20_000)), is_log)
+    columns = len(picture.band) // 2
+    upper, lower = picture.band[:columns], picture.band[columns:][::-1]
+    assert columns > 0
+    assert np.allclose(upper[:, 0], lower[:, 0])
+    assert np.all(upper[:, 1] <= lower[:, 1])
+    assert np.allclose(lower, picture.line[-columns:])
+
+
+# marks
+
+
+def test_the_line_leads_from_state_to_state() -> None:
+    scene = scene_of([5, 3, 2])
+    picture = fitted_picture(scene)
+    assert np.allclose(picture.line, picture.view.points(scene, np.arange(3), picture.top_h))
+    assert len(picture.dots) == 0
+
+
+def test_a_state_without_a_line_is_a_dot() -> None:
+    assert len(fitted_picture(scene_of([5], [4, 3], [6])).dots) == 2
+
+
+def test_a_restart_is_marked_at_its_step() -> None:
+    picture = fitted_picture(scene_of([5, 2], [6, 1, 1], [4, 0]))
+    assert picture.restarts.tolist() == pytest.approx(picture.view.x_of_steps([1, 3]).tolist(), abs=0.5)
+    assert picture.are_restarts_named
+    assert not picture.are_restarts_crowded
+
+
+def test_restarts_too_close_for_a_word_have_none() -> None:
+    assert not fitted_picture(scene_of(*[[3, 2, 1]] * 12)).are_restarts_named
+
+
+def test_no_two_restarts_share_a_pixel() -> None:
+    picture = fitted_picture(scene_of(*[[3, 2, 1]] * 4_000))
+    assert picture.are_restarts_crowded
+    assert len(np.unique(picture.restarts)) == len(picture.restarts) <= WIDTH
+
+
+def test_local_minima_and_solutions_are_points_of_the_curve() -> None:
+    scene = scene_of([5, 2], [6, 1], [4, 0])
+    picture = fitted_picture(scene)
+    points = picture.view.points(scene, np.arange(len(scene)), picture.top_h)
+    assert np.allclose(picture.local_minima, points[[1, 3]])
+    assert np.allclose(picture.solutions, points[[5]])
+
+
+def test_dots_do_not_pile_up() -> None:
+    picture = fitted_picture(scene_of(*[[3, 1]] * 25, noisy_climb(2_000)))
+    cells = np.floor(picture.local_minima[:, 0] / DOT_PX)
+    assert len(np.unique(cells)) == len(cells)
+
+
+def test_too_many_local_minima_are_crowded() -> None:
+    assert fitted_picture(scene_of(*[[3, 2, 1]] * 4_000)).are_minima_crowded
+
+
+def test_the_best_h_is_marked_with_its_value_where_it_was_first_reached() -> None:
+    scene = scene_of([5, 3, 2, 2, 2], [6, 4, 3])
+    picture = fitted_picture(scene)
+    [[x, y]] = picture.view.points(scene, np.array([2]), picture.top_h)
+    assert picture.best == BestMark(x, y, "best h 2", is_solution=False)
+
+
+def test_a_solution_is_the_best_h() -> None:
+    best = fitted_picture(scene_of([5, 3, 0])).best
+    assert best is not None
+    assert (best.text, best.is_solution) == ("h 0", True)
+
+
+def test_what_is_out_of_view_is_not_marked() -> None:
+    scene = scene_of(*[[9, 5, 2]] * 3, [8, 1], [7, 6, 5, 4, 3], [6, 5])
+    picture = chart_picture(scene, ChartView(7.5, 10.5, WIDTH, HEIGHT))
+    assert picture.best is None
+    assert len(picture.restarts) == 0
+    assert len(picture.local_minima) == 0
+
+
+# the numbers of the axes
+
+
+def log_view(last_step: int, width: float = 640) -> ChartView:
+    return ChartView(0, log10(last_step + 1), width, 200, is_log=True)
+
+
+def texts(view: ChartView) -> list[str]:
+    return [text for _, text in step_ticks(view)]
+
+
+@pytest.mark.parametrize(
+    ("step", "text"),
+    [
+        (0, "0"),
+        (950, "950"),
+        (1_000, "1k"),
+        (2_500, "2.5k"),
+        (12_345, "12,345"),
+        (250_000, "250k"),
+        (1_000_000, "1M"),
+        (1_250_000, "1.25M"),
+        (1_234_500, "1234.5k"),
+    ],
+)
+def test_steps_are_written_short(step: int, text: str) -> None:
+    assert step_text(step) == text
+
+
+def test_a_logarithmic_axis_is_labelled_in_powers_of_ten_from_zero() -> None:
+    assert texts(log_view(100_000)) == ["0", "1", "10", "100", "1k", "10k", "100k"]
+
+
+def test_a_short_logarithmic_axis_has_more_numbers() -> None:
+    assert texts(log_view(60)) == ["0", "1", "2", "5", "10", "20", "50"]
+
+
+def test_each_logarithmic_number_is_at_its_step() -> None:
+    for (place, _), step in zip(step_ticks(log_view(999)), (0, 1, 10, 100), strict=False):
+        assert place == pytest.approx(log10(step + 1))
+
+
+def test_at_a_close_zoom_a_logarithmic_axis_is_labelled_evenly() -> None:
+    view = ChartView(log10(20_001), log10(20_101), 640, 200, is_log=True)
+    assert texts(view)[:3] == ["20k", "20,020", "20,040"]
+
+
+def test_the_axes_are_labelled_with_what_is_in_view() -> None:
+    picture = chart_picture(scene_of(list(range(200, 0, -1))), ChartView(49.5, 60.5, WIDTH, HEIGHT))
+    assert [text for _, text in picture.step_ticks] == ["50", "52", "54", "56", "58", "60"]
+    assert picture.h_ticks[0] == (0, "0")
+    assert picture.top_h == 151
+
+
+@pytest.mark.parametrize("last_step", [1, 4, 22, 100, 950, 12_345, 1_000_000, 40_000_000])
+@pytest.mark.parametrize("width", [150, 300, 900])
+def test_even_numbers_have_room(last_step: int, width: float) -> None:
+    ticks = step_ticks(ChartView(0, last_step, width, 200))
+    assert ticks[0][1] == "0"
+    gaps = [(after - before) * width / last_step for (before, _), (after, _) in pairwise(ticks)]
+    assert all(gap >= STEP_GAP_PX - 1e-9 for gap in gaps)
+    assert len(ticks) >= 2 or last_step == 1
+
+
+@pytest.mark.parametrize("top_h", [1, 4, 9, 27, 80, 650, 24_000])
+@pytest.mark.parametrize("height", [60, 180, 500])
+def test_h_is_labelled_in_whole_numbers_from_zero_with_room_between(top_h: int, height: float) -> None:
+    view = ChartView(0, 1, 300, height)
+    ticks = h_ticks(view, top_h)
+    values = [int(text.replace(",", "")) for _, text in ticks]
+    assert values[0] == 0
+    assert len({after - before for before, after in pairwise(values)}) <= 1
+    assert [at for at, _ in ticks] == values
+    assert all(before - after >= 10 for before, after in pairwise(view.y_of_h(values, top_h)))
+
+
+@pytest.mark.parametrize(
+    ("least", "step"), [(0.1, 1), (1, 1), (1.1, 2), (4, 5), (11, 20), (21, 25), (26, 50)]
+)
+def test_nice_steps_are_easy_to_count_in(least: float, step: int) -> None:
+    assert nice_step(least) == step
+
+
+# the strip of chances
+
+STRIP = ChartView(0, 30, 300, 200, chance_strip_px=48)
+
+
+@pytest.fixture(scope="module")
+def run() -> TraceScene:
+    settings = run_settings(8, "random-restart", seed=3)
+    return TraceScene(record(settings, search_events(settings)))
+
+
+def stairs(run: TraceScene, chances: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Shape (states, 3, 2): the start and the end of each stair, and where the line goes from there."""
+    return chance_line(run, STRIP, chances).reshape(-1, 3, 2)
+
+
+def test_the_strip_lies_below_h_and_within_the_view(run: TraceScene) -> None:
+    top, middle, bottom = STRIP.y_of_chance([1, 0.5, 0])
+    assert float(STRIP.y_of_h(0, 10)) < top < bottom < STRIP.height
+    assert np.all(stairs(run, np.full(len(run), 0.5))[:, :2, 1] == middle)
+
+
+def test_the_strip_is_numbered_beside_h() -> None:
+    (one, _), (zero, _) = h_ticks(STRIP, 9)[-2:]
+    assert STRIP.y_of_h([one, zero], 9).tolist() == pytest.approx(STRIP.y_of_chance([1, 0]).tolist())
+
+
+def test_each_state_is_a_stair_that_reaches_the_next(run: TraceScene) -> None:
+    found = stairs(run, np.linspace(0, 1, len(run)))
+    assert found[:, 0, 0] == pytest.approx(run.steps * 10.0)
+    assert found[:-1, 1, 0] == pytest.approx(run.steps[1:] * 10.0)
+    assert np.array_equal(found[:, 0, 1], found[:, 1, 1])
+
+
+def test_unknown_chances_and_restarts_leave_gaps(run: TraceScene) -> None:
+    chances = np.full(len(run), 0.5)
+    chances[4:9] = np.nan
+    found = stairs(run, chances)
+    assert np.flatnonzero(np.isnan(found[:, 0, 1])).tolist() == list(range(4, 9))
+    is_gap = np.isnan(stairs(run, np.full(len(run), 0.5))[:, 2, 1])
+    assert np.flatnonzero(is_gap).tolist() == [*(run.marks.restarts - 1), len(run) - 1]
+
+
+def test_chances_may_be_known_of_the_first_states_only(run: TraceScene) -> None:
+    assert len(stairs(run, np.array([0.5]))) == 1
+    assert len(stairs(run, np.empty(0))) == 0
+
+
+def test_crowded_states_are_drawn_from_the_least_to_the_greatest_chances(run: TraceScene) -> None:
+    narrow = ChartView(0, 30, 4, 200, chance_strip_px=48)
+    chances = np.random.default_rng(2).random(len(run))
+    chances[3] = np.nan
+    y = chance_line(run, narrow, chances)[:, 1]
+    assert len(y) <= 10
+    ends = narrow.y_of_chance([np.nanmin(chances), np.nanmax(chances)])
+    assert [y.max(), y.min()] == pytest.approx(ends.tolist())
+
+
+def test_a_picture_has_chances_only_where_there_is_room_for_them(run: TraceScene) -> None:
+    chances = np.full(len(run), 0.5)
+    assert chart_picture(run, STRIP, chances).chances is not None
+    assert chart_picture(run, STRIP).chances is None
+    assert chart_picture(run, ChartView(0, 30, 300, 200), chances).chances is None
