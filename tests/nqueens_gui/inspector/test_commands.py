@@ -105,7 +105,7 @@ def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
 
 
 @pytest.mark.parametrize("page", ["inspect_plateau", "inspect_escapes"])
-def test_a_window_can_be_closed_while_something_is_found_out(user: User, page: str) -> None:
+def test_the_program_can_end_during_an_analysis(user: User, page: str) -> None:
     user.watch(run_settings(100, "steepest-ascent", seed=3))
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
@@ -115,4 +115,5 @@ def test_a_window_can_be_closed_while_something_is_found_out(user: User, page: s
     )
     user.wait(lambda: analysis._job.is_busy)
     user.window.close()
+    user.program.end()
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.settings_form import PENDING
 from solver.core.run_settings import run_settings
@@ -151,7 +152,7 @@ def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(
     choose_start(user, StartMode.TYPED)
     before = user.rows
     user.type(user.window.watch.settings_form.start_field.edit, text)
-    assert sentence in user.window.watch.settings_form.start_field.error
+    assert unbroken(sentence) in user.window.watch.settings_form.start_field.error
     assert user.rows == before
 
 
