@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QWidget
@@ -9,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.kit.guard import guarded_with
 
 
-def hand_focus_on(container: QWidget, target: QWidget) -> None:
-    """Give the keyboard to a widget inside a container whenever the container is given it.
+def hand_focus_on(container: QWidget, target: QWidget | Callable[[], QWidget]) -> None:
+    """Give the keyboard to a widget inside a container, or the one that a function returns then.
 
     Qt's own focus proxy will not do: Tab stops at a container whose proxy takes the focus, jumps to the proxy, and
     so never reaches what stands before it in the container.
@@ -19,12 +21,13 @@ def hand_focus_on(container: QWidget, target: QWidget) -> None:
 
 
 class _FocusHandler(QObject):
-    def __init__(self, container: QWidget, target: QWidget) -> None:
+    def __init__(self, container: QWidget, target: QWidget | Callable[[], QWidget]) -> None:
         super().__init__(container)
         self._target = target
 
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QFocusEvent) and event.gotFocus():
-            self._target.setFocus(event.reason())
+            target = self._target if isinstance(self._target, QWidget) else self._target()
+            target.setFocus(event.reason())
         return False

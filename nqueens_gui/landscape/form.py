@@ -43,6 +43,7 @@ class LandscapeForm(Card):
         self.limit_field = NumberField(0, MAX_SIDEWAYS, has_growing_steps=True)
         self.ask_button = QPushButton("Compute")
         self.cancel_button = QPushButton("Cancel")
+        self.active_button = self.ask_button
         self.experiment_button = QPushButton()
         self.error_label = note_label("error")
         self._question: LandscapeQuestion | None = None
@@ -84,13 +85,13 @@ class LandscapeForm(Card):
 
     def set_busy(self, is_busy: bool, *, can_cancel: bool) -> None:
         """Offer to cancel while something is under way."""
-        had_keyboard = self.ask_button.hasFocus() or self.cancel_button.hasFocus()
-        self.setFocusProxy(self.cancel_button if is_busy else self.ask_button)
+        had_keyboard = self.active_button.hasFocus()
+        self.active_button = self.cancel_button if is_busy else self.ask_button
         self.ask_button.setVisible(not is_busy)
         self.cancel_button.setVisible(is_busy)
         self.cancel_button.setEnabled(can_cancel)
         if had_keyboard:
-            self.setFocus()
+            self.active_button.setFocus()
 
     @Slot()
     def ask(self) -> None:

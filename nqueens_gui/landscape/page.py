@@ -115,7 +115,7 @@ class LandscapePanel(QWidget):
         self.progress = ProgressBanner("Landscape progress")
         self.charts = LandscapeCharts(theme)
         self.table = LandscapeTable()
-        hand_focus_on(self, self.form.ask_button)
+        hand_focus_on(self, lambda: self.form.active_button)
         self._stage = LandscapeStage.EMPTY
         self._lay_out()
         self.set_theme(theme)

@@ -105,7 +105,7 @@ class FileCommands(QObject):
         self._path = Path(name)
         if not self._session.is_engine_ready:
             self._waiting = name
-            self.said.emit(f"{self._path.name} will be opened as soon as the engine is ready.")
+            self.said.emit(f"{self._path.name} opens when the engine is ready.")
             return
         self.said.emit(f"Opening {self._path.name} …")
         self._show_progress()
@@ -188,10 +188,10 @@ class FileCommands(QObject):
         self._stop_opening()
         self.said.emit("")
         if isinstance(error, InputError):
-            self._warn("The file was not opened.", f"{error}.")  # it begins with the name of the file
+            self._warn("The file could not be opened.", f"{error}.")  # it begins with the name of the file
         else:
             what = f"{type(error).__name__}: {error}"
-            self._warn("The file was not opened.", f"{self._path.name} cannot be opened: {what}.")
+            self._warn("The file could not be opened.", f"{self._path.name} cannot be opened: {what}.")
 
     def _warn(self, headline: str, detail: str) -> None:
         open_message(self._window, "Open run", headline, detail)

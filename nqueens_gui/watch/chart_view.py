@@ -23,6 +23,8 @@ Ticks = list[tuple[float, str]]
 
 SIDE_PX = 8
 """Between the ends of a fitted run and the edges."""
+SOLVED_SIDE_PX = 32
+"""The same after the end of a solved run: room for the label of its solution."""
 MIN_TOP_H = 4
 """The h axis always reaches this far."""
 TOP_PX = 20
@@ -67,8 +69,9 @@ def step_at_place(places: ArrayLike, is_log: bool) -> Places:
 def fitted_range(scene: TraceScene, width: float, is_log: bool) -> tuple[float, float]:
     """Return the places at the left and right edge when the whole run is in view."""
     span = float(place_of_step(max(scene.last_step, MIN_STEPS), is_log))
-    side = SIDE_PX * span / max(width - 2 * SIDE_PX, 1.0)
-    return -side, span + side
+    end_px = SOLVED_SIDE_PX if len(scene.marks.solutions) else SIDE_PX
+    place_per_px = span / max(width - SIDE_PX - end_px, 1.0)
+    return -SIDE_PX * place_per_px, span + end_px * place_per_px
 
 
 def closest_span(last_step: int, is_log: bool) -> float:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.landscape.form import LandscapeForm
 from nqueens_gui.landscape.snapshot import LandscapeQuestion
 from solver.core.heuristics import Heuristic
@@ -58,7 +59,7 @@ def test_a_board_that_is_too_large_says_why_and_offers_an_experiment(
     form: LandscapeForm, qtbot: QtBot
 ) -> None:
     type_into(form, "n_field", "12", qtbot)
-    assert form.error == (
+    assert form.error == unbroken(
         "The exact landscape is for n from 4 to 8: n = 12 has 12^12 states. "
         "Measure it by an experiment instead."
     )

@@ -335,7 +335,7 @@ def test_the_label_of_the_best_h_never_covers_the_curve(chart: TracePlot) -> Non
         [noisy_climb(90_000)],
     ):
         chart.set_trace(scene_of(*climbs))
-        label, picture = chart.area._best_label, chart.area.picture
+        label, picture = chart.area.items.best_label, chart.area.picture
         assert picture is not None
         assert picture.best is not None
         box = label.mapRectToParent(label.boundingRect())
@@ -365,7 +365,7 @@ def test_the_readout_stays_inside_and_off_its_state(qtbot: QtBot, chart: TracePl
     chart.set_trace(scene_of(DESCENT))
     qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, index))
     qtbot.waitUntil(lambda: chart.area.readout != "")
-    text, point = chart.area._readout_box, chart.area.point_of(index)
+    text, point = chart.area.items.readout_box, chart.area.point_of(index)
     box = text.mapRectToParent(text.boundingRect())
     assert chart.area._view_box.rect().contains(box)
     assert not box.contains(point)

@@ -12,6 +12,7 @@ from nqueens_gui.watch.chart_view import (
     DOT_PX,
     FEW,
     SIDE_PX,
+    SOLVED_SIDE_PX,
     STEP_GAP_PX,
     TOP_PX,
     BestMark,
@@ -69,6 +70,11 @@ def test_a_fitted_run_reaches_from_side_to_side(is_log: bool) -> None:
     scene = scene_of(list(range(60, 0, -1)))
     ends = fitted(scene, is_log).x_of_steps([0, scene.last_step])
     assert ends.tolist() == pytest.approx([SIDE_PX, WIDTH - SIDE_PX])
+
+
+def test_a_solved_run_leaves_room_for_a_label_at_its_end() -> None:
+    view = fitted(scene_of([5, 3, 2, 1, 1, 0]))
+    assert float(view.x_of_steps(5)) == pytest.approx(WIDTH - SOLVED_SIDE_PX)
 
 
 def test_h_reaches_from_bottom_to_top() -> None:
