@@ -12,7 +12,7 @@ from tests.e2e.robot import Robot
 PAGES = {
     "watch": ("alt+1", "^Ready"),
     "experiment": ("alt+2", "experiment|Experiment"),
-    "landscape": ("alt+3", ""),
+    "landscape": ("alt+3", "states in"),
 }
 
 
