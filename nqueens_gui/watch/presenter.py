@@ -20,7 +20,7 @@ from nqueens_gui.kit.status import Status
 from nqueens_gui.watch.breakpoints import may_take_best
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.figures import StatePanel
-from nqueens_gui.watch.sentences_view import StateFigures, editing_status, state_figures, status_of
+from nqueens_gui.watch.sentences_view import FAST, StateFigures, editing_status, state_figures, status_of
 from nqueens_gui.watch.snapshot import Mode, Snapshot, next_move
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.trace_view import TraceScene
@@ -32,8 +32,8 @@ from solver.runs.trace import Trace
 
 CHART_SECONDS = 0.1
 """Least time between two updates of the chart while a run plays fast."""
-FAST = 60.0
-"""Moves a second above which the chart, which is drawn less often than the board, shows no current state."""
+TEXT_SECONDS = 0.045
+"""Shortest time between two updates of sentence, figures and legend during a fast run."""
 EDITS = (
     "edit_board",
     "branch_here",
@@ -100,7 +100,7 @@ class Presenter:
         self._is_predicting = False
         self._guess: Square | None = None
         self._clock = clock
-        self._chart_shown_at = -inf
+        self._chart_shown_at = self._text_shown_at = -inf
         self._snapshot: Snapshot | None = None
         self._trace_scene: TraceScene | None = None
 
@@ -164,21 +164,29 @@ class Presenter:
     def _show_visible(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         """Show one state everywhere: board, sentence, figures, legend, time line and the cursor of the chart.
 
-        The curve takes too long to be drawn in every frame of a fast run; until it is, the chart has no cursor.
+        Text and curve take too long to be drawn in every frame of a fast run. The text then follows the board at its
+        own rate, all of it for the step that it names, and the curve has no cursor.
         """
         self._show_board(snapshot, self._glide(before, snapshot))
         self._follow_trace(before, snapshot)
         is_playing = snapshot.mode is Mode.PLAYING
         is_fast = is_playing and snapshot.speed > FAST
+        if before is None or (before.mode, before.sequence) != (snapshot.mode, snapshot.sequence):
+            self._text_shown_at = -inf
         if is_playing:
             self._board.repaint()  # at a steady rate, whatever else a frame shows
-        if not is_fast or self._clock() - self._chart_shown_at >= CHART_SECONDS:
-            self._show_chart(snapshot)
         index = snapshot.position.index if snapshot.position else 0
         self._chart.set_position(None if is_fast else index)
         self._timeline.set_length(snapshot.length)
         self._timeline.set_position(index)
-        self._show_words(snapshot)
+        now = self._clock()
+        if not is_fast:
+            self._show_chart(snapshot)
+            self._show_text(snapshot)
+        elif now - self._chart_shown_at >= CHART_SECONDS:
+            self._show_chart(snapshot)
+        elif now - self._text_shown_at >= TEXT_SECONDS:
+            self._show_text(snapshot)
 
     @property
     def _is_hiding(self) -> bool:
@@ -245,8 +253,9 @@ class Presenter:
         if scene is not None:
             self._timeline.set_marks(scene.marks)
 
-    def _show_words(self, snapshot: Snapshot) -> None:
-        """Show the sentence and the figures."""
+    def _show_text(self, snapshot: Snapshot) -> None:
+        """Show the sentence, the figures and the legend."""
+        self._text_shown_at = self._clock()
         if self._snapshot is not None:
             self._banner.set_status(self.status_of(self._snapshot))
         self._show_figures(snapshot)

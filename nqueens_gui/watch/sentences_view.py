@@ -14,6 +14,9 @@ from solver.core.events import MoveKind, Outcome
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import NO_MOVE, Position, Trace
 
+FAST = 60.0
+"""Moves per second above which text and chart are updated less often than the board."""
+
 
 def run_words(settings: RunSettings) -> str:
     """Name a run by its settings: ``n = 8 · Random restart · attacking pairs · seed 7``."""
@@ -168,6 +171,8 @@ def _progress(snapshot: Snapshot, position: Position) -> str:
     """Describe a run that plays; with its next move when it plays slowly enough to be read."""
     climb = f", climb {position.climb:,}" if position.climb > 1 else ""
     where = f"Step {position.step:,}{climb}, h = {position.h:,}"
+    if snapshot.speed > FAST:
+        return f"{where}. Text is updated 20 times a second."
     if snapshot.insight is None or snapshot.settings is None or position.h == 0:
         return where
     return f"{where}. {next_words(position, snapshot.settings, snapshot.insight)}"

@@ -15,7 +15,8 @@ from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.shell.actions import ACTIONS
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.figures import StatePanel
-from nqueens_gui.watch.presenter import CHART_SECONDS, FAST, Presenter
+from nqueens_gui.watch.presenter import CHART_SECONDS, Presenter
+from nqueens_gui.watch.sentences_view import FAST
 from nqueens_gui.watch.snapshot import Mode
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.transport import TransportBar
@@ -172,11 +173,10 @@ def test_at_high_speed_nothing_glides(stage: Stage) -> None:
     assert not stage.board.is_gliding
 
 
-@pytest.mark.parametrize("speed", [FAST, 2 * FAST, 1e9])
-def test_each_frame_shows_one_state_at_every_speed(stage: Stage, speed: float) -> None:
+def test_each_frame_shows_one_state_up_to_sixty_moves_a_second(stage: Stage) -> None:
     trace = recorded(run_settings(6, "random-neighbour", seed=15))
     for index in range(8):
-        stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=speed, has_insight=False))
+        stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=FAST, has_insight=False))
         position = trace.position(index)
         assert stage.board.scene is not None
         assert tuple(stage.board.scene.rows) == position.rows
@@ -184,8 +184,28 @@ def test_each_frame_shows_one_state_at_every_speed(stage: Stage, speed: float) -
         assert stage.state_panel.figures["h"].value == str(position.h)
         assert f"Step {position.step}, h = {position.h}" in stage.banner.text
         assert stage.timeline.value() == index
-        assert stage.chart.area._position == (index if speed <= FAST else None)
+        assert stage.chart.area._position == index
         stage.now += 0.016
+
+
+def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(stage: Stage) -> None:
+    trace = recorded(run_settings(6, "random-neighbour", seed=15))
+    behind = set()
+    for index in range(12):
+        stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=1e9, has_insight=False))
+        assert stage.board.scene is not None
+        assert tuple(stage.board.scene.rows) == trace.position(index).rows
+        assert stage.timeline.value() == index
+        assert stage.chart.area._position is None
+        if index:
+            step, h = (int(stage.state_panel.figures[name].value) for name in ("step", "h"))
+            assert trace.position(step).h == h
+            assert f"Step {step}, h = {h}. Text is updated 20 times a second." in stage.banner.text
+            behind.add(index - step)
+        stage.now += 0.016
+    assert {0, 1, 2} <= behind
+    stage.presenter.show(snapshot_of(trace, 12, mode=Mode.PAUSED, has_insight=False))
+    assert stage.state_panel.figures["step"].value == "12"
 
 
 def test_at_full_speed_the_curve_follows_now_and_then_without_a_cursor(stage: Stage) -> None:
