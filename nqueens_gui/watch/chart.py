@@ -184,6 +184,7 @@ class PlotArea(QWidget):
         self._picture = chart_picture(scene, view, self._chances)
         low, high = view.h_at_y([height, 0.0], self._picture.top_h).tolist()
         self._view_box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
+        self._view_box.updateMatrix()  # otherwise done while painting, which has all of it painted again
         self._is_arranging = False
         self._step_axis.set_ticks(self._picture.step_ticks)
         if self._h_axis._tickLevels != [self._picture.h_ticks]:  # it takes long to paint

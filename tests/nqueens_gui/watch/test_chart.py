@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -421,3 +421,25 @@ def test_it_has_accessible_names(chart: TracePlot) -> None:
     assert chart.accessibleName() == "Chart: h over steps"
     for button in (chart.fit_button, chart.log_button, chart.export_button):
         assert button.accessibleName()
+
+
+class PaintCounter(QObject):
+    """Counts how often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_a_growing_run_is_painted_once_for_each_update(chart: TracePlot) -> None:
+    chart.set_trace(scene_of([9, 8, 7]))
+    QCoreApplication.processEvents()
+    counter = PaintCounter(chart)
+    chart.area.plot.viewport().installEventFilter(counter)
+    for length in (20, 40, 60):
+        chart.set_trace(scene_of([*range(100, 100 - length, -1)]))
+        for _ in range(5):
+            QCoreApplication.processEvents()
+    assert counter.count == 3
