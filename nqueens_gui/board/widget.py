@@ -29,7 +29,7 @@ from nqueens_gui.board.scene import BoardScene, Highlight, Square, glide_between
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
-from nqueens_gui.kit.painting import font_of
+from nqueens_gui.kit.painting import font_of, text_width
 from nqueens_gui.kit.tables import ENTER_KEYS, STEPS, is_plain
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
@@ -41,8 +41,15 @@ ZOOM_STEP = 1.25
 WHEEL_NOTCH = 120
 BUTTON_ZOOM = 3.0
 TOOL_PX = 20
-LEGEND = "number: h after moving this column's queen here"
-RINGS = {True: "ring: may be taken next", False: "grey ring: best, but may not be taken"}
+LEGENDS = (
+    (
+        "number: h after moving this column's queen here",
+        "ring: may be taken next",
+        "grey ring: best, but may not be taken",
+    ),
+    ("number: h after the move", "ring: next", "grey ring: not allowed"),
+)
+"""The numbers, the rings of what may be taken next and those of what may not; in full, and for little room."""
 LEGEND_PX = 15
 LEGEND_FONT_PX = 11
 LEAST_LEGEND_SIDE = 320
@@ -53,6 +60,14 @@ ZOOM_KEYS = {
     Qt.Key.Key_0: 0.0,
 }
 """With Ctrl: by what each key multiplies the zoom."""
+
+
+def legend_text(may_take_best: bool, width: float) -> str:
+    """Return the legend of the heat map, the short one where the full one is wider than `width` pixels."""
+    full, short = (
+        f"{number}   ·   {allowed if may_take_best else blocked}" for number, allowed, blocked in LEGENDS
+    )
+    return full if text_width(full, LEGEND_FONT_PX) <= width else short
 
 
 class BoardView(QWidget):
@@ -251,7 +266,7 @@ class BoardView(QWidget):
         if number_px(scene.heat, geometry) is None:
             words = "tint: the lower h after moving this column's queen here, the stronger"
         else:
-            words = f"{LEGEND}   ·   {RINGS[scene.heat.may_take_best]}"
+            words = legend_text(scene.heat.may_take_best, self.width())
         painter.setFont(font_of(LEGEND_FONT_PX))
         painter.setPen(self._theme.color("text.dim"))
         area = QRectF(
