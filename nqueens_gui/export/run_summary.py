@@ -18,6 +18,7 @@ from solver.core.board import format_rows
 from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
 from solver.core.run_settings import solve_command
+from solver.core.variants import Rule
 from solver.report.model import (
     Block,
     Board,
@@ -163,12 +164,14 @@ def _figures(trace: Trace) -> dict[str, str]:
 
 def _steps_by_kind(trace: Trace) -> dict[str, int]:
     """Count the moves of each kind, leaving out the kinds that the variant never makes."""
-    variant, kind = trace.settings.variant, trace.column("kind")
+    rule, kind = trace.settings.variant.rule, trace.column("kind")
     possible = {
         MoveKind.IMPROVING: True,
         MoveKind.SIDEWAYS: "sideways_limit" in trace.settings.parameters
-        or variant.default_sideways_limit > 0,
-        MoveKind.RANDOM: variant.kicks_after_sideways,
+        or rule in (Rule.RANDOM_NEIGHBOUR, Rule.TABU)
+        or rule.may_stay,
+        MoveKind.RANDOM: rule in (Rule.RANDOM_NEIGHBOUR, Rule.MIN_CONFLICTS, Rule.TABU),
+        MoveKind.WORSENING: not rule.gets_stuck,
     }
     counts = {made: int(np.count_nonzero(kind == number)) for number, made in enumerate(KINDS)}
     return {made.value: count for made, count in counts.items() if possible[made]}
@@ -184,7 +187,7 @@ def _settings(trace: Trace) -> dict[str, str]:
         "Queens n": f"{settings.n:,}",
         "Heuristic h": settings.heuristic.label,
         **{
-            title: "no limit" if value is None else f"{value:,}" if isinstance(value, int) else value
+            title: "no limit" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
             for title, value in values.items()
         },
         "Seed": str(settings.seed),

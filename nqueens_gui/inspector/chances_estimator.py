@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens_gui.inspector.chances_view import Answer
-from solver.analysis.climbs import Position, best_moves, climb_settings, sideways_limit_of
+from solver.analysis.climbs import Position, climb_settings, next_moves, sideways_limit_of
 from solver.analysis.success_probability import (
     ChancesMethod,
     ClimbSamples,
@@ -22,10 +22,8 @@ from solver.analysis.success_probability import (
     with_restarts,
 )
 from solver.analysis.success_table import SuccessTable
-from solver.core.events import MoveKind
 from solver.core.run_settings import RunSettings
 from solver.experiment.results import CancelFlag
-from solver.runs.trace import Position as TracePosition
 from solver.runs.trace import Trace
 
 MAX_MOVES, MAX_SAMPLED_MOVES = 60, 12
@@ -64,11 +62,9 @@ class RunPart:
     """NaN where unknown."""
 
 
-def climb_position(position: TracePosition, settings: RunSettings) -> Position:
+def climb_position(trace: Trace, index: int) -> Position:
     """Return the state of a climb at a state of a run."""
-    is_after_sideways = position.move is not None and position.move.kind is MoveKind.SIDEWAYS
-    kick_due = is_after_sideways and settings.variant.kicks_after_sideways
-    return Position(position.rows, position.consecutive_sideways, kick_due)
+    return Position(trace.rows(index), trace.memory(index))
 
 
 def sampling_settings(settings: RunSettings) -> RunSettings:
@@ -81,7 +77,7 @@ def table_answer(position: Position, settings: RunSettings, table: SuccessTable)
     chances = exact_state_chances(position, settings, table)
     assert chances is not None
     answer = _exact_answer(position, settings, chances, table)
-    if settings.variant.restarts_when_stuck:
+    if settings.restarts_when_stuck:
         answer = answer.with_restarts(with_restarts(chances, fresh_chances(settings, table)))
     return answer
 
@@ -95,7 +91,7 @@ def table_part(trace: Trace, first: int, end: int, table: SuccessTable) -> RunPa
 def _exact_answer(
     position: Position, settings: RunSettings, chances: StateChances, table: SuccessTable | None
 ) -> Answer:
-    moves = list(best_moves(position, climb_settings(settings)))
+    moves = list(next_moves(position, climb_settings(settings)))
     found = []
     for move, after in moves[:MAX_MOVES]:
         after_move = exact_state_chances(after, settings, table)
@@ -132,7 +128,7 @@ class ChancesEstimator:
         if settings.n > MAX_SAMPLED_QUEENS:
             return
         for index in range(first, min(len(trace), MAX_SAMPLED_STATES)):
-            position = climb_position(trace.position(index), settings)
+            position = climb_position(trace, index)
             chances = exact_state_chances(position, settings, None) or self._sampled(position, settings, flag)
             if chances is None:
                 return
@@ -143,17 +139,17 @@ class ChancesEstimator:
     ) -> Iterator[Answer]:
         answer = _exact_answer(position, settings, chances, None)
         yield answer
-        if settings.variant.restarts_when_stuck:
+        if settings.restarts_when_stuck:
             for fresh in self._fresh_chances(sampling_settings(settings), flag):
                 yield answer.with_restarts(with_restarts(chances, fresh))
 
     def _sampled_answers(
         self, position: Position, settings: RunSettings, flag: CancelFlag
     ) -> Iterator[Answer]:
-        moves = list(best_moves(position, climb_settings(settings)))
+        moves = list(next_moves(position, climb_settings(settings)))
         here = self._samples_from(position, settings)
         after = [(move, self._samples_from(place, settings)) for move, place in moves[:MAX_SAMPLED_MOVES]]
-        fresh = self._fresh_chances(settings, flag) if settings.variant.restarts_when_stuck else iter(())
+        fresh = self._fresh_chances(settings, flag) if settings.restarts_when_stuck else iter(())
         count, is_done = FIRST_SAMPLES, False
         while not is_done:
             begun, is_done = perf_counter(), here.made >= MAX_SAMPLES

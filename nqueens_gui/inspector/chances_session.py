@@ -165,7 +165,7 @@ class ChancesSession(QObject):
         """Note what is known of a state, and have the rest computed."""
         is_other, self._index = position.index != self._index, position.index
         table = self._table_for(trace.settings)
-        place = climb_position(position, trace.settings)
+        place = climb_position(trace, position.index)
         if table is None:
             is_stale = is_other or is_playing != self._known.is_waiting_for_pause
             answer = None if is_stale else self._known.answer

@@ -13,6 +13,7 @@ from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.success_probability import ChancesMethod, MoveChances, StateChances, WithRestarts
 from solver.core.run_settings import RunSettings
+from solver.core.variants import Rule
 from solver.runs.trace import NO_MOVE, Trace
 
 LEAST_CHANGE = 0.005
@@ -204,7 +205,7 @@ def _method(chances: StateChances, settings: RunSettings) -> str:
         return f"{what}: exact, from all {settings.n**settings.n:,} states."
     if chances.method is ChancesMethod.DESCENTS:
         return f"{what}: exact, over all descents from here."
-    limit = settings.parameters.get("max_steps") if settings.variant.kicks_after_sideways else None
+    limit = settings.parameters.get("max_steps") if settings.variant.rule is Rule.RANDOM_NEIGHBOUR else None
     within = f" within {limit:,} further steps" if isinstance(limit, int) else ""
     return f"{what}{within}: estimated from {chances.samples:,} climbs."
 
@@ -216,7 +217,7 @@ def _figures(answer: Answer, settings: RunSettings) -> tuple[tuple[str, str, str
         ("mean steps if it succeeds", solved, "Mean number of further steps of climbs that are solved."),
         ("mean steps if it fails", failed, "Mean number of further steps of climbs that fail."),
     ]
-    if settings.variant.restarts_when_stuck:
+    if settings.restarts_when_stuck:
         steps = "Mean number of further steps to a solution, climbs after restarts included."
         figures += [
             ("mean steps to a solution", _mean(restarts.mean_steps if restarts else None), steps),

@@ -115,5 +115,5 @@ def judged(
 def _without_choice(position: Position, settings: RunSettings) -> str:
     if is_random_next(position, settings):
         return "After a sideways move this variant makes a random move, which cannot be guessed."
-    after = "it restarts" if settings.variant.restarts_when_stuck else "it ends"
+    after = "it restarts" if settings.restarts_when_stuck else "it ends"
     return f"The search is stuck at h = {position.h:,}: no move is allowed, and {after}."

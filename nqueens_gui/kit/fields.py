@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.numbers import whole_number_or_text
+from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.kit.style import restyle
 
 
@@ -231,6 +231,10 @@ LONGEST = 24
 StepEnabled = QAbstractSpinBox.StepEnabledFlag
 
 
+FRACTION_DIGITS = 6
+"""Digits after the point that the arrows keep."""
+
+
 class NumberField(QAbstractSpinBox):
     """A spin box whose arrows keep to the bounds, and whose text need not: the check has the last word.
 
@@ -242,34 +246,38 @@ class NumberField(QAbstractSpinBox):
         Whether the field may be empty, which stands for "no limit"; the arrows lead there below the minimum.
     has_growing_steps
         Whether the arrows move faster among large numbers: by a tenth of the leading power of ten.
+    is_fraction
+        Whether numbers need not be whole; the arrows move by a hundredth up to 1, else by a tenth.
     """
 
     changed = Signal()
 
     def __init__(
         self,
-        minimum: int,
-        maximum: int,
+        minimum: float,
+        maximum: float,
         *,
         is_optional: bool = False,
         has_growing_steps: bool = False,
+        is_fraction: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._minimum, self._maximum = minimum, maximum
         self._is_optional = is_optional
         self._has_growing_steps = has_growing_steps
+        self._is_fraction = is_fraction
         self.setAccelerated(True)
         self.lineEdit().setMaxLength(LONGEST)
         self.lineEdit().setPlaceholderText("no limit" if is_optional else "")
         self.lineEdit().textChanged.connect(self.changed)
         guard_wheel(self)
 
-    def value(self) -> int | str | None:
-        """Return the number; None for "no limit"; what was typed when it is no whole number."""
+    def value(self) -> int | float | str | None:
+        """Return the number; None for "no limit"; what was typed when it is no such number."""
         if self._is_optional and not self.text().strip():
             return None
-        return whole_number_or_text(self.text())
+        return fraction_or_text(self.text()) if self._is_fraction else whole_number_or_text(self.text())
 
     def set_value(self, value: object) -> None:
         """Show a number, or "no limit" for None."""
@@ -284,21 +292,23 @@ class NumberField(QAbstractSpinBox):
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
         value = self.value()
         enabled = StepEnabled.StepNone
-        if not isinstance(value, int) or value < self._maximum:
+        if not isinstance(value, int | float) or value < self._maximum:
             enabled |= StepEnabled.StepUpEnabled
-        if isinstance(value, int) and (value > self._minimum or self._is_optional):
+        if isinstance(value, int | float) and (value > self._minimum or self._is_optional):
             enabled |= StepEnabled.StepDownEnabled
         return enabled
 
-    def _stepped(self, value: int | str | None, steps: int) -> int | None:
-        if not isinstance(value, int):
+    def _stepped(self, value: int | float | str | None, steps: int) -> float | None:
+        if not isinstance(value, int | float):
             return self._minimum
         by = self._step_from(value if steps > 0 else value - 1)
-        target = value + steps * by
+        target = round(value + steps * by, FRACTION_DIGITS)
         if target < self._minimum and self._is_optional and value <= self._minimum:
             return None
         return min(max(target, self._minimum), self._maximum)
 
-    def _step_from(self, value: int) -> int:
-        """Give 1 below 100, then 10, 100 and so on."""
+    def _step_from(self, value: float) -> float:
+        """Give 1 below 100, then 10, 100 and so on; of fractions a hundredth or a tenth."""
+        if self._is_fraction:
+            return 0.01 if self._maximum <= 1 else 0.1
         return 10 ** max(len(str(abs(value))) - 2, 0) if self._has_growing_steps else 1

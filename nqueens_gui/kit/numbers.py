@@ -18,6 +18,14 @@ def whole_number_or_text(text: str) -> int | str:
         return text.strip()
 
 
+def fraction_or_text(text: str) -> float | str:
+    """Read what was typed as a number with or without a fraction; else return the text."""
+    try:
+        return float(text.replace(" ", "")) if len(text) <= 30 else text.strip()
+    except ValueError:
+        return text.strip()
+
+
 def unbroken(text: str) -> str:
     """Keep figures like ``h = 8``, ``h 8 → 4``, ``Δh −1``, ``31.4 %`` and ``row 7`` on one line."""
     return _IN_FIGURES.sub(NO_BREAK, text)

@@ -14,7 +14,7 @@ from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import number_between
 from solver.core.events import Moved, MoveKind, Started, StateEvent
 from solver.core.run_settings import RunSettings
-from solver.core.variants import SidewaysCount
+from solver.core.variants import NO_LIMIT, Rule, SidewaysCount
 from solver.runs.trace import KINDS, NO_MOVE, Position, Trace
 
 
@@ -187,9 +187,9 @@ class SidewaysRule:
     """Tells whether a run may move sideways, from how many such moves it has made."""
 
     def __init__(self, settings: RunSettings) -> None:
-        variant = settings.variant
-        self._limit: Any = settings.parameters.get("sideways_limit", variant.default_sideways_limit)
-        self._is_kicked_after = variant.kicks_after_sideways
+        self._is_kicked_after = settings.variant.rule is Rule.RANDOM_NEIGHBOUR
+        limit = settings.value("sideways_limit")
+        self._limit: Any = NO_LIMIT if self._is_kicked_after else 0 if limit is None else limit
         self.counts_total = settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
 
     def allows(self, consecutive_sideways: Any, kind: Any) -> Any:
@@ -200,6 +200,8 @@ class SidewaysRule:
 
 def may_take_best(position: Position, settings: RunSettings) -> bool:
     """Whether the search may take one of the best successors of a state next."""
+    if position.best_h is None:
+        return False
     if position.best_h < position.h:
         return not is_random_next(position, settings)
     is_allowed = SidewaysRule(settings).allows(position.consecutive_sideways, _kind_before(position))
@@ -208,7 +210,7 @@ def may_take_best(position: Position, settings: RunSettings) -> bool:
 
 def is_random_next(position: Position, settings: RunSettings) -> bool:
     """Whether the search moves a random queen next, as random neighbour does after a sideways move."""
-    return settings.variant.kicks_after_sideways and not bool(
+    return settings.variant.rule is Rule.RANDOM_NEIGHBOUR and not bool(
         SidewaysRule(settings).allows(0, _kind_before(position))
     )
 

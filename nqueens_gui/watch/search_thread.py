@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QThread, Signal
 
 from nqueens_gui.watch.breakpoints import Watcher
 from nqueens_gui.watch.playback import Slice
-from solver.core.events import Ended, Event
+from solver.core.events import Ended, Event, Stayed
 from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
 
@@ -103,7 +103,7 @@ class SearchWorker(QThread):
         while self._known and not self._is_stopping.is_set():
             skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
             for event in skipped:
-                if not isinstance(event, Ended):
+                if not isinstance(event, Stayed | Ended):
                     self._watcher.follow(event)  # what is watched for may depend on what came before
             self._known = self._known - len(skipped) if skipped else 0
             sleep(BREATH_SECONDS)
@@ -120,10 +120,17 @@ class SearchWorker(QThread):
                 return None
             emit(event)
             following = next(events, None)
+            while isinstance(following, Stayed) and not self._is_stopping.is_set():
+                emit(following)
+                following = next(events, None)
             if isinstance(following, Ended):
                 emit(following)
                 return None
-            if isinstance(event, Ended) or is_reached(credit.breakpoints, event) or perf_counter() > deadline:
+            if (
+                isinstance(event, Stayed | Ended)
+                or is_reached(credit.breakpoints, event)
+                or perf_counter() > deadline
+            ):
                 return following
             event = following
         return event

@@ -12,6 +12,7 @@ from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import MoveKind, Outcome
 from solver.core.run_settings import RunSettings
+from solver.core.variants import Rule
 from solver.runs.trace import NO_MOVE, Position, Trace
 
 FAST = 60.0
@@ -114,11 +115,15 @@ def next_words(
         return ""
     if _is_kicked(position, settings):
         return "Next: a random move."
+    if position.best_h is None:
+        return ""
     limit: Any = settings.parameters.get("max_steps")
     has_steps = limit is None or position.step < limit
     rule = SidewaysRule(settings)
     if _is_downhill(position):
-        words = ("one of " if position.best_count > 1 else "") + _best_moves(position, insight, coordinates)
+        words = ("one of " if (position.best_count or 0) > 1 else "") + _best_moves(
+            position, insight, coordinates
+        )
     elif position.best_h == position.h and rule.allows(position.consecutive_sideways, NO_MOVE):
         words = _sideways_move(position, settings)
     else:
@@ -129,23 +134,23 @@ def next_words(
 
 
 def _is_downhill(position: Position) -> bool:
-    return position.best_h < position.h
+    return position.best_h is not None and position.best_h < position.h
 
 
 def _is_kicked(position: Position, settings: RunSettings) -> bool:
     is_sideways = position.move is not None and position.move.kind is MoveKind.SIDEWAYS
-    return settings.variant.kicks_after_sideways and is_sideways
+    return settings.variant.rule is Rule.RANDOM_NEIGHBOUR and is_sideways
 
 
 def _may_restart(position: Position, settings: RunSettings) -> bool:
     limit: Any = settings.parameters.get("max_restarts")
-    return settings.variant.restarts_when_stuck and (limit is None or position.restarts < limit)
+    return settings.restarts_when_stuck and (limit is None or position.restarts < limit)
 
 
 def _sideways_move(position: Position, settings: RunSettings) -> str:
     limit = settings.parameters.get("sideways_limit")
     number = f" {position.consecutive_sideways + 1:,} of {limit:,}" if limit is not None else ""
-    choice = f", one of {position.best_count:,}" if position.best_count > 1 else ""
+    choice = f", one of {position.best_count:,}" if (position.best_count or 0) > 1 else ""
     return f"sideways move{number}{choice}"
 
 
@@ -205,6 +210,8 @@ def _prospect(position: Position, insight: Insight | None, coordinates: str) -> 
     if position.h == 0:
         return ""
     if insight is None:
+        if position.best_h is None:
+            return ""
         return f"The best successor has h = {position.best_h:,}."
     if insight.kind is StateKind.SLOPE:
         return (
@@ -220,9 +227,11 @@ def _reason(insight: Insight) -> str:
 
 def _best_moves(position: Position, insight: Insight | None, coordinates: str) -> str:
     """Name the best moves where they are few: ``queen 3 to row 5, h 4 → 2``, ``8 best moves, h 4 → 2``."""
-    change, n = change_words(position.h, position.best_h), len(position.rows)
-    if insight is None or position.best_count > FEW:
-        choice = f"{position.best_count:,} best moves" if position.best_count > 1 else "the best move"
+    best_h = position.best_h if insight is None else insight.best_h
+    count = position.best_count if insight is None else insight.best_count
+    change, n = change_words(position.h, best_h or 0), len(position.rows)
+    if insight is None or insight.best_count > FEW:
+        choice = f"{count:,} best moves" if count and count > 1 else "the best move"
         return f"{choice}, {change}"
     best = insight.best_successors(FEW)
     if len(best) == 1:
@@ -306,7 +315,7 @@ def kind_at_a_glance(position: Position) -> StateKind:
     """Tell the kind of a state without a search for an exit: every plateau is just a plateau."""
     if position.h == 0:
         return StateKind.SOLUTION
-    if position.best_h < position.h:
+    if position.best_h is None or position.best_h < position.h:
         return StateKind.SLOPE
     return StateKind.STRICT_LOCAL_MINIMUM if position.best_h > position.h else StateKind.PLATEAU
 

@@ -493,5 +493,5 @@ def trace_of_start(settings: RunSettings) -> Trace:
     h, best_h = heuristic_value(settings.start, settings.heuristic), int(table.min())
     best_count = int((table == best_h).filled(False).sum())
     if h == 0:
-        return record(settings, [Started(settings.start, 0, 0, 0), Ended(Outcome.SOLVED)])
+        return record(settings, [Started(settings.start, 0, 0, 0), Ended(Outcome.SOLVED, 0, 0)])
     return record(settings, [Started(settings.start, h, best_h, best_count)])

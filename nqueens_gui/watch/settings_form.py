@@ -266,6 +266,7 @@ class ParameterFields(QWidget):
                 parameter.maximum,
                 is_optional=parameter.is_optional,
                 has_growing_steps=True,
+                is_fraction=parameter.is_fraction,
             )
             field.changed.connect(self.changed)
         _set_value(field, parameter.default)

@@ -101,4 +101,4 @@ def next_move(snapshot: Snapshot) -> NextMove | None:
         return None
     column, to_row, h = (int(trace.column(name)[after]) for name in ("column", "to_row", "h"))
     is_best = h == position.best_h and not is_random_next(position, snapshot.settings)
-    return NextMove(column, position.rows[column], to_row, position.best_count if is_best else 0)
+    return NextMove(column, position.rows[column], to_row, (position.best_count or 0) if is_best else 0)

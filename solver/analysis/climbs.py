@@ -1,17 +1,16 @@
-"""One climb: its position, the settings it follows, and its best moves."""
+"""One climb: its position, the settings it follows, and its next moves."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-import numpy as np
-
 from solver.core.board import Rows
-from solver.core.heuristics import heuristic_value, successor_table
+from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings
-from solver.core.variants import NO_LIMIT, Choice, SidewaysCount
+from solver.core.variants import Rule, SidewaysCount
+from solver.engine.choices import NO_MEMORY, Memory, memory_after, successor_distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,54 +18,56 @@ class Position:
     """The state of a climb and what its past still determines."""
 
     rows: Rows
-    sideways_made: int = 0
-    """Sideways moves made that count against the limit."""
-    kick_due: bool = False
-    """Whether a random move comes next, as after a sideways move of random-neighbour."""
+    memory: Memory = field(default_factory=lambda: NO_MEMORY, hash=False)
+    """What the rule remembers."""
+
+    @property
+    def sideways_made(self) -> int:
+        """Sideways moves made that count against the limit."""
+        return int(self.memory.get("consecutive_sideways", 0))
 
 
 def climb_settings(settings: RunSettings) -> RunSettings:
-    """Return the settings of a run that is a single climb: without restarts and without a step limit.
+    """Return the settings of a run that is a single climb: without restarts, and without limits if it ends anyway.
 
-    Only random-neighbour keeps its step limit, since it may never end.
+    Variants that may never end keep their limits.
     """
-    parameters = {name: value for name, value in settings.parameters.items() if name != "max_restarts"}
-    if not settings.variant.kicks_after_sideways:
+    variant, parameters = settings.variant, dict(settings.parameters)
+    parameters.pop("max_restarts", None)
+    if "restart" in parameters:
+        parameters["restart"] = "never"
+    if variant.rule.gets_stuck and variant.rule is not Rule.RANDOM_NEIGHBOUR:
         parameters["max_steps"] = None
-    variant = replace(settings.variant, restarts_when_stuck=False)
-    return replace(settings, variant=variant, parameters=MappingProxyType(parameters))
+    fixed = {name: value for name, value in variant.fixed.items() if name != "restart"}
+    return replace(
+        settings,
+        variant=replace(variant, fixed=MappingProxyType(fixed)),
+        parameters=MappingProxyType(parameters),
+    )
 
 
 def sideways_limit_of(settings: RunSettings) -> int:
-    """Return the sideways limit of a climb; 0 for steepest ascent."""
-    limit = settings.parameters.get("sideways_limit", settings.variant.default_sideways_limit)
-    return limit if isinstance(limit, int) else NO_LIMIT
+    """Return the sideways limit of a climb by the best moves; 0 for steepest ascent and for other rules."""
+    return int(settings.value("sideways_limit") or 0)
 
 
 def counts_total(settings: RunSettings) -> bool:
     """Whether sideways moves are counted over a whole climb."""
-    is_total = settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
+    is_total = settings.value("sideways_count") == SidewaysCount.TOTAL
     return is_total and sideways_limit_of(settings) > 0
 
 
-def chooses_uniformly(settings: RunSettings) -> bool:
-    """Whether every best successor is equally likely and there are no other moves."""
-    return settings.variant.choice is Choice.UNIFORM and not settings.variant.kicks_after_sideways
+def next_moves(position: Position, settings: RunSettings) -> Iterator[tuple[tuple[int, int], Position]]:
+    """Yield the possible next moves as (column, row), in column-major order, each with the position it leads to.
 
-
-def best_moves(position: Position, settings: RunSettings) -> Iterator[tuple[tuple[int, int], Position]]:
-    """Yield the possible best moves as (column, row), in column-major order, each with the position it leads to.
-
-    There are none at a solution or where the climb is stuck.
+    There are none at a solution or where the climb is stuck, nor of a rule whose memory depends on more than the move.
     """
-    table = successor_table(position.rows, settings.heuristic)
-    h, best_h = heuristic_value(position.rows, settings.heuristic), int(table.min())
-    made = position.sideways_made
-    if h == 0 or best_h > h or (best_h == h and made >= sideways_limit_of(settings)):
-        return
-    is_equal = best_h == h
-    after = made + 1 if is_equal else (made if counts_total(settings) else 0)
-    kick_due = is_equal and settings.variant.kicks_after_sideways
-    for column, row in np.argwhere((table == best_h).filled(False).T).tolist():
+    choices = successor_distribution(settings, position.rows, position.memory)
+    h = heuristic_value(position.rows, settings.heuristic)
+    for column, row in choices.moves():
         rows = (*position.rows[:column], row, *position.rows[column + 1 :])
-        yield (column, row), Position(rows, after, kick_due)
+        change = heuristic_value(rows, settings.heuristic) - h
+        memory = memory_after(settings, position.memory, change)
+        if memory is None:
+            return
+        yield (column, row), Position(rows, memory)

@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 
 from solver.analysis.climbs import (
     Position,
-    best_moves,
-    chooses_uniformly,
     climb_settings,
     counts_total,
+    next_moves,
     sideways_limit_of,
 )
 from solver.analysis.state_space import MAX_EXACT, state_space
@@ -32,6 +31,7 @@ from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic, count_cap, heuristic_value
 from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings
+from solver.core.variants import Rule
 
 MAX_DESCENT_STATES = 100_000
 MAX_DESCENT_SQUARES = 40_000_000
@@ -92,7 +92,7 @@ class StateChances:
 
 @dataclass(frozen=True, slots=True)
 class MoveChances:
-    """The chances after one of the best moves."""
+    """The chances after one of the possible moves."""
 
     column: int
     row: int
@@ -126,7 +126,7 @@ def with_restarts(chances: StateChances, fresh: StateChances) -> WithRestarts | 
 def method_for(settings: RunSettings) -> ChancesMethod:
     """Return the method for a variant; descents that exceed their bound are sampled nevertheless."""
     limit = sideways_limit_of(settings)
-    if not chooses_uniformly(settings) or counts_total(settings) or limit > MAX_SIDEWAYS:
+    if settings.variant.rule is not Rule.HILL_CLIMBING or counts_total(settings) or limit > MAX_SIDEWAYS:
         return ChancesMethod.SAMPLES
     if settings.n <= MAX_EXACT:
         return ChancesMethod.TABLE
@@ -171,17 +171,17 @@ def exact_state_chances(
     return None
 
 
-def chances_after_best_moves(
+def chances_after_moves(
     position: Position,
     settings: RunSettings,
     table: SuccessTable | None = None,
     samples: int | None = None,
     most: int | None = None,
 ) -> list[MoveChances]:
-    """Return the chances after the first `most` best moves, in column-major order; none where the climb has ended."""
+    """Return the chances after the first `most` possible moves, in column-major order; none where the climb ended."""
     return [
         MoveChances(column, row, state_chances(after, settings, table, samples))
-        for (column, row), after in islice(best_moves(position, climb_settings(settings)), most)
+        for (column, row), after in islice(next_moves(position, climb_settings(settings)), most)
     ]
 
 
@@ -248,9 +248,7 @@ class ClimbSamples:
         self._climb = replace(
             climb_settings(settings), start=position.rows if position else None, run_index=0
         )
-        self._past: dict[str, Any] = {}
-        if position is not None:
-            self._past = {"sideways_made": position.sideways_made, "kick_due": position.kick_due}
+        self._memory = None if position is None else position.memory
         self._steps = {True: 0, False: 0}
         self.made = 0
         """Number of climbs made."""
@@ -263,7 +261,7 @@ class ClimbSamples:
 
         if not count:
             return
-        results = run_batch(self._climb, self.made, count, cancelled, **self._past)
+        results = run_batch(self._climb, self.made, count, cancelled, memory=self._memory)
         if (results.outcomes == NOT_MADE).any():
             return
         is_solved = results.outcomes == OUTCOMES.index(Outcome.SOLVED)

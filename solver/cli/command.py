@@ -93,6 +93,20 @@ def add_parameters(parser: ArgumentParser) -> None:
 def given_parameters(arguments: Namespace) -> dict[str, ParameterValue]:
     """Return the parameters given, by name; whether the variant takes them is not checked."""
     texts = {name: text for name in PARAMETERS if (text := getattr(arguments, name)) is not None}
-    return {
-        name: text if PARAMETERS[name].choices else typed_number(text, name) for name, text in texts.items()
-    }
+    return {name: typed_value(PARAMETERS[name], text) for name, text in texts.items()}
+
+
+def typed_value(parameter: Parameter, text: str) -> ParameterValue:
+    """Convert the value of a parameter's option; words and bounds are not checked."""
+    if parameter.choices:
+        return text
+    return (
+        typed_fraction(text, parameter.name) if parameter.is_fraction else typed_number(text, parameter.name)
+    )
+
+
+def typed_fraction(text: str, name: str) -> float:
+    """Convert the value of an option to a number with or without a fraction, else raise `InputError`."""
+    if not re.fullmatch(r"[+-]?([0-9]{1,40}\.?[0-9]{0,40}|\.[0-9]{1,40})([eE][+-]?[0-9]{1,3})?", text):
+        raise InputError(f"{name} must be a number, not {text[:40]!r}", name)
+    return float(text)

@@ -6,14 +6,14 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from solver.analysis.climbs import Position, climb_settings
+from solver.analysis.climbs import Position, climb_settings, sideways_limit_of
 from solver.analysis.state_kind import Insight, state_insight
 from solver.analysis.success_probability import (
     ChancesMethod,
     MoveChances,
     StateChances,
     WithRestarts,
-    chances_after_best_moves,
+    chances_after_moves,
     default_samples,
     fresh_chances,
     method_for,
@@ -115,7 +115,8 @@ def _chances(arguments: Namespace, rows: Rows) -> Chances:
         parameters=given_parameters(arguments),
     )
     made = typed_number(arguments.sideways_made or "0", "the sideways moves made")
-    position = Position(rows, number_between(made, 0, MOST, "sideways_made", "the sideways moves made"))
+    made = number_between(made, 0, MOST, "sideways_made", "the sideways moves made")
+    position = Position(rows, {"consecutive_sideways": made} if sideways_limit_of(settings) else {})
     samples = None
     if arguments.samples:
         samples = typed_number(arguments.samples, "the number of samples")
@@ -125,12 +126,12 @@ def _chances(arguments: Namespace, rows: Rows) -> Chances:
         table = cached_table(settings, lambda message: say(f"nqueens inspect: {message}"))
     elif method_for(settings) is ChancesMethod.SAMPLES:
         count = samples or default_samples(settings.n)
-        say(f"nqueens inspect: sampling {count:,} climbs from the state, and from each of its best moves")
+        say(f"nqueens inspect: sampling {count:,} climbs from the state, and after each possible move")
     here = state_chances(position, settings, table, samples)
     restarts = None
-    if settings.variant.restarts_when_stuck:
+    if settings.restarts_when_stuck:
         restarts = with_restarts(here, fresh_chances(settings, table, samples))
-    moves = chances_after_best_moves(position, settings, table, samples, MAX_MOVES)
+    moves = chances_after_moves(position, settings, table, samples, MAX_MOVES)
     return Chances(position, settings, here, restarts, moves)
 
 

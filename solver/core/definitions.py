@@ -7,8 +7,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 from solver import __version__
 from solver.core.heuristics import Heuristic
-from solver.core.run_settings import RunSettings
-from solver.core.variants import SidewaysCount
+from solver.core.run_settings import RunSettings, Starts
+from solver.core.variants import Rule, SidewaysCount
 
 NAME = "nqueens-laboratory"
 """Name of the program and of its distribution."""
@@ -46,12 +46,25 @@ STATE_DEFINITIONS = {
 RUN_DEFINITIONS = {
     "start": "The row of each queen is drawn independently and uniformly, so that all n^n states are equally "
     "likely, unless a start state is given.",
-    "step": "One move of one queen: improving, sideways or random. A restart is not a step, nor is the "
-    "final decision that finds no move.",
-    "sideways_move": "A move to a successor of equal h, made only when no successor is better.",
-    "restart": "A new random state, drawn like a start, when the search is stuck.",
+    "iteration": "One decision of the search; it moves a queen or, in some variants, none.",
+    "step": "An iteration that moved a queen. A restart is neither, nor is the final decision that finds no move.",
+    "sideways_move": "A move to a successor of equal h.",
+    "restart": "A new random state, drawn like a start, when the search is stuck or makes no progress.",
     "climb": "The part of a run from a start to the next stop; restarts = climbs - 1.",
     "run": "All climbs from the first start until a solution or a limit ends the search.",
+}
+
+_KNOWS_ALL = "Successors whose h the search must know: all n(n - 1) in each iteration."
+_KNOWS_ONE = "Successors whose h the search must know: the one proposed in each iteration."
+EVALUATION_DEFINITIONS = {
+    Rule.HILL_CLIMBING: _KNOWS_ALL,
+    Rule.RANDOM_NEIGHBOUR: _KNOWS_ALL,
+    Rule.FIRST_CHOICE: "Successors whose h the search must know: each one drawn.",
+    Rule.STOCHASTIC: _KNOWS_ALL,
+    Rule.MIN_CONFLICTS: "Successors whose h the search must know: the n - 1 of one queen in each iteration.",
+    Rule.SIMULATED_ANNEALING: _KNOWS_ONE,
+    Rule.TABU: _KNOWS_ALL,
+    Rule.LATE_ACCEPTANCE: _KNOWS_ONE,
 }
 
 H_DEFINITIONS = {
@@ -94,7 +107,13 @@ def run_definitions(settings: RunSettings) -> dict[str, str]:
     if "sideways_count" in settings.parameters:
         count = SidewaysCount(str(settings.parameters["sideways_count"]))
         definitions["sideways_count"] = SIDEWAYS_COUNT_DEFINITIONS[count]
-    if settings.variant.kicks_after_sideways:
+    definitions["evaluations"] = EVALUATION_DEFINITIONS[settings.variant.rule]
+    if settings.starts is Starts.PERMUTATION:
+        definitions["start"] = (
+            "A permutation, so that no two queens share a row; all n! such states are equally likely, unless a start "
+            "state is given."
+        )
+    if settings.variant.rule is Rule.RANDOM_NEIGHBOUR:
         definitions["random_move"] = (
             "After a move to equal h the queen of a random column goes to a random row; "
             "if it is already there, no move is made and no step counted."

@@ -15,6 +15,7 @@ class Outcome(StrEnum):
     LOCAL_MINIMUM = "local-minimum"
     SIDEWAYS_LIMIT = "sideways-limit"
     STEP_LIMIT = "step-limit"
+    ITERATION_LIMIT = "iteration-limit"
     RESTART_LIMIT = "restart-limit"
     STOPPED = "stopped"
 
@@ -40,7 +41,8 @@ _TEXTS = {
         "No successor is better, and all allowed sideways moves were made.",
     ),
     Outcome.STEP_LIMIT: ("Step limit", "All allowed steps were made."),
-    Outcome.RESTART_LIMIT: ("Restart limit", "The search is stuck, and all allowed restarts were made."),
+    Outcome.ITERATION_LIMIT: ("Iteration limit", "All allowed iterations were made."),
+    Outcome.RESTART_LIMIT: ("Restart limit", "A restart was due, and all allowed restarts were made."),
     Outcome.STOPPED: ("Stopped", "The run was stopped by the user."),
 }
 
@@ -49,11 +51,17 @@ class MoveKind(StrEnum):
     """Why a queen moved."""
 
     IMPROVING = "improving"
-    """To a successor with the least h, which is lower."""
+    """To lower h."""
     SIDEWAYS = "sideways"
-    """To equal h, since no successor is better."""
+    """To equal h."""
     RANDOM = "random"
-    """The queen of a random column to a random row, as random-neighbour does after a sideways move."""
+    """To a square drawn without regard to h, as random-neighbour does after a sideways move."""
+    WORSENING = "worsening"
+    """To higher h."""
+
+
+Square = tuple[int, int]
+"""Column and row."""
 
 
 class Started(NamedTuple):
@@ -61,10 +69,10 @@ class Started(NamedTuple):
 
     rows: Rows
     h: int
-    best_h: int
-    """Least h among its successors; 0 at a solution, where it is not computed."""
-    best_count: int
-    """How many successors have it; 0 at a solution."""
+    best_h: int | None
+    """Least h among its successors; 0 at a solution, None if the rule does not ask for it."""
+    best_count: int | None
+    """How many successors have it; 0 at a solution, None if the rule does not ask for it."""
 
 
 class Moved(NamedTuple):
@@ -76,34 +84,59 @@ class Moved(NamedTuple):
     h: int
     """H after the move."""
     kind: MoveKind
-    best_h: int
-    """Least h among the successors of the state reached; 0 at a solution."""
-    best_count: int
-    """How many successors have it; 0 at a solution."""
+    best_h: int | None
+    """Least h among the successors of the state reached, as in `Started`."""
+    best_count: int | None
+    """How many successors have it, as in `Started`."""
+    iterations: int
+    """Iterations of the run so far, with this one."""
+    evaluations: int | None
+    """Successors whose h the rule had to know so far; None for a search that does not tell."""
+    declined: Square | None = None
+    """Where the last proposal turned down since the event before would have moved a queen."""
+
+
+class Stayed(NamedTuple):
+    """Many iterations moved no queen; tells how far the run has come."""
+
+    iterations: int
+    """Iterations of the run so far."""
+    evaluations: int | None
+    """Successors whose h the rule had to know so far."""
+    declined: Square | None = None
+    """Where the last proposal turned down would have moved a queen."""
 
 
 class Restarted(NamedTuple):
-    """The search was stuck and continues from a new random state; not a step."""
+    """The search continues from a new random state; not a step."""
 
     rows: Rows
     h: int
-    best_h: int
-    """Least h among its successors; 0 at a solution."""
-    best_count: int
-    """How many successors have it; 0 at a solution."""
+    best_h: int | None
+    """Least h among its successors, as in `Started`."""
+    best_count: int | None
+    """How many successors have it, as in `Started`."""
+    iterations: int
+    """Iterations of the run so far."""
+    evaluations: int | None
+    """Successors whose h the rule had to know so far."""
 
 
 class Ended(NamedTuple):
     """The run has ended."""
 
     outcome: Outcome
+    iterations: int
+    """Iterations of the run."""
+    evaluations: int | None
+    """Successors whose h the rule had to know."""
 
 
-Event = Started | Moved | Restarted | Ended
+Event = Started | Moved | Stayed | Restarted | Ended
 StateEvent = Started | Moved | Restarted
 """The events that reach a state."""
 
 
 def is_local_minimum(event: StateEvent) -> bool:
-    """Whether the state is a local minimum: not a solution, and no successor is better."""
-    return event.h > 0 and event.best_h >= event.h
+    """Whether a rule that asks for the best successors is in a local minimum: h > 0, and none is better."""
+    return event.h > 0 and event.best_h is not None and event.best_h >= event.h

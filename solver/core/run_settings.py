@@ -5,19 +5,29 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
 from solver.core.board import Rows, check_rows, check_size, format_rows
-from solver.core.checks import number_between, whole_number
+from solver.core.checks import InputError, number_between, whole_number
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.variants import ParameterValue, Variant, variant_named
+from solver.core.variants import ParameterValue, Restart, Variant, variant_named
 
 DEFAULT_QUEENS = 8
 MAX_SEED = 2**63 - 1
 """Largest seed and largest run index."""
 DRAWN_SEEDS = 2**32
 """Drawn seeds are below this, so that they are short enough to type."""
+
+
+class Starts(StrEnum):
+    """How random states are drawn."""
+
+    UNIFORM = "uniform"
+    """Each row independent and uniform: all n^n states are equally likely."""
+    PERMUTATION = "permutation"
+    """No two queens in a row: all n! such states are equally likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +45,22 @@ class RunSettings:
     """Selects the stream within the family, so that run k does not depend on the runs before it."""
     start: Rows | None = None
     """The start state; None for a random one."""
+    starts: Starts = Starts.UNIFORM
+    """How random states are drawn, at the start and at restarts."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the names and plain values only."""
         plain = (self.n, self.variant.name, self.heuristic.value, dict(self.parameters))
-        return _restored, (*plain, self.seed, self.run_index, self.start)
+        return _restored, (*plain, self.seed, self.run_index, self.start, self.starts.value)
+
+    def value(self, name: str) -> ParameterValue:
+        """Return a parameter of the rule or the policy, set or fixed by the variant; None if neither has it."""
+        return self.parameters.get(name, self.variant.fixed.get(name))
+
+    @property
+    def restarts_when_stuck(self) -> bool:
+        """Whether a stuck search continues from a new random state instead of ending."""
+        return self.value("restart") not in (None, Restart.NEVER)
 
     def with_seed(self, seed: int) -> RunSettings:
         return replace(self, seed=check_seed(seed))
@@ -53,6 +74,7 @@ def run_settings(
     seed: int | None = None,
     run_index: int = 0,
     start: Iterable[int] | None = None,
+    starts: str = Starts.UNIFORM,
     parameters: Mapping[str, Any] | None = None,
 ) -> RunSettings:
     """Check the settings of a run and fill in defaults.
@@ -71,6 +93,8 @@ def run_settings(
         From 0 to 2**63 - 1.
     start
         One row per column; a random state if not given.
+    starts
+        ``uniform`` or ``permutation``: how random states are drawn.
     parameters
         Parameters of the variant that differ from their defaults.
 
@@ -83,6 +107,8 @@ def run_settings(
     asked = None if n is None else whole_number(n, "n", "the number of queens")
     rows = None if start is None else check_rows(start, asked)
     size = check_size(DEFAULT_QUEENS if asked is None else asked) if rows is None else len(rows)
+    if chosen.max_queens is not None and size > chosen.max_queens:
+        raise InputError(f"{chosen.name} takes at most {chosen.max_queens:,} queens, not {size:,}", "n")
     return RunSettings(
         n=size,
         heuristic=chosen.heuristic if heuristic is None else heuristic_named(heuristic),
@@ -91,7 +117,16 @@ def run_settings(
         seed=draw_seed() if seed is None else check_seed(seed),
         run_index=number_between(run_index, 0, MAX_SEED, "run_index", "the run index"),
         start=rows,
+        starts=starts_named(starts),
     )
+
+
+def starts_named(name: str) -> Starts:
+    """Return the kind of random starts of that name, else raise `InputError`."""
+    try:
+        return Starts(name)
+    except ValueError:
+        raise InputError(f"starts must be {' or '.join(Starts)}, not {str(name)[:40]!r}", "starts") from None
 
 
 def _restored(
@@ -102,9 +137,17 @@ def _restored(
     seed: int,
     run_index: int,
     start: Rows | None,
+    starts: str,
 ) -> RunSettings:
     return run_settings(
-        n, variant, heuristic=heuristic, seed=seed, run_index=run_index, start=start, parameters=parameters
+        n,
+        variant,
+        heuristic=heuristic,
+        seed=seed,
+        run_index=run_index,
+        start=start,
+        starts=starts,
+        parameters=parameters,
     )
 
 
@@ -126,6 +169,8 @@ def solve_command(settings: RunSettings) -> str:
     if settings.heuristic is not settings.variant.heuristic:
         words.append(f"--heuristic {settings.heuristic}")
     words += [f"{option} {value}" for option, value in changed_parameters(settings).items()]
+    if settings.starts is not Starts.UNIFORM:
+        words.append(f"--starts {settings.starts}")
     if settings.start is not None:
         words.append(f"--start {format_rows(settings.start)}")
     return " ".join(words)

@@ -1,10 +1,12 @@
-"""The table of variants: names, rules of choice and parameters."""
+"""The table of variants: rule, parameters and policy of each, with its source."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from math import isfinite
+from types import MappingProxyType
 from typing import Any
 
 from solver.core.checks import InputError, number_between
@@ -15,16 +17,7 @@ NO_LIMIT = 2**62
 MOST = 10**15
 """Largest value of a numeric parameter."""
 
-ParameterValue = int | str | None
-
-
-class Choice(StrEnum):
-    """Which of the best successors is taken."""
-
-    UNIFORM = "uniform"
-    """One of them, uniformly at random."""
-    LAST = "last"
-    """The last in column-major order."""
+ParameterValue = int | float | str | None
 
 
 class SidewaysCount(StrEnum):
@@ -36,9 +29,62 @@ class SidewaysCount(StrEnum):
     """The count never resets within a climb."""
 
 
+class Selection(StrEnum):
+    """How a rule chooses among the better successors."""
+
+    PROPORTIONAL = "proportional"
+    """With probability proportional to the improvement."""
+    UNIFORM = "uniform"
+
+
+class Restart(StrEnum):
+    """When a search continues from a new random state."""
+
+    NEVER = "never"
+    WHEN_STUCK = "when-stuck"
+    NO_PROGRESS = "no-progress"
+    """After ``restart_after`` iterations without a new lowest h."""
+
+
+class Rule(StrEnum):
+    """How a search decides what to do next; the functions are in `solver.engine.rules`."""
+
+    HILL_CLIMBING = "hill-climbing"
+    RANDOM_NEIGHBOUR = "random-neighbour"
+    FIRST_CHOICE = "first-choice"
+    STOCHASTIC = "stochastic"
+    MIN_CONFLICTS = "min-conflicts"
+    SIMULATED_ANNEALING = "simulated-annealing"
+    TABU = "tabu"
+    LATE_ACCEPTANCE = "late-acceptance"
+
+    @property
+    def finds_best(self) -> bool:
+        """Whether each decision knows the best successors and their number."""
+        return self in (Rule.HILL_CLIMBING, Rule.RANDOM_NEIGHBOUR, Rule.TABU)
+
+    @property
+    def gets_stuck(self) -> bool:
+        """Whether a local minimum can end a climb; else only a solution or a limit does."""
+        return self in (Rule.HILL_CLIMBING, Rule.RANDOM_NEIGHBOUR, Rule.FIRST_CHOICE, Rule.STOCHASTIC)
+
+    @property
+    def may_stay(self) -> bool:
+        """Whether an iteration may move no queen."""
+        return self in (Rule.MIN_CONFLICTS, Rule.SIMULATED_ANNEALING, Rule.LATE_ACCEPTANCE)
+
+    def evaluations(self, n: int) -> int | None:
+        """Return how many successors an iteration must know the h of; None if that varies."""
+        if self is Rule.FIRST_CHOICE:
+            return None
+        if self is Rule.MIN_CONFLICTS:
+            return n - 1
+        return 1 if self in (Rule.SIMULATED_ANNEALING, Rule.LATE_ACCEPTANCE) else n * (n - 1)
+
+
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One setting of a variant."""
+    """One setting of a variant: a whole number, a fraction (its default is a float) or a word."""
 
     name: str
     """As in commands, files and Python: ``sideways_limit``."""
@@ -47,8 +93,8 @@ class Parameter:
     description: str
     default: ParameterValue
     """None means "no limit"."""
-    minimum: int = 0
-    maximum: int = MOST
+    minimum: float = 0
+    maximum: float = MOST
     choices: tuple[str, ...] = ()
     """The allowed words; empty for a number."""
     is_optional: bool = False
@@ -59,13 +105,20 @@ class Parameter:
         """The option of ``nqueens solve``, such as ``--sideways-limit``."""
         return "--" + self.name.replace("_", "-")
 
+    @property
+    def is_fraction(self) -> bool:
+        """Whether values need not be whole."""
+        return isinstance(self.default, float)
+
     def check(self, value: object) -> ParameterValue:
         """Return the value if it is allowed, else raise `InputError`."""
         if value is None and self.is_optional:
             return None
         if self.choices:
             return self._check_choice(value)
-        return number_between(value, self.minimum, self.maximum, self.name)
+        if self.is_fraction:
+            return self._check_fraction(value)
+        return number_between(value, int(self.minimum), int(self.maximum), self.name)
 
     def _check_choice(self, value: object) -> str:
         if value in self.choices:
@@ -74,28 +127,41 @@ class Parameter:
             f"{self.name} must be {' or '.join(self.choices)}, not {str(value)[:40]!r}", self.name
         )
 
+    def _check_fraction(self, value: object) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise InputError(f"{self.name} must be a number, not {str(value)[:40]!r}", self.name)
+        if not (isfinite(value) and self.minimum <= value <= self.maximum):
+            raise InputError(
+                f"{self.name} must be between {self.minimum:g} and {self.maximum:g}, not {str(value)[:40]}",
+                self.name,
+            )
+        return float(value)
+
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A hill-climbing variant: a row of the table."""
+    """A row of the table: a rule, its parameters, and the policy around it."""
 
     name: str
     """As in commands, files and Python."""
     title: str
     """As the window shows it."""
     description: str
+    rule: Rule
     parameters: tuple[Parameter, ...]
-    """In the order shown."""
+    """In the order shown: of the rule first, then of the policy."""
+    source: str
+    """Where the rule is published."""
+    pseudocode: str
+    """What the rule does, in a few lines."""
     heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
     """Used unless another is chosen."""
-    choice: Choice = Choice.UNIFORM
-    """Which of the best successors it takes."""
-    default_sideways_limit: int = 0
-    """Sideways moves allowed if `parameters` has no ``sideways_limit``."""
-    kicks_after_sideways: bool = False
-    """Whether a sideways move is followed by moving the queen of a random column to a random row."""
-    restarts_when_stuck: bool = False
-    """Whether a stuck search continues from a new random state instead of ending."""
+    fixed: Mapping[str, ParameterValue] = field(default_factory=lambda: MappingProxyType({}))
+    """Parameters of the rule and the policy that this variant does not leave open."""
+    gauge: str | None = None
+    """A field of the rule's memory that is shown as a curve, such as ``temperature``."""
+    max_queens: int | None = None
+    """Most queens, where the rule needs memory for every successor."""
 
     def parameter(self, name: str) -> Parameter:
         """Return the parameter of that name, else raise `InputError`."""
@@ -131,6 +197,66 @@ SIDEWAYS_COUNT = Parameter(
     SidewaysCount.CONSECUTIVE.value,
     choices=tuple(SidewaysCount),
 )
+SELECTION = Parameter(
+    "selection",
+    "Selection",
+    "Whether a better successor is chosen with probability proportional to its improvement, or uniformly.",
+    Selection.PROPORTIONAL.value,
+    choices=tuple(Selection),
+)
+NOISE = Parameter(
+    "noise",
+    "Noise",
+    "Probability of moving the queen to a random row of its column instead of a best one.",
+    0.02,
+    maximum=1,
+)
+INITIAL_TEMPERATURE = Parameter(
+    "initial_temperature",
+    "Initial temperature",
+    "Temperature of the first iteration of a climb, in units of h.",
+    1.0,
+    maximum=1e6,
+)
+COOLING = Parameter(
+    "cooling", "Cooling factor", "Factor by which the temperature falls with each iteration.", 0.99, maximum=1
+)
+TENURE = Parameter(
+    "tenure",
+    "Tenure",
+    "Iterations for which a queen may not return to a square it left.",
+    10,
+    maximum=1_000,
+)
+HISTORY = Parameter(
+    "history",
+    "History length",
+    "Iterations back to the h that a proposal is compared with.",
+    50,
+    minimum=1,
+    maximum=100_000,
+)
+RESTART_WHEN_STUCK = Parameter(
+    "restart",
+    "Restart",
+    "Whether the search restarts when it is stuck.",
+    Restart.NEVER.value,
+    choices=(Restart.NEVER.value, Restart.WHEN_STUCK.value),
+)
+RESTART_WITHOUT_PROGRESS = Parameter(
+    "restart",
+    "Restart",
+    "Whether the search restarts after a number of iterations without a new lowest h.",
+    Restart.NEVER.value,
+    choices=(Restart.NEVER.value, Restart.NO_PROGRESS.value),
+)
+RESTART_AFTER = Parameter(
+    "restart_after",
+    "Restart after",
+    "Iterations without a new lowest h after which a search that restarts does so.",
+    1_000,
+    minimum=1,
+)
 MAX_RESTARTS = Parameter(
     "max_restarts", "Restart limit", "Restarts allowed before the run ends.", None, is_optional=True
 )
@@ -141,6 +267,26 @@ MAX_STEPS_ALWAYS = Parameter(
     "Steps allowed in a run; always bounded, since the variant may never end.",
     10_000,
 )
+MAX_ITERATIONS = Parameter(
+    "max_iterations",
+    "Iteration limit",
+    "Iterations allowed in a run; always bounded, since the variant may never end.",
+    100_000,
+)
+POLICY_IF_STUCK = (RESTART_WHEN_STUCK, MAX_RESTARTS, MAX_STEPS)
+POLICY_IF_NEVER_STUCK = (RESTART_WITHOUT_PROGRESS, RESTART_AFTER, MAX_RESTARTS, MAX_ITERATIONS, MAX_STEPS)
+"""The parameters of the policy, for rules that get stuck and for those that never do."""
+
+REPORTS = "Russell and Norvig, Artificial Intelligence: A Modern Approach, section 4.1"
+
+_CLIMBING = """repeat
+    best = the successors with the least h
+    if their h is not {condition}: stuck
+    move to one of them, chosen uniformly"""
+_STRICTLY = _CLIMBING.format(condition="lower")
+_SIDEWAYS = _CLIMBING.format(condition="lower, nor equal with sideways moves left")
+_RESTARTING = "\nwhen stuck: restart from a random state"
+_NO_SIDEWAYS: dict[str, ParameterValue] = {"sideways_limit": 0, "sideways_count": "consecutive"}
 
 _TABLE = (
     Variant(
@@ -148,38 +294,136 @@ _TABLE = (
         "Steepest ascent",
         "Moves to one of the successors with the least h, chosen at random, as long as that is lower; "
         "stops when no successor is better.",
+        Rule.HILL_CLIMBING,
         (MAX_STEPS,),
+        source=REPORTS,
+        pseudocode=_STRICTLY,
+        fixed=MappingProxyType(_NO_SIDEWAYS),
     ),
     Variant(
         "sideways",
         "Sideways moves",
         "Climbs by the best move and also crosses plateaus by moves to equal h, up to the sideways limit.",
+        Rule.HILL_CLIMBING,
         (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, MAX_STEPS),
+        source=REPORTS,
+        pseudocode=_SIDEWAYS,
     ),
     Variant(
         "random-restart",
         "Random restart",
         "Climbs by the best move and restarts from a random state whenever it is stuck.",
+        Rule.HILL_CLIMBING,
         (MAX_RESTARTS, MAX_STEPS),
-        restarts_when_stuck=True,
+        source=REPORTS,
+        pseudocode=_STRICTLY + _RESTARTING,
+        fixed=MappingProxyType({**_NO_SIDEWAYS, "restart": Restart.WHEN_STUCK.value}),
     ),
     Variant(
         "random-restart-sideways",
         "Random restart, sideways",
         "Climbs by the best move, crosses plateaus up to the sideways limit, and restarts whenever it is stuck.",
+        Rule.HILL_CLIMBING,
         (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, MAX_RESTARTS, MAX_STEPS),
-        restarts_when_stuck=True,
+        source=REPORTS,
+        pseudocode=_SIDEWAYS + _RESTARTING,
+        fixed=MappingProxyType({"restart": Restart.WHEN_STUCK.value}),
     ),
     Variant(
         "random-neighbour",
         "Random neighbour",
         "Takes the last of the best successors that are not worse; after a sideways move it also moves the queen of a "
         "random column to a random row.",
+        Rule.RANDOM_NEIGHBOUR,
         (MAX_STEPS_ALWAYS,),
+        source="GeeksforGeeks, N-Queen Problem: Local Search using Hill climbing with random neighbour",
+        pseudocode="""repeat
+    best = the last successor with the least h
+    if its h is higher: stuck
+    move to it
+    if its h was equal: move the queen of a random column to a random row""",
         heuristic=Heuristic.LINE_OF_SIGHT,
-        choice=Choice.LAST,
-        default_sideways_limit=NO_LIMIT,
-        kicks_after_sideways=True,
+    ),
+    Variant(
+        "first-choice",
+        "First choice",
+        "Draws successors at random until one is better, and takes it; stops when none is.",
+        Rule.FIRST_CHOICE,
+        POLICY_IF_STUCK,
+        source=REPORTS + ".1",
+        pseudocode="""repeat
+    for each successor, in random order:
+        if its h is lower: move to it and go on with the next iteration
+    stuck""",
+        max_queens=2_000,
+    ),
+    Variant(
+        "stochastic",
+        "Stochastic",
+        "Chooses at random among the better successors, by default with probability proportional to the improvement; "
+        "stops when no successor is better.",
+        Rule.STOCHASTIC,
+        (SELECTION, *POLICY_IF_STUCK),
+        source=REPORTS + ".1",
+        pseudocode="""repeat
+    better = the successors with a lower h
+    if there is none: stuck
+    move to one of them, with probability proportional to its improvement""",
+    ),
+    Variant(
+        "min-conflicts",
+        "Min-conflicts",
+        "Moves a random attacked queen to a row of its column with the fewest attacks, which may be its own.",
+        Rule.MIN_CONFLICTS,
+        (NOISE, *POLICY_IF_NEVER_STUCK),
+        source="Minton, Johnston, Philips and Laird, Artificial Intelligence 58, 1992; Russell and Norvig, section 6.4",
+        pseudocode="""repeat
+    queen = an attacked queen, chosen uniformly
+    with probability noise: move it to a random row of its column
+    else: move it to a row of its column with the fewest attacks, ties at random""",
+    ),
+    Variant(
+        "simulated-annealing",
+        "Simulated annealing",
+        "Proposes a random successor; takes it if h does not grow, else with a probability that falls with the "
+        "temperature.",
+        Rule.SIMULATED_ANNEALING,
+        (INITIAL_TEMPERATURE, COOLING, *POLICY_IF_NEVER_STUCK),
+        source="Kirkpatrick, Gelatt and Vecchi, Science 220, 1983; Russell and Norvig, section 4.1.2",
+        pseudocode="""T = initial temperature
+repeat
+    proposal = a random successor; change = its h - h
+    if change <= 0, or with probability exp(-change / T): move to it
+    T = cooling * T""",
+        gauge="temperature",
+    ),
+    Variant(
+        "tabu",
+        "Tabu search",
+        "Moves to the best successor, better or not, that does not return a queen to a square it left a short time "
+        "ago, unless that gives a new lowest h.",
+        Rule.TABU,
+        (TENURE, *POLICY_IF_NEVER_STUCK),
+        source="Glover, ORSA Journal on Computing 1, 1989",
+        pseudocode="""repeat
+    allowed = the successors that put no queen back on a square left within the
+              last tenure iterations, or that give a new lowest h
+    if there is none: move to a random successor
+    else: move to an allowed one with the least h, ties at random""",
+    ),
+    Variant(
+        "late-acceptance",
+        "Late acceptance",
+        "Proposes a random successor; takes it if its h is at most the present one or the one some iterations ago.",
+        Rule.LATE_ACCEPTANCE,
+        (HISTORY, *POLICY_IF_NEVER_STUCK),
+        source="Burke and Bykov, European Journal of Operational Research 258, 2017",
+        pseudocode="""past = the h of the last iterations, at first that of the start
+repeat
+    proposal = a random successor
+    if its h <= h, or its h <= the h of history iterations ago: move to it
+    append h to past""",
+        gauge="threshold",
     ),
 )
 

@@ -5,6 +5,7 @@ Threads may run batches in parallel: nothing is shared and the interpreter lock 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -14,14 +15,13 @@ from numpy.typing import NDArray
 from solver.core.checks import number_between
 from solver.core.events import Outcome
 from solver.core.run_settings import MAX_SEED, RunSettings
-from solver.core.variants import MOST
 from solver.engine.bits import load_flag
 from solver.engine.compiling import entry, part
 from solver.engine.kernels import kernel_for
 from solver.engine.memory import aligned_zeros
+from solver.engine.policy import AT_RANDOM, CONTINUED, GIVEN, RESTARTED, SOLVED, advance, do_event
 from solver.engine.random_numbers import start_stream
-from solver.engine.rules import AT_RANDOM, GIVEN, RESTARTED, SOLVED, advance, do_event
-from solver.engine.state import new_state
+from solver.engine.state import new_state, set_memory
 
 OUTCOMES = tuple(Outcome)
 """Outcomes by their number in a batch."""
@@ -35,7 +35,7 @@ IN_PAIRS = ("table",)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BatchResults:
-    """The results of consecutive runs; 25 bytes per run."""
+    """The results of consecutive runs; 25 bytes per run, 8 more if the rule may stay put or its price varies."""
 
     first: int
     """Run index of the first run."""
@@ -47,10 +47,19 @@ class BatchResults:
     """Shape (count,)."""
     h: NDArray[np.int64]
     """Shape (count,): h of the final state."""
+    iterations: NDArray[np.int64]
+    """Shape (count,): decisions of the rule; the steps themselves where each decision moves a queen."""
+    counted: NDArray[np.int64] | int
+    """Successors whose h the rule had to know: of each run, shape (count,), or of each iteration."""
 
     def __len__(self) -> int:
         """Return the number of runs requested."""
         return len(self.outcomes)
+
+    @property
+    def evaluations(self) -> NDArray[np.int64]:
+        """Shape (count,): successors whose h the rule had to know."""
+        return self.counted * self.iterations if isinstance(self.counted, int) else self.counted
 
     @property
     def made(self) -> int:
@@ -63,10 +72,10 @@ class BatchArguments(NamedTuple):
 
     start: NDArray[np.int32]
     """Shape (n,): the start of every run; shape (0,) for random starts."""
-    sideways_made: int
-    """Sideways moves already made at a given start."""
-    kick_due: int
-    """1 if a random move is due at a given start, as after a sideways move of random-neighbour."""
+    is_continued: int
+    """1 if the given start continues a climb with the memory of its rule."""
+    memory: NDArray[Any]
+    """Shape (1,): that memory."""
     seed: int
     """Seed of all runs."""
     first: int
@@ -78,6 +87,10 @@ class BatchArguments(NamedTuple):
     steps: NDArray[np.int64]
     restarts: NDArray[np.int64]
     h: NDArray[np.int64]
+    stays: NDArray[np.int64]
+    """Iterations that moved no queen; shape (0,) if the rule always moves one."""
+    evaluations: NDArray[np.int64]
+    """Successors whose h the rule had to know; shape (0,) if that follows from the iterations."""
 
 
 def run_batch(
@@ -86,8 +99,7 @@ def run_batch(
     count: int,
     cancelled: NDArray[np.uint8] | None = None,
     *,
-    sideways_made: int = 0,
-    kick_due: bool = False,
+    memory: Mapping[str, Any] | None = None,
     kernel: str | None = None,
 ) -> BatchResults:
     """Make the runs with indices `first` to `first + count - 1`, each identical to the run of `search`.
@@ -103,10 +115,9 @@ def run_batch(
     cancelled
         Shape (1,): another thread sets it to a value other than 0 to cancel the batch; runs not completed by then
         count as not made.
-    sideways_made
-        Sideways moves already made at a given start, so that a climb can be continued.
-    kick_due
-        Whether a random move is due at a given start, as after a sideways move of random-neighbour.
+    memory
+        What the rule remembers at a given start, so that a climb is continued there; values by the names of the
+        fields. None to begin a climb.
     kernel
         A name in `solver.engine.kernels.KERNELS`; by default the fastest one.
 
@@ -117,30 +128,37 @@ def run_batch(
     """
     number_between(count, 0, MAX_SEED, "count", "the number of runs")
     number_between(first, 0, MAX_SEED - max(count - 1, 0), "run_index", "the run index")
-    chosen = kernel or kernel_for(settings.n, settings.heuristic)
+    chosen = kernel or kernel_for(settings.n, settings.heuristic, settings.variant.rule)
     flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
-    arguments = _arguments(settings, first, count, flag)._replace(
-        sideways_made=number_between(sideways_made, 0, MOST, "sideways_made"), kick_due=int(kick_due)
-    )
-    if chosen in IN_PAIRS:
-        make_pairs_of_runs(new_state(settings, chosen), new_state(settings, chosen), arguments)
-    else:
-        make_runs(new_state(settings, chosen), arguments)
-    return BatchResults(first, arguments.outcomes, arguments.steps, arguments.restarts, arguments.h)
-
-
-def _arguments(settings: RunSettings, first: int, count: int, cancelled: NDArray[np.uint8]) -> BatchArguments:
-    return BatchArguments(
+    rule = settings.variant.rule
+    price = rule.evaluations(settings.n)
+    states = [new_state(settings, chosen) for _ in range(2 if chosen in IN_PAIRS else 1)]
+    if memory is not None:
+        set_memory(states[0], memory)
+    arguments = BatchArguments(
         start=np.array(settings.start or (), np.int32),
-        sideways_made=0,
-        kick_due=0,
+        is_continued=int(memory is not None),
+        memory=states[0].rule.memory.copy(),
         seed=settings.seed,
         first=first,
-        cancelled=cancelled,
+        cancelled=flag,
         outcomes=np.full(count, NOT_MADE, np.int8),
         steps=np.zeros(count, np.int64),
         restarts=np.zeros(count, np.int64),
         h=np.zeros(count, np.int64),
+        stays=np.zeros(count if rule.may_stay else 0, np.int64),
+        evaluations=np.zeros(count if price is None else 0, np.int64),
+    )
+    make: Callable[..., None] = make_pairs_of_runs if chosen in IN_PAIRS else make_runs
+    make(*states, arguments)
+    return BatchResults(
+        first,
+        arguments.outcomes,
+        arguments.steps,
+        arguments.restarts,
+        arguments.h,
+        iterations=arguments.steps + arguments.stays if rule.may_stay else arguments.steps,
+        counted=arguments.evaluations if price is None else price,
     )
 
 
@@ -190,8 +208,14 @@ def begin_run(state: Any, arguments: Any, place: int) -> None:
     for column in range(len(arguments.start)):
         state.rows[column] = arguments.start[column]
     run.steps, run.restarts = 0, 0
-    run.consecutive_sideways, run.kick_due = arguments.sideways_made, arguments.kick_due
+    if len(arguments.stays):
+        run.stays = 0
+    if len(arguments.evaluations):
+        run.evaluations = 0
     run.start_due = GIVEN if len(arguments.start) else AT_RANDOM
+    if arguments.is_continued:
+        run.start_due = CONTINUED
+        state.rule.memory[0] = arguments.memory[0]
 
 
 @part
@@ -213,3 +237,7 @@ def end_run(state: Any, arguments: Any, place: int, code: int) -> None:
     arguments.steps[place] = run.steps
     arguments.restarts[place] = run.restarts
     arguments.h[place] = run.h
+    if len(arguments.stays):
+        arguments.stays[place] = run.stays
+    if len(arguments.evaluations):
+        arguments.evaluations[place] = run.evaluations

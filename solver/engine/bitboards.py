@@ -33,24 +33,26 @@ class BitboardState(NamedTuple):
     """Shape (4,): the stream of random numbers."""
     run: NDArray[Any]
     """Shape (1,) of `RUN`."""
-    rules: NDArray[Any]
-    """Shape (1,) of `RULES`."""
+    policy: NDArray[Any]
+    """Shape (1,) of `POLICY`."""
+    rule: Any
+    """Memory and parameters of the rule."""
+    work: NDArray[np.int32]
+    """Room for the rule to work in."""
     best: NDArray[np.uint64]
     """Shape (1,) to (4,): the squares that the best successors move to."""
     squares: NDArray[np.uint64]
     """The result of `square_sets`."""
 
 
-def make(n: int, random: Any, run: Any, rules: Any) -> BitboardState:
-    """Make the arrays of a board of n queens."""
+def make(n: int, **common: Any) -> BitboardState:
+    """Make the arrays of a board of n queens beside those that every kernel has."""
     squares = square_sets(n)
     return BitboardState(
         rows=aligned_zeros(16, np.int32)[:n],
-        random=random,
-        run=run,
-        rules=rules,
         best=aligned_zeros(squares.shape[1], np.uint64),
         squares=squares,
+        **common,
     )
 
 
@@ -117,6 +119,11 @@ def change_of_move(state: Any, column: int, row: int) -> Any:
 def move_queen(state: Any, column: int, row: int) -> None:
     """Store the row."""
     state.rows[column] = row
+
+
+def is_attacked(state: Any, column: int) -> Any:
+    """Whether a line of its square has another queen."""
+    return cost_of(state, column, np.int64(state.rows[column])) > 0
 
 
 @inlined

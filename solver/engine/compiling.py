@@ -96,9 +96,52 @@ def by_kernel(declaration: Function) -> Function:
 
     The type of the state selects the function of this name in the module of that type.
     """
+    return _chosen_by(declaration, lambda state: sys.modules[state.instance_class.__module__])
 
+
+def by_rule(declaration: Function) -> Function:
+    """Declare a function that each rule has, for calls from compiled functions only.
+
+    The type of the state's ``rule`` selects it from the table of rules in the module of that type.
+    """
+
+    return _chosen_by(declaration, lambda state: _rules_of(state).RULES[_rule_of(state)])
+
+
+def of_rule(declaration: Function) -> Function:
+    """Declare a property of `solver.core.variants.Rule` for compiled functions, a constant of the rule."""
+
+    def chosen(state: Any) -> Any:
+        return _yes if getattr(_rule_of(state), declaration.__name__) else _no
+
+    extending.overload(declaration, inline="always", strict=False)(chosen)
+    return declaration
+
+
+def _rule_of(state: Any) -> Any:
+    return _rules_of(state).RULE_OF[_fields_of(state)]
+
+
+def _rules_of(state: Any) -> Any:
+    return sys.modules[_fields_of(state).__module__]
+
+
+def _fields_of(state: Any) -> Any:
+    return state.types[state.fields.index("rule")].instance_class
+
+
+def _yes(state: Any) -> bool:
+    return True
+
+
+def _no(state: Any) -> bool:
+    return False
+
+
+def _chosen_by(declaration: Function, holder_of: Callable[[Any], Any]) -> Function:
     def chosen(state: Any, *_: Any) -> Any:
-        return getattr(sys.modules[state.instance_class.__module__], declaration.__name__)
+        function = getattr(holder_of(state), declaration.__name__)
+        return getattr(function, "py_func", function)
 
     options: Any = {**BARE, "forceinline": True}
     extending.overload(declaration, jit_options=options, strict=False)(chosen)

@@ -9,24 +9,29 @@ from __future__ import annotations
 from typing import Any
 
 from solver.core.heuristics import Heuristic
+from solver.core.variants import Rule
 from solver.engine import bitboards, lines, plain, table
 from solver.engine.compiling import by_kernel
 
 KERNELS: dict[str, Any] = {"plain": plain, "table": table, "bitboards": bitboards, "lines": lines}
 """The modules of the kernels; ``plain`` is the reference for the others."""
 
-CHOICE: dict[Heuristic, tuple[tuple[int, str], ...]] = {
+FOR_BEST: dict[Heuristic, tuple[tuple[int, str], ...]] = {
     Heuristic.ATTACKING_PAIRS: ((16, "table"), (10**9, "lines")),
     Heuristic.LINE_OF_SIGHT: ((16, "bitboards"), (10**9, "lines")),
 }
-"""The kernel for each heuristic up to each number of queens."""
-CHOSEN = sorted({name for rows in CHOICE.values() for _, name in rows})
-"""The kernels in use."""
+"""The kernel for rules that ask for the best of all successors, up to each number of queens."""
+FOR_MOVES: dict[Heuristic, tuple[tuple[int, str], ...]] = {
+    Heuristic.ATTACKING_PAIRS: ((16, "table"), (10**9, "plain")),
+    Heuristic.LINE_OF_SIGHT: ((10**9, "plain"),),
+}
+"""The kernel for rules that only ask what single moves change."""
 
 
-def kernel_for(n: int, heuristic: Heuristic) -> str:
+def kernel_for(n: int, heuristic: Heuristic, rule: Rule) -> str:
     """Return the name of the fastest kernel."""
-    return next(name for most, name in CHOICE[heuristic] if n <= most)
+    choice = FOR_BEST if rule.finds_best else FOR_MOVES
+    return next(name for most, name in choice[heuristic] if n <= most)
 
 
 @by_kernel
@@ -56,4 +61,10 @@ def change_of_move(state: Any, column: int, row: int) -> int:
 @by_kernel
 def move_queen(state: Any, column: int, row: int) -> None:
     """Move the queen of a column to another row."""
+    raise NotImplementedError
+
+
+@by_kernel
+def is_attacked(state: Any, column: int) -> bool:
+    """Whether the queen of a column attacks another one."""
     raise NotImplementedError

@@ -58,8 +58,12 @@ class LinesState(NamedTuple):
     """Shape (4,): the stream of random numbers."""
     run: NDArray[Any]
     """Shape (1,) of `RUN`."""
-    rules: NDArray[Any]
-    """Shape (1,) of `RULES`."""
+    policy: NDArray[Any]
+    """Shape (1,) of `POLICY`."""
+    rule: Any
+    """Memory and parameters of the rule."""
+    work: NDArray[np.int32]
+    """Room for the rule to work in."""
     lines: NDArray[np.int32]
     """Shape (5n - 2,): queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals."""
     first: NDArray[np.int32]
@@ -74,19 +78,17 @@ class LinesState(NamedTuple):
     """Shape (3, n): `TIES`, `GAINS` and `BLOCKS`."""
 
 
-def make(n: int, random: Any, run: Any, rules: Any) -> LinesState:
-    """Make the arrays of a board of n queens."""
+def make(n: int, **common: Any) -> LinesState:
+    """Make the arrays of a board of n queens beside those that every kernel has."""
     return LinesState(
         rows=aligned_zeros(n, np.int32),
-        random=random,
-        run=run,
-        rules=rules,
         lines=aligned_zeros(5 * n - 2, np.int32),
         first=aligned_zeros(5 * n - 2, np.int32),
         following=aligned_zeros((3, n), np.int32),
         costs=aligned_zeros((7, 2 * n), np.int8),
         bytes=aligned_zeros((2, n), np.int8),
         numbers=aligned_zeros((3, n), np.int32),
+        **common,
     )
 
 
@@ -101,7 +103,7 @@ def enter_board(state: Any) -> Any:
     for column in range(n):
         for kind in range(3):
             line = line_at(n, kind, column, state.rows[column])
-            h += min(lines[line], state.rules[0].count_cap)
+            h += min(lines[line], state.policy[0].count_cap)
             lines[line] += 1
             push_queen(state, kind, line, column)
     for line in range(len(lines)):
@@ -140,7 +142,7 @@ def change_of_move(state: Any, column: int, row: int) -> Any:
     """Add up the costs of the lines of the square, without the cap."""
     n, cost = len(state.rows), 0
     for kind in range(3):
-        cost += min(state.lines[line_at(n, kind, column, row)], state.rules[0].count_cap)
+        cost += min(state.lines[line_at(n, kind, column, row)], state.policy[0].count_cap)
     return cost - state.numbers[GAINS, column]
 
 
@@ -158,7 +160,7 @@ def move_queen(state: Any, column: int, row: int) -> None:
 @inlined
 def cost_of(state: Any, queens: int) -> Any:
     """Return the cost of one more queen on a line with `count` queens."""
-    return np.int8(min(queens, state.rules[0].count_cap, MOST))
+    return np.int8(min(queens, state.policy[0].count_cap, MOST))
 
 
 @part
@@ -167,14 +169,14 @@ def gain_of(state: Any, column: int) -> Any:
     n, gain = len(state.rows), 0
     for kind in range(3):
         others = state.lines[line_at(n, kind, column, state.rows[column])] - 1
-        gain += min(others, state.rules[0].count_cap)
+        gain += min(others, state.policy[0].count_cap)
     return gain
 
 
 @part
 def change_line(state: Any, kind: int, column: int, row: Any, change: int) -> None:
     """Add a queen to a line (change 1) or remove it (-1), and update queens and columns."""
-    line, cap = line_at(len(state.rows), kind, column, row), state.rules[0].count_cap
+    line, cap = line_at(len(state.rows), kind, column, row), state.policy[0].count_cap
     before = state.lines[line]
     after = before + change
     state.lines[line] = after
@@ -269,3 +271,8 @@ def row_of_tie(state: Any, column: int, number: int) -> Any:
         row += 1
         number -= one[row] + two[row] + three[row] == level
     return row
+
+
+def is_attacked(state: Any, column: int) -> Any:
+    """Whether h falls when the queen is removed."""
+    return state.numbers[GAINS, column] > 0

@@ -20,15 +20,19 @@ class PlainState(NamedTuple):
     """Shape (4,): the stream of random numbers."""
     run: NDArray[Any]
     """Shape (1,) of `RUN`."""
-    rules: NDArray[Any]
-    """Shape (1,) of `RULES`."""
+    policy: NDArray[Any]
+    """Shape (1,) of `POLICY`."""
+    rule: Any
+    """Memory and parameters of the rule."""
+    work: NDArray[np.int32]
+    """Room for the rule to work in."""
     lines: NDArray[np.int32]
     """Shape (5n - 2,): queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals."""
 
 
-def make(n: int, random: Any, run: Any, rules: Any) -> PlainState:
-    """Make the arrays of a board of n queens."""
-    return PlainState(aligned_zeros(n, np.int32), random, run, rules, aligned_zeros(5 * n - 2, np.int32))
+def make(n: int, **common: Any) -> PlainState:
+    """Make the arrays of a board of n queens beside those that every kernel has."""
+    return PlainState(rows=aligned_zeros(n, np.int32), lines=aligned_zeros(5 * n - 2, np.int32), **common)
 
 
 @inlined
@@ -60,7 +64,7 @@ def leaving_gain(rows: Any, diagonals: Any, anti_diagonals: Any, row: int, cap: 
 
 def enter_board(state: Any) -> Any:
     """Count the queens on every line, and return h."""
-    cap = np.int32(state.rules[0].count_cap)
+    cap = np.int32(state.policy[0].count_cap)
     state.lines[:] = 0
     h = 0
     for column in range(len(state.rows)):
@@ -73,7 +77,7 @@ def enter_board(state: Any) -> Any:
 
 def best_change(state: Any) -> Any:
     """Examine all successors."""
-    cap = np.int32(state.rules[0].count_cap)
+    cap = np.int32(state.policy[0].count_cap)
     best, count = np.int32(2**31 - 1), 0
     for column in range(len(state.rows)):
         rows, diagonals, anti_diagonals = column_lines(state.lines, column)
@@ -90,7 +94,7 @@ def best_change(state: Any) -> Any:
 
 def best_move(state: Any, number: int) -> Any:
     """Examine the successors up to the best one of that number."""
-    cap = np.int32(state.rules[0].count_cap)
+    cap = np.int32(state.policy[0].count_cap)
     best = state.run[0].best_h - state.run[0].h
     for column in range(len(state.rows)):
         rows, diagonals, anti_diagonals = column_lines(state.lines, column)
@@ -106,7 +110,7 @@ def best_move(state: Any, number: int) -> Any:
 
 def change_of_move(state: Any, column: int, row: int) -> Any:
     """Compare the costs of both squares."""
-    cap = np.int32(state.rules[0].count_cap)
+    cap = np.int32(state.policy[0].count_cap)
     rows, diagonals, anti_diagonals = column_lines(state.lines, column)
     gain = leaving_gain(rows, diagonals, anti_diagonals, state.rows[column], cap)
     return joining_cost(rows, diagonals, anti_diagonals, row, cap) - gain
@@ -117,3 +121,10 @@ def move_queen(state: Any, column: int, row: int) -> None:
     count_queen(state.lines, column, state.rows[column], -1)
     count_queen(state.lines, column, row, 1)
     state.rows[column] = row
+
+
+def is_attacked(state: Any, column: int) -> Any:
+    """Look for another queen on the lines of its square."""
+    rows, diagonals, anti_diagonals = column_lines(state.lines, column)
+    row = state.rows[column]
+    return rows[row] > 1 or diagonals[row] > 1 or anti_diagonals[row] > 1

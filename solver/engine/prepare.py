@@ -16,6 +16,14 @@ from solver.core.run_settings import run_settings
 
 TINY = (0, 1, 2, 3)
 """A state of four queens, to compile every function for the types it is called with."""
+PREPARED = (
+    ("sideways", "table"),
+    ("sideways", "lines"),
+    ("sideways", "bitboards"),
+    ("random-neighbour", "bitboards"),
+    ("random-neighbour", "lines"),
+)
+"""A variant of each rule, and the kernels, for which the compiled functions are prepared."""
 
 
 class Preparation(NamedTuple):
@@ -31,12 +39,11 @@ class Preparation(NamedTuple):
 def prepare() -> Preparation:
     """Call every compiled entry point once on a tiny board; may run in any thread, and costs nothing when repeated."""
     begun = perf_counter()
-    from solver.engine.kernels import CHOSEN
     from solver.engine.plateau import find_exit
 
     before = _compilations()
-    for kernel in CHOSEN:
-        _call_entry_points(kernel)
+    for variant, kernel in PREPARED:
+        _call_entry_points(variant, kernel)
     find_exit(np.array(TINY, np.int32), len(TINY), 16)
     return Preparation(perf_counter() - begun, _compilations() > before, _folder())
 
@@ -58,25 +65,24 @@ def is_cached() -> bool:
 def _entry_points() -> dict[Any, int]:
     """Return every compiled function called from Python, with the number of its type signatures."""
     from solver.engine.batch import IN_PAIRS, make_pairs_of_runs, make_runs
-    from solver.engine.kernels import CHOSEN
     from solver.engine.plateau import walk_plateau
+    from solver.engine.policy import advance, advance_noting
     from solver.engine.random_numbers import start_stream
-    from solver.engine.rules import advance, advance_noting
 
-    kernels, pairs = len(CHOSEN), len(IN_PAIRS)
+    kernels, pairs = len(PREPARED), len(IN_PAIRS)
     loops = {make_runs: kernels - pairs, make_pairs_of_runs: pairs}
     return {start_stream: 1, advance: kernels, advance_noting: kernels, **loops, walk_plateau: 1}
 
 
-def _call_entry_points(kernel: str) -> None:
+def _call_entry_points(variant: str, kernel: str) -> None:
     from solver.engine.batch import run_batch
-    from solver.engine.rules import advance_noting, begin
+    from solver.engine.policy import advance_noting, begin
     from solver.engine.state import new_state
 
-    settings = run_settings(variant="sideways", seed=0, start=TINY)
+    settings = run_settings(variant=variant, seed=0, start=TINY)
     state = new_state(settings, kernel)
     begin(state, False)
-    advance_noting(state, np.zeros((1, 7), np.int64), 1)
+    advance_noting(state, np.zeros((1, 11), np.int64), 1, 1)
     run_batch(settings, 0, 1, kernel=kernel)
 
 

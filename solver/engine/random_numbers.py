@@ -62,6 +62,12 @@ def next_word(words: NDArray[np.uint64]) -> Any:
 
 
 @tool
+def fraction(words: NDArray[np.uint64]) -> Any:
+    """Return a number from 0 up to but not including 1: one of 2**53 equally likely ones."""
+    return float(next_word(words) >> np.uint64(11)) * 2.0**-53
+
+
+@tool
 def below(words: NDArray[np.uint64], bound: int) -> Any:
     """Return a number from 0 to bound - 1, each equally likely; a bound of 1 consumes no random bits."""
     if bound <= 1:

@@ -1,193 +1,408 @@
-"""The rules of all variants: `advance` does exactly one event of a search.
+"""The rules: how each search decides what to do next. They read like the pseudocode of their sources.
 
-The rules are compiled once for each kernel; only the kernel knows how a state is stored and successors are found.
+A rule has one function that makes a decision, ``(state, memory, parameters) -> MOVED, STAYED`` or why it is stuck. Its
+memory is its own record, which no other code reads and which travels with the state wherever a climb is continued;
+its parameters are those of the variant. Rules are compiled once for each kernel; only the kernel knows how a state is
+stored and successors are found. Each has a twin in plain Python in `solver.engine.choices`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections import namedtuple
+from collections.abc import Callable
+from math import exp
+from typing import Any, NamedTuple
 
-from solver.engine.compiling import entry, inlined, part
-from solver.engine.kernels import best_change, best_move, change_of_move, enter_board, move_queen
-from solver.engine.random_numbers import below, fill_below
+import numpy as np
 
-STARTED = -1
+from solver.core.variants import HISTORY, TENURE, Rule
+from solver.engine.compiling import by_rule, inlined, of_rule, part
+from solver.engine.kernels import best_move, change_of_move, is_attacked
+from solver.engine.random_numbers import below, fraction
+
+STAYED = -2
+"""Code of a decision that moved no queen."""
 MOVED = 0
-RESTARTED = 1
-SOLVED = 2
+"""Code of a decision that moves a queen."""
 LOCAL_MINIMUM = 3
 SIDEWAYS_LIMIT = 4
-STEP_LIMIT = 5
-RESTART_LIMIT = 6
-"""Codes returned by `advance`: an event (up to `RESTARTED`), or the reason the run ended."""
-
-GIVEN = 1
-AT_RANDOM = 2
-"""Kinds of start: the state in `rows`, or a random one."""
+"""Codes of the reasons why a rule is stuck, by the number of the outcome."""
 
 IMPROVING = 0
 SIDEWAYS = 1
 RANDOM = 2
+WORSENING = 3
 """Kinds of move."""
-STUCK = 3
-"""In place of a kind: no move is possible."""
+
+BITS_OF_ROW = 15
+"""Bits of a successor's number in the order that first-choice draws from; the others are its column."""
 
 
-def begin(state: Any, is_random: bool) -> None:
-    """Enter the start state: a random one, or the one in `rows`."""
-    state.run["start_due"] = AT_RANDOM if is_random else GIVEN
-    advance(state)
+@by_rule
+def step(state: Any, memory: Any, parameters: Any) -> int:
+    """Decide: choose a move, propose one and turn it down, or be stuck."""
+    raise NotImplementedError
 
 
-@entry
-def advance(state: Any) -> int:
-    """Do the next event of the search and return its code.
-
-    A limit ends a run only where it forbids the next event, so a run that gets stuck with its last step ends as stuck.
-    """
-    return do_event(state)
+@by_rule
+def begin_climb(state: Any, memory: Any, parameters: Any) -> None:
+    """Set the memory at the start of a climb, whose state is entered and whose h is known."""
+    raise NotImplementedError
 
 
-@entry
-def advance_noting(state: Any, log: Any, most: int) -> Any:
-    """Do up to `most` events until one is not a move; return the number of moves made and the last code.
+@of_rule
+def finds_best(state: Any) -> bool:
+    """Whether the rule asks for the best successors of each state."""
+    raise NotImplementedError
 
-    ``log`` has shape (most or more, 7): column, row before, row after, h and kind of each move, then h and number of
-    the best successors of the state reached.
-    """
-    run = state.run[0]
-    for count in range(most):
-        code = do_event(state)
-        if code != MOVED:
-            return count, code
-        log[count, 0] = run.column
-        log[count, 1] = run.from_row
-        log[count, 2] = run.to_row
-        log[count, 3] = run.h
-        log[count, 4] = run.kind
-        log[count, 5] = run.best_h
-        log[count, 6] = run.best_count
-    return most, MOVED
+
+@of_rule
+def gets_stuck(state: Any) -> bool:
+    """Whether a local minimum can end a climb."""
+    raise NotImplementedError
 
 
 @part
-def do_event(state: Any) -> int:
-    """Do what `advance` does, inlined into the calling loop: passing a state takes as long as a move."""
-    code = next_event(state)
-    if code <= RESTARTED:
-        if code != MOVED:
-            enter_state(state)
-        scan_successors(state)
+def hill_climbing(state: Any, memory: Any, parameters: Any) -> Any:
+    """Move to a best successor, chosen uniformly; to equal h only while sideways moves are left."""
+    run = state.run[0]
+    change = run.best_h - run.h
+    if change > 0:
+        return LOCAL_MINIMUM
+    if change == 0 and memory.consecutive_sideways >= parameters.sideways_limit:
+        return SIDEWAYS_LIMIT if parameters.sideways_limit else LOCAL_MINIMUM
+    column, row = best_move(state, below(state.random, run.best_count))
+    if change == 0:
+        memory.consecutive_sideways += 1
+    elif not parameters.sideways_count:
+        memory.consecutive_sideways = 0
+    return move_to(state, column, row, change)
+
+
+@part
+def random_neighbour(state: Any, memory: Any, parameters: Any) -> Any:
+    """Move to the last best successor unless it is worse; after a sideways move, move a random queen at random."""
+    run = state.run[0]
+    if memory.random_move_due:
+        memory.random_move_due = 0
+        column = below(state.random, len(state.rows))
+        row = below(state.random, len(state.rows))
+        if row != state.rows[column]:
+            return move_at_random(state, column, row)
+    change = run.best_h - run.h
+    if change > 0:
+        return LOCAL_MINIMUM
+    column, row = best_move(state, run.best_count - 1)
+    memory.random_move_due = int(change == 0)
+    return move_to(state, column, row, change)
+
+
+@part
+def first_choice(state: Any, memory: Any, parameters: Any) -> Any:
+    """Draw successors without replacement until one is better, and move to it."""
+    run, order = state.run[0], state.work
+    count = len(order)
+    for drawn in range(count):
+        other = drawn + below(state.random, count - drawn)
+        number = order[other]
+        order[other] = order[drawn]
+        order[drawn] = number
+        column, row = number >> BITS_OF_ROW, number & ((1 << BITS_OF_ROW) - 1)
+        row += row >= state.rows[column]
+        change = change_of_move(state, column, row)
+        if change < 0:
+            run.evaluations += drawn + 1
+            return move_to(state, column, row, change)
+    run.evaluations += count
+    return LOCAL_MINIMUM
+
+
+@part
+def stochastic(state: Any, memory: Any, parameters: Any) -> Any:
+    """Choose among the better successors with probability proportional to their improvement, or uniformly."""
+    n, total = len(state.rows), 0
+    for column in range(n):
+        for row in range(n):
+            total += weight(change_of_move(state, column, row), parameters)
+    if total == 0:
+        return LOCAL_MINIMUM
+    column, row, left = 0, -1, below(state.random, total)
+    change = 0
+    while left >= 0:
+        row += 1
+        if row == n:
+            column, row = column + 1, 0
+        change = change_of_move(state, column, row)
+        left -= weight(change, parameters)
+    return move_to(state, column, row, change)
+
+
+@inlined
+def weight(change: Any, parameters: Any) -> Any:
+    """Return how likely a move is, in proportion; never to the queen's own row, whose change counts as positive."""
+    return 0 if change >= 0 else 1 if parameters.selection else -change
+
+
+@part
+def min_conflicts(state: Any, memory: Any, parameters: Any) -> Any:
+    """Move a random attacked queen to a row of its column with the fewest attacks, its own included."""
+    n = len(state.rows)
+    column = below(state.random, n)
+    while not is_attacked(state, column):
+        column = below(state.random, n)
+    own = state.rows[column]
+    if parameters.noise > 0 and fraction(state.random) < parameters.noise:
+        row = below(state.random, n)
+        return STAYED if row == own else move_at_random(state, column, row)
+    least, count = 0, 1
+    for row in range(n):
+        change = change_of_move(state, column, row)
+        if change <= least and row != own:
+            count = count + 1 if change == least else 1
+            least = change
+    left, row = below(state.random, count), -1
+    while left >= 0:
+        row += 1
+        change = 0 if row == own else change_of_move(state, column, row)
+        left -= change == least
+    return STAYED if row == own else move_to(state, column, row, least)
+
+
+@part
+def simulated_annealing(state: Any, memory: Any, parameters: Any) -> Any:
+    """Propose a random successor; take it unless it is worse, then with probability exp(-change / temperature)."""
+    column, row = random_successor(state)
+    change = change_of_move(state, column, row)
+    temperature = memory.temperature
+    memory.temperature = temperature * parameters.cooling
+    if change <= 0 or (temperature > 0 and fraction(state.random) < exp(-change / temperature)):
+        return move_to(state, column, row, change)
+    return turn_down(state, column, row)
+
+
+def begin_annealing(state: Any, memory: Any, parameters: Any) -> None:
+    """Heat up."""
+    memory.temperature = parameters.initial_temperature
+
+
+@part
+def tabu(state: Any, memory: Any, parameters: Any) -> Any:
+    """Move to the best successor that returns no queen to a square it left lately, unless h is lower than ever."""
+    run, n = state.run[0], len(state.rows)
+    memory.lowest = min(memory.lowest, run.h)
+    change = run.best_h - run.h
+    if run.best_h < memory.lowest or count_tabu_best(state, memory, parameters, change) < run.best_count:
+        column, row = best_move(state, below(state.random, run.best_count))
+        while run.best_h >= memory.lowest and is_tabu(memory, parameters, column * n + row):
+            column, row = best_move(state, below(state.random, run.best_count))
+        return leave(state, memory, parameters, move_to(state, column, row, change))
+    least, count = 0, 0
+    for square in range(n * n):
+        column, row = square // n, square % n
+        if row != state.rows[column]:
+            change = change_of_move(state, column, row)
+            if (count == 0 or change <= least) and not is_tabu(memory, parameters, square):
+                count = count + 1 if count and change == least else 1
+                least = change
+    if count == 0:
+        column, row = random_successor(state)
+        return leave(state, memory, parameters, move_at_random(state, column, row))
+    square, left = -1, below(state.random, count)
+    while left >= 0:
+        square += 1
+        column, row = square // n, square % n
+        if row != state.rows[column] and change_of_move(state, column, row) == least:
+            left -= not is_tabu(memory, parameters, square)
+    return leave(state, memory, parameters, move_to(state, square // n, square % n, least))
+
+
+@inlined
+def count_tabu_best(state: Any, memory: Any, parameters: Any, change: Any) -> Any:
+    """Return how many of the best successors are tabu; a square left twice counts once."""
+    n, found = len(state.rows), 0
+    for place in range(min(memory.iterations, parameters.tenure)):
+        square = memory.left[place]
+        column, row = square // n, square % n
+        is_best = row != state.rows[column] and change_of_move(state, column, row) == change
+        for earlier in range(place if is_best else 0):
+            is_best = is_best and memory.left[earlier] != square
+        found += is_best
+    return found
+
+
+@inlined
+def is_tabu(memory: Any, parameters: Any, square: Any) -> Any:
+    """Whether a queen left a square within the last iterations."""
+    for place in range(min(memory.iterations, parameters.tenure)):  # noqa: SIM110 - the compiler knows no any()
+        if memory.left[place] == square:
+            return True
+    return False
+
+
+@inlined
+def leave(state: Any, memory: Any, parameters: Any, code: Any) -> Any:
+    """Note the square that the chosen move leaves."""
+    column = state.run[0].column
+    if parameters.tenure > 0:
+        memory.left[memory.iterations % parameters.tenure] = column * len(state.rows) + state.rows[column]
+    memory.iterations += 1
     return code
 
 
-@inlined
-def next_event(state: Any) -> int:
-    """Choose the next event, make the move if it is one, and return its code."""
+def begin_tabu(state: Any, memory: Any, parameters: Any) -> None:
+    """Forget the squares."""
+    memory.iterations = 0
+    memory.lowest = state.run[0].h
+
+
+@part
+def late_acceptance(state: Any, memory: Any, parameters: Any) -> Any:
+    """Propose a random successor; take it if its h is at most the present one or that of some iterations ago."""
     run = state.run[0]
-    if run.start_due:
-        return STARTED
-    if run.h == 0:
-        return SOLVED
-    kind = choose_move(state)
-    return give_up(state) if kind == STUCK else make_move(state, kind)
+    column, row = random_successor(state)
+    change = change_of_move(state, column, row)
+    is_taken = change <= 0 or run.h + change <= memory.threshold
+    memory.history[memory.place] = run.h + change if is_taken else run.h
+    memory.place = (memory.place + 1) % parameters.history
+    memory.threshold = memory.history[memory.place]
+    return move_to(state, column, row, change) if is_taken else turn_down(state, column, row)
+
+
+def begin_late_acceptance(state: Any, memory: Any, parameters: Any) -> None:
+    """Fill the history with the h of the start."""
+    memory.place = 0
+    memory.threshold = state.run[0].h
+    for place in range(parameters.history):
+        memory.history[place] = state.run[0].h
+
+
+def begin_sideways(state: Any, memory: Any, parameters: Any) -> None:
+    """No sideways moves were made."""
+    memory.consecutive_sideways = 0
+
+
+def begin_random_neighbour(state: Any, memory: Any, parameters: Any) -> None:
+    """No random move is due."""
+    memory.random_move_due = 0
+
+
+def begin_first_choice(state: Any, memory: Any, parameters: Any) -> None:
+    """Sort the successors, so that a climb does not depend on those before it."""
+    place = 0
+    for column in range(len(state.rows)):
+        for row in range(len(state.rows) - 1):
+            state.work[place] = column << BITS_OF_ROW | row
+            place += 1
+
+
+def begin_without_memory(state: Any, memory: Any, parameters: Any) -> None:
+    """Nothing to set."""
 
 
 @inlined
-def choose_move(state: Any) -> int:
-    """Set the next move and return its kind."""
-    run, rules = state.run[0], state.rules[0]
-    if run.kick_due and draw_kick(state):
-        return RANDOM
-    is_better = run.best_h < run.h
-    if not (is_better or (run.best_h == run.h and run.consecutive_sideways < rules.sideways_limit)):
-        return STUCK
-    draw_best(state)
-    return IMPROVING if is_better else SIDEWAYS
-
-
-@inlined
-def give_up(state: Any) -> int:
-    """Restart a stuck search, or end it with the reason."""
-    run, rules = state.run[0], state.rules[0]
-    if not rules.restarts:
-        is_exhausted = run.best_h == run.h and rules.sideways_limit > 0
-        return SIDEWAYS_LIMIT if is_exhausted else LOCAL_MINIMUM
-    if run.restarts >= rules.max_restarts:
-        return RESTART_LIMIT
-    if run.steps >= rules.max_steps:
-        return STEP_LIMIT
-    run.restarts += 1
-    run.start_due = AT_RANDOM
-    return RESTARTED
-
-
-@inlined
-def draw_best(state: Any) -> None:
-    """Choose among the best successors: one at random, or the last."""
+def move_to(state: Any, column: Any, row: Any, change: Any) -> Any:
+    """Choose a move that changes h by so much."""
     run = state.run[0]
-    last = run.best_count - 1
-    find_best(state, last if state.rules[0].takes_last else below(state.random, run.best_count))
-
-
-@inlined
-def find_best(state: Any, number: int) -> None:
-    """Set the move to the best successor of that number, counted from 0 in column-major order."""
-    run = state.run[0]
-    run.column, run.to_row = best_move(state, number)
-
-
-@inlined
-def draw_kick(state: Any) -> Any:
-    """Choose a random column and a random row for its queen; False if the queen is already there."""
-    run = state.run[0]
-    run.kick_due = 0
-    n = len(state.rows)
-    run.column = below(state.random, n)
-    run.to_row = below(state.random, n)
-    return run.to_row != state.rows[run.column]
-
-
-@inlined
-def make_move(state: Any, kind: int) -> int:
-    """Move the chosen queen and count the step."""
-    run, rules = state.run[0], state.rules[0]
-    if run.steps >= rules.max_steps:
-        return STEP_LIMIT
-    run.kind = kind
-    run.from_row = state.rows[run.column]
-    run.h = run.h + change_of_move(state, run.column, run.to_row) if kind == RANDOM else run.best_h
-    move_queen(state, run.column, run.to_row)
-    run.steps += 1
-    if kind == SIDEWAYS:
-        run.consecutive_sideways += 1
-        run.kick_due = rules.kicks
-    elif not rules.counts_total:
-        run.consecutive_sideways = 0
+    run.column, run.to_row, run.change = column, row, change
+    run.kind = IMPROVING if change < 0 else SIDEWAYS if change == 0 else WORSENING
     return MOVED
 
 
 @inlined
-def enter_state(state: Any) -> None:
-    """Begin a climb: in a random state, each row independent and uniform, or in the one in `rows`.
-
-    A given start keeps its past: sideways moves made, and a random move that is due.
-    """
+def move_at_random(state: Any, column: Any, row: Any) -> Any:
+    """Choose a move that is made whatever it does to h."""
     run = state.run[0]
-    if run.start_due == AT_RANDOM:
-        fill_below(state.random, len(state.rows), state.rows)
-        run.consecutive_sideways = 0
-        run.kick_due = 0
-    run.start_due = 0
-    run.h = enter_board(state)
+    run.column, run.to_row, run.change = column, row, change_of_move(state, column, row)
+    run.kind = RANDOM
+    return MOVED
 
 
 @inlined
-def scan_successors(state: Any) -> None:
-    """Find the least h of all successors and how many have it; not computed at a solution."""
+def turn_down(state: Any, column: Any, row: Any) -> Any:
+    """Propose a move and do not make it."""
     run = state.run[0]
-    if run.h == 0:
-        run.best_h, run.best_count = 0, 0
-    else:
-        change, run.best_count = best_change(state)
-        run.best_h = run.h + change
+    run.declined_column, run.declined_row = column, row
+    return STAYED
+
+
+@inlined
+def random_successor(state: Any) -> Any:
+    """Return column and row of a successor, each equally likely."""
+    n = len(state.rows)
+    column = below(state.random, n)
+    row = below(state.random, n - 1)
+    return column, row + (row >= state.rows[column])
+
+
+WHOLE, FRACTION = np.int64, np.float64
+HillClimbing = namedtuple("HillClimbing", ("memory", "parameters"))
+RandomNeighbour = namedtuple("RandomNeighbour", ("memory", "parameters"))
+FirstChoice = namedtuple("FirstChoice", ("memory", "parameters"))
+Stochastic = namedtuple("Stochastic", ("memory", "parameters"))
+MinConflicts = namedtuple("MinConflicts", ("memory", "parameters"))
+SimulatedAnnealing = namedtuple("SimulatedAnnealing", ("memory", "parameters"))
+Tabu = namedtuple("Tabu", ("memory", "parameters"))
+LateAcceptance = namedtuple("LateAcceptance", ("memory", "parameters"))
+"""Memory and parameters of a rule in the state of a search; the type selects the rule's functions."""
+
+
+class RuleCode(NamedTuple):
+    """The functions of a rule and the records they read."""
+
+    fields: Any
+    """The class of `memory` and `parameters`."""
+    step: Callable[..., Any]
+    begin_climb: Callable[..., None]
+    memory: tuple[tuple[Any, ...], ...]
+    """Fields of the memory, as numpy describes them."""
+    parameters: tuple[tuple[str, Any], ...]
+    """Fields of the parameters, by their names in the table of variants; words are stored by their number."""
+
+
+NOTHING = (("nothing", WHOLE),)
+"""Fields of a record that is not used."""
+
+RULES: dict[Rule, RuleCode] = {
+    Rule.HILL_CLIMBING: RuleCode(
+        HillClimbing,
+        hill_climbing,
+        begin_sideways,
+        (("consecutive_sideways", WHOLE),),
+        (("sideways_limit", WHOLE), ("sideways_count", WHOLE)),
+    ),
+    Rule.RANDOM_NEIGHBOUR: RuleCode(
+        RandomNeighbour,
+        random_neighbour,
+        begin_random_neighbour,
+        (("random_move_due", WHOLE),),
+        NOTHING,
+    ),
+    Rule.FIRST_CHOICE: RuleCode(FirstChoice, first_choice, begin_first_choice, NOTHING, NOTHING),
+    Rule.STOCHASTIC: RuleCode(Stochastic, stochastic, begin_without_memory, NOTHING, (("selection", WHOLE),)),
+    Rule.MIN_CONFLICTS: RuleCode(
+        MinConflicts, min_conflicts, begin_without_memory, NOTHING, (("noise", FRACTION),)
+    ),
+    Rule.SIMULATED_ANNEALING: RuleCode(
+        SimulatedAnnealing,
+        simulated_annealing,
+        begin_annealing,
+        (("temperature", FRACTION),),
+        (("initial_temperature", FRACTION), ("cooling", FRACTION)),
+    ),
+    Rule.TABU: RuleCode(
+        Tabu,
+        tabu,
+        begin_tabu,
+        (("iterations", WHOLE), ("lowest", WHOLE), ("left", WHOLE, (int(TENURE.maximum),))),
+        (("tenure", WHOLE),),
+    ),
+    Rule.LATE_ACCEPTANCE: RuleCode(
+        LateAcceptance,
+        late_acceptance,
+        begin_late_acceptance,
+        (("place", WHOLE), ("threshold", WHOLE), ("history", WHOLE, (int(HISTORY.maximum),))),
+        (("history", WHOLE),),
+    ),
+}
+RULE_OF = {code.fields: rule for rule, code in RULES.items()}
+"""The rule by the class of its fields."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Started
-from solver.core.run_settings import RunSettings, run_settings
-
-if TYPE_CHECKING:
-    from solver.engine.state import SearchState
+from solver.core.board import Rows
+from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Square, Started, Stayed
+from solver.core.run_settings import RunSettings, Starts, run_settings
 
 
 def search(
@@ -23,6 +21,7 @@ def search(
     seed: int | None = None,
     run_index: int = 0,
     start: Iterable[int] | None = None,
+    starts: str = Starts.UNIFORM,
     parameters: Mapping[str, Any] | None = None,
 ) -> Iterator[Event]:
     """Run a search and yield its events; arguments and errors are those of `run_settings`."""
@@ -33,37 +32,72 @@ def search(
         seed=seed,
         run_index=run_index,
         start=start,
+        starts=starts,
         parameters=parameters,
     )
     return search_events(settings)
 
 
 def search_events(settings: RunSettings) -> Iterator[Event]:
-    """Yield the events of a run: a `Started`, then moves and restarts, then an `Ended`.
+    """Yield the events of a run: a `Started`, then moves, stays and restarts, then an `Ended`.
 
     The run is a pure function of the settings. At most about a millisecond of moves is computed ahead, so
-    a reader may pause for any time or stop reading.
+    a reader may pause for any time or stop reading. A rule that stays put tells so after `PATIENCE` iterations.
     """
-    from solver.engine.rules import MOVED, RESTARTED, advance_noting, begin
+    from solver.engine.policy import RESTARTED, advance_noting, begin
+    from solver.engine.rules import MOVED, STAYED
     from solver.engine.state import new_state
 
     state = new_state(settings)
+    rule, price = settings.variant.rule, settings.variant.rule.evaluations(settings.n)
+
+    def counts(stays: int, evaluations: int, steps: int) -> tuple[int, int]:
+        return steps + stays, evaluations if price is None else price * (steps + stays)
+
+    def best(best_h: int, best_count: int) -> tuple[int | None, int | None]:
+        return (best_h, best_count) if rule.finds_best else (None, None)
+
+    def reached() -> tuple[Rows, int, int | None, int | None]:
+        h, best_h, best_count, *_ = state.run.item()
+        return tuple(state.rows.tolist()), h, *best(best_h, best_count)
+
+    def so_far() -> tuple[int, int]:
+        run = state.run[0]
+        return counts(int(run["stays"]), int(run["evaluations"]), int(run["steps"]))
+
     begin(state, settings.start is None)
-    yield Started(*_reached(state))
-    log, most, code = np.zeros((MAX_AHEAD, 7), np.int64), 1, MOVED
-    while code in (MOVED, RESTARTED):
+    yield Started(*reached())
+    log, most, code, steps = np.zeros((MAX_AHEAD, 11), np.int64), 1, MOVED, 0
+    while code in (MOVED, STAYED, RESTARTED):
         begun = perf_counter()
-        count, code = advance_noting(state, log, most)
+        count, code = advance_noting(state, log, most, PATIENCE)
         most = min(2 * most, MAX_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
-        for column, from_row, to_row, h, kind, best_h, best_count in log[:count].tolist():
-            yield Moved(column, from_row, to_row, h, _KINDS[kind], best_h, best_count)
+        for column, from_row, to_row, h, kind, best_h, best_count, *rest in log[:count].tolist():
+            steps += 1
+            iterations, evaluations = counts(rest[0], rest[1], steps)
+            yield Moved(
+                column,
+                from_row,
+                to_row,
+                h,
+                _KINDS[kind],
+                *best(best_h, best_count),
+                iterations,
+                evaluations,
+                _square(*rest[2:]),
+            )
+        if code == STAYED:
+            declined = _square(int(state.run[0]["declined_column"]), int(state.run[0]["declined_row"]))
+            yield Stayed(*so_far(), declined)
         if code == RESTARTED:
-            yield Restarted(*_reached(state))
-    yield Ended(_OUTCOMES[code])
+            yield Restarted(*reached(), *so_far())
+    yield Ended(_OUTCOMES[code], *so_far())
 
 
 MAX_AHEAD = 128
 """Most moves computed ahead."""
+PATIENCE = 4096
+"""Iterations computed ahead at most."""
 SECONDS_AHEAD = 0.0005
 """If computing ahead takes longer, fewer moves are computed next time."""
 _KINDS = tuple(MoveKind)
@@ -72,6 +106,5 @@ _OUTCOMES = dict(enumerate(Outcome, start=2))
 """By the engine's code."""
 
 
-def _reached(state: SearchState) -> tuple[tuple[int, ...], int, int, int]:
-    h, best_h, best_count, *_ = state.run.item()
-    return tuple(state.rows.tolist()), h, best_h, best_count
+def _square(column: int, row: int) -> Square | None:
+    return None if column < 0 else (column, row)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.heuristics import count_cap
-from solver.core.run_settings import RunSettings
-from solver.core.variants import NO_LIMIT, Choice, SidewaysCount
+from solver.core.run_settings import RunSettings, Starts
+from solver.core.variants import NO_LIMIT, Restart, Rule, Selection, SidewaysCount
 from solver.engine.kernels import KERNELS, kernel_for
-from solver.engine.memory import aligned, aligned_zeros
+from solver.engine.memory import aligned_zeros
 from solver.engine.random_numbers import start_stream
+from solver.engine.rules import RULES
 
 RUN = np.dtype(
     [
@@ -22,29 +25,38 @@ RUN = np.dtype(
         ("column", np.int64),
         ("from_row", np.int64),
         ("to_row", np.int64),
+        ("change", np.int64),
         ("kind", np.int64),
         ("steps", np.int64),
         ("restarts", np.int64),
-        ("consecutive_sideways", np.int64),
-        ("kick_due", np.int64),
         ("start_due", np.int64),
+        ("stays", np.int64),
+        ("evaluations", np.int64),
+        ("declined_column", np.int64),
+        ("declined_row", np.int64),
+        ("lowest", np.int64),
+        ("intervention", np.int64),
     ]
 )
-"""The progress of a run: h of the current state, the last move, and the counts subject to limits."""
+"""The progress of a run: h of the current state, the last move, and the counts subject to limits.
 
-RULES = np.dtype(
+``stays`` counts the iterations that moved no queen, ``evaluations`` those of a rule for which they vary. The lowest h
+of the climb is known only where the policy asks for progress; at ``intervention`` iterations the policy ends the run or
+restarts it.
+"""
+
+POLICY = np.dtype(
     [
         ("count_cap", np.int64),
-        ("takes_last", np.int64),
-        ("sideways_limit", np.int64),
-        ("counts_total", np.int64),
-        ("kicks", np.int64),
-        ("restarts", np.int64),
+        ("starts", np.int64),
+        ("restart", np.int64),
+        ("restart_after", np.int64),
         ("max_restarts", np.int64),
         ("max_steps", np.int64),
+        ("max_iterations", np.int64),
     ]
 )
-"""The variant, its parameters and the heuristic as numbers."""
+"""What holds for a whole run, whatever its rule: the heuristic's cap, starts, restarts and limits."""
 
 
 class SearchState(Protocol):
@@ -56,18 +68,37 @@ class SearchState(Protocol):
     """Shape (4,): the stream of random numbers."""
     run: NDArray[Any]
     """Shape (1,) of `RUN`."""
-    rules: NDArray[Any]
-    """Shape (1,) of `RULES`."""
+    policy: NDArray[Any]
+    """Shape (1,) of `POLICY`."""
+    rule: Any
+    """Memory and parameters of the rule; arrays of shape (1,)."""
+    work: NDArray[np.int32]
+    """Room for a rule to work in; shape (n(n - 1),) for first-choice, else (0,)."""
+
+
+WORDS: dict[str, type[StrEnum]] = {
+    "restart": Restart,
+    "selection": Selection,
+    "sideways_count": SidewaysCount,
+    "starts": Starts,
+}
+"""The words of each parameter in the order of their numbers."""
 
 
 def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
     """Return the state of a run before its start, for the kernel of that name or the fastest one."""
-    n = settings.n
-    state = KERNELS[kernel or kernel_for(n, settings.heuristic)].make(
+    n, rule = settings.n, settings.variant.rule
+    code = RULES[rule]
+    state = KERNELS[kernel or kernel_for(n, settings.heuristic, rule)].make(
         n,
-        aligned_zeros(4, np.uint64),
-        aligned_zeros(1, RUN),
-        aligned(np.array([_rules(settings)], RULES)),
+        random=aligned_zeros(4, np.uint64),
+        run=aligned_zeros(1, RUN),
+        policy=_policy(settings),
+        rule=code.fields(
+            aligned_zeros(1, np.dtype(list(code.memory))),
+            _record(np.dtype(list(code.parameters)), settings),
+        ),
+        work=aligned_zeros(n * (n - 1) if rule is Rule.FIRST_CHOICE else 0, np.int32),
     )
     if settings.start:
         state.rows[:] = settings.start
@@ -75,19 +106,32 @@ def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
     return state
 
 
-def _rules(settings: RunSettings) -> tuple[int, ...]:
-    variant, parameters = settings.variant, settings.parameters
-    return (
-        count_cap(settings.heuristic, settings.n),
-        variant.choice is Choice.LAST,
-        _limit(parameters.get("sideways_limit", variant.default_sideways_limit)),
-        parameters.get("sideways_count") == SidewaysCount.TOTAL,
-        variant.kicks_after_sideways,
-        variant.restarts_when_stuck,
-        _limit(parameters.get("max_restarts")),
-        _limit(parameters.get("max_steps")),
+def set_memory(state: Any, memory: Mapping[str, Any]) -> None:
+    """Continue a climb with what its rule remembers, by the names of its fields; absent ones stay as they are."""
+    record = state.rule.memory
+    for name, value in memory.items():
+        target = record[name]
+        if target.ndim > 1:
+            target[0, : len(value)] = value
+        else:
+            target[0] = value
+
+
+def _policy(settings: RunSettings) -> NDArray[Any]:
+    record = _record(
+        POLICY, settings, count_cap=count_cap(settings.heuristic, settings.n), starts=settings.starts
     )
+    if settings.value("restart") != Restart.NO_PROGRESS:
+        record["restart_after"] = NO_LIMIT
+    return record
 
 
-def _limit(value: object) -> int:
-    return value if isinstance(value, int) else NO_LIMIT
+def _record(dtype: np.dtype[Any], settings: RunSettings, **known: int | str) -> NDArray[Any]:
+    """Return a record whose fields have the values of the parameters of those names; shape (1,)."""
+    record = aligned_zeros(1, dtype)
+    for name in dtype.names or ():
+        value = known.get(name, settings.value(name))
+        if name in WORDS:
+            value = 0 if value is None else [word.value for word in WORDS[name]].index(str(value))
+        record[name] = NO_LIMIT if value is None else value
+    return record

@@ -39,8 +39,12 @@ class TableState(NamedTuple):
     """Shape (4,): the stream of random numbers."""
     run: NDArray[Any]
     """Shape (1,) of `RUN`."""
-    rules: NDArray[Any]
-    """Shape (1,) of `RULES`."""
+    policy: NDArray[Any]
+    """Shape (1,) of `POLICY`."""
+    rule: Any
+    """Memory and parameters of the rule."""
+    work: NDArray[np.int32]
+    """Room for the rule to work in."""
     best: NDArray[np.uint64]
     """Shape (1,) or (4,): the squares that the best successors move to, one bit per square."""
     table: NDArray[np.uint8]
@@ -51,19 +55,17 @@ class TableState(NamedTuple):
     """The result of `attack_table`."""
 
 
-def make(n: int, random: Any, run: Any, rules: Any) -> TableState:
-    """Make the arrays of a board of n queens."""
+def make(n: int, **common: Any) -> TableState:
+    """Make the arrays of a board of n queens beside those that every kernel has."""
     attacks = attack_table(n)
     size = attacks.shape[1]
     return TableState(
         rows=aligned_zeros(16, np.int32)[:n],
-        random=random,
-        run=run,
-        rules=rules,
         best=aligned_zeros(size // 64, np.uint64),
         table=aligned_zeros(size, np.uint8),
         shifts=aligned_zeros(8, np.uint64),
         attacks=attacks,
+        **common,
     )
 
 
@@ -121,6 +123,11 @@ def move_queen(state: Any, column: int, row: int) -> None:
     if is_narrow(state):
         flip_shift(state.shifts, column, 8 * (own ^ row))
     state.rows[column] = row
+
+
+def is_attacked(state: Any, column: int) -> Any:
+    """Read the count of its square, which includes three for the queen itself."""
+    return count_at(state, column, state.rows[column]) > OWN
 
 
 @inlined

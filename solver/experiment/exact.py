@@ -89,7 +89,7 @@ def exact_values(settings: RunSettings) -> ExactValues | None:
     climb = _CLIMBS.get(settings.variant.name, {}).get(settings.n)
     if climb is None or not _are_plain(settings):
         return None
-    return _with_restarts(climb) if settings.variant.restarts_when_stuck else climb
+    return _with_restarts(climb) if settings.restarts_when_stuck else climb
 
 
 def comparisons(settings: RunSettings, summary: Summary) -> list[Comparison]:

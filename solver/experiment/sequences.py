@@ -9,7 +9,7 @@ import numpy as np
 
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows, format_rows
-from solver.core.events import Ended, Moved, Outcome, StateEvent
+from solver.core.events import Ended, Moved, Outcome, StateEvent, Stayed
 from solver.core.run_settings import RunSettings, solve_command
 from solver.engine.search import search_events
 from solver.experiment.results import OUTCOMES, CellResults
@@ -76,9 +76,8 @@ def sequences(results: CellResults) -> Iterator[Block]:
 def shown_run(settings: RunSettings, states: int) -> ShownRun:
     """Repeat a run whose number of states is known, and keep the states that are shown."""
     shown, rows, step = ShownRun(states), [0] * settings.n, 0
-    for index, event in enumerate(search_events(settings)):
-        if isinstance(event, Ended):
-            break
+    reached = (event for event in search_events(settings) if not isinstance(event, Stayed | Ended))
+    for index, event in enumerate(reached):
         if isinstance(event, Moved):
             rows[event.column] = event.to_row
             step += 1

@@ -129,6 +129,7 @@ def _settings(trace: Trace) -> dict[str, Any]:
         "run_index": settings.run_index,
         "start": trace.rows(0),
         "start_given": settings.start is not None,
+        "starts": settings.starts.value,
     }
 
 
@@ -138,6 +139,8 @@ def _results(trace: Trace) -> dict[str, Any]:
         "outcome": (trace.outcome or Outcome.STOPPED).value,
         "state_kind": trace.state_kind(trace.end).value,
         "steps": trace.steps,
+        "iterations": trace.iterations,
+        "evaluations": trace.evaluations,
         "climbs": trace.climbs,
         "restarts": trace.climbs - 1,
         "sideways_steps": trace.sideways_steps,

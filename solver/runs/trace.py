@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from solver.analysis.state_kind import StateKind, kind_by_successors
+from solver.analysis.state_kind import StateKind, kind_by_successors, state_kind
 from solver.core.board import Rows
-from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, StateEvent
+from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Square, Started, StateEvent, Stayed
 from solver.core.run_settings import RunSettings
 from solver.core.variants import SidewaysCount
+from solver.engine.choices import Climb, memory_of
 
 FIRST_CAPACITY = 64
 GROWTH = 4
@@ -125,10 +126,10 @@ KINDS = tuple(MoveKind)
 """Kinds of move by their number in a trace."""
 NO_MOVE = -1
 """Column, rows and kind of a state that no move led to: a start."""
+UNKNOWN = -1
+"""Least h and number of the best successors of a state where the rule does not ask for them."""
 RECORDED = ("column", "from_row", "to_row", "h", "kind", "best_h", "best_count")
-"""The columns taken from events; the others are derived from them."""
-COUNTS = ("step", "climb", "h", "best_h", "best_count", "consecutive_sideways")
-"""The columns that are fields of `Position`."""
+"""The columns taken from every event; others are derived from them."""
 LEAST_SPACING = 64
 """Key states are at least this many states apart, except at restarts."""
 BYTES_FOR_KEYS = 16
@@ -147,12 +148,16 @@ class Position:
     """Number of the climb, from 1."""
     rows: Rows
     h: int
-    best_h: int
-    """Least h among its successors; 0 at a solution."""
-    best_count: int
-    """Number of successors with that h; 0 at a solution."""
+    best_h: int | None
+    """Least h among its successors; 0 at a solution, None if the rule does not ask for it."""
+    best_count: int | None
+    """Number of successors with that h; 0 at a solution, None if the rule does not ask for it."""
     consecutive_sideways: int
     """Sideways moves that count against the sideways limit."""
+    iterations: int
+    """Decisions of the rule so far."""
+    evaluations: int | None
+    """Successors whose h the rule had to know so far; None for a search that does not tell."""
     move: Moved | None
     """The move that led here; None at a start."""
 
@@ -163,8 +168,8 @@ class Position:
 
     @property
     def is_local_minimum(self) -> bool:
-        """Whether no successor is better and the state is not a solution."""
-        return self.h > 0 and self.best_h >= self.h
+        """Whether the rule finds no better successor, and the state is not a solution."""
+        return self.h > 0 and self.best_h is not None and self.best_h >= self.h
 
 
 class Trace:
@@ -177,6 +182,11 @@ class Trace:
     def __init__(self, settings: RunSettings) -> None:
         self.settings = settings
         self.outcome: Outcome | None = None
+        self.iterations = 0
+        """Decisions of the rule so far."""
+        rule = settings.variant.rule
+        self._price = rule.evaluations(settings.n)
+        self._evaluations: int | None = 0
         row_type, number_type = _types(settings.n)
         types: dict[str, type[np.integer[Any]]] = {
             "step": np.int32,
@@ -190,6 +200,10 @@ class Trace:
             "to_row": row_type,
             "kind": np.int8,
         }
+        if rule.may_stay:
+            types |= {"iterations": np.int64, "declined_column": row_type, "declined_row": row_type}
+        if self._price is None:
+            types["evaluations"] = np.int64
         self._columns = {name: GrowingArray(dtype) for name, dtype in types.items()}
         self._key_indices = GrowingArray(np.int64)
         self._key_states = GrowingArray(row_type, settings.n)
@@ -220,6 +234,11 @@ class Trace:
         return int(np.count_nonzero(self.column("kind") == KINDS.index(MoveKind.SIDEWAYS)))
 
     @property
+    def evaluations(self) -> int | None:
+        """Successors whose h the rule had to know so far; None for a search that does not tell."""
+        return self._evaluations if self._price is None else self._price * self.iterations
+
+    @property
     def nbytes(self) -> int:
         """Bytes the recording takes."""
         parts = (*self._columns.values(), self._key_indices, self._key_states)
@@ -235,8 +254,10 @@ class Trace:
         for event in events:
             if isinstance(event, Ended):
                 self.outcome = event.outcome
-            else:
+            elif not isinstance(event, Stayed):
                 states.append(event)
+            if not isinstance(event, Started):
+                self.iterations, self._evaluations = event.iterations, event.evaluations
         if states:
             first = len(self)
             self._extend_columns(states)
@@ -246,6 +267,7 @@ class Trace:
         """Return an independent copy, in constant time."""
         copy = Trace(self.settings)
         copy.outcome = self.outcome
+        copy.iterations, copy._evaluations = self.iterations, self._evaluations
         copy._columns = {name: column.copy() for name, column in self._columns.items()}
         copy._key_indices, copy._key_states = self._key_indices.copy(), self._key_states.copy()
         return copy
@@ -277,17 +299,57 @@ class Trace:
     def position(self, index: int) -> Position:
         """Return everything recorded of a state, by its index from 0 to `end`."""
         value = {name: int(column.view[index]) for name, column in self._columns.items()}
+        best_h, best_count = (
+            None if value[name] == UNKNOWN else value[name] for name in ("best_h", "best_count")
+        )
+        iterations = value.get("iterations", value["step"])
+        evaluations = value.get("evaluations") if self._price is None else self._price * iterations
         move = None
         if value["kind"] != NO_MOVE:
             before = value["column"], value["from_row"], value["to_row"], value["h"]
-            move = Moved(*before, KINDS[value["kind"]], value["best_h"], value["best_count"])
-        counts = {name: value[name] for name in COUNTS}
-        return Position(index=index, rows=self.rows(index), move=move, **counts)
+            counts = iterations, evaluations, self.declined(index)
+            move = Moved(*before, KINDS[value["kind"]], best_h, best_count, *counts)
+        return Position(
+            index=index,
+            step=value["step"],
+            climb=value["climb"],
+            rows=self.rows(index),
+            h=value["h"],
+            best_h=best_h,
+            best_count=best_count,
+            consecutive_sideways=value["consecutive_sideways"],
+            iterations=iterations,
+            evaluations=evaluations,
+            move=move,
+        )
+
+    def declined(self, index: int) -> Square | None:
+        """Return where the last proposal turned down before a move would have moved a queen; None if there is none."""
+        if "declined_column" not in self._columns:
+            return None
+        column, row = (int(self.column(name)[index]) for name in ("declined_column", "declined_row"))
+        return None if column == UNKNOWN else (column, row)
+
+    def memory(self, index: int) -> dict[str, Any]:
+        """Return what the rule remembers at a state, from which its choices follow."""
+        start = int(np.searchsorted(self.column("climb"), self.column("climb")[index]))
+        moves = slice(start + 1, index + 1)
+        iterations = self.column("iterations" if self.settings.variant.rule.may_stay else "step")
+        reached = iterations[start : index + 1].astype(np.int64) - int(iterations[start])
+        left = np.stack(
+            [self.column(name)[moves].astype(np.int64) for name in ("column", "from_row")], axis=1
+        )
+        is_sideways = self.column("kind")[moves] == KINDS.index(MoveKind.SIDEWAYS)
+        h = self.column("h")[start : index + 1].astype(np.int64)
+        return memory_of(self.settings, Climb(h, reached, left, is_sideways, int(reached[-1])))
 
     def state_kind(self, index: int) -> StateKind:
         """Return the kind of a state; on a plateau this searches for an exit."""
-        h, best_h = (int(self.column(name)[index]) for name in ("h", "best_h"))
-        return kind_by_successors(self.rows(index), self.settings.heuristic, h, best_h)
+        rows, heuristic = self.rows(index), self.settings.heuristic
+        best_h = int(self.column("best_h")[index])
+        if best_h == UNKNOWN:
+            return state_kind(rows, heuristic)
+        return kind_by_successors(rows, heuristic, int(self.column("h")[index]), best_h)
 
     def index_of_step(self, step: int) -> int:
         """Return the index of the state after that many moves; the last such state if the run restarted there."""
@@ -324,9 +386,15 @@ class Trace:
         return state
 
     def _extend_columns(self, states: list[StateEvent]) -> None:
-        numbers = [event if isinstance(event, Moved) else _without_move(event) for event in states]
+        numbers = [event[:7] if isinstance(event, Moved) else _without_move(event) for event in states]
         for name, values in zip(RECORDED, zip(*numbers, strict=True), strict=True):
-            self._columns[name].extend(values if name != "kind" else [_KIND_NUMBERS[kind] for kind in values])
+            if name == "kind":
+                self._columns[name].extend([_KIND_NUMBERS[kind] for kind in values])
+            elif name in ("best_h", "best_count") and values[0] is None:
+                self._columns[name].extend([UNKNOWN] * len(values))
+            else:
+                self._columns[name].extend(values)
+        self._extend_counts(states)
         kinds = self.column("kind")[-len(states) :]
         is_start, is_sideways = kinds == NO_MOVE, kinds == KINDS.index(MoveKind.SIDEWAYS)
         counts_total = self.settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
@@ -336,6 +404,18 @@ class Trace:
         self._columns["consecutive_sideways"].extend(
             _count_since(resets, is_sideways, self._last("consecutive_sideways"))
         )
+
+    def _extend_counts(self, states: list[StateEvent]) -> None:
+        """Record the counts that do not follow from the moves."""
+        for name in ("iterations", "evaluations"):
+            if name in self._columns:
+                self._columns[name].extend([getattr(event, name, 0) for event in states])
+        if "declined_column" in self._columns:
+            declined = [getattr(event, "declined", None) or (UNKNOWN, UNKNOWN) for event in states]
+            for name, values in zip(
+                ("declined_column", "declined_row"), zip(*declined, strict=True), strict=True
+            ):
+                self._columns[name].extend(values)
 
     def _extend_keys(self, states: list[StateEvent], first: int) -> None:
         for place, event in enumerate(states):
@@ -367,7 +447,7 @@ _KIND_NUMBERS: dict[MoveKind | int, int] = {
 }
 
 
-def _without_move(event: StateEvent) -> tuple[int, ...]:
+def _without_move(event: StateEvent) -> tuple[int | None, ...]:
     """Return the columns `RECORDED` of a state that no move led to."""
     return NO_MOVE, NO_MOVE, NO_MOVE, event.h, NO_MOVE, event.best_h, event.best_count
 

@@ -14,7 +14,7 @@ from solver.analysis.success_probability import (
     FIRST_PORTION,
     ChancesMethod,
     ClimbSamples,
-    chances_after_best_moves,
+    chances_after_moves,
     descent_bound,
     descent_values,
     exact_state_chances,
@@ -70,7 +70,7 @@ TABLE = table_for(TABLE_RULE)
 @settings(max_examples=100)
 def test_the_chances_are_the_mean_of_those_after_the_best_moves(rows: Rows) -> None:
     here = state_chances(Position(rows, 2), TABLE_RULE, TABLE)
-    after = chances_after_best_moves(Position(rows, 2), TABLE_RULE, TABLE)
+    after = chances_after_moves(Position(rows, 2), TABLE_RULE, TABLE)
     if after:
         assert here.probability == pytest.approx(sum(move.chances.probability for move in after) / len(after))
         assert here.mean_steps == pytest.approx(
@@ -126,7 +126,7 @@ def test_with_restarts_a_state_costs_its_climb_and_those_that_follow() -> None:
 
 def test_a_climb_keeps_no_limit_of_the_run() -> None:
     climb = climb_settings(rule(8, "random-restart-sideways", max_steps=9, max_restarts=2, sideways_limit=7))
-    assert not climb.variant.restarts_when_stuck
+    assert not climb.restarts_when_stuck
     assert climb.parameters == {"sideways_limit": 7, "sideways_count": "consecutive", "max_steps": None}
     assert climb_settings(rule(8, "random-neighbour", max_steps=9)).parameters == {"max_steps": 9}
 

@@ -1,0 +1,276 @@
+"""Choices as data: what each rule may do next in a state, with the probability of each move; in plain Python.
+
+Each rule of `solver.engine.rules` has a twin here, written from the same definition, that moves nothing. The twin reads
+the memory of its rule by the same names and can tell it from the climb so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.core.heuristics import successor_table
+from solver.core.run_settings import RunSettings
+from solver.core.variants import Rule, Selection, SidewaysCount
+
+Memory = Mapping[str, Any]
+"""What a rule remembers: numbers and sequences of numbers by name; absent ones are as at the start of a climb."""
+NO_MEMORY: Memory = {}
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choices:
+    """What a rule may do next in a state."""
+
+    probability: Floats
+    """Shape (n, n), by row then column: how likely each move is next; 0 on the queens' own squares."""
+    stays: float = 0.0
+    """How likely the next iteration moves no queen."""
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the rule can neither move nor stay: a solution, or a climb that ends here."""
+        return not self.stays and not self.probability.any()
+
+    @property
+    def count(self) -> int:
+        """Number of possible moves."""
+        return int(np.count_nonzero(self.probability))
+
+    def moves(self) -> Iterator[tuple[int, int]]:
+        """Yield the possible moves as (column, row), in column-major order."""
+        yield from map(tuple, np.argwhere(self.probability.T > 0).tolist())
+
+
+class State(NamedTuple):
+    """A state as the twins read it."""
+
+    rows: NDArray[np.int64]
+    h: int
+    successor_h: NDArray[np.int64]
+    """Shape (n, n), by row then column: h after the move; the present h on the queens' own squares."""
+    is_successor: Bools
+    """Shape (n, n): all squares but the queens' own."""
+
+
+class Climb(NamedTuple):
+    """A climb so far, from which a rule's memory follows."""
+
+    h: NDArray[np.int64]
+    """Shape (states,): h of each state, from the start of the climb."""
+    iterations: NDArray[np.int64]
+    """Shape (states,): iterations of the climb when the state was reached; 0 at its start."""
+    left: NDArray[np.int64]
+    """Shape (states - 1, 2): column and row that each move left."""
+    is_sideways: Bools
+    """Shape (states - 1,): whether each move was one of the kind sideways."""
+    now: int
+    """Iterations of the climb so far: those of the last state, and those that stayed there."""
+
+
+def successor_distribution(
+    settings: RunSettings, rows: Sequence[int] | NDArray[Any], memory: Memory = NO_MEMORY
+) -> Choices:
+    """Return what the rule of a variant may do next, with the probability of each move.
+
+    Parameters
+    ----------
+    settings
+        The variant, its parameters and the heuristic; limits and restarts do not count.
+    rows
+        Shape (n,): the state.
+    memory
+        What the rule remembers; by default that of the start of a climb.
+    """
+    table = successor_table(rows, settings.heuristic)
+    state_rows = np.asarray(rows, np.int64)
+    h = int(table.data[state_rows[0], 0])
+    if h == 0:
+        return Choices(np.zeros(table.shape))
+    state = State(state_rows, h, np.asarray(table.data), ~np.ma.getmaskarray(table))
+    return TWINS[settings.variant.rule].choices(state, settings, memory)
+
+
+def memory_of(settings: RunSettings, climb: Climb) -> dict[str, Any]:
+    """Return what the rule of a variant remembers after a climb so far."""
+    return TWINS[settings.variant.rule].memory(climb, settings)
+
+
+def memory_after(settings: RunSettings, memory: Memory, change: int) -> Memory | None:
+    """Return what the rule of a variant remembers after a move that changes h by so much; None if that takes more."""
+    after = TWINS[settings.variant.rule].memory_after
+    return None if after is None else after(memory, settings, change)
+
+
+def _uniform(is_possible: Bools) -> Choices:
+    return Choices(is_possible / max(int(np.count_nonzero(is_possible)), 1))
+
+
+def _best(state: State, is_allowed: Bools) -> Bools:
+    """Return which of the allowed successors have the least h; shape (n, n)."""
+    values = state.successor_h[is_allowed]
+    return is_allowed & (state.successor_h == values.min()) if len(values) else is_allowed
+
+
+def _hill_climbing(state: State, settings: RunSettings, memory: Memory) -> Choices:
+    best = _best(state, state.is_successor)
+    is_left = memory.get("consecutive_sideways", 0) < int(settings.value("sideways_limit") or 0)
+    return _uniform(best & (state.successor_h < state.h + is_left))
+
+
+def _sideways_made(climb: Climb, settings: RunSettings) -> dict[str, Any]:
+    if settings.value("sideways_count") == SidewaysCount.TOTAL:
+        return {"consecutive_sideways": int(np.count_nonzero(climb.is_sideways))}
+    others = np.flatnonzero(~climb.is_sideways)
+    return {"consecutive_sideways": len(climb.is_sideways) - (int(others[-1]) + 1 if len(others) else 0)}
+
+
+def _sideways_after(memory: Memory, settings: RunSettings, change: int) -> Memory:
+    made = memory.get("consecutive_sideways", 0)
+    counts_total = settings.value("sideways_count") == SidewaysCount.TOTAL
+    return {"consecutive_sideways": made + 1 if change == 0 else made if counts_total else 0}
+
+
+def _random_neighbour(state: State, settings: RunSettings, memory: Memory) -> Choices:
+    best = _best(state, state.is_successor) & (state.successor_h <= state.h)
+    probability = np.zeros(best.shape)
+    if best.any():
+        column, row = np.argwhere(best.T)[-1]
+        probability[row, column] = 1.0
+    if not memory.get("random_move_due", 0):
+        return Choices(probability)
+    # The random row is the queen's own with probability 1/n; then the rule goes on as usual.
+    return Choices(state.is_successor / best.size + probability / len(state.rows))
+
+
+def _random_move_due(climb: Climb, settings: RunSettings) -> dict[str, Any]:
+    return {"random_move_due": int(climb.is_sideways[-1:].any())}
+
+
+def _random_move_after(memory: Memory, settings: RunSettings, change: int) -> Memory | None:
+    # A random move is not told from a best one of equal h by its change.
+    return None if memory.get("random_move_due", 0) else {"random_move_due": int(change == 0)}
+
+
+def _first_choice(state: State, settings: RunSettings, memory: Memory) -> Choices:
+    return _uniform(state.is_successor & (state.successor_h < state.h))
+
+
+def _stochastic(state: State, settings: RunSettings, memory: Memory) -> Choices:
+    if settings.value("selection") == Selection.UNIFORM:
+        return _first_choice(state, settings, memory)
+    gains = np.maximum(state.h - state.successor_h, 0)
+    return Choices(gains / max(gains.sum(), 1))
+
+
+def _min_conflicts(state: State, settings: RunSettings, memory: Memory) -> Choices:
+    noise = float(settings.value("noise") or 0)
+    n, columns = len(state.rows), np.arange(len(state.rows))
+    is_best = state.successor_h == state.successor_h.min(axis=0)
+    in_column = (1 - noise) * is_best / is_best.sum(axis=0) + noise / n
+    is_attacked = _is_attacked(state.rows)
+    probability = in_column * is_attacked / is_attacked.sum()
+    stays = float(probability[state.rows, columns].sum())
+    probability[state.rows, columns] = 0
+    return Choices(probability, stays)
+
+
+def _is_attacked(rows: NDArray[np.int64]) -> Bools:
+    columns = np.arange(len(rows))
+    lines = (rows, rows - columns, rows + columns)
+    shared = [
+        np.isin(
+            line, [key for key, count in zip(*np.unique(line, return_counts=True), strict=True) if count > 1]
+        )
+        for line in lines
+    ]
+    is_attacked: Bools = np.logical_or.reduce(shared)
+    return is_attacked
+
+
+def _simulated_annealing(state: State, settings: RunSettings, memory: Memory) -> Choices:
+    temperature = memory.get("temperature", settings.value("initial_temperature"))
+    change = np.maximum(state.successor_h - state.h, 0)
+    accepted = np.exp(-change / temperature) if temperature > 0 else change == 0
+    return _proposed(state, accepted)
+
+
+def _proposed(state: State, accepted: NDArray[Any]) -> Choices:
+    """Return the choices of a rule that proposes one uniform successor and takes it with these probabilities."""
+    probability = state.is_successor * accepted / np.count_nonzero(state.is_successor)
+    return Choices(probability, max(0.0, 1.0 - float(probability.sum())))
+
+
+def _temperature_now(climb: Climb, settings: RunSettings) -> dict[str, Any]:
+    initial, cooling = (float(settings.value(name) or 0) for name in ("initial_temperature", "cooling"))
+    return {"temperature": initial * cooling**climb.now}
+
+
+def _tabu(state: State, settings: RunSettings, memory: Memory) -> Choices:
+    is_allowed = state.is_successor.copy()
+    left = list(memory.get("left", ()))[: memory.get("iterations", 0)]
+    n = len(state.rows)
+    for column, row in (divmod(square, n) for square in left):
+        is_allowed[row, column] = False
+    is_allowed |= state.is_successor & (state.successor_h < min(memory.get("lowest", state.h), state.h))
+    return _uniform(_best(state, is_allowed) if is_allowed.any() else state.is_successor)
+
+
+def _squares_left(climb: Climb, settings: RunSettings) -> dict[str, Any]:
+    tenure, moves = int(settings.value("tenure") or 0), len(climb.left)
+    left = [0] * min(tenure, moves)
+    n = settings.n
+    for number in range(max(0, moves - tenure), moves):
+        column, row = climb.left[number].tolist()
+        left[number % tenure] = column * n + row
+    return {"iterations": moves, "lowest": int(climb.h.min()), "left": left}
+
+
+def _late_acceptance(state: State, settings: RunSettings, memory: Memory) -> Choices:
+    threshold = memory.get("threshold", state.h)
+    return _proposed(state, state.successor_h <= max(state.h, threshold))
+
+
+def _history_of_h(climb: Climb, settings: RunSettings) -> dict[str, Any]:
+    length = int(settings.value("history") or 1)
+    history = np.full(length, climb.h[0])
+    last = np.arange(max(climb.now - length, 0), climb.now)
+    history[last % length] = climb.h[np.searchsorted(climb.iterations, last + 1, side="right") - 1]
+    place = climb.now % length
+    return {"place": place, "threshold": int(history[place]), "history": history.tolist()}
+
+
+def _nothing(climb: Climb, settings: RunSettings) -> dict[str, Any]:
+    return {}
+
+
+def _nothing_after(memory: Memory, settings: RunSettings, change: int) -> Memory:
+    return NO_MEMORY
+
+
+class Twin(NamedTuple):
+    """A rule in plain Python."""
+
+    choices: Callable[[State, RunSettings, Memory], Choices]
+    memory: Callable[[Climb, RunSettings], dict[str, Any]] = _nothing
+    """What the rule remembers after a climb so far."""
+    memory_after: Callable[[Memory, RunSettings, int], Memory | None] | None = None
+    """What it remembers after a move that changes h by so much; None if the rule's memory takes more than that."""
+
+
+TWINS: dict[Rule, Twin] = {
+    Rule.HILL_CLIMBING: Twin(_hill_climbing, _sideways_made, _sideways_after),
+    Rule.RANDOM_NEIGHBOUR: Twin(_random_neighbour, _random_move_due, _random_move_after),
+    Rule.FIRST_CHOICE: Twin(_first_choice, memory_after=_nothing_after),
+    Rule.STOCHASTIC: Twin(_stochastic, memory_after=_nothing_after),
+    Rule.MIN_CONFLICTS: Twin(_min_conflicts, memory_after=_nothing_after),
+    Rule.SIMULATED_ANNEALING: Twin(_simulated_annealing, _temperature_now),
+    Rule.TABU: Twin(_tabu, _squares_left),
+    Rule.LATE_ACCEPTANCE: Twin(_late_acceptance, _history_of_h),
+}

@@ -1,0 +1,185 @@
+"""The policy around every rule: starts, moves, restarts and limits. `advance` does exactly one event of a search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver.engine.compiling import entry, inlined, part
+from solver.engine.kernels import best_change, enter_board, move_queen
+from solver.engine.random_numbers import below, fill_below
+from solver.engine.rules import MOVED, STAYED, begin_climb, finds_best, gets_stuck, step
+
+STARTED = -1
+RESTARTED = 1
+SOLVED = 2
+STEP_LIMIT = 5
+ITERATION_LIMIT = 6
+RESTART_LIMIT = 7
+"""Codes returned by `advance` beside those of a decision: an event (up to `RESTARTED`), or the reason the run ended."""
+
+GIVEN = 1
+AT_RANDOM = 2
+CONTINUED = 3
+"""Kinds of start: the state in `rows`, a random one, or the state in `rows` in the middle of a climb."""
+
+PERMUTATION = 1
+"""Number of the starts in which no two queens share a row."""
+WHEN_STUCK = 1
+NO_PROGRESS = 2
+"""Numbers of the words for restarts."""
+
+
+def begin(state: Any, is_random: bool) -> None:
+    """Enter the start state: a random one, or the one in `rows`."""
+    state.run["start_due"] = AT_RANDOM if is_random else GIVEN
+    advance(state)
+
+
+@entry
+def advance(state: Any) -> int:
+    """Do the next event of the search and return its code.
+
+    A limit ends a run only where it forbids the next event, so a run that gets stuck with its last step ends as stuck.
+    """
+    return do_event(state)
+
+
+@entry
+def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
+    """Do events until one is neither a move nor a decision to stay, and return the number of moves and the last code.
+
+    Stops after `most` moves or `patience` iterations too. ``log`` has shape (most or more, 11): column, row before, row
+    after, h and kind of each move, h and number of the best successors of the state reached, stays and counted
+    evaluations so far, column and row of the last proposal turned down since the move before or -1.
+    """
+    run = state.run[0]
+    count = 0
+    run.declined_column = -1
+    for _ in range(patience):
+        code = do_event(state)
+        if code == STAYED:
+            continue
+        if code != MOVED:
+            return count, code
+        log[count, 0] = run.column
+        log[count, 1] = run.from_row
+        log[count, 2] = run.to_row
+        log[count, 3] = run.h
+        log[count, 4] = run.kind
+        log[count, 5] = run.best_h
+        log[count, 6] = run.best_count
+        log[count, 7] = run.stays
+        log[count, 8] = run.evaluations
+        log[count, 9] = run.declined_column
+        log[count, 10] = run.declined_row
+        run.declined_column = -1
+        count += 1
+        if count == most:
+            return count, MOVED
+    return count, STAYED
+
+
+@part
+def do_event(state: Any) -> int:
+    """Do what `advance` does, inlined into the calling loop: passing a state takes as long as a move."""
+    code = next_event(state)
+    if code <= RESTARTED and code != STAYED:
+        if code != MOVED:
+            enter_state(state)
+        if finds_best(state):
+            scan_successors(state)
+    return code
+
+
+@inlined
+def next_event(state: Any) -> int:
+    """Choose the next event, make the move if it is one, and return its code."""
+    run, policy = state.run[0], state.policy[0]
+    if run.start_due:
+        return STARTED
+    if run.h == 0:
+        return SOLVED
+    if not gets_stuck(state) and run.steps + run.stays >= run.intervention:
+        return ITERATION_LIMIT if run.intervention >= policy.max_iterations else restart(state)
+    code = step(state, state.rule.memory[0], state.rule.parameters[0])
+    if code == MOVED:
+        return make_move(state)
+    if code == STAYED:
+        run.stays += 1
+        return STAYED
+    return restart(state) if policy.restart else code
+
+
+@inlined
+def restart(state: Any) -> int:
+    """Restart the search, or end it with the reason."""
+    run, policy = state.run[0], state.policy[0]
+    if run.restarts >= policy.max_restarts:
+        return RESTART_LIMIT
+    if run.steps >= policy.max_steps:
+        return STEP_LIMIT
+    run.restarts += 1
+    run.start_due = AT_RANDOM
+    return RESTARTED
+
+
+@inlined
+def make_move(state: Any) -> int:
+    """Move the chosen queen and count the step."""
+    run, policy = state.run[0], state.policy[0]
+    if run.steps >= policy.max_steps:
+        return STEP_LIMIT
+    run.from_row = state.rows[run.column]
+    run.h += run.change
+    move_queen(state, run.column, run.to_row)
+    run.steps += 1
+    if not gets_stuck(state) and run.h < run.lowest:
+        note_lowest(state)
+    return MOVED
+
+
+@inlined
+def note_lowest(state: Any) -> None:
+    """Note a new lowest h of the climb, and when the policy intervenes unless there is another."""
+    run, policy = state.run[0], state.policy[0]
+    run.lowest = run.h if policy.restart == NO_PROGRESS else 0
+    run.intervention = min(policy.max_iterations, run.steps + run.stays + policy.restart_after)
+
+
+@inlined
+def enter_state(state: Any) -> None:
+    """Begin a climb in a random state or in the one in `rows`, or continue one there."""
+    run = state.run[0]
+    kind = run.start_due
+    run.start_due = 0
+    if kind == AT_RANDOM:
+        draw_start(state)
+    run.h = enter_board(state)
+    if not gets_stuck(state):
+        note_lowest(state)
+    if kind != CONTINUED:
+        begin_climb(state, state.rule.memory[0], state.rule.parameters[0])
+
+
+@inlined
+def draw_start(state: Any) -> None:
+    """Draw a state: each row independent and uniform, or a permutation."""
+    rows = state.rows
+    if state.policy[0].starts != PERMUTATION:
+        fill_below(state.random, len(rows), rows)
+        return
+    for column in range(len(rows)):
+        other = below(state.random, column + 1)
+        rows[column] = rows[other]
+        rows[other] = column
+
+
+@inlined
+def scan_successors(state: Any) -> None:
+    """Find the least h of all successors and how many have it; not computed at a solution."""
+    run = state.run[0]
+    if run.h == 0:
+        run.best_h, run.best_count = 0, 0
+    else:
+        change, run.best_count = best_change(state)
+        run.best_h = run.h + change
