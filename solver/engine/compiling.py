@@ -104,7 +104,6 @@ def by_rule(declaration: Function) -> Function:
 
     The type of the state's ``rule`` selects it from the table of rules in the module of that type.
     """
-
     return _chosen_by(declaration, lambda state: _rules_of(state).RULES[_rule_of(state)])
 
 

@@ -101,6 +101,9 @@ def random_neighbour(state: Any, memory: Any, parameters: Any) -> Any:
 def first_choice(state: Any, memory: Any, parameters: Any) -> Any:
     """Draw successors without replacement until one is better, and move to it."""
     run, order = state.run[0], state.work
+    if not memory.is_sorted:
+        sort_successors(state)
+        memory.is_sorted = 1
     count = len(order)
     for drawn in range(count):
         other = drawn + below(state.random, count - drawn)
@@ -115,6 +118,16 @@ def first_choice(state: Any, memory: Any, parameters: Any) -> Any:
             return move_to(state, column, row, change)
     run.evaluations += count
     return LOCAL_MINIMUM
+
+
+@inlined
+def sort_successors(state: Any) -> None:
+    """Number the successors, in column-major order."""
+    place = 0
+    for column in range(len(state.rows)):
+        for row in range(len(state.rows) - 1):
+            state.work[place] = column << BITS_OF_ROW | row
+            place += 1
 
 
 @part
@@ -287,12 +300,8 @@ def begin_random_neighbour(state: Any, memory: Any, parameters: Any) -> None:
 
 
 def begin_first_choice(state: Any, memory: Any, parameters: Any) -> None:
-    """Sort the successors, so that a climb does not depend on those before it."""
-    place = 0
-    for column in range(len(state.rows)):
-        for row in range(len(state.rows) - 1):
-            state.work[place] = column << BITS_OF_ROW | row
-            place += 1
+    """Draw from the successors in order again, so that a climb does not depend on those before it."""
+    memory.is_sorted = 0
 
 
 def begin_without_memory(state: Any, memory: Any, parameters: Any) -> None:
@@ -377,7 +386,9 @@ RULES: dict[Rule, RuleCode] = {
         (("random_move_due", WHOLE),),
         NOTHING,
     ),
-    Rule.FIRST_CHOICE: RuleCode(FirstChoice, first_choice, begin_first_choice, NOTHING, NOTHING),
+    Rule.FIRST_CHOICE: RuleCode(
+        FirstChoice, first_choice, begin_first_choice, (("is_sorted", WHOLE),), NOTHING
+    ),
     Rule.STOCHASTIC: RuleCode(Stochastic, stochastic, begin_without_memory, NOTHING, (("selection", WHOLE),)),
     Rule.MIN_CONFLICTS: RuleCode(
         MinConflicts, min_conflicts, begin_without_memory, NOTHING, (("noise", FRACTION),)
