@@ -15,7 +15,7 @@ from solver.analysis.plateaus import FLAT, SHOULDER, Plateau, PlateauMap, map_pl
 from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace, state_space
 from solver.analysis.success_table import (
-    ALMOST_NEVER,
+    ClimbValues,
     Plateaus,
     SuccessTable,
     check_limit,
@@ -174,7 +174,7 @@ class Landscape:
     mean_steps_solved: float | None
     """Expected steps of a climb if it is solved."""
     mean_steps_failed: float | None
-    """Expected steps of a climb if it fails; None if none does."""
+    """Expected steps of a climb if it fails; None if its probability is below 2e-308."""
     expected_steps_with_restarts: float
     """Expected steps to a solution if every failed climb is followed by another."""
     expected_restarts: float
@@ -256,10 +256,12 @@ def analyse_landscape(
 
 def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable) -> Landscape:
     """Summarise the values of all states."""
+    from solver.engine.levels import SOLUTION
+
     start, limit = table.start, table.sideways_limit
+    reachable = reachable_ends(space, plateaus.kinds, limit)
     levels = tuple(_levels(space, plateaus.kinds, end_shares(space, limit)))
     counts = {kind: sum(level.states for level in levels if level.kind is kind) for kind in StateKind}
-    is_always_solved = table.values[:, 0] > 1.0 - ALMOST_NEVER
     return Landscape(
         n=space.n,
         heuristic=space.heuristic.value,
@@ -275,9 +277,9 @@ def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable) -
         mean_steps_solved=start.mean_steps_solved,
         mean_steps_failed=start.mean_steps_failed,
         expected_steps_with_restarts=start.mean_steps / start.probability,
-        expected_restarts=(1.0 - start.probability) / start.probability,
-        always_solved=float(space.weights[is_always_solved].sum(dtype=np.int64)) / space.states,
-        basins=tuple(_basins(space, levels, reachable_ends(space, plateaus.kinds, limit))),
+        expected_restarts=start.failure_probability / start.probability,
+        always_solved=float(space.weights[reachable == 1 << SOLUTION].sum(dtype=np.int64)) / space.states,
+        basins=tuple(_basins(space, levels, reachable)),
         levels=levels,
         plateaus=tuple(plateaus.plateaus),
     )
@@ -297,9 +299,9 @@ def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS)
     top_h = int(np.searchsorted(space.places.levels, highest, side="right")) - 1
     share, steps_above = arrivals(space, top_h)
     for limit in sideways_limits:
-        chance, solved, failed = (share @ values_up_to(space, plateaus, limit, top_h)).tolist()
-        steps = steps_above + solved + failed
-        yield SuccessAtLimit(limit, chance, steps, steps / chance)
+        values = ClimbValues(*(share @ values_up_to(space, plateaus, limit, top_h)).tolist())
+        steps = steps_above + values.mean_steps
+        yield SuccessAtLimit(limit, values.probability, steps, steps / values.probability)
 
 
 def draw_state(space: StateSpace, kinds: NDArray[np.uint8], h: int, kind: StateKind, random: Random) -> Rows:

@@ -20,7 +20,9 @@ from solver.analysis.climbs import (
 )
 from solver.analysis.state_space import MAX_EXACT, state_space
 from solver.analysis.success_table import (
+    FAILED,
     MAX_SIDEWAYS,
+    SOLVED,
     ClimbValues,
     SuccessTable,
     a_step_before,
@@ -216,8 +218,7 @@ def descent_values(rows: Rows, heuristic: Heuristic, bound: int | None = None) -
     if found is None:
         return None
     heights = found.changes.astype(np.int64) + h
-    values = np.zeros((len(heights), 3))
-    values[heights == 0, 0] = 1.0
+    values = np.where((heights == 0)[:, None], SOLVED, FAILED)
     counts = np.diff(found.starts)
     for height in np.unique(heights[counts > 0]):
         states = np.flatnonzero((heights == height) & (counts > 0))

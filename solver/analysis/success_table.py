@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
@@ -15,11 +16,13 @@ from solver.core.board import Rows
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic, heuristic_value
 
-ALMOST_NEVER = 1e-12
-"""A probability below this is zero but for rounding."""
+LEAST_PROBABILITY = sys.float_info.min
+"""Smaller positive probabilities have too few digits left to divide by."""
 
 Values = NDArray[np.float64]
-"""Shape (states, 3): the fields of `ClimbValues` for each state."""
+"""Shape (states, 4): the fields of `ClimbValues` for each state."""
+SOLVED, FAILED = (1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)
+"""The values of a solution, and of a state where the climb is stuck."""
 
 
 class ClimbValues(NamedTuple):
@@ -27,6 +30,8 @@ class ClimbValues(NamedTuple):
 
     probability: float
     """Success probability."""
+    failure_probability: float
+    """Not computed as 1 - `probability`, so that it is exact however small it is."""
     solved_steps: float
     """Expected steps, counted 0 where the climb fails."""
     failed_steps: float
@@ -35,13 +40,13 @@ class ClimbValues(NamedTuple):
     @property
     def mean_steps_solved(self) -> float | None:
         """Expected steps if the climb is solved; None if it never is."""
-        return self.solved_steps / self.probability if self.probability > ALMOST_NEVER else None
+        return self.solved_steps / self.probability if self.probability >= LEAST_PROBABILITY else None
 
     @property
     def mean_steps_failed(self) -> float | None:
-        """Expected steps if the climb fails; None if it never does."""
-        failing = 1.0 - self.probability
-        return self.failed_steps / failing if failing > ALMOST_NEVER else None
+        """Expected steps if the climb fails; None if its probability is below `LEAST_PROBABILITY`."""
+        failing = self.failure_probability
+        return self.failed_steps / failing if failing >= LEAST_PROBABILITY else None
 
     @property
     def mean_steps(self) -> float:
@@ -63,8 +68,7 @@ def a_step_before(values: Values, counts: NDArray[np.int64], successors: NDArray
     """
     means: Values = np.add.reduceat(np.take(values, successors, axis=0), np.cumsum(counts) - counts, axis=0)
     means /= counts[:, None]
-    means[:, 1] += means[:, 0]
-    means[:, 2] += 1.0 - means[:, 0]
+    means[:, 2:] += means[:, :2]
     return means
 
 
@@ -96,7 +100,7 @@ class Plateaus:
         known, own = np.unique(np.concatenate([self.places, self.equals]), return_inverse=True)
         plateau, equals = own[: len(self.places)], own[len(self.places) :]
         around = values[known]
-        around[plateau] = 0.0
+        around[plateau] = FAILED
         while True:
             yield around[plateau]
             around[plateau] = a_step_before(around, np.diff(self.starts), equals)
@@ -125,7 +129,7 @@ class SuccessTable:
     start: ClimbValues
     """The values of a uniform start."""
     _memorized: dict[int, NDArray[np.float64]] = field(default_factory=dict)
-    """By h, computed on first use: shape (moves left, plateau states, 3), the values of the plateau states."""
+    """By h, computed on first use: shape (moves left, plateau states, 4), the values of the plateau states."""
 
     @property
     def n(self) -> int:
@@ -222,11 +226,9 @@ def values_up_to(
     """
     check_limit(sideways_limit)
     levels = [level for level in space.levels if top_h is None or level[0] <= top_h]
-    values = np.zeros((levels[-1][2], 3))
+    values = np.empty((levels[-1][2], 4))
     for h, first, last in levels:
-        if h == 0:
-            values[first:last, 0] = 1.0
-            continue
+        values[first:last] = FAILED if h else SOLVED
         _climb(space, first, last, values)
         on_level = plateaus.between(first, last)
         if sideways_limit and len(on_level.places):

@@ -19,17 +19,17 @@ from solver.analysis.success_probability import table_for
 from solver.analysis.success_table import ClimbValues, Plateaus, SuccessTable
 from solver.core.checks import InputError
 from solver.core.definitions import program
-from solver.core.files import write_whole
+from solver.core.files import open_regular, write_whole
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings
 
 SMALLEST_CACHED = 8
 """Smallest board whose table takes long enough to compute."""
 MAX_FILES = 4
-"""Most tables kept, about 120 MB each; the least recently used is deleted first."""
+"""Most tables kept, about 150 MB each; the least recently used is deleted first."""
 SUFFIX = ".table"
 
-FORMAT = "nqueens-success-table/1"
+FORMAT = "nqueens-success-table/2"
 """Changes with the meaning of the arrays."""
 DTYPES = {
     "codes": "<i4",
@@ -109,7 +109,8 @@ def write_table(path: Path, table: SuccessTable) -> None:
         **_identity(table.n, table.heuristic, table.sideways_limit),
         "arrays": {name: [list(array.shape), zlib.crc32(array.data)] for name, array in arrays.items()},
     }
-    write_whole(path, _parts(json.dumps(header).encode("ascii"), arrays))
+    text = json.dumps(header).encode("ascii")
+    write_whole(path, _parts(b"%08x %b" % (zlib.crc32(text), text), arrays))
 
 
 def read_table(path: Path, n: int, heuristic: Heuristic, sideways_limit: int) -> SuccessTable:
@@ -122,7 +123,7 @@ def read_table(path: Path, n: int, heuristic: Heuristic, sideways_limit: int) ->
     OSError
         If it cannot be read.
     """
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         line = file.readline(MAX_HEADER)
         layout = dict(_layout(line, _identity(n, heuristic, sideways_limit)))
         end = max(offset + _size(name, shape) for name, (shape, _, offset) in layout.items())
@@ -182,18 +183,18 @@ def _parts(header: bytes, arrays: dict[str, NDArray[Any]]) -> Iterator[bytes]:
 
 def _layout(line: bytes, identity: dict[str, Any]) -> Iterator[tuple[str, tuple[list[int], int, int]]]:
     """Yield the name of each array with its shape, checksum and offset in the file."""
-    try:
-        header = json.loads(line)
-        if {name: header[name] for name in identity} != identity:
-            raise InputError("the file contains another table")
-        offset = len(line)
-        for name in DTYPES:
-            shape, checksum = header["arrays"][name]
-            offset += -offset % ALIGNMENT
-            yield name, (shape, checksum, offset)
-            offset += _size(name, shape)
-    except (KeyError, TypeError, ValueError) as error:
-        raise InputError("the header of the file is damaged") from error
+    checksum, _, text = line.rstrip(b"\n").partition(b" ")
+    if checksum != b"%08x" % zlib.crc32(text):
+        raise InputError("the header of the file is damaged")
+    header = json.loads(text)
+    if {name: header.get(name) for name in identity} != identity:
+        raise InputError("the file contains another table")
+    offset = len(line)
+    for name in DTYPES:
+        shape, checksum = header["arrays"][name]
+        offset += -offset % ALIGNMENT
+        yield name, (shape, checksum, offset)
+        offset += _size(name, shape)
 
 
 def _size(name: str, shape: list[int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from solver.core.files import shown
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
 from solver.core.workers import default_workers
+from solver.experiment.cluster import ClusterExecutor, cluster_executor
 from solver.experiment.plan import ALL, Plan, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
 from solver.experiment.results import Experiment
@@ -26,6 +28,8 @@ from solver.experiment.writing import check_output, experiment_document, write_e
 NAME = "nqueens experiment"
 CANCELLED = 130
 """Exit code of an experiment that Ctrl+C ended."""
+INCOMPLETE = 3
+"""Exit code of an experiment of which some runs failed."""
 MAX_JOBS = 1024
 
 
@@ -60,7 +64,8 @@ def run(arguments: Namespace) -> int:
         check_output(arguments.output)
     say(f"{NAME}: {plan.runs:,} runs, seed {plan.seed}")
     with _executor(arguments.dask) as executor:
-        if executor is None and not is_agreed(plan, jobs, arguments.yes, NAME):
+        jobs = executor.threads if executor else jobs
+        if not is_agreed(plan, jobs, arguments.yes, NAME):
             return 0
         experiment = run_plan(plan, executor, jobs, NAME)
     report_missing(experiment, NAME)
@@ -72,7 +77,14 @@ def run(arguments: Namespace) -> int:
             put_json(experiment_document(experiment))
         else:
             put(summary_table(summaries(experiment)))
-    return CANCELLED if experiment.is_cancelled else 0
+    return exit_code(experiment)
+
+
+def exit_code(experiment: Experiment) -> int:
+    """Return the exit code of a command that made an experiment."""
+    if experiment.is_cancelled:
+        return CANCELLED
+    return INCOMPLETE if experiment.failures else 0
 
 
 def plan_of(arguments: Namespace) -> Plan:
@@ -89,14 +101,13 @@ def plan_of(arguments: Namespace) -> Plan:
 
 
 @contextmanager
-def _executor(address: str | None) -> Iterator[Executor | None]:
+def _executor(address: str | None) -> Iterator[ClusterExecutor | None]:
     """Yield the executor of a Dask cluster, or None for threads of this process."""
     if address is None:
         yield None
         return
-    from solver.experiment.runner import cluster_executor  # distributed is an extra
-
-    with cluster_executor(address) as executor:
+    say(f"{NAME}: connecting to the cluster at {address}")
+    with cluster_executor(address, lambda sentence: say(f"{NAME}: {sentence}")) as executor:
         yield executor
 
 
@@ -151,9 +162,11 @@ def report_missing(experiment: Experiment, name: str) -> None:
     missing = experiment.plan.runs - experiment.done
     if experiment.is_cancelled:
         say(f"{name}: cancelled after {duration_text(experiment.seconds)}; {missing:,} runs are missing")
+    failed: Counter[tuple[str, str]] = Counter()
     for failure in experiment.failures:
-        label = experiment.plan.cells[failure.chunk.cell].label
-        say(f"{name}: {failure.chunk.count:,} runs of {label} failed: {failure.reason}")
+        failed[experiment.plan.cells[failure.chunk.cell].label, failure.reason] += failure.chunk.count
+    for (label, reason), runs in failed.items():
+        say(f"{name}: {runs:,} runs of {label} failed: {reason}")
 
 
 def jobs_of(text: str | None) -> int:

@@ -71,7 +71,9 @@ def _figures(found: Landscape) -> str:
         "slopes": f"{found.slopes:,}",
         "success probability": f"{found.success_probability:.9f}",
         "mean steps if solved": _steps(found.mean_steps_solved, "never solved"),
-        "mean steps if it fails": _steps(found.mean_steps_failed, "never fails"),
+        "mean steps if it fails": _steps(
+            found.mean_steps_failed, "never fails" if found.always_solved == 1 else "rarer than 2e-308"
+        ),
         "restarts to a solution": f"{found.expected_restarts:.6f}",
         "steps to a solution": f"{found.expected_steps_with_restarts:.6f}",
     }

@@ -15,7 +15,7 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit code: 0, 2 for bad input, 130 if interrupted.
+    """Run the command line and return its exit code: 0, 2 for bad input, 3 if runs failed, 130 if interrupted.
 
     Parameters
     ----------

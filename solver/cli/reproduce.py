@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import fill
 
 from solver.cli.command import Command, typed_number
-from solver.cli.experiment import CANCELLED, is_agreed, jobs_of, report_missing, run_plan
+from solver.cli.experiment import exit_code, is_agreed, jobs_of, report_missing, run_plan
 from solver.cli.output import put, put_json, say
 from solver.experiment.published import PUBLISHED
 from solver.experiment.reproduction import (
@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> int:
         put_json(reproduction_document(found, experiment))
     else:
         put("\n".join([*map(table_text, found), fill(EXPLANATION, WIDTH) + "\n"]))
-    return CANCELLED if experiment.is_cancelled else 0
+    return exit_code(experiment)
 
 
 def table_text(table: ReproducedTable) -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import platform
+from functools import cache
+from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
 from solver import __version__
 from solver.core.heuristics import Heuristic
@@ -23,6 +26,15 @@ def program() -> dict[str, str | None]:
         "numpy": installed_version("numpy"),
         "numba": installed_version("numba"),
     }
+
+
+@cache
+def build() -> str:
+    """Return the version of this program with a digest of the code that runs depend on."""
+    folder, code = Path(__file__).parents[1], sha256()
+    for path in sorted(path for part in ("core", "engine") for path in (folder / part).glob("*.py")):
+        code.update(path.read_bytes())
+    return f"{__version__} ({code.hexdigest()[:8]})"
 
 
 def installed_version(distribution: str) -> str | None:

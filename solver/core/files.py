@@ -10,6 +10,7 @@ import shutil
 import stat
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from io import BufferedReader
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -78,12 +79,16 @@ def _check_place(target: Path, path: AnyPath) -> None:
         mode = target.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
         return
+    _check_regular(mode, path)
+    if not os.access(target, os.W_OK):
+        raise InputError(f"the file {shown(path)} is write-protected")
+
+
+def _check_regular(mode: int, path: AnyPath) -> None:
     if stat.S_ISDIR(mode):
         raise InputError(f"{shown(path)} is a folder, not a file")
     if not stat.S_ISREG(mode):
         raise InputError(f"{shown(path)} is not a regular file")
-    if not os.access(target, os.W_OK):
-        raise InputError(f"the file {shown(path)} is write-protected")
 
 
 def _check_folder(folder: Path) -> None:
@@ -103,16 +108,16 @@ def read_whole(path: AnyPath, most_bytes: int) -> bytes:
     InputError
         If there is no such file, it cannot be read, or it is larger.
     """
-    with _clear_errors(path):
-        found = Path(path).stat()
-        if stat.S_ISDIR(found.st_mode):
-            raise InputError(f"{shown(path)} is a folder, not a file")
-        if not stat.S_ISREG(found.st_mode):  # a pipe or a device may never end
-            raise InputError(f"{shown(path)} is not a regular file")
-        if found.st_size > most_bytes:
+    with _clear_errors(path), open_regular(path) as file:
+        if os.fstat(file.fileno()).st_size > most_bytes:
             raise InputError(f"{shown(path)} is larger than {most_bytes // 1_000_000} MB")
-        with Path(path).open("rb") as file:
-            return file.read(most_bytes)
+        return file.read(most_bytes)
+
+
+def open_regular(path: AnyPath) -> BufferedReader:
+    """Open a file to read; raises `InputError` if it is a folder, a pipe or a device, which may never end."""
+    _check_regular(Path(path).stat().st_mode, path)
+    return Path(path).open("rb")
 
 
 def shown(path: AnyPath) -> str:

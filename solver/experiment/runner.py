@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from time import perf_counter
 
-from solver.core.checks import InputError
 from solver.core.workers import default_workers, lower_priority
+from solver.experiment.cluster import ClusterExecutor
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress, progress_of
 from solver.experiment.results import (
@@ -35,8 +34,6 @@ IN_FLIGHT = 2
 """Chunks submitted per worker."""
 CHECK_SECONDS = 0.1
 """Longest time between two checks for cancellation."""
-CONNECT_SECONDS = 8
-"""How long a cluster may take to answer."""
 
 
 def run_experiment(
@@ -51,7 +48,8 @@ def run_experiment(
     """Make the runs of a plan.
 
     The results do not depend on the executor, the number of workers or the size of the chunks: every run is a pure
-    function of its settings and its index.
+    function of its settings and its index. If the executor breaks, the experiment ends with the results so far, and
+    every run that is missing is counted in a failure.
 
     Parameters
     ----------
@@ -112,7 +110,12 @@ class _Runner:
                 if self._is_cancelled():
                     self._experiment.is_cancelled = True
                     break
+                if isinstance(self._executor, ClusterExecutor):
+                    self._executor.check()
                 self._submit(chunks)
+        except BrokenExecutor as error:
+            self._stop()
+            self._experiment.failures += list(self._missing(str(error)))
         finally:
             self._stop()
             self._notify()
@@ -134,14 +137,23 @@ class _Runner:
             self._in_flight[future] = chunk
 
     def _collect(self) -> None:
+        """Store the chunks that have ended; raise `BrokenExecutor` once the others will not end."""
         done, _ = wait(self._in_flight, timeout=CHECK_SECONDS, return_when=FIRST_COMPLETED)
+        broken: BrokenExecutor | None = None
         for future in done:
-            self._take(future, self._in_flight.pop(future))
+            try:
+                self._take(future, self._in_flight.pop(future))
+            except BrokenExecutor as error:
+                broken = error
+        if broken is not None:
+            raise broken
 
     def _take(self, future: Future[ChunkResult], chunk: Chunk) -> None:
         if future.cancelled():
-            return
+            raise BrokenExecutor("the connection to the workers was lost")
         error = future.exception()
+        if isinstance(error, BrokenExecutor):
+            raise error
         if error is not None:
             self._experiment.failures.append(Failure(chunk, f"{type(error).__name__}: {error}"))
             return
@@ -162,13 +174,23 @@ class _Runner:
         self._report(self._experiment, progress)
 
     def _stop(self) -> None:
-        """Cancel what has not started, and collect what is done of the rest."""
+        """Cancel what has not started, and store what is done of the rest."""
         if self._flag is not None and self._in_flight:
             self._flag.set()
-        for future in self._in_flight:
-            future.cancel()
-        while self._in_flight and self._flag is not None:
-            self._collect()
+        self._in_flight = {future: chunk for future, chunk in self._in_flight.items() if not future.cancel()}
+        while self._in_flight if self._flag is not None else any(map(Future.done, self._in_flight)):
+            with suppress(BrokenExecutor):
+                self._collect()
+
+    def _missing(self, reason: str) -> Iterator[Failure]:
+        """Yield a failure for each cell with runs that were not made and have no failure yet."""
+        for number, results in enumerate(self._experiment.cells):
+            failures = [
+                failure.chunk for failure in self._experiment.failures if failure.chunk.cell == number
+            ]
+            missing = results.cell.runs - results.done - sum(chunk.count for chunk in failures)
+            if missing:
+                yield Failure(Chunk(number, int(results.is_done.argmin()), missing), reason)
 
 
 def _first_count(trial: Trial) -> int:
@@ -176,32 +198,3 @@ def _first_count(trial: Trial) -> int:
     if trial.is_at_least:
         return 1
     return max(1, min(round(CHUNK_SECONDS / max(trial.seconds_a_run, 1e-6)), FIRST_COUNT))
-
-
-@contextmanager
-def cluster_executor(address: str) -> Iterator[Executor]:
-    """Give the executor of the Dask cluster at an address such as ``tcp://127.0.0.1:8786``.
-
-    When a worker dies, Dask repeats its chunks elsewhere; they are pure functions, so nothing is lost.
-
-    Raises
-    ------
-    InputError
-        When ``distributed`` is not installed or nothing answers at the address.
-    """
-    try:
-        from distributed import Client
-    except ImportError:
-        raise InputError(
-            "a Dask cluster needs the package distributed; install nqueens-laboratory[cluster]", "dask"
-        ) from None
-    if not re.fullmatch(r"(\w+://)?[^\s/]+:\d{1,5}", address):
-        raise InputError(f"{address[:60]!r} is not the address of a cluster; use host:port", "dask")
-    try:
-        client = Client(address, timeout=CONNECT_SECONDS)
-    except Exception as error:
-        raise InputError(f"no Dask cluster answers at {address}: {type(error).__name__}", "dask") from None
-    try:
-        yield client.get_executor(pure=False)
-    finally:
-        client.close()

@@ -10,15 +10,16 @@ from tests.oracle.states import Board, best_moves, heuristic_value, moved
 
 
 class Climb(NamedTuple):
-    """The chance of a solution, and the mean steps times the chance to be solved or to fail."""
+    """The chances of a solution and of a failure, and the mean steps times either chance."""
 
     probability: Fraction
+    failure: Fraction
     solved_steps: Fraction
     failed_steps: Fraction
 
 
-SOLVED = Climb(Fraction(1), Fraction(0), Fraction(0))
-FAILED = Climb(Fraction(0), Fraction(0), Fraction(0))
+SOLVED = Climb(Fraction(1), Fraction(0), Fraction(0), Fraction(0))
+FAILED = Climb(Fraction(0), Fraction(1), Fraction(0), Fraction(0))
 
 
 class Climbs:
@@ -42,8 +43,8 @@ class Climbs:
 
 def one_step_before(after: Climb) -> Climb:
     """The same climb, counted from one step before."""
-    chance, solved, failed = after
-    return Climb(chance, solved + chance, failed + 1 - chance)
+    chance, failure, solved, failed = after
+    return Climb(chance, failure, solved + chance, failed + failure)
 
 
 def mean(climbs: list[Climb]) -> Climb:

@@ -68,6 +68,24 @@ class Landscape:
                     values[plateaus] = self._a_step_before(with_one_less, plateaus)
         return self._averages(values)
 
+    def share_always_solved(self, sideways_limit: int) -> float:
+        """Which share of the states has no climb that fails: reachability, without any chances."""
+        can_fail = self.h > 0
+        for level in range(1, self.h.max() + 1):
+            slopes, plateaus = self._at(level, self.slopes), self._at(level, self.plateaus)
+            can_fail[slopes] = self._leads_to(can_fail, slopes)
+            for _ in range(sideways_limit):
+                before = can_fail[plateaus]
+                can_fail[plateaus] = self._leads_to(can_fail, plateaus)
+                if (can_fail[plateaus] == before).all():
+                    break
+        return float((~can_fail).mean())
+
+    def _leads_to(self, holds: NDArray[np.bool_], states: Numbers) -> NDArray[np.bool_]:
+        """Whether a best successor of each of the states is among those for which it holds."""
+        found: NDArray[np.bool_] = (holds[self.successors[states]] & (self.chances[states] > 0)).any(axis=1)
+        return found
+
     def _at(self, level: int, states: Numbers) -> Numbers:
         at_level: Numbers = states[self.h[states] == level]
         return at_level

@@ -13,6 +13,7 @@ from solver.analysis.landscape import analyse_landscape, draw_state, success_by_
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_space import state_space
 from solver.core.heuristics import Heuristic
+from tests.oracle.landscape import Landscape
 from tests.oracle.states import Board, best_moves, heuristic_value, moved, plateau, state_kind
 
 
@@ -92,6 +93,21 @@ def test_basins_are_those_found_by_following_every_climb(limit: int) -> None:
     counts = Counter(kind for rows in product(range(4), repeat=4) for kind in ends(rows, 0))
     expected = {kind: count / 4**4 for kind, count in counts.items()}
     assert {basin.kind.value: basin.can_end for basin in found.basins if basin.can_end} == expected
+
+
+@pytest.mark.parametrize(
+    ("n", "limit"), [(4, 0), (4, 100), (5, 0), (5, 1), (5, 30), (5, 100), (5, 10_000), (6, 0), (6, 10_000)]
+)
+def test_a_state_is_always_solved_if_no_climb_from_it_can_fail_however_rarely(n: int, limit: int) -> None:
+    found = analyse_landscape(n, sideways_limit=limit)
+    assert found.always_solved == pytest.approx(Landscape(n).share_always_solved(limit), abs=1e-15)
+
+
+@pytest.mark.parametrize("limit", [30, 100])
+def test_climbs_that_fail_almost_never_still_have_their_steps(limit: int) -> None:
+    found = analyse_landscape(5, sideways_limit=limit)
+    assert found.mean_steps_failed == pytest.approx(Landscape(5).averages_in_row(limit).steps_failed)
+    assert 0 < found.expected_restarts < 1e-9
 
 
 def test_success_grows_with_the_sideways_limit() -> None:

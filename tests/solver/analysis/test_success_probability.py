@@ -160,8 +160,8 @@ def test_they_agree_with_rational_arithmetic(rows: Rows, heuristic: Heuristic) -
 
 
 def test_a_solution_is_solved_and_a_local_minimum_is_not() -> None:
-    assert descent_values(SOLUTION, Heuristic.ATTACKING_PAIRS) == (1, 0, 0)
-    assert descent_values(STRICT_LOCAL_MINIMUM, Heuristic.ATTACKING_PAIRS) == (0, 0, 0)
+    assert descent_values(SOLUTION, Heuristic.ATTACKING_PAIRS) == (1, 0, 0, 0)
+    assert descent_values(STRICT_LOCAL_MINIMUM, Heuristic.ATTACKING_PAIRS) == (0, 1, 0, 0)
 
 
 def test_more_states_than_the_bound_are_given_up() -> None:

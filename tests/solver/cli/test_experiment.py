@@ -6,7 +6,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -210,7 +212,7 @@ def test_what_fails_is_said_and_the_rest_is_printed(nqueens: Run, monkeypatch: p
 
     monkeypatch.setattr(runner, "run_chunk", run_chunk)
     code, out, err = nqueens("experiment", "--variants", "sideways", "--runs", "40", "--seed", "1", "--yes")
-    assert code == 0
+    assert code == 3
     assert "nqueens experiment: 16 runs of sideways, n = 8 failed: OSError: lost" in err
     assert out.splitlines()[2].split()[2] == "24"
 
@@ -225,6 +227,21 @@ def test_a_plan_that_takes_too_long_is_refused_when_nobody_can_be_asked(
     assert (
         err.splitlines()[-1] == f"nqueens experiment: {EXCESSIVE.sentence}; add --yes to run it nevertheless"
     )
+
+
+def test_a_plan_for_a_cluster_is_asked_about_as_well(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cluster(ThreadPoolExecutor):
+        threads = 2
+
+    monkeypatch.setattr(experiment_run, "cluster_executor", lambda address, say: Cluster(2))
+    monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: replace(EXCESSIVE, seconds=jobs))
+    monkeypatch.setattr(Estimate, "is_excessive", property(lambda cost: cost.seconds == Cluster.threads))
+    monkeypatch.setattr(sys, "stdin", StringIO("y\n"))
+    words = ("experiment", "--runs", "5", "--seed", "1", "--jobs", "1", "--dask", "host:1")
+    code, out, err = nqueens(*words)
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1].endswith("; add --yes to run it nevertheless")
+    assert nqueens(*words, "--yes").code == 0
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,18 @@ def test_where_no_climb_fails_its_steps_are_null(nqueens: Run) -> None:
     assert found["mean_steps_failed"] is None
 
 
+@pytest.mark.parametrize(
+    ("n", "limit", "words"),
+    [(4, 100, "never fails"), (5, 100, "102.026295"), (5, 10_000, "rarer than 2e-308")],
+)
+def test_the_text_says_never_only_of_climbs_that_cannot_fail(
+    nqueens: Run, n: int, limit: int, words: str
+) -> None:
+    out = nqueens("landscape", "-n", str(n), "--sideways-limit", str(limit)).out
+    [line] = [line for line in out.splitlines() if line.startswith("mean steps if it fails")]
+    assert line.endswith(f" {words}")
+
+
 def test_the_text_tells_kinds_by_h_basins_and_plateaus(nqueens: Run) -> None:
     out = nqueens("landscape", "-n", "6").out
     assert "success probability          0.101827367\n" in out

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 import pytest
 
-from solver.core.checks import InputError
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import NOT_DONE, Experiment
-from solver.experiment.runner import CONNECT_SECONDS, FIRST_COUNT, cluster_executor, run_experiment
+from solver.experiment.runner import FIRST_COUNT, run_experiment
 from tests.solver.experiment.stand_in import searched_experiment
 
 
@@ -110,44 +106,43 @@ def test_chunks_grow_with_the_speed_of_their_runs() -> None:
     assert executor.submitted < 2_000 / FIRST_COUNT / 4
 
 
-pytest.importorskip("distributed")
+class Breaks(AtOnce):
+    """Breaks at a chunk: as a pool of processes does, as a cluster does that forgets calls, or when given one."""
+
+    def __init__(self, how: str, number: int) -> None:
+        super().__init__()
+        self._how, self._number = how, number
+
+    def submit(self, function: Callable[..., Any], /, *args: Any, **options: Any) -> Future[Any]:
+        if self.submitted < self._number:
+            return super().submit(function, *args, **options)
+        if self._how == "refuses":
+            raise BrokenExecutor("the cluster is gone")
+        future: Future[Any] = Future()
+        if self._how == "fails":
+            future.set_exception(BrokenExecutor("the cluster is gone"))
+        else:
+            future.cancel()
+            future.set_running_or_notify_cancel()
+        return future
 
 
-def run_on_cluster(*words: str) -> dict[str, object]:
-    command = [sys.executable, "-m", "tests.solver.experiment.cluster_script", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=100)
-    assert done.returncode == 0, done.stderr
-    return dict(json.loads(done.stdout.splitlines()[-1]))
-
-
-def test_a_cluster_of_two_processes_gives_the_same_results_as_threads():
-    assert run_on_cluster() == {"same": True, "failures": 0, "killed": 0}
-
-
-def test_a_worker_that_is_killed_loses_nothing():
-    assert run_on_cluster("kill") == {"same": True, "failures": 0, "killed": 1}
-
-
-def test_an_address_where_nothing_answers_is_told_in_one_line():
-    command = [
-        sys.executable,
-        "-m",
-        "solver",
-        "experiment",
-        "--runs",
-        "10",
-        "--seed",
-        "1",
-        "--dask",
-        "127.0.0.1:1",
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2
-    assert "no Dask cluster answers at 127.0.0.1:1" in done.stderr.splitlines()[-1]
-    assert CONNECT_SECONDS < 10
-
-
-@pytest.mark.parametrize("address", ["nowhere", "a b:1", "host:", "http://"])
-def test_what_is_no_address_is_refused(address):
-    with pytest.raises(InputError, match="is not the address of a cluster"), cluster_executor(address):
-        pass
+@pytest.mark.parametrize("number", [0, 5])
+@pytest.mark.parametrize(
+    ("how", "reason"),
+    [
+        ("refuses", "the cluster is gone"),
+        ("fails", "the cluster is gone"),
+        ("forgets", "the connection to the workers was lost"),
+    ],
+)
+def test_an_executor_that_breaks_keeps_what_is_done_and_every_missing_run_is_counted(
+    how: str, reason: str, number: int
+) -> None:
+    found = run_experiment(plan_of(10_000), Breaks(how, number), workers=2)
+    assert (found.done > 0) == (number > 0)
+    assert {failure.reason for failure in found.failures} == {reason}
+    assert found.done + sum(failure.chunk.count for failure in found.failures) == found.plan.runs
+    assert not found.is_cancelled
+    (first, *_) = found.failures
+    assert found.cells[0].outcomes[first.chunk.first] == NOT_DONE
