@@ -10,18 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens_gui.inspector.chances_view import Answer
-from solver.analysis.climbs import Position, climb_settings, next_moves, sideways_limit_of
+from solver.analysis.climbs import Position, climb_settings, next_moves
 from solver.analysis.success_probability import (
     ChancesMethod,
     ClimbSamples,
     MoveChances,
     StateChances,
+    Table,
     exact_state_chances,
     fresh_chances,
     method_for,
     with_restarts,
 )
-from solver.analysis.success_table import SuccessTable
 from solver.core.run_settings import RunSettings
 from solver.experiment.results import CancelFlag
 from solver.runs.trace import Trace
@@ -42,14 +42,16 @@ CHUNK_STATES = 4_096
 SEED_OFFSET = 0x6F64_6473
 """Keeps the sampled climbs independent of the run itself."""
 
-Rule = tuple[int, str, str, int]
-"""What a table depends on: n, heuristic, method and sideways limit."""
+Rule = tuple[object, ...]
+"""What a table depends on: n, heuristic, method, rule and its parameters."""
+PARAMETERS = ("sideways_limit", "selection", "noise", "max_iterations")
+"""The parameters that a table can depend on."""
 
 
 def rule_of(settings: RunSettings) -> Rule:
     """Return what the computation of chances depends on."""
-    method = method_for(settings).value
-    return settings.n, settings.heuristic.value, method, sideways_limit_of(settings)
+    parameters = tuple(settings.value(name) for name in PARAMETERS)
+    return settings.n, settings.heuristic, method_for(settings), settings.variant.rule, parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def sampling_settings(settings: RunSettings) -> RunSettings:
     return settings.with_seed(settings.seed ^ SEED_OFFSET)
 
 
-def table_answer(position: Position, settings: RunSettings, table: SuccessTable) -> Answer:
+def table_answer(position: Position, settings: RunSettings, table: Table) -> Answer:
     """Look up everything about a state, in a fraction of a millisecond."""
     chances = exact_state_chances(position, settings, table)
     assert chances is not None
@@ -82,14 +84,14 @@ def table_answer(position: Position, settings: RunSettings, table: SuccessTable)
     return answer
 
 
-def table_part(trace: Trace, first: int, end: int, table: SuccessTable) -> RunPart:
+def table_part(trace: Trace, first: int, end: int, table: Table) -> RunPart:
     """Look up the chances of consecutive states of a run."""
     h, made = (trace.column(name)[first:end].astype(np.int64) for name in ("h", "consecutive_sideways"))
     return RunPart(first, table.probabilities(trace.states(first, end), h, made))
 
 
 def _exact_answer(
-    position: Position, settings: RunSettings, chances: StateChances, table: SuccessTable | None
+    position: Position, settings: RunSettings, chances: StateChances, table: Table | None
 ) -> Answer:
     moves = list(next_moves(position, climb_settings(settings)))
     found = []
@@ -116,9 +118,7 @@ class ChancesEstimator:
                 return
         yield from self._sampled_answers(position, sampling_settings(settings), flag)
 
-    def run_parts(
-        self, trace: Trace, first: int, table: SuccessTable | None, flag: CancelFlag
-    ) -> Iterator[RunPart]:
+    def run_parts(self, trace: Trace, first: int, table: Table | None, flag: CancelFlag) -> Iterator[RunPart]:
         """Yield the chances of the recorded states from `first` on."""
         if table is not None:
             for begin in range(first, len(trace), CHUNK_STATES):

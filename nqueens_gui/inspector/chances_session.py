@@ -31,8 +31,7 @@ from nqueens_gui.kit.jobs import Job, Task
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis import prepare
 from solver.analysis.climbs import Position as ClimbPosition
-from solver.analysis.success_probability import ChancesMethod, method_for
-from solver.analysis.success_table import SuccessTable
+from solver.analysis.success_probability import ChancesMethod, Table, method_for
 from solver.analysis.table_files import cached_table
 from solver.core.run_settings import RunSettings
 from solver.core.workers import lower_priority
@@ -81,7 +80,7 @@ class ChancesSession(QObject):
         self._snapshot: Snapshot | None = None
         self._known = ChancesSnapshot()
         self._rule: Rule | None = None
-        self._table: SuccessTable | None = None
+        self._table: Table | None = None
         self._is_rule_ready = False
         self._trace: Trace | None = None
         self._index = -1
@@ -211,7 +210,7 @@ class ChancesSession(QObject):
             self._flag = CancelFlag()
             self._estimation.abandon()
 
-    def _table_for(self, settings: RunSettings) -> SuccessTable | None:
+    def _table_for(self, settings: RunSettings) -> Table | None:
         return self._table if rule_of(settings) == self._rule else None
 
     @Slot(object)
@@ -225,7 +224,7 @@ class ChancesSession(QObject):
             self.said.emit(NOT_YET)
 
     @Slot(object)
-    def _take_table(self, table: SuccessTable | None) -> None:
+    def _take_table(self, table: Table | None) -> None:
         self._table, self._is_rule_ready = table, True
         self._known = replace(self._known, is_preparing=False)
         self._follow_again()
@@ -255,7 +254,7 @@ class ChancesSession(QObject):
             self.changed.emit(self._known)
 
 
-def _prepared_table(settings: RunSettings, task: Task) -> SuccessTable | None:
+def _prepared_table(settings: RunSettings, task: Task) -> Table | None:
     """Prepare a rule, in another process where it is slow; report "" before that, and sentences about kept tables."""
     lower_priority()
     if not prepare.is_prepared(settings):

@@ -15,6 +15,7 @@ from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.analysis.table_files import SMALLEST_CACHED, cached_table, table_path
 from solver.core.heuristics import Heuristic, count_cap
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import Rule
 from solver.core.workers import lower_priority
 
 TINY = (0, 1, 2, 3)
@@ -36,7 +37,7 @@ def prepare(settings: RunSettings) -> None:
         from solver.engine.descents import find_descents
 
         find_descents(TINY, count_cap(settings.heuristic, len(TINY)), 16)
-    if method is ChancesMethod.TABLE:
+    if method is ChancesMethod.TABLE and settings.variant.rule is Rule.HILL_CLIMBING:
         state_space(len(TINY))
         cached_table(settings, str)
 
@@ -55,7 +56,7 @@ def _functions(settings: RunSettings) -> list[Any]:
         from solver.engine.descents import walk_down
 
         return [walk_down]
-    if method is ChancesMethod.TABLE:
+    if method is ChancesMethod.TABLE and settings.variant.rule is Rule.HILL_CLIMBING:
         from solver.engine.levels import fill_h, find_best
 
         return [fill_h, find_best]

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.analysis import rule_table
 from solver.analysis.climbs import (
     Position,
     climb_settings,
@@ -127,21 +128,29 @@ def with_restarts(chances: StateChances, fresh: StateChances) -> WithRestarts | 
 
 def method_for(settings: RunSettings) -> ChancesMethod:
     """Return the method for a variant; descents that exceed their bound are sampled nevertheless."""
-    limit = sideways_limit_of(settings)
-    if settings.variant.rule is not Rule.HILL_CLIMBING or counts_total(settings) or limit > MAX_SIDEWAYS:
+    limit, rule = sideways_limit_of(settings), settings.variant.rule
+    if settings.n <= rule_table.MAX_QUEENS.get(rule, 0):
+        return ChancesMethod.TABLE
+    if rule is not Rule.HILL_CLIMBING or counts_total(settings) or limit > MAX_SIDEWAYS:
         return ChancesMethod.SAMPLES
     if settings.n <= MAX_EXACT:
         return ChancesMethod.TABLE
     return ChancesMethod.SAMPLES if limit else ChancesMethod.DESCENTS
 
 
-def table_for(settings: RunSettings) -> SuccessTable:
+Table = SuccessTable | rule_table.RuleTable
+"""The result of a climb from every state."""
+
+
+def table_for(settings: RunSettings) -> Table:
     """Compute the table for settings whose method is `TABLE`; takes seconds for eight queens."""
+    if settings.variant.rule is not Rule.HILL_CLIMBING:
+        return rule_table.rule_table(settings)
     return success_table(state_space(settings.n, settings.heuristic), sideways_limit_of(settings))
 
 
 def state_chances(
-    position: Position, settings: RunSettings, table: SuccessTable | None = None, samples: int | None = None
+    position: Position, settings: RunSettings, table: Table | None = None, samples: int | None = None
 ) -> StateChances:
     """Return the chances from a position: exact if possible, else from the given number of sampled climbs.
 
@@ -161,7 +170,7 @@ def state_chances(
 
 
 def exact_state_chances(
-    position: Position, settings: RunSettings, table: SuccessTable | None
+    position: Position, settings: RunSettings, table: Table | None
 ) -> StateChances | None:
     """Return the exact chances; None if they can only be sampled, or the table is not given."""
     method = method_for(settings)
@@ -176,7 +185,7 @@ def exact_state_chances(
 def chances_after_moves(
     position: Position,
     settings: RunSettings,
-    table: SuccessTable | None = None,
+    table: Table | None = None,
     samples: int | None = None,
     most: int | None = None,
 ) -> list[MoveChances]:
@@ -188,7 +197,7 @@ def chances_after_moves(
 
 
 def fresh_chances(
-    settings: RunSettings, table: SuccessTable | None = None, samples: int | None = None
+    settings: RunSettings, table: Table | None = None, samples: int | None = None
 ) -> StateChances:
     """Return the chances of a climb from a uniform start."""
     if method_for(settings) is ChancesMethod.TABLE and table is not None:

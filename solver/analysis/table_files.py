@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
 from solver.analysis.climbs import sideways_limit_of
-from solver.analysis.state_space import Places
-from solver.analysis.success_probability import table_for
-from solver.analysis.success_table import ClimbValues, Plateaus, SuccessTable
+from solver.analysis.state_space import Places, state_space
+from solver.analysis.success_probability import Table, table_for
+from solver.analysis.success_table import ClimbValues, Plateaus, SuccessTable, success_table
 from solver.core.checks import InputError
 from solver.core.definitions import program
 from solver.core.files import open_regular, write_whole
@@ -49,7 +49,7 @@ CHUNK = 8 << 20
 Report = Callable[[str], object]
 
 
-def cached_table(settings: RunSettings, report: Report, folder: Path | None = None) -> SuccessTable:
+def cached_table(settings: RunSettings, report: Report, folder: Path | None = None) -> Table:
     """Return the table for settings whose method is `TABLE`, from the cache if it is there, else computed and cached.
 
     Parameters
@@ -67,7 +67,7 @@ def cached_table(settings: RunSettings, report: Report, folder: Path | None = No
     table = _read_cached(path, settings, report)
     if table is None:
         report("Computing the success probabilities of all states…")
-        table = table_for(settings)
+        table = success_table(state_space(settings.n, settings.heuristic), sideways_limit_of(settings))
         _cache(path, table, report)
     return table
 
