@@ -11,7 +11,7 @@ from pathlib import Path
 from solver import __version__
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, Starts
-from solver.core.variants import Rule, SidewaysCount
+from solver.core.variants import Price, Rule, SidewaysCount
 
 NAME = "nqueens-laboratory"
 """Name of the program and of its distribution."""
@@ -66,17 +66,11 @@ RUN_DEFINITIONS = {
     "run": "All climbs from the first start until a solution or a limit ends the search.",
 }
 
-_KNOWS_ALL = "Successors whose h the search must know: all n(n - 1) in each iteration."
-_KNOWS_ONE = "Successors whose h the search must know: the one proposed in each iteration."
 EVALUATION_DEFINITIONS = {
-    Rule.HILL_CLIMBING: _KNOWS_ALL,
-    Rule.RANDOM_NEIGHBOUR: _KNOWS_ALL,
-    Rule.FIRST_CHOICE: "Successors whose h the search must know: each one drawn.",
-    Rule.STOCHASTIC: _KNOWS_ALL,
-    Rule.MIN_CONFLICTS: "Successors whose h the search must know: the n - 1 of one queen in each iteration.",
-    Rule.SIMULATED_ANNEALING: _KNOWS_ONE,
-    Rule.TABU: _KNOWS_ALL,
-    Rule.LATE_ACCEPTANCE: _KNOWS_ONE,
+    Price.ALL: "Successors whose h the search must know: all n(n - 1) in each iteration.",
+    Price.COLUMN: "Successors whose h the search must know: the n - 1 of one queen in each iteration.",
+    Price.ONE: "Successors whose h the search must know: the one proposed in each iteration.",
+    Price.DRAWN: "Successors whose h the search must know: each one drawn.",
 }
 
 H_DEFINITIONS = {
@@ -119,7 +113,7 @@ def run_definitions(settings: RunSettings) -> dict[str, str]:
     if "sideways_count" in settings.parameters:
         count = SidewaysCount(str(settings.parameters["sideways_count"]))
         definitions["sideways_count"] = SIDEWAYS_COUNT_DEFINITIONS[count]
-    definitions["evaluations"] = EVALUATION_DEFINITIONS[settings.variant.rule]
+    definitions["evaluations"] = EVALUATION_DEFINITIONS[settings.variant.rule.price]
     if settings.starts is Starts.PERMUTATION:
         definitions["start"] = (
             "A permutation, so that no two queens share a row; all n! such states are equally likely, unless a start "

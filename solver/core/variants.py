@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, Flag, StrEnum, auto
 from math import isfinite
 from types import MappingProxyType
 from typing import Any
@@ -46,40 +46,52 @@ class Restart(StrEnum):
     """After ``restart_after`` iterations without a new lowest h."""
 
 
-class Rule(StrEnum):
+class Price(StrEnum):
+    """Successors whose h an iteration of a rule must know: the fair price by which rules are compared."""
+
+    ALL = "all"
+    """All n(n - 1)."""
+    COLUMN = "column"
+    """The n - 1 of one queen."""
+    ONE = "one"
+    """The one proposed."""
+    DRAWN = "drawn"
+    """Each one drawn; their number varies."""
+
+
+class Trait(Flag):
+    """What holds for a rule."""
+
+    FINDS_BEST = auto()
+    """Each decision knows the best successors and their number."""
+    GETS_STUCK = auto()
+    """A local minimum can end a climb; else only a solution or a limit does."""
+    MAY_STAY = auto()
+    """An iteration may move no queen."""
+
+
+class Rule(Enum):
     """How a search decides what to do next; the functions are in `solver.engine.rules`."""
 
-    HILL_CLIMBING = "hill-climbing"
-    RANDOM_NEIGHBOUR = "random-neighbour"
-    FIRST_CHOICE = "first-choice"
-    STOCHASTIC = "stochastic"
-    MIN_CONFLICTS = "min-conflicts"
-    SIMULATED_ANNEALING = "simulated-annealing"
-    TABU = "tabu"
-    LATE_ACCEPTANCE = "late-acceptance"
+    HILL_CLIMBING = "hill-climbing", Price.ALL, Trait.FINDS_BEST | Trait.GETS_STUCK
+    RANDOM_NEIGHBOUR = "random-neighbour", Price.ALL, Trait.FINDS_BEST | Trait.GETS_STUCK
+    FIRST_CHOICE = "first-choice", Price.DRAWN, Trait.GETS_STUCK
+    STOCHASTIC = "stochastic", Price.ALL, Trait.GETS_STUCK
+    MIN_CONFLICTS = "min-conflicts", Price.COLUMN, Trait.MAY_STAY
+    SIMULATED_ANNEALING = "simulated-annealing", Price.ONE, Trait.MAY_STAY
+    TABU = "tabu", Price.ALL, Trait.FINDS_BEST
+    LATE_ACCEPTANCE = "late-acceptance", Price.ONE, Trait.MAY_STAY
 
-    @property
-    def finds_best(self) -> bool:
-        """Whether each decision knows the best successors and their number."""
-        return self in (Rule.HILL_CLIMBING, Rule.RANDOM_NEIGHBOUR, Rule.TABU)
-
-    @property
-    def gets_stuck(self) -> bool:
-        """Whether a local minimum can end a climb; else only a solution or a limit does."""
-        return self in (Rule.HILL_CLIMBING, Rule.RANDOM_NEIGHBOUR, Rule.FIRST_CHOICE, Rule.STOCHASTIC)
-
-    @property
-    def may_stay(self) -> bool:
-        """Whether an iteration may move no queen."""
-        return self in (Rule.MIN_CONFLICTS, Rule.SIMULATED_ANNEALING, Rule.LATE_ACCEPTANCE)
+    def __init__(self, title: str, price: Price, traits: Trait) -> None:
+        self.title = title
+        self.price = price
+        self.finds_best = Trait.FINDS_BEST in traits
+        self.gets_stuck = Trait.GETS_STUCK in traits
+        self.may_stay = Trait.MAY_STAY in traits
 
     def evaluations(self, n: int) -> int | None:
         """Return how many successors an iteration must know the h of; None if that varies."""
-        if self is Rule.FIRST_CHOICE:
-            return None
-        if self is Rule.MIN_CONFLICTS:
-            return n - 1
-        return 1 if self in (Rule.SIMULATED_ANNEALING, Rule.LATE_ACCEPTANCE) else n * (n - 1)
+        return {Price.ALL: n * (n - 1), Price.COLUMN: n - 1, Price.ONE: 1}.get(self.price)
 
 
 @dataclass(frozen=True, slots=True)
