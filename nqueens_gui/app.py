@@ -21,7 +21,7 @@ from nqueens_gui.shell.engine_starter import prepare_engine
 from nqueens_gui.shell.error_report import install_exception_hook
 from nqueens_gui.shell.idle_collector import IdleCollector
 from nqueens_gui.shell.key_guard import KeyGuard
-from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.preferences import Preferences, saved_settings
 from nqueens_gui.shell.remembering import Memory
 from nqueens_gui.shell.start_checks import complain
 from nqueens_gui.shell.tour import Tour
@@ -77,6 +77,7 @@ class Program(QObject):
         self.errors = install_exception_hook(self._show_error)
         self._app = app
         self._is_leaving = False
+        self._said = ""
         self._keys = KeyGuard(self.window.watch.board, self)
         self._keys.input_coming.connect(self.session.catch_up)
         app.installEventFilter(self._keys)
@@ -142,6 +143,8 @@ class Program(QObject):
         """Start nothing any more, and save the settings and the layout."""
         self._is_leaving = True
         self.memory.remember()
+        if self.preferences.obstacle and not self._said:
+            complain(self.preferences.obstacle)
         self._close_parts()
 
     @Slot(object)
@@ -152,7 +155,8 @@ class Program(QObject):
     def _note_ready(self) -> None:
         if self._is_leaving:
             return
-        self.window.say("The engine is ready.", 3)
+        self._said = self.preferences.obstacle
+        self.window.say(self._said or "The engine is ready.", 8 if self._said else 3)
         self.collector.settle()
         self.session.set_engine_ready()
         self.chances.set_engine_ready()
@@ -194,7 +198,7 @@ class Program(QObject):
 def open_window(file: str | None = None, theme: str | None = None) -> int:
     """Open the window and stay until it is closed; return the exit code."""
     app = make_application()
-    program = Program(app, QSettings(ORGANISATION, APPLICATION), theme)
+    program = Program(app, saved_settings(ORGANISATION, APPLICATION), theme)
     signal.signal(signal.SIGINT, lambda *_: program.window.close())
     signal_check = QTimer()
     signal_check.timeout.connect(lambda: None)

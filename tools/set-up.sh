@@ -2,7 +2,8 @@
 # Sets up the program once: system packages, a virtual environment with pinned versions, the compiled engine.
 #
 # usage: tools/set-up.sh run|test
-# PYTHON=/path/to/python selects the interpreter. The default is the first supported one on PATH.
+# PYTHON=/path/to/python selects the interpreter; an environment made with another one is replaced. The default is the
+# interpreter of the environment, or the first supported one on PATH.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -14,8 +15,9 @@ is_supported() {
 }
 
 find_python() {
-    local name
-    for name in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11}; do
+    local name names=(python3 python3.14 python3.13 python3.12 python3.11)
+    [ -z "${PYTHON:-}" ] || names=("$PYTHON")
+    for name in "${names[@]}"; do
         if is_supported "$name"; then
             command -v "$name"
             return
@@ -75,8 +77,13 @@ venv_identity() {
     "$venv/bin/python" --version
 }
 
+interpreter() {
+    "$1" -c 'import sys; print(sys.version, sys.base_prefix)' 2>/dev/null
+}
+
 is_complete_venv() {
-    [ -f "$venv/identity" ] && [ "$(cat "$venv/identity")" = "$(venv_identity 2>/dev/null)" ]
+    [ -f "$venv/identity" ] && [ "$(cat "$venv/identity")" = "$(venv_identity 2>/dev/null)" ] &&
+        { [ -z "${PYTHON:-}" ] || [ "$(interpreter "$python")" = "$(interpreter "$venv/bin/python")" ]; }
 }
 
 make_venv() {
@@ -125,7 +132,7 @@ prepare_engine() {
     fi
 }
 
-python=$(find_python) || { install_python && python=$(find_python); }
+python=$(find_python) || { install_python && python=$(find_python); } || exit 2
 install_system_packages
 is_complete_venv || make_venv
 is_installed || install_project

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass
 from math import inf
+from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QSettings
@@ -17,6 +18,7 @@ from PySide6.QtCore import QSettings
 from nqueens_gui.kit.style import ThemeChoice
 from nqueens_gui.watch.breakpoints import Breakpoint, NumericBreakpoint
 from nqueens_gui.watch.playback import SLOWEST
+from solver.core.files import shown
 from solver.core.heuristics import LineKind
 
 Value = TypeVar("Value")
@@ -194,6 +196,20 @@ PREFERENCES: Final[tuple[Preference[Any], ...]] = tuple(
 """Every preference there is, in the order above."""
 
 
+def saved_settings(organisation: str, application: str) -> QSettings:
+    """Return the user's settings.
+
+    If a pipe or a device is in place of their file, which might never end, nothing is read or saved.
+    """
+    neighbour = QSettings(
+        organisation, f"{application}-unused"
+    )  # never written; names the folder without reading
+    path = Path(neighbour.fileName()).with_stem(application)
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        return QSettings(str(path / "none"), QSettings.Format.IniFormat)
+    return QSettings(organisation, application)
+
+
 class Preferences:
     """Reads and writes the table's preferences; whatever was kept, what is read is sound."""
 
@@ -230,3 +246,11 @@ class Preferences:
     def save(self) -> None:
         """Write to disk what has not been written yet."""
         self._settings.sync()
+
+    @property
+    def obstacle(self) -> str:
+        """Why nothing is saved, in a sentence; empty if nothing prevents it."""
+        settings = self._settings
+        if settings.isWritable() and settings.status() is not QSettings.Status.AccessError:
+            return ""
+        return f"Settings cannot be saved to {shown(settings.fileName())}."

@@ -13,11 +13,17 @@ from contextlib import contextmanager, suppress
 from io import BufferedReader
 from itertools import chain
 from pathlib import Path
+from time import time
 from typing import Any
 
 from solver.core.checks import InputError
 
 AnyPath = str | os.PathLike[str]
+
+PART_BEGINS, PART_ENDS = ".nqueens-", ".part"
+"""How the name of a temporary file begins and ends."""
+OLD_SECONDS = 3600
+"""A temporary file that was not written to for so long was left by a program that was killed."""
 
 
 def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Path:
@@ -43,8 +49,9 @@ def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Pat
     """
     target = check_target(path)
     parts = [data] if isinstance(data, str | bytes) else data
-    temporary = target.with_name(f".{secrets.token_hex(8)}.part")
+    temporary = target.with_name(f"{PART_BEGINS}{secrets.token_hex(8)}{PART_ENDS}")
     with _clear_os_errors(target):
+        _remove_old_parts(target.parent)
         try:
             _write_to_disk(temporary, parts)
             if target.exists():
@@ -54,6 +61,16 @@ def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Pat
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
     return target
+
+
+def _remove_old_parts(folder: Path) -> None:
+    """Remove what killed programs of the same user have left of their writes to a folder."""
+    for path in folder.glob(f"{PART_BEGINS}*{PART_ENDS}"):
+        with suppress(OSError):
+            found = path.lstat()
+            is_own = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+            if is_own and found.st_mtime < time() - OLD_SECONDS:
+                path.unlink()
 
 
 def check_target(path: AnyPath) -> Path:

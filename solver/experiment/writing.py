@@ -18,13 +18,14 @@ from solver.experiment.report import report_of, runs_text, sizes_text
 from solver.experiment.results import NOT_DONE, OUTCOMES, CellResults, Experiment
 from solver.experiment.summary import definitions, summaries
 from solver.experiment.tables import summary_table
-from solver.report.model import Figure
 from solver.report.style import chart_svg
 from solver.report.writers import html_text, latex_table, latex_text, markdown_text
 
 FORMAT = "nqueens-experiment/1"
 FIELDS = ("variant", "n", "seed", "run_index", "outcome", "steps", "restarts")
 """The first line of a table of runs."""
+LONGEST_CHART = "run-lengths-n100000"
+"""The longest name of a chart."""
 SLICE = 10_000
 """Runs that are written at a time, so that no experiment is too large."""
 
@@ -40,7 +41,8 @@ def check_output(path: AnyPath) -> None:
     InputError
         When the ending names no format or nothing can be written there.
     """
-    _writer(path)
+    if _writer(path) is _write_markdown:
+        check_target(_beside(Path(path), LONGEST_CHART))
     check_target(path)
 
 
@@ -159,16 +161,17 @@ def _pdf(experiment: Experiment) -> bytes:
 def _write_markdown(experiment: Experiment, path: AnyPath) -> Path:
     """Write the charts, then the document that shows them; when that fails nothing new is left behind."""
     target, report = check_target(path), report_of(experiment)
-
-    def file_of(figure: Figure) -> str:
-        return f"{target.stem}-{figure.name}.svg"
-
     with _all_or_none() as write:
         for figure in report.figures:
             if not isinstance(figure.image, bytes):
                 chart = chart_svg(figure.image, figure.name, figure.caption)
-                write(target.with_name(file_of(figure)), chart)
-        return write(target, markdown_text(report, file_of))
+                write(_beside(target, figure.name), chart)
+        return write(target, markdown_text(report, lambda figure: _beside(target, figure.name).name))
+
+
+def _beside(path: Path, chart: str) -> Path:
+    """Return the file of a chart beside a Markdown document."""
+    return path.with_name(f"{path.stem}-{chart}.svg")
 
 
 @contextmanager
@@ -177,14 +180,14 @@ def _all_or_none() -> Iterator[Callable[[Path, str], Path]]:
     new: list[Path] = []
 
     def write(path: Path, text: str) -> Path:
-        is_new = not path.exists()
+        is_new = not check_target(path).exists()
         written = write_whole(path, text)
         new.extend([written] if is_new else [])
         return written
 
     try:
         yield write
-    except InputError:
+    except BaseException:
         for path in new:
             path.unlink(missing_ok=True)
         raise

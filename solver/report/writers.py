@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +31,7 @@ GAP = "    "
 
 def markdown_text(report: Report, file_of: Callable[[Figure], str]) -> str:
     """Return a report as Markdown; `file_of` names the file beside it that holds the image of a figure."""
-    return _render("report.md.j2", report=report, link=lambda figure: quote(file_of(figure)))
+    return _render("report.md.j2", report=report, link=lambda figure: quote(os.fsencode(file_of(figure))))
 
 
 def html_text(report: Report) -> str:

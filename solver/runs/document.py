@@ -135,8 +135,9 @@ def _settings(trace: Trace) -> dict[str, Any]:
 
 def _results(trace: Trace) -> dict[str, Any]:
     final = trace.rows(trace.end)
+    is_solved = trace.column("h")[-1] == 0  # even if it was stopped before its end was recorded
     return {
-        "outcome": (trace.outcome or Outcome.STOPPED).value,
+        "outcome": (Outcome.SOLVED if is_solved else trace.outcome or Outcome.STOPPED).value,
         "state_kind": trace.state_kind(trace.end).value,
         "steps": trace.steps,
         "iterations": trace.iterations,

@@ -203,7 +203,7 @@ def _check_consistency(run: Run) -> None:
         if run.h[index] != right:
             raise InputError(f'"h" says {run.h[index]} of state {index}, which has h = {right}', "h")
     is_solution = run.h[-1] == 0
-    if (run.outcome is Outcome.SOLVED) != is_solution and run.outcome is not Outcome.STOPPED:
+    if (run.outcome is Outcome.SOLVED) != is_solution:
         raise InputError(f'"outcome" is {run.outcome}, but the last h is {run.h[-1]}', "outcome")
     if (run.state_kind is StateKind.SOLUTION) != is_solution:
         raise InputError(f'"state_kind" is {run.state_kind}, but the last h is {run.h[-1]}', "state_kind")

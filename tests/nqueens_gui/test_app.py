@@ -58,6 +58,27 @@ def test_ctrl_c_in_the_terminal_closes_the_window() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
+def test_settings_that_cannot_be_saved_are_told_once(
+    make_user: MakeUser, settings_file: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    settings_file.mkdir()
+    user = make_user()
+    user.start()
+    sentence = f"Settings cannot be saved to {settings_file}."
+    user.wait(lambda: user.window.statusBar().currentMessage() == sentence)
+    user.window.close()
+    assert capfd.readouterr().err == ""
+
+
+def test_settings_that_can_no_longer_be_saved_are_told_at_the_end(
+    user: User, settings_file: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    settings_file.unlink(missing_ok=True)
+    settings_file.mkdir()
+    user.window.close()
+    assert capfd.readouterr().err == f"nqueens-gui: Settings cannot be saved to {settings_file}.\n"
+
+
 def test_what_was_taken_over_is_handed_back(make_user: MakeUser) -> None:
     hook, was_collecting = sys.excepthook, gc.isenabled()
     user = make_user()

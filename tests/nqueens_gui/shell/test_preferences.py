@@ -1,3 +1,4 @@
+import os
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,7 @@ import pytest
 from PySide6.QtCore import QByteArray, QSettings
 
 from nqueens_gui.shell import preferences as table
-from nqueens_gui.shell.preferences import PREFERENCES, Preference, Preferences
+from nqueens_gui.shell.preferences import PREFERENCES, Preference, Preferences, saved_settings
 
 OTHER_VALUES: dict[str, Any] = {
     "run/panel": {"variant": "sideways", "n": 20, "parameters": {"sideways": {"sideways_limit": None}}},
@@ -52,6 +53,46 @@ def opened(file: Path) -> Preferences:
 
 def named(key: str) -> Preference[Any]:
     return next(preference for preference in PREFERENCES if preference.key == key)
+
+
+def test_the_settings_are_those_of_the_program(settings_begin_empty: Path) -> None:
+    saved = saved_settings("nqueens-laboratory", "nqueens-gui")
+    assert saved.fileName() == QSettings("nqueens-laboratory", "nqueens-gui").fileName()
+    saved.setValue("a", "b")
+    saved.sync()
+    assert saved_settings("nqueens-laboratory", "nqueens-gui").value("a") == "b"
+    assert [path.name for path in settings_begin_empty.rglob("*.*")] == ["nqueens-gui.conf"]
+
+
+@pytest.mark.parametrize("obstacle", ["pipe", "device", "folder", "no folder"])
+def test_what_cannot_be_saved_is_noticed_and_never_waited_for(
+    settings_begin_empty: Path, obstacle: str
+) -> None:
+    path = settings_begin_empty / "nqueens-laboratory" / "nqueens-gui.conf"
+    if obstacle == "no folder":
+        path.parent.write_text("a file")
+    else:
+        path.parent.mkdir()
+        makers = {
+            "pipe": os.mkfifo,
+            "folder": Path.mkdir,
+            "device": lambda path: path.symlink_to("/dev/zero"),
+        }
+        makers[obstacle](path)
+    preferences = Preferences(saved_settings("nqueens-laboratory", "nqueens-gui"))
+    assert preferences.get(table.SPEED) == table.SPEED.default
+    preferences.set(table.SPEED, 9.0)
+    preferences.save()
+    assert preferences.get(table.SPEED) == 9.0
+    assert preferences.obstacle.startswith(f"Settings cannot be saved to {path}")
+
+
+def test_a_damaged_file_is_no_obstacle(file: Path) -> None:
+    file.write_bytes(bytes(range(256)) * 9)
+    preferences = opened(file)
+    preferences.set(table.SPEED, 9.0)
+    preferences.save()
+    assert (preferences.obstacle, opened(file).get(table.SPEED)) == ("", 9.0)
 
 
 def test_every_preference_has_a_key_of_its_own_and_says_what_it_is_for() -> None:

@@ -6,6 +6,7 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
@@ -98,6 +99,22 @@ def test_a_disk_that_fails_leaves_the_old_file_and_nothing_half_written(
     assert str(caught.value) == f"{target}: {words}"
     assert target.read_text() == "old"
     assert names_in(tmp_path) == {"run.json"}
+
+
+def test_old_leftovers_of_this_program_are_removed_by_the_next_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = (".nqueens-0123456789abcdef.part", ".nqueens-recent.part", "nqueens-x.part", ".x.part")
+    for name in names:
+        (tmp_path / name).write_text("half")
+        os.utime(tmp_path / name, (0, 0 if name != names[1] else time()))
+    (tmp_path / ".nqueens-folder.part").mkdir()
+    write_whole(tmp_path / "run.json", "x")
+    assert names_in(tmp_path) == {*names[1:], ".nqueens-folder.part", "run.json"}
+    os.utime(tmp_path / names[1], (0, 0))
+    monkeypatch.setattr("os.getuid", lambda: tmp_path.stat().st_uid + 1)
+    write_whole(tmp_path / "run.json", "x")
+    assert names[1] in names_in(tmp_path)
 
 
 def test_parts_that_stop_coming_leave_the_old_file_and_nothing_half_written(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_to_bytes
 from xml.etree import ElementTree
 
 import pytest
@@ -87,6 +87,21 @@ def test_an_unknown_ending_lists_the_known_ones(name: str, words: str, tmp_path:
 def test_a_folder_that_is_not_there_is_known_beforehand(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="does not exist"):
         check_output(tmp_path / "nowhere" / "report.html")
+
+
+def test_a_name_too_long_for_the_charts_beside_it_is_known_beforehand(tmp_path: Path) -> None:
+    for length in (250, 235):
+        with pytest.raises(InputError, match="the name is too long"):
+            check_output(tmp_path / f"{'a' * length}.md")
+    check_output(tmp_path / f"{'a' * 220}.md")
+
+
+def test_markdown_with_a_strange_name_links_to_its_charts(tmp_path: Path) -> None:
+    name = os.fsdecode(b"bad \xff (1).md")
+    text = write_experiment(experiment(), tmp_path / name).read_text()
+    links = re.findall(r"!\[.*?\]\((.*?)\)", text)
+    assert links[0].startswith("bad%20%FF%20%281%29-")
+    assert all((tmp_path / os.fsdecode(unquote_to_bytes(link))).is_file() for link in links)
 
 
 def test_a_folder_in_the_place_of_the_file_is_known_beforehand(tmp_path: Path) -> None:

@@ -240,13 +240,14 @@ def test_only_a_solution_is_solved() -> None:
     assert (
         said_of({**restarting(), "outcome": "step-limit"}) == '"outcome" is step-limit, but the last h is 0'
     )
+    assert said_of({**restarting(), "outcome": "stopped"}) == '"outcome" is stopped, but the last h is 0'
     assert "solution, but the last h is 1" in said_of({**stuck(), "state_kind": "solution"})
     assert "slope, but the last h is 0" in said_of({**restarting(), "state_kind": "slope"})
 
 
-def test_a_run_may_be_stopped_right_at_a_solution() -> None:
+def test_a_run_stopped_right_at_a_solution_is_solved() -> None:
     document = document_of(run_settings(start=SOLUTION, seed=1), states=1)
-    assert document["outcome"] == "stopped"
+    assert document["outcome"] == "solved"
     assert run_of(document).h.tolist() == [0]
 
 

@@ -1,0 +1,65 @@
+"""``make setup`` takes the interpreter that is asked for, and refuses one that cannot be used in a line."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path("tools/set-up.sh")
+FAKE = """#!/bin/sh
+case "$*" in
+    *base_prefix*) echo {name} ;;
+    "-m venv"*) echo "made with {name}" >&2; exit 9 ;;
+esac
+"""
+"""An interpreter that can do nothing but make an environment, and then ends the script."""
+
+
+def interpreter(path: Path, name: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(FAKE.format(name=name))
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Give a checkout with an environment of one interpreter."""
+    folder = tmp_path / "check out"
+    (folder / "solver").mkdir(parents=True)
+    (folder / "tools").mkdir()
+    shutil.copy(SCRIPT, folder / "tools")
+    for name in ("pyproject.toml", "constraints.txt"):
+        (folder / name).write_text("")
+    interpreter(folder / ".venv" / "bin" / "python", "one")
+    (folder / ".venv" / "identity").write_text(f"{folder}\n")
+    return folder
+
+
+def set_up(checkout: Path, python: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [checkout / "tools" / SCRIPT.name, "run"],
+        env=os.environ | {"PYTHON": str(python)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize(("name", "code", "said"), [("one", 0, ""), ("other", 9, "made with other\n")])
+def test_an_environment_of_another_interpreter_is_replaced(
+    checkout: Path, name: str, code: int, said: str
+) -> None:
+    done = set_up(checkout, interpreter(checkout.parent / "bin" / "python", name))
+    assert (done.returncode, done.stderr) == (code, said)
+
+
+@pytest.mark.parametrize("python", ["/nonexistent", "/etc/passwd", "/a path with/python", "false"])
+def test_an_interpreter_that_cannot_be_used_is_refused_in_a_line(checkout: Path, python: str) -> None:
+    done = set_up(checkout, python)
+    assert done.returncode == 2
+    assert done.stderr == f"PYTHON={python} is not Python 3.11 to 3.14.\n"
