@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from typing import NoReturn
 
 from nqueens_gui.shell.start_checks import BAD_INPUT, complain, why_no_qt, why_no_window
@@ -39,6 +41,10 @@ def make_parser() -> ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window; return 0, or 2 with one line on standard error when that cannot be."""
+    if argv is None:
+        _end_quietly_when_interrupted()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # its encoding may lack letters of file names
     arguments = make_parser().parse_args(argv)
     if arguments.tour is not None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -52,6 +58,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if arguments.tour is not None:
         return take_tour(arguments.tour)
     return open_window(arguments.file, arguments.theme)
+
+
+def _end_quietly_when_interrupted() -> None:
+    """Let Ctrl+C end the program at once until the window handles it: an exception would pass through Qt."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 if __name__ == "__main__":

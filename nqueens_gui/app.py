@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import FrameType
 
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -34,7 +36,9 @@ from solver.engine.search import search_events
 ORGANISATION = "nqueens-laboratory"
 APPLICATION = "nqueens-gui"
 SIGNAL_CHECK_MS = 200
-"""How often Python checks whether Ctrl+C was pressed in the terminal."""
+"""How often Python checks for signals, such as Ctrl+C in the terminal."""
+SIGNALLED = 128
+"""Added to the number of a signal in the exit code of a program that it ended."""
 
 
 class Program(QObject):
@@ -199,12 +203,8 @@ def open_window(file: str | None = None, theme: str | None = None) -> int:
     """Open the window and stay until it is closed; return the exit code."""
     app = make_application()
     program = Program(app, saved_settings(ORGANISATION, APPLICATION), theme)
-    signal.signal(signal.SIGINT, lambda *_: program.window.close())
-    signal_check = QTimer()
-    signal_check.timeout.connect(lambda: None)
-    signal_check.start(SIGNAL_CHECK_MS)
     program.start(file)
-    code = app.exec()
+    code = _execute(app, program.window)
     program.end()
     return code
 
@@ -224,9 +224,33 @@ def take_tour(folder: str) -> int:
         tour = Tour(program.session, program.window, target)
         program.engine.finished.connect(tour.begin)
         program.start()
-        app.exec()
+        code = _execute(app, program.window)
         program.end()
-    return tour.exit_code
+    return tour.exit_code or code
+
+
+def _execute(app: QApplication, window: MainWindow) -> int:
+    """Run the event loop and return the exit code: after a signal, the one that shells give.
+
+    Ctrl+C closes the window, which may ask first; a request to terminate does not. Both wait for the event loop,
+    since exceptions must not pass through Qt; a second signal ends the program at once.
+    """
+    ends: dict[int, Callable[[], object]] = {signal.SIGINT: window.close, signal.SIGTERM: app.exit}
+    received: list[int] = []
+
+    def note(number: int, frame: FrameType | None) -> None:
+        received.append(number)
+        signal.signal(number, signal.SIG_DFL)
+        QTimer.singleShot(0, ends[number])
+
+    former = {number: signal.signal(number, note) for number in ends}
+    signal_check = QTimer()
+    signal_check.timeout.connect(lambda: None)
+    signal_check.start(SIGNAL_CHECK_MS)
+    code = app.exec()
+    for number, handler in former.items():
+        signal.signal(number, handler)
+    return SIGNALLED + received[0] if received else code
 
 
 def make_application() -> QApplication:

@@ -202,6 +202,7 @@ class PlateauPanel(AnalysisPanel):
         self.resume_button.setToolTip("Continue the search, up to five times as many states.")
         self.cancel_button.setToolTip("Stop the search and keep what was found.")
         self._titles = kind_label("", "label"), kind_label(EXITS_TITLE, "label")
+        self._titles[0].setProperty("rich", True)
         self._lay_out()
         self.set_scene(PlateauScene())
 

@@ -143,7 +143,7 @@ class FileCommands(QObject):
 
     def _show_progress(self) -> None:
         """Show how far a long file is, with a way to stop; a short one is open before this appears."""
-        progress = QProgressDialog(f"Replaying {self._path.name} …", "Stop", 0, FULL, self._window)
+        progress = QProgressDialog(f"Reading {self._path.name} …", "Stop", 0, FULL, self._window)
         progress.setWindowTitle("Open run")
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(PROGRESS_AFTER_MS)
@@ -153,6 +153,7 @@ class FileCommands(QObject):
     @Slot(object)
     def _note_progress(self, share: float) -> None:
         if self._progress is not None:
+            self._progress.setLabelText(f"Replaying {self._path.name} …")
             self._progress.setValue(min(round(share * FULL), FULL - 1))
 
     @Slot()

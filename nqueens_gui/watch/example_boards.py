@@ -154,7 +154,7 @@ class BoardNote(QFrame):
 
     def _lay_out(self) -> None:
         self.label.setWordWrap(True)
-        self.label.setTextFormat(Qt.TextFormat.RichText)
+        self.label.setProperty("rich", True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
         layout.setSpacing(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, Card
@@ -37,7 +37,7 @@ class ReadingCard(Card):
         super().__init__("Reading the board", parent)
         self._label = kind_label("", "text")
         self._label.setWordWrap(True)
-        self._label.setTextFormat(Qt.TextFormat.RichText)
+        self._label.setProperty("rich", True)
         self.close_button = QPushButton("Got it")
         self.close_button.setProperty("role", "primary")
         self.close_button.setToolTip("Close this card; Help shows it again.")

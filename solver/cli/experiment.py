@@ -71,7 +71,9 @@ def run(arguments: Namespace) -> int:
     report_missing(experiment, NAME)
     try:
         if arguments.output is not None:
-            say(f"{NAME}: written to {shown(write_experiment(experiment, arguments.output))}")
+            with interrupt_asked():  # it is written to the end
+                written = write_experiment(experiment, arguments.output)
+            say(f"{NAME}: written to {shown(written)}")
     finally:  # print the figures even if the disk is full
         if arguments.json:
             put_json(experiment_document(experiment))

@@ -1,17 +1,23 @@
-"""The command ``nqueens``: runs a subcommand and turns errors into one line and an exit code."""
+"""The command ``nqueens``: runs a subcommand and turns errors into one line and an exit code.
+
+The rest of the program is imported within `main`, where Ctrl+C is handled.
+"""
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections.abc import Sequence
-
-from solver.cli.output import finish, say
-from solver.core.checks import InputError
+from contextlib import suppress
+from io import TextIOWrapper
+from typing import NoReturn
 
 DONE = 0
 BAD_INPUT = 2
 INTERRUPTED = 130
 """Exit codes; the last is what shells report of a program ended by Ctrl+C."""
+STANDARD_ERROR = 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -24,8 +30,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if argv is None else argv)
     program = f"nqueens {words[0]}" if words and words[0].isalpha() else "nqueens"
+    if argv is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, lambda *_: _end_at_once(program))
     try:
-        return _run(words)
+        return _run(words, program)
+    except KeyboardInterrupt:
+        from solver.cli.output import say
+
+        say(f"{program}: interrupted")
+        return INTERRUPTED
+
+
+def _run(words: list[str], program: str) -> int:
+    from solver.cli.output import finish, say
+    from solver.core.checks import InputError
+
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # its encoding may lack letters
+    try:
+        from solver.cli.commands import run_command
+
+        try:
+            return run_command(words)
+        except SystemExit as end:  # how argparse ends after --help
+            return int(end.code or DONE)
+        finally:
+            finish()
     except InputError as error:
         say(f"{getattr(error, 'program', program)}: {error}")
     except ImportError as error:  # numba refuses versions of numpy that it does not know
@@ -34,21 +64,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         say(f"{program}: not enough memory")
     except BrokenPipeError:  # the reader has seen enough
         return DONE
-    except KeyboardInterrupt:
-        say(f"{program}: interrupted")
-        return INTERRUPTED
     return BAD_INPUT
 
 
-def _run(words: list[str]) -> int:
-    from solver.cli.commands import run_command  # takes a moment in which Ctrl+C may be pressed
-
-    try:
-        return run_command(words)
-    except SystemExit as end:  # how argparse ends after --help
-        return int(end.code or DONE)
-    finally:
-        finish()
+def _end_at_once(program: str) -> NoReturn:
+    """End the program: an exception would leave modules half loaded, and callbacks of the compiler swallow it."""
+    with suppress(OSError):
+        os.write(STANDARD_ERROR, f"{program}: interrupted\n".encode())
+    os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

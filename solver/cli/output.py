@@ -60,7 +60,7 @@ def say(message: str) -> None:
 def interrupt_asked() -> Iterator[Callable[[], bool]]:
     """Yield a function that tells whether Ctrl+C was pressed; pressed again, it interrupts as usual.
 
-    Where Ctrl+C is ignored or handled by other code, that is left unchanged.
+    Where Ctrl+C is ignored, that is left unchanged.
     """
     pressed = threading.Event()
 
@@ -68,17 +68,15 @@ def interrupt_asked() -> Iterator[Callable[[], bool]]:
         pressed.set()
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
-    is_ours = (
-        threading.current_thread() is threading.main_thread()
-        and signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    )
+    before = signal.getsignal(signal.SIGINT)
+    is_ours = threading.current_thread() is threading.main_thread() and callable(before)
     if is_ours:
         signal.signal(signal.SIGINT, remember)
     try:
         yield pressed.is_set
     finally:
         if is_ours:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -124,7 +124,8 @@ def recorded_run(settings: RunSettings) -> Trace:
 
 
 def _write(trace: Trace, output: str) -> None:
-    written = write_whole(output, run_parts(trace))
+    with interrupt_asked():  # it is written to the end
+        written = write_whole(output, run_parts(trace))
     say(f"nqueens solve: the run is in {shown(written)}")
     if written.stat().st_size > MAX_BYTES:
         say(f"nqueens solve: it is larger than {MAX_BYTES // 1_000_000} MB, too large to be read back")

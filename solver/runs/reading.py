@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 import numpy as np
@@ -29,18 +29,39 @@ Row = Annotated[int, Meta(ge=0, lt=MAX_QUEENS)]
 Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
 
 
+Value = TypeVar("Value")
+Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
+
+ROOM = 1_000_000
+"""Bytes of a file for everything but the lists of numbers; those of unknown fields included."""
+NUMBER_BYTES = 32
+"""Bytes for a number in a list, written on a line of its own."""
+PARAMETERS_BYTES = 100_000
+"""Bytes for the parameters, which may be of any kind here."""
+
+
 class _Head(msgspec.Struct):
     format: str
+
+
+class _Extent(msgspec.Struct):
+    n: Size
+    steps: Count
+    restarts: Count
+
+
+class _Object(msgspec.Struct):
+    """An object of which no field is read."""
 
 
 class _RunFile(msgspec.Struct):
     """The fields of a run file that are read, with bounds that hold for every run."""
 
-    program: dict[str, str | None]
-    n: Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
+    program: _Object
+    n: Size
     heuristic: str
     variant: str
-    parameters: dict[str, Any]
+    parameters: msgspec.Raw
     seed: Seed
     run_index: Seed
     start: list[Row]
@@ -54,8 +75,8 @@ class _RunFile(msgspec.Struct):
     final: list[Row]
     h: list[Annotated[int, Meta(ge=0, lt=MAX_QUEENS**2)]]
     moves: list[tuple[Row, Row, Row]]
-    restart_states: list[tuple[Count, list[Row]]]
-    definitions: dict[str, str | None]
+    restart_states: list[tuple[Count, Annotated[list[Row], Meta(min_length=MIN_QUEENS)]]]
+    definitions: _Object
 
 
 _PLAIN = {
@@ -90,18 +111,11 @@ def read_run(path: AnyPath) -> Run:
 def parse_run(data: bytes) -> Run:
     """Read a run from the content of a run file; raises as `read_run` does, without the name of the file."""
     data = data.removeprefix(b"\xef\xbb\xbf")  # some editors begin a file with this mark
-    try:
-        found = msgspec.json.decode(data, type=_Head).format
-        if found != FORMAT:
-            raise InputError(f'its "format" is {found[:40]!r}, but only {FORMAT} is read', "format")
-        file = msgspec.json.decode(data, type=_RunFile)
-    except msgspec.ValidationError as error:
-        raise _refusal(str(error)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        reason = str(error).removeprefix("JSON is malformed: ")
-        raise InputError(f"it is not JSON, or not all of it: {reason}") from None
-    except RecursionError:
-        raise InputError("it is nested too deeply") from None
+    found = _decoded(data, _Head).format
+    if found != FORMAT:
+        raise InputError(f'its "format" is {found[:40]!r}, but only {FORMAT} is read', "format")
+    _check_extent(len(data), _decoded(data, _Extent))
+    file = _decoded(data, _RunFile)
     settings = _settings(file)
     run = Run(
         settings=settings,
@@ -119,7 +133,29 @@ def parse_run(data: bytes) -> Run:
     return run
 
 
-def _refusal(message: str) -> InputError:
+def _decoded(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") -> Value:
+    """Read JSON of a kind, else raise `InputError`; `field` is the field whose value it is."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.ValidationError as error:
+        raise _refusal(str(error), field) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        reason = str(error).removeprefix("JSON is malformed: ")
+        raise InputError(f"it is not JSON, or not all of it: {reason}") from None
+    except RecursionError:
+        raise InputError("it is nested too deeply") from None
+
+
+def _check_extent(size: int, run: _Extent) -> None:
+    """Refuse a file that is far larger than its run can need before its lists take memory."""
+    numbers = 4 * run.steps + (run.n + 2) * run.restarts + 2 * run.n
+    if size > ROOM + NUMBER_BYTES * numbers:
+        raise InputError(
+            f"it has {size:,} bytes, more than {run.steps:,} steps and {run.restarts:,} restarts can need"
+        )
+
+
+def _refusal(message: str, field: str) -> InputError:
     """Turn a message such as ``Expected `int` >= 4 - at `$.n``` into a sentence that names the field."""
     if missing := re.fullmatch(r"Object missing required field `(\w+)`", message):
         return InputError(f'it lacks the field "{missing[1]}"', missing[1])
@@ -129,12 +165,15 @@ def _refusal(message: str) -> InputError:
         lambda types: " or ".join(_PLAIN.get(name, name) for name in types[1].split(" | ")),
         reason[0].lower() + reason[1:],
     )
-    name = place.strip("`$.")
+    name = field + place.strip("`$.")
     return InputError(f'"{name}": {reason}', re.split(r"\W", name)[0]) if name else InputError(reason)
 
 
 def _settings(file: _RunFile) -> RunSettings:
     start = _checked_rows("start", file.start, file.n)
+    if len(memoryview(file.parameters)) > PARAMETERS_BYTES:
+        raise InputError(f'its "parameters" have more than {PARAMETERS_BYTES:,} bytes', "parameters")
+    parameters = _decoded(file.parameters, dict[str, Any], "parameters")
     settings = run_settings(
         file.n,
         file.variant,
@@ -142,10 +181,10 @@ def _settings(file: _RunFile) -> RunSettings:
         seed=file.seed,
         run_index=file.run_index,
         start=start if file.start_given else None,
-        parameters=file.parameters,
+        parameters=parameters,
     )
     for name in settings.parameters:
-        if name not in file.parameters:
+        if name not in parameters:
             raise InputError(f'its "parameters" lack {name}', "parameters")
     return settings
 

@@ -44,18 +44,51 @@ def test_the_window_opens_and_the_exit_code_comes_back(
         qapp.setStyleSheet("")
 
 
+SIGNALLED_WHILE_COMPILING = """
+import os, signal, sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from nqueens_gui import app
+from nqueens_gui.shell import engine_starter
+
+compiler = Path(sys.argv[2])
+wait = f"import os, pathlib, time; pathlib.Path({str(compiler)!r}).write_text(str(os.getpid())); time.sleep(100)"
+engine_starter.is_cached = lambda: False
+engine_starter.COMPILE = (sys.executable, "-c", wait)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+application = app.make_application()
+
+def signal_once_compiling():
+    if compiler.exists() and compiler.read_text():
+        timer.stop()
+        os.kill(os.getpid(), int(sys.argv[1]))
+
+timer = QTimer()
+timer.timeout.connect(signal_once_compiling)
+timer.start(20)
+raise SystemExit(app.take_tour(sys.argv[3]) if len(sys.argv) > 3 else app.open_window())
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are other signals")
-def test_ctrl_c_in_the_terminal_closes_the_window() -> None:
-    code = (
-        "import os, signal; from PySide6.QtCore import QTimer; from nqueens_gui import app;"
-        "application = app.make_application();"
-        "QTimer.singleShot(500, lambda: os.kill(os.getpid(), signal.SIGINT));"
-        "raise SystemExit(app.open_window())"
-    )
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("tour", [[], ["tour"]], ids=["window", "tour"])
+def test_a_signal_ends_the_program_and_its_compiler(
+    tmp_path: Path, number: signal.Signals, code: int, tour: list[str]
+) -> None:
+    compiler = tmp_path / "compiler"
+    arguments = [str(int(number)), str(compiler), *(str(tmp_path / name) for name in tour)]
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60, env=os.environ
+        [sys.executable, "-c", SIGNALLED_WHILE_COMPILING, *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
-    assert (done.returncode, done.stdout) == (0, "")
+    assert (done.returncode, done.stdout) == (code, "")
+    assert "Traceback" not in done.stderr
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(compiler.read_text()), 0)
 
 
 def test_settings_that_cannot_be_saved_are_told_once(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -101,6 +103,41 @@ def test_the_arguments_reach_the_window(
     monkeypatch.setattr(command, "why_no_window", lambda: None)
     monkeypatch.setattr(app, "open_window", lambda file, theme: 7 if (file, theme) == passed else 1)
     assert command.main(arguments) == 7
+
+
+def test_letters_that_standard_output_lacks_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    def take_tour(folder: str) -> int:
+        print(folder)
+        return 0
+
+    stream = BytesIO()
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setattr("sys.stdout", TextIOWrapper(stream, "ascii", write_through=True))
+    monkeypatch.setattr(app, "take_tour", take_tour)
+    assert command.main(["--tour", "Größe"]) == 0
+    assert stream.getvalue() == b"Gr??e\n"
+
+
+INTERRUPT_AT_IMPORT = """
+import signal, sys
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "PySide6.QtWidgets":
+            signal.raise_signal(signal.SIGINT)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Interrupt())
+sys.argv[1:] = ["--tour", sys.argv[1]]
+from nqueens_gui.__main__ import main
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are other signals")
+def test_ctrl_c_while_qt_is_loaded_ends_the_program_without_a_word(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPT_AT_IMPORT, str(tmp_path)], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 def test_the_arguments_are_read_without_qt() -> None:

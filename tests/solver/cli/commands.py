@@ -8,7 +8,7 @@ PREPARED = """
 import resource, signal, sys
 {preparation}
 from solver.cli.main import main
-sys.exit(main(sys.argv[1:]))
+sys.exit(main())
 """
 
 

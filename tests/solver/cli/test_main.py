@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,18 @@ BAD = [
     (["inspect"], "nqueens inspect: the following arguments are required: ROWS"),
     (["replay"], "nqueens replay: the following arguments are required: RUN_FILE"),
 ]
+
+LETTERS = [
+    ["variants"],
+    ["solve", "--seed", "1", "--print-states", "queens"],
+    ["inspect", "3,2,5,2,2,0,7,7", "--chances"],
+    ["experiment", "--runs", "5", "--seed", "1"],
+    ["reproduce", "uncc", "--runs", "5", "--seed", "1"],
+    ["landscape", "-n", "4"],
+    ["doctor"],
+]
+IMPORTED = ["solver.cli.output", "numpy"]
+"""What is loaded at the start, and with the subcommands."""
 
 
 @pytest.mark.parametrize(
@@ -123,6 +136,62 @@ def test_a_reader_that_leaves_ends_the_command_quietly() -> None:
     finally:
         os.close(writing)
     assert (done.code, done.err) == (0, "")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("command", LETTERS, ids=lambda words: words[0])
+def test_letters_that_standard_output_lacks_are_replaced(
+    monkeypatch: pytest.MonkeyPatch, command: list[str], encoding: str
+) -> None:
+    stream = TextIOWrapper(BytesIO(), encoding)
+    monkeypatch.setattr("sys.stdout", stream)
+    assert main(command) == 0
+    assert stream.buffer.getvalue()  # type: ignore[attr-defined]
+
+
+INTERRUPT_AT_IMPORT = """
+signal.signal(signal.SIGINT, signal.default_int_handler)
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "{module}":
+            sys.meta_path.remove(self)
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Interrupt())
+"""
+INTERRUPT_IN_CALLBACK = """
+import ctypes, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from solver.cli import commands
+def run_command(words):
+    ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))()
+    for _ in range(1000):
+        time.sleep(0.01)
+commands.run_command = run_command
+"""
+
+
+@pytest.mark.parametrize(
+    "preparation",
+    [
+        *map(INTERRUPT_AT_IMPORT.format_map, ({"module": module} for module in IMPORTED)),
+        INTERRUPT_IN_CALLBACK,
+    ],
+    ids=[*IMPORTED, "callback"],
+)
+def test_ctrl_c_ends_a_command_quietly_even_while_it_is_loaded(preparation: str) -> None:
+    done = run_in_process("solve", "--seed", "1", preparation=preparation)
+    assert (done.code, done.out) == (130, "")
+    assert done.err.splitlines()[-1] == "nqueens solve: interrupted"
+    assert "Traceback" not in done.err
+
+
+def test_ctrl_c_while_python_shuts_down_is_no_traceback() -> None:
+    preparation = (
+        "import atexit; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "atexit.register(signal.raise_signal, signal.SIGINT)"
+    )
+    done = run_in_process("--version", preparation=preparation)
+    assert (done.code, done.err) == (130, "nqueens: interrupted\n")
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from solver.cli import replay
 from tests.solver.cli.commands import Done
 from tests.solver.runs.documents import restarting
 
@@ -51,6 +52,15 @@ def test_a_run_that_is_another_is_bad_input_and_the_difference_is_said(
         assert json.loads(out)["difference"] in err
     else:
         assert out == ""
+
+
+def test_a_long_replay_says_how_far_it_is(
+    nqueens: Run, write: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "SAY_SECONDS", -1.0)
+    monkeypatch.setattr(replay, "LARGE_BYTES", 0)
+    code, _, err = nqueens("replay", write(restarting()))
+    assert (code, err) == (0, "nqueens replay: reading 0 MB\nnqueens replay: 100% repeated\n")
 
 
 def test_a_file_that_is_no_run_is_refused(nqueens: Run, write: Callable[..., str], tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A run file is read back with every field checked; what is wrong is one sentence with file and field."""
 
 import json
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -102,7 +103,10 @@ def test_a_field_of_a_wrong_kind_is_refused(name: str, value: object) -> None:
         (put("steps", 4), '"h" has 6 entries instead of 5'),
         (put("climbs", 2), '"climbs" is 2'),
         (put("sideways_steps", 6), '"sideways_steps" is 6'),
-        (put("definitions", {"h": 1}), '"definitions[...]": expected a text or null, got a whole number'),
+        (
+            put("parameters", {"max_steps": None, "extra": [{}] * 99_999}),
+            '"parameters" have more than 100,000 bytes',
+        ),
         (put_in("start", 2, 8), '"start": column 2 has row 8; rows go from 0 to 7'),
         (put_in("start", 2, True), '"start[2]": expected a whole number, got true or false'),
         (put_in("h", 1, 29), '"h[1]" is 29, but must be below 29'),
@@ -122,7 +126,7 @@ def test_a_field_out_of_its_bounds_is_refused(change: Change, words: str) -> Non
         (put_in("restart_states", 0, [2]), '"restart_states[0]": expected a list of length 2'),
         (
             put_in("restart_states", 0, [2, [0, 1, 2]]),
-            '"restart_states[0]" has 3 entries instead of 4',
+            '"restart_states[0][1]": expected a list of length >= 4',
         ),
         (put_in("restart_states", 0, [9, [0, 1, 2, 3]]), '"restart_states[0]" is 9, but must be below 8'),
         (
@@ -174,6 +178,24 @@ def test_an_oversized_file_is_refused_before_it_is_read_in(
         large.truncate(reading.MAX_BYTES + 1)
     with pytest.raises(InputError, match=r"run\.json is larger than 256 MB$"):
         read_run(file)
+
+
+def test_a_restart_state_of_another_size_is_refused() -> None:
+    words = '"restart_states[0]" has 5 entries instead of 4'
+    assert words in str(refused(restarting(), put_in("restart_states", 0, [2, [0, 1, 2, 3, 0]])))
+
+
+@pytest.mark.parametrize("entries", [f"[{'{},' * 400_000}{{}}]", '"' + 2_000_000 * "x" + '"'])
+@pytest.mark.parametrize("name", ["extra", "program", "parameters", "start", "variant", "h", "moves"])
+def test_a_file_larger_than_its_run_can_need_is_refused_before_it_takes_memory(
+    name: str, entries: str
+) -> None:
+    text = json.dumps({name: "HERE", **{key: value for key, value in stuck().items() if key != name}})
+    tracemalloc.start()
+    with pytest.raises(InputError):
+        parse_run(text.replace('"HERE"', entries, 1).encode())
+    assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    tracemalloc.stop()
 
 
 def test_fields_that_are_not_known_are_passed_over() -> None:

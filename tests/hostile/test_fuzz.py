@@ -1,0 +1,285 @@
+"""Altered run files, success tables and settings and odd command lines: a clear refusal, never a traceback.
+
+Every case is drawn from a seed of its own. ``NQUEENS_FUZZ_CASES=100000 NQUEENS_FUZZ_SEED=7`` makes others.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from nqueens_gui.shell import preferences
+from nqueens_gui.shell.preferences import PREFERENCES, Preferences
+from solver.analysis import table_files
+from solver.analysis.success_probability import table_for
+from solver.cli.main import main
+from solver.core.checks import InputError
+from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
+from solver.runs.reading import parse_run
+from solver.runs.replaying import replay
+from tests.solver.runs.documents import document_of, restarting, stuck
+
+CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "2000"))
+SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
+LONGEST_SENTENCE = 400
+
+ODD_VALUES: tuple[Any, ...] = (
+    *(None, True, False, 0, 1, 3, 4, 7, 8, 100, -1, 2**31, 2**63, 10**30, 0.5, -0.0, 1e308),
+    *("", " ", "x", "4", "-1", "٣", "é−", "\0", "a\nb", "\ud800", "<a href=x>", "../..", "x" * 5000, "nan"),
+    *([], [[]], [0], [1, 3, 0, 2], {}, {"": {}}, [None], [[0, 1, 2]] * 50),
+)
+
+
+def cases() -> Iterator[Random]:
+    """Give a generator for each case."""
+    return (Random(f"{SEED} {number}") for number in range(CASES))
+
+
+def damaged(data: bytes, chance: Random) -> bytes:
+    """Alter bytes: replace, remove, repeat or insert some, or cut the end off."""
+    for _ in range(chance.choice((1, 1, 1, 2, 8))):
+        at = chance.randrange(len(data) + 1)
+        piece = data[at : at + chance.choice((1, 1, 4, 64, 4096))]
+        letter = chance.choice(("{", "}", "[", "]", '"', ",", ":", "-", "e", "0", "\0")).encode()
+        put = chance.choice((b"", chance.randbytes(len(piece) or 1), piece * 2, letter))
+        data = data[:at] + put + data[at + len(piece) :] if chance.random() < 0.9 else data[:at]
+    return data
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Give every place within a JSON value: a container and a key or index."""
+    keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from places(value[key])
+
+
+def with_odd_values(document: Any, chance: Random) -> Any:
+    """Replace, remove or move values of a JSON document."""
+    document = json.loads(json.dumps(document))
+    for _ in range(chance.choice((1, 1, 2, 5))):
+        container, key = chance.choice(list(places(document)) or [(document, None)])
+        other, source = chance.choice(list(places(document)) or [({None: 0}, None)])
+        match chance.randrange(4):
+            case 0:
+                container[key] = chance.choice(ODD_VALUES)
+            case 1:
+                container[key] = json.loads(json.dumps(other[source]))
+            case 2 if key is not None:
+                del container[key]
+            case 3 if isinstance(container.get(key) if isinstance(container, dict) else container[key], int):
+                container[key] += chance.choice((-1, 1, 2))
+    return document
+
+
+def is_clear(sentence: str) -> bool:
+    return 0 < len(sentence) <= LONGEST_SENTENCE and "\n" not in sentence and "Traceback" not in sentence
+
+
+def test_altered_run_files_are_refused_in_a_sentence_or_replayed() -> None:
+    runs = [stuck(), restarting(), document_of(run_settings(6, "random-restart-sideways", seed=3))]
+    kinds = {"read": 0, "refused": 0}
+    for chance in cases():
+        document = chance.choice(runs)
+        is_text = chance.random() < 0.4
+        data = (
+            damaged(json.dumps(document).encode(), chance)
+            if is_text
+            else json.dumps(with_odd_values(document, chance)).encode()
+        )
+        sentence = ""
+        try:
+            run = parse_run(data)
+            assert run.steps < len(data)
+            sentence = replay(run).difference or "the same"
+            kinds["read"] += 1
+        except InputError as error:
+            sentence = str(error)
+            kinds["refused"] += 1
+        assert is_clear(sentence)
+    assert min(kinds.values()) > CASES // 100
+
+
+def test_damaged_success_tables_are_refused_or_the_same(tmp_path: Path) -> None:
+    settings = run_settings(4, "sideways", seed=0)
+    table = table_for(settings)
+    path = tmp_path / "success.table"
+    table_files.write_table(path, table)
+    whole = path.read_bytes()
+    for chance in cases():
+        # half of the damage is done to the header, which is a small part of the file
+        cut = len(whole) if chance.random() < 0.5 else whole.index(b"\n") + 1
+        path.write_bytes(damaged(whole[:cut], chance) + whole[cut:])
+        try:
+            found = table_files.read_table(path, 4, settings.heuristic, 100)
+        except (InputError, OSError):
+            continue
+        assert found.values.tolist() == table.values.tolist()
+        assert found.start == table.start
+
+
+def test_altered_settings_are_read_as_sound_values(tmp_path: Path) -> None:
+    path = tmp_path / "settings.ini"
+    settings = QSettings(str(path), QSettings.Format.IniFormat)
+    for preference in PREFERENCES:
+        settings.setValue(preference.key, preference.kind.write(preference.default))
+    settings.setValue(preferences.EXPERIMENT.key, '{"sizes": "4-8", "runs": 1000, "variants": ["sideways"]}')
+    settings.sync()
+    whole = path.read_bytes()
+    for number, chance in enumerate(cases()):
+        file = tmp_path / f"{number}.ini"
+        data = damaged(whole, chance)
+        for _ in range(chance.randrange(4)):
+            text = json.dumps(chance.choice(ODD_VALUES)).replace('"', '\\"').replace("\n", " ")
+            key = chance.choice(PREFERENCES).key.partition("/")
+            data += f'\n[{key[0]}]\n{key[2]}="{text}"\n'.encode()
+        file.write_bytes(data)
+        found = Preferences(QSettings(str(file), QSettings.Format.IniFormat))
+        for preference in PREFERENCES:
+            value = found.get(preference)
+            assert type(value) is type(preference.default)
+            assert found.get(preference) == preference.kind.read(preference.kind.write(value))
+        file.unlink(missing_ok=True)
+
+
+STATES = (
+    "1,3,0,2",
+    "0,0,0,0,0",
+    "2,4,1,3,0",
+    "-Q--\n---Q\nQ---\n--Q-",
+    "1 2 3",
+    "Q",
+    "0,1,2,99",
+    "-1,0,0,0",
+    "-",
+    "",
+)
+NUMBERS = (
+    "4",
+    "5",
+    "6",
+    "0",
+    "-1",
+    "3",
+    "+4",
+    "4.5",
+    "1e3",
+    "10" * 3000,
+    "٤",
+    " 5",
+    "0x8",
+    "nan",
+    "",
+    "\0",
+    "999999999999",
+)
+COUNTS = ("1", "2", "7", "0", "-5", "x", "", "1" * 30)
+WORDS: dict[str, tuple[str, ...]] = {
+    "-n": (*NUMBERS, "4-6", "6-4", "4,5", "4-", ","),
+    "--variant": (*VARIANTS, "all", "", "climbing"),
+    "--variants": (*VARIANTS, "all", "sideways,sideways", ",", ""),
+    "--runs": COUNTS,
+    "--seed": ("1", *NUMBERS),
+    "--run-index": NUMBERS,
+    "--jobs": ("1", "2", "0", "-1", "10000", "x"),
+    "--samples": COUNTS,
+    "--sideways-limit": ("0", "1", "100", "-1", "x", "1e3"),
+    "--max-steps": ("0", "1", "20", "-1", "x", "1" * 40),
+    "--max-restarts": ("0", "1", "20", "-1", "x", ""),
+    "--sideways-count": ("total", "consecutive", "both"),
+    "--sideways-made": ("0", "5", "-1", "x"),
+    "--heuristic": ("line-of-sight", "attacking-pairs", "h"),
+    "--start": STATES,
+    "--print-states": ("queens", "rows", "binary", "colour"),
+    "--json": (),
+    "--chances": (),
+    "--curve": (),
+    "--independent": (),
+    "--help": (),
+    "--version": (),
+    "--": (),
+    "--yes=1": (),
+    "--quick": (),
+}
+OUTPUTS = (
+    "run.json",
+    "report.md",
+    "runs.csv",
+    "report.html",
+    "report.tex",
+    "none/run.json",
+    ".",
+    "",
+    "a\0b",
+    "x" * 300,
+)
+SUBCOMMANDS = (
+    "variants",
+    "solve",
+    "solve",
+    "inspect",
+    "replay",
+    "experiment",
+    "experiment",
+    "landscape",
+    "",
+    "climb",
+)
+"""Not ``doctor`` and ``reproduce``, which take long."""
+
+
+def command_line(chance: Random, folder: Path) -> list[str]:
+    """Draw a command line, half of it as the commands expect it."""
+    name = chance.choice(SUBCOMMANDS)
+    words = [name]
+    if name in ("inspect", "replay") and chance.random() < 0.9:
+        words.append(chance.choice((*STATES, str(folder / "run.json"), str(folder), "/dev/null")))
+    if name in ("solve", "experiment", "landscape"):
+        words += ["-n", chance.choice(("4", "5"))]
+    if name == "experiment":
+        words += ["--runs", chance.choice(("1", "9"))]
+    for option in chance.sample(list(WORDS), chance.choice((0, 1, 1, 2, 4))):
+        words += [option, chance.choice(WORDS[option])] if WORDS[option] else [option]
+    if name in ("solve", "experiment") and chance.random() < 0.3:
+        words += ["-o", str(folder / chance.choice(OUTPUTS))]
+    if chance.random() < 0.05:
+        words.insert(chance.randrange(len(words)), chance.choice([str(value) for value in ODD_VALUES]))
+    return words
+
+
+def check_files(folder: Path) -> None:
+    """Check that what is in the folder is written whole, and remove it."""
+    for path in folder.iterdir():
+        assert not path.name.startswith("."), path
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".json":
+            json.loads(text)
+        assert text.endswith(("\n", "</html>"))
+        path.unlink()
+
+
+def test_odd_command_lines_end_in_a_result_or_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = {0: 0, 2: 0}
+    for chance in cases():
+        words = command_line(chance, tmp_path)
+        monkeypatch.setattr("sys.stdin", StringIO(chance.choice(STATES)))
+        code = main(words)
+        out, err = capsys.readouterr()
+        codes[code] += 1  # no other code
+        assert "Traceback" not in err
+        assert code == 0 or err.startswith("nqueens"), words
+        if code == 0 and "--json" in words and "--help" not in words and "--version" not in words:
+            json.loads(out)
+        check_files(tmp_path)
+    assert min(codes.values()) > CASES // 10
