@@ -173,23 +173,24 @@ def draw_coordinates(painter: QPainter, scene: BoardScene, geometry: BoardGeomet
     """Draw a label for each column below the board and for each row on its left."""
     painter.setFont(font_of(FONT_PX))
     painter.setPen(theme.color("board.coordinate"))
-    step, visible, vertical = label_step(geometry), geometry.visible, Qt.AlignmentFlag.AlignVCenter
+    step, visible = label_step(geometry), geometry.visible
+    below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+    beside = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     for column in _labelled(geometry.visible_columns, step):
-        x = geometry.square_center(column, 0).x()
+        x = geometry.left + (column + 0.5) * geometry.cell
         if visible.left() <= x <= visible.right():
             area = QRectF(x - 50, visible.bottom() + GAP_PX - 2, 100, LINE_PX)
-            name = column_name(scene.coordinates, column)
-            painter.drawText(area, Qt.AlignmentFlag.AlignHCenter | vertical, name)
+            painter.drawText(area, below, column_name(scene.coordinates, column))
     for row in _labelled(geometry.visible_rows, step):
-        if visible.top() <= geometry.square_center(0, row).y() <= visible.bottom():
-            area = QRectF(visible.left() - GAP_PX - 100, row_label_top(geometry, row), 100, LINE_PX)
-            name = row_name(scene.coordinates, row, scene.n)
-            painter.drawText(area, Qt.AlignmentFlag.AlignRight | vertical, name)
+        y = geometry.top + (row + 0.5) * geometry.cell
+        if visible.top() <= y <= visible.bottom():
+            area = QRectF(visible.left() - GAP_PX - 100, row_label_top(y, visible), 100, LINE_PX)
+            painter.drawText(area, beside, row_name(scene.coordinates, row, scene.n))
 
 
-def row_label_top(geometry: BoardGeometry, row: int) -> float:
-    """Return the top of a row's label: beside the middle of the row, but never above the board's edge."""
-    return max(geometry.square_center(0, row).y() - LINE_PX / 2, geometry.visible.top() - EDGE_PX)
+def row_label_top(y: float, visible: QRectF) -> float:
+    """Return the top of the label of a row with its middle at y: beside it, but never above the board's edge."""
+    return max(y - LINE_PX / 2, visible.top() - EDGE_PX)
 
 
 def _labelled(places: range, step: int) -> range:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QInputEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -58,6 +58,8 @@ class KeyGuard(QObject):
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Claim a key for the focused widget when it is one of its own; take the focus home from a field."""
+        if not isinstance(event, QInputEvent):  # of all events, it is asked first, since it costs least
+            return False
         if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.MouseButtonPress):
             self.input_coming.emit()
         if not isinstance(event, QKeyEvent) or not isinstance(watched, QWidget):

@@ -68,6 +68,17 @@ class Layer(pg.PlotCurveItem):  # type: ignore[misc]
         return QRectF(self.parentItem().rect())
 
 
+class Dots(pg.ScatterPlotItem):  # type: ignore[misc]
+    """Points of one style: pyqtgraph would look up the style of each, which takes 0.5 ms for 300 points."""
+
+    def updateSpots(self, points: Any = None) -> None:
+        points = self.data if points is None else points
+        style = tuple(self.opts[name] for name in ("symbol", "size", "pen", "brush"))
+        points["sourceRect"] = self.fragmentAtlas[[style]][0]
+        self._updateMaxSpotSizes(data=points)
+        self.invalidate()
+
+
 class Symbol(QGraphicsPathItem):
     """A smooth shape at one point: pyqtgraph takes 0.4 ms to paint a scatter plot of one point."""
 
@@ -113,7 +124,7 @@ class ChartItems:
         self._chance_label, self.best_label = self._added(_text(CHANCE_LABEL)), self._added(_text())
         self._chance_label.setAnchor((1, 0))
         self._lone_states, self._minima, self._solutions = (
-            self._added(pg.ScatterPlotItem(size=size)) for size in (LONE_PX, DOT_PX, SOLUTION_PX)
+            self._added(Dots(size=size)) for size in (LONE_PX, DOT_PX, SOLUTION_PX)
         )
         self._best_ring = self._added(Symbol(_circle()))
         self.cursor = self._added(pg.InfiniteLine(movable=True))
@@ -247,7 +258,8 @@ class ChartItems:
         self, layer: Layer, xs: NDArray[np.float64], top: float, bottom: float, pen: QPen
     ) -> None:
         layer.setVisible(len(xs) > 0)
-        layer.setData(np.repeat(xs, 2), np.tile((top, bottom), len(xs)), connect="pairs", pen=pen)
+        if len(xs):
+            layer.setData(np.repeat(xs, 2), np.tile((top, bottom), len(xs)), connect="pairs", pen=pen)
 
     def _put_beside(self, text: Any, point: QPointF, gap: tuple[float, float], *, is_above: bool) -> None:
         """Put a text to the right of a point, above or below it, or where there is room."""

@@ -23,6 +23,7 @@ from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.sentences_view import FAST, StateFigures, editing_status, state_figures, status_of
 from nqueens_gui.watch.snapshot import Mode, Snapshot, next_move
 from nqueens_gui.watch.timeline import Timeline
+from nqueens_gui.watch.timeline_view import NO_MARKS
 from nqueens_gui.watch.trace_view import TraceScene
 from nqueens_gui.watch.transport import TransportBar
 from solver.analysis.state_kind import Insight
@@ -33,7 +34,7 @@ from solver.runs.trace import Trace
 CHART_SECONDS = 0.1
 """Least time between two updates of the chart while a run plays fast."""
 TEXT_SECONDS = 0.045
-"""Shortest time between two updates of sentence, figures and legend during a fast run."""
+"""Shortest time between two updates of text and time line during a fast run."""
 EDITS = (
     "edit_board",
     "branch_here",
@@ -103,6 +104,7 @@ class Presenter:
         self._chart_shown_at = self._text_shown_at = -inf
         self._snapshot: Snapshot | None = None
         self._trace_scene: TraceScene | None = None
+        self._marks = NO_MARKS
 
     @property
     def shown_scene(self) -> BoardScene | None:
@@ -164,8 +166,8 @@ class Presenter:
     def _show_visible(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         """Show one state everywhere: board, sentence, figures, legend, time line and the cursor of the chart.
 
-        Text and curve take too long to be drawn in every frame of a fast run. The text then follows the board at its
-        own rate, all of it for the step that it names, and the curve has no cursor.
+        All but the board takes too long to be drawn in every frame of a fast run. Text and time line then follow the
+        board at their own rate, both for the step that is named, and the curve has no cursor.
         """
         self._show_board(snapshot, self._glide(before, snapshot))
         self._follow_trace(before, snapshot)
@@ -175,10 +177,7 @@ class Presenter:
             self._text_shown_at = -inf
         if is_playing:
             self._board.repaint()  # at a steady rate, whatever else a frame shows
-        index = snapshot.position.index if snapshot.position else 0
-        self._chart.set_position(None if is_fast else index)
-        self._timeline.set_length(snapshot.length)
-        self._timeline.set_position(index)
+        self._chart.set_position(None if is_fast or snapshot.position is None else snapshot.position.index)
         now = self._clock()
         if not is_fast:
             self._show_chart(snapshot)
@@ -242,7 +241,7 @@ class Presenter:
             self._chart_shown_at = -inf
 
     def _show_chart(self, snapshot: Snapshot) -> None:
-        """Show the recording in the chart, and its marks in the time line."""
+        """Show the recording in the chart; its marks are for the time line."""
         self._chart_shown_at = self._clock()
         scene = self._trace_scene
         if scene is not None and self._is_hiding:
@@ -251,11 +250,13 @@ class Presenter:
             scene.update()
         self._chart.set_trace(scene)
         if scene is not None:
-            self._timeline.set_marks(scene.marks)
+            self._marks = scene.marks
 
     def _show_text(self, snapshot: Snapshot) -> None:
-        """Show the sentence, the figures and the legend."""
+        """Show the sentence, the figures, the legend and the time line."""
         self._text_shown_at = self._clock()
+        self._timeline.set_marks(self._marks)
+        self._timeline.set_length(snapshot.length)
         if self._snapshot is not None:
             self._banner.set_status(self.status_of(self._snapshot))
         self._show_figures(snapshot)
@@ -266,6 +267,7 @@ class Presenter:
             self._transport.set_position_text("")
             self._explain(None, None, None)
             return
+        self._timeline.set_position(position.index)
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
         if self._is_hiding:
             self._transport.set_position_text(f"step {step}")

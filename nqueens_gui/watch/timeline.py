@@ -77,6 +77,8 @@ def _paint_groove(
 
 def _paint_ticks(painter: QPainter, ticks: Ticks, middle: int, rug_top: int, theme: Theme, role: str) -> None:
     """Paint marks across the groove, or on one side of it where they are too many."""
+    if not len(ticks.pixels):
+        return
     top, height, width = (
         (rug_top, RUG_PX, 1) if ticks.is_crowded else (-TICK_REACH_PX, 2 * TICK_REACH_PX, TICK_PX)
     )
@@ -84,7 +86,8 @@ def _paint_ticks(painter: QPainter, ticks: Ticks, middle: int, rug_top: int, the
     color = theme.color(role)
     color.setAlphaF(RUG_OPACITY if ticks.is_crowded else 1)
     painter.setBrush(color)
-    rects = np.insert(ticks.pixels[:, np.newaxis], [1, 1, 1], (middle + top, width, height), axis=1)
+    rects = np.full((len(ticks.pixels), 4), (0.0, middle + top, width, height))
+    rects[:, 0] = ticks.pixels
     draw_rects(painter, rects)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -58,7 +59,11 @@ class Ticks:
     """Whether they are too many to stand out one by one."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+NO_TICKS = Ticks(np.empty(0), False)
+"""The marks of a kind without any."""
+
+
+@dataclass(frozen=True, eq=False)
 class TimelineScene:
     """All states recorded so far, along a groove."""
 
@@ -120,9 +125,12 @@ class TimelineScene:
         return min(max(round((x - left) * self.last / (right - left)), 0), self.last)
 
     def _ticks(self, states: Indices) -> Ticks:
-        pixels = np.floor(self.x_of_states(first_in_each(states, self._cuts())))
+        if not len(states):
+            return NO_TICKS
+        pixels = np.floor(self.x_of_states(first_in_each(states, self._cuts)))
         return Ticks(pixels, len(pixels) > MOST_SHARE * self.width)
 
+    @cached_property
     def _cuts(self) -> Indices:
         """Return the first state of each pixel of the groove, and the one behind the last."""
         left, right = self.groove
