@@ -34,7 +34,7 @@ def give_the_tests_a_home() -> None:
 give_the_tests_a_home()
 
 # Qt reads the environment when it is imported, so this comes after it is set.
-from PySide6.QtCore import QSettings, QThread  # noqa: E402
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QThread  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 from shiboken6 import isValid  # noqa: E402
 
@@ -79,14 +79,22 @@ def lasting_qthreads() -> list[str]:
 
 
 @pytest.fixture(autouse=True)
-def no_thread_outlives_its_test(request: pytest.FixtureRequest) -> Iterator[None]:
+def no_thread_outlives_its_test() -> Iterator[None]:
     before = set(threading.enumerate())
     yield
     left = lasting_threads(before) + lasting_qthreads()
-    if {"qapp", "qtbot"} & set(request.fixturenames):
-        gc.collect()
-    gc.freeze()  # what modules and the compiler leave behind is much, and stays: later collections skip it
     assert not left, f"the test left these threads running: {', '.join(left)}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Delete the widgets that a test leaves: a new style sheet, and so the next window, would restyle them all."""
+    result = yield
+    if "qapp" in item.fixturenames:  # pytest has let go of the fixtures by now
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+    gc.freeze()  # modules and the compiler leave many objects behind: later collections skip them
+    return result
 
 
 @pytest.fixture

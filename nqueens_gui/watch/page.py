@@ -77,8 +77,8 @@ class WatchPage:
         self.foot = QStackedWidget()
         self.chart = TracePlot(theme)
         self.state_panel = StatePanel()
-        self.reading_card = ReadingCard()
         self.workspace = self._lay_out()
+        self.reading_card = ReadingCard(self.workspace)
         self._themed = (
             self.settings_form,
             self.legend,

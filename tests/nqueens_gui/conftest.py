@@ -25,6 +25,29 @@ def settings_file(tmp_path: Path) -> Path:
     return tmp_path / "settings.ini"
 
 
+def delete(programs: list[Program]) -> None:
+    for program in programs:
+        program.window.deleteLater()
+        program.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def program_is_deleted(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Delete the program that the test lets a function make, run and end."""
+    ended: list[Program] = []
+    end = Program.end
+
+    def end_and_remember(program: Program) -> None:
+        end(program)
+        ended.append(program)
+
+    monkeypatch.setattr(Program, "end", end_and_remember)
+    yield
+    delete(ended)
+    qapp.setStyleSheet("")
+
+
 @pytest.fixture
 def make_user(
     qapp: QApplication, qtbot: QtBot, settings_file: Path, modules_stay_frozen: None
@@ -36,10 +59,8 @@ def make_user(
         for program in programs:
             program.window.close()
             program.end()
-            program.window.deleteLater()
-            program.deleteLater()
             made.remove(program)
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        delete(programs)
         if not made:
             qapp.setStyleSheet("")  # a window is made faster, and none is left to be dressed anew
 

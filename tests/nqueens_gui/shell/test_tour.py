@@ -6,12 +6,10 @@ import os
 import struct
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QApplication
 
 from nqueens_gui import app as app_module
 from nqueens_gui.app import take_tour
@@ -59,13 +57,7 @@ def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
         assert done.stderr.count("\n") == 1
 
 
-@pytest.fixture
-def own_style(qapp: QApplication) -> Iterator[None]:
-    yield
-    qapp.setStyleSheet("")
-
-
-@pytest.mark.usefixtures("own_style")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_a_folder_that_cannot_be_written_to_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -76,7 +68,7 @@ def test_a_folder_that_cannot_be_written_to_is_one_line(
     assert error.count("\n") == 1
 
 
-@pytest.mark.usefixtures("own_style")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_a_search_that_breaks_off_ends_the_tour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -90,7 +82,7 @@ def test_a_search_that_breaks_off_ends_the_tour(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.usefixtures("own_style")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_an_engine_that_cannot_be_prepared_ends_the_tour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -104,7 +96,7 @@ def test_an_engine_that_cannot_be_prepared_ends_the_tour(
     )
 
 
-@pytest.mark.usefixtures("own_style")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_what_nobody_foresaw_ends_the_tour_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
