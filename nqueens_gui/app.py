@@ -19,7 +19,6 @@ from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
 from nqueens_gui.landscape.session import LandscapeSession
 from nqueens_gui.shell import preferences as table
-from nqueens_gui.shell.engine_starter import prepare_engine
 from nqueens_gui.shell.error_report import install_exception_hook
 from nqueens_gui.shell.idle_collector import IdleCollector
 from nqueens_gui.shell.key_guard import KeyGuard
@@ -104,7 +103,7 @@ class Program(QObject):
             self.window.watch.show_reading_card()
         if file is not None:
             self.window.file_commands.open_file(file)
-        self.engine.start(prepare_engine)
+        self.engine.start(lambda _: _prepare_engine())
 
     def end(self) -> None:
         """End all threads and wait for them, and restore what the program took over."""
@@ -138,7 +137,6 @@ class Program(QObject):
         window.watch.reading_card.closed.connect(lambda: self.preferences.set(table.READING_CLOSED, True))
         window.view_commands.theme_chosen.connect(self.memory.remember_theme)
         window.actions_by_name["reset"].triggered.connect(self._ask_reset)
-        engine.progressed.connect(self._note_compiling)
         engine.finished.connect(self._note_ready)
         engine.failed.connect(self._note_engine_failure)
 
@@ -152,15 +150,11 @@ class Program(QObject):
         self._close_parts()
 
     @Slot(object)
-    def _note_compiling(self, sentence: str) -> None:
-        self.window.say(sentence, 0)
-
-    @Slot()
-    def _note_ready(self) -> None:
+    def _note_ready(self, is_compiling: bool) -> None:
         if self._is_leaving:
             return
         self._said = self.preferences.obstacle
-        self.window.say(self._said or "The engine is ready.", 8 if self._said else 3)
+        self.window.say(self._said or (COMPILING if is_compiling else READY), 8 if self._said else 3)
         self.collector.settle()
         self.session.set_engine_ready()
         self.chances.set_engine_ready()
@@ -197,6 +191,17 @@ class Program(QObject):
         box = QMessageBox(QMessageBox.Icon.NoIcon, TITLE, sentence, parent=self.window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
+
+
+READY = "The engine is ready."
+COMPILING = "The engine is being compiled in the background, once; until then, runs are slower."
+
+
+def _prepare_engine() -> bool:
+    """Load the engine and return whether a part of it is being compiled in the background."""
+    from solver.engine.prepare import prepare_in_background  # numba is slow to import
+
+    return prepare_in_background()
 
 
 def open_window(file: str | None = None, theme: str | None = None) -> int:

@@ -114,6 +114,12 @@ def settings_begin_empty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: 
     return folder
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_compiled_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have what is not cached compiled in the test that needs it, so that no process outlives a test."""
+    monkeypatch.setattr("solver.engine.machine_code._compiler.request", lambda request: False)
+
+
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
     """Give the application, which goes on when the last window of a test closes: later loops would end at once."""

@@ -45,11 +45,16 @@ class Task:
         self._send(self, _Kind.PROGRESS, progress)
 
     def run_process(self, command: Sequence[str], longest_seconds: float) -> None:
-        """Run another process until it ends, time is up or the job is cancelled; skip one that cannot start."""
+        """Run another process until it ends, time is up or the job is cancelled; skip one that cannot start.
+
+        Its standard input closes when this process ends, however it does.
+        """
         until = monotonic() + longest_seconds
         with (
             suppress(OSError),
-            subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process,
+            subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            ) as process,
         ):
             while process.poll() is None and monotonic() < until and not self._cancelled.wait(POLL_SECONDS):
                 pass

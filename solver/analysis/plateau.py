@@ -158,13 +158,13 @@ class PlateauSearch:
         report
             Called from time to time with the plateau found so far; the search ends when it returns False.
         """
-        from solver.engine.plateau import NO_EXIT, PAUSED, walk_plateau
+        from solver.engine.plateau import NO_EXIT, PAUSED, continue_walk
 
         n = len(self._rows)
         asked = first_bound(n) if bound is None else min(bound, most_states(n))
         walk, cap, found = self._grown(asked), count_cap(self._heuristic, n), PAUSED
         while found == PAUSED:
-            found = walk_plateau(walk, cap, max(1, PORTION // n**2), False)
+            found = continue_walk(walk, cap, max(1, PORTION // n**2), False)
             self._is_complete = found == NO_EXIT
             if found == PAUSED and not report(self._plateau(walk)):
                 break

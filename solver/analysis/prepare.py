@@ -16,16 +16,14 @@ from solver.analysis.table_files import SMALLEST_CACHED, cached_table, table_pat
 from solver.core.heuristics import Heuristic, count_cap
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import Rule
-from solver.core.workers import lower_priority
+from solver.core.workers import end_with_parent, lower_priority
 
 TINY = (0, 1, 2, 3)
 
 
 def is_prepared(settings: RunSettings) -> bool:
     """Whether success probabilities need neither compiling nor a new table."""
-    from solver.engine.compiling import cached_versions
-
-    is_compiled = all(cached_versions(function) for function in _functions(settings))
+    is_compiled = all(function.cache.has_any() for function in _functions(settings))
     is_tabled = method_for(settings) is ChancesMethod.TABLE and settings.n >= SMALLEST_CACHED
     return is_compiled and (not is_tabled or table_path(settings).exists())
 
@@ -64,7 +62,8 @@ def _functions(settings: RunSettings) -> list[Any]:
 
 
 def main(arguments: list[str]) -> None:
-    """Prepare the settings that the arguments name, at low priority."""
+    """Prepare the settings that the arguments name, at low priority, while the process that started this one lives."""
+    end_with_parent()
     lower_priority()
     n, variant, heuristic, limit = arguments
     takes_limit = "sideways" in variant

@@ -172,13 +172,14 @@ def _engine() -> dict[str, Any]:
     try:
         done, problem = prepare(), None
     except Exception as error:  # report anything that is wrong with the compiler
-        done, problem = Preparation(0.0, False, None), f"{type(error).__name__}: {error}"
+        done, problem = Preparation(0.0, False, None, ()), f"{type(error).__name__}: {error}"
     return {
         "is_ready": problem is None,
         "problem": problem,
         "is_compiled_anew": done.is_compiled_anew,
         "seconds": round(done.seconds, 3),
         "folder": None if done.folder is None else str(done.folder),
+        "damaged": list(done.damaged),
     }
 
 
@@ -213,8 +214,9 @@ def _engine_text(engine: dict[str, Any]) -> str:
     if not engine["is_ready"]:
         return f"does not start: {engine['problem']}"
     how = "compiled" if engine["is_compiled_anew"] else "loaded"
-    where = f"cached in {engine['folder']}" if engine["folder"] else "not cached: no folder is writable"
-    return f"ready, {how} in {engine['seconds']:.1f} s, {where}"
+    where = f"cached in {engine['folder']}" if engine["folder"] else "not cached: no folder can be written to"
+    ready = f"ready, {how} in {engine['seconds']:.1f} s, {where}"
+    return ready + f"; set aside as damaged: {', '.join(engine['damaged'])}" * bool(engine["damaged"])
 
 
 DOCTOR = Command("doctor", "Report what this machine has and what it lacks.", run)

@@ -103,14 +103,13 @@ def _style(word: str | None) -> StateStyle | None:
 
 def recorded_run(settings: RunSettings) -> Trace:
     """Record a run until it ends or Ctrl+C is pressed."""
-    from solver.engine.prepare import is_cached, prepare  # the compiler takes a moment to load
+    from solver.engine.runs import LARGEST_INTERPRETED, events_code  # the compiler takes a moment to load
 
     trace = Trace(settings)
     events = search_events(settings)
     with interrupt_asked() as is_interrupted:
-        if not is_cached():
+        if settings.n > LARGEST_INTERPRETED and not events_code(settings).load():
             say("nqueens solve: compiling the search engine; this is needed once and takes some seconds")
-            prepare()
         trace.extend(islice(events, 1))
         uninterrupted = takewhile(lambda event: not is_interrupted(), events)
         try:

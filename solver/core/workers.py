@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import threading
+from contextlib import suppress
 
 NICENESS = 5
 """Niceness of threads that only compute; on an idle machine it costs nothing."""
@@ -23,3 +25,17 @@ def lower_priority() -> None:
     if sys.platform == "linux":
         thread = threading.get_native_id()
         os.setpriority(os.PRIO_PROCESS, thread, max(os.getpriority(os.PRIO_PROCESS, thread), NICENESS))
+
+
+def end_with_parent() -> None:
+    """End this process when a pipe that is its standard input closes: when the process at the other end does."""
+    if not stat.S_ISFIFO(os.fstat(0).st_mode):
+        return
+
+    def wait() -> None:
+        with suppress(OSError):
+            while os.read(0, 4096):
+                pass
+        os._exit(1)
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()

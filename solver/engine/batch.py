@@ -15,12 +15,26 @@ from numpy.typing import NDArray
 from solver.core.checks import number_between
 from solver.core.events import Outcome
 from solver.core.run_settings import MAX_SEED, RunSettings
+from solver.core.variants import Rule
 from solver.engine.bits import load_flag
 from solver.engine.compiling import entry, part
+from solver.engine.interpreted import interpreted
 from solver.engine.kernels import kernel_for
+from solver.engine.machine_code import MachineCode
 from solver.engine.memory import aligned_zeros
-from solver.engine.policy import AT_RANDOM, CONTINUED, GIVEN, RESTARTED, SOLVED, advance, do_event
+from solver.engine.policy import (
+    AT_RANDOM,
+    CONTINUED,
+    GIVEN,
+    RESTARTED,
+    SOLVED,
+    STARTED,
+    advance,
+    advance_noting,
+    do_event,
+)
 from solver.engine.random_numbers import start_stream
+from solver.engine.runs import LARGEST_INTERPRETED, REFERENCE, new_log
 from solver.engine.state import new_state, set_memory
 
 OUTCOMES = tuple(Outcome)
@@ -29,6 +43,8 @@ NOT_MADE = -1
 """In place of the outcome of a run that was not completed, since the batch was cancelled."""
 COLUMNS_BETWEEN_CHECKS = 1_000_000
 """Approximate number of columns processed between two checks of the cancellation flag."""
+SQUARES_BETWEEN_CHECKS = 2_000
+"""The same for squares where there is no machine code."""
 IN_PAIRS = ("table",)
 """Kernels whose moves are so short that a processor makes two interleaved runs in little more time than one."""
 
@@ -119,7 +135,8 @@ def run_batch(
         What the rule remembers at a given start, so that a climb is continued there; values by the names of the
         fields. None to begin a climb.
     kernel
-        A name in `solver.engine.kernels.KERNELS`; by default the fastest one.
+        A name in `solver.engine.kernels.KERNELS`, compiled if need be. By default the fastest one, and the plain one,
+        interpreted, until there is machine code for that.
 
     Raises
     ------
@@ -128,11 +145,10 @@ def run_batch(
     """
     number_between(count, 0, MAX_SEED, "count", "the number of runs")
     number_between(first, 0, MAX_SEED - max(count - 1, 0), "run_index", "the run index")
-    chosen = kernel or kernel_for(settings.n, settings.heuristic, settings.variant.rule)
     flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
     rule = settings.variant.rule
     price = rule.evaluations(settings.n)
-    states = [new_state(settings, chosen) for _ in range(2 if chosen in IN_PAIRS else 1)]
+    make, states = _loop(settings, kernel)
     if memory is not None:
         set_memory(states[0], memory)
     arguments = BatchArguments(
@@ -149,8 +165,13 @@ def run_batch(
         stays=np.zeros(count if rule.may_stay else 0, np.int64),
         evaluations=np.zeros(count if price is None else 0, np.int64),
     )
-    make: Callable[..., None] = make_pairs_of_runs if chosen in IN_PAIRS else make_runs
-    make(*states, arguments)
+    made, code = 0, batch_code(settings)
+    if kernel is None and settings.n > LARGEST_INTERPRETED:
+        code.wait(lambda: flag[0])
+    elif kernel is None and not code.is_ready():
+        made = _interpret_runs(new_state(settings, REFERENCE), arguments, code)
+    if made < count and not flag[0]:
+        make(*states, _left(arguments, made))
     return BatchResults(
         first,
         arguments.outcomes,
@@ -160,6 +181,54 @@ def run_batch(
         iterations=arguments.steps + arguments.stays if rule.may_stay else arguments.steps,
         counted=arguments.evaluations if price is None else price,
     )
+
+
+_codes: dict[tuple[str, Rule], MachineCode] = {}
+
+
+def batch_code(settings: RunSettings) -> MachineCode:
+    """Return the machine code that makes runs with the fastest kernel."""
+    key = kernel_for(settings.n, settings.heuristic, settings.variant.rule), settings.variant.rule
+    if key not in _codes:
+        make, states = _loop(settings)
+        flag, results = aligned_zeros(1, np.uint8), [np.zeros(0, np.int64)] * 5
+        values = (states[0].rule.memory, 0, 0, flag, np.zeros(0, np.int8), *results)
+        _codes[key] = MachineCode(make, *states, BatchArguments(np.zeros(0, np.int32), 0, *values))
+    return _codes[key]
+
+
+def _loop(settings: RunSettings, kernel: str | None = None) -> tuple[Callable[..., None], list[Any]]:
+    """Return the loop for a kernel, and the states that it works on."""
+    chosen = kernel or kernel_for(settings.n, settings.heuristic, settings.variant.rule)
+    if chosen in IN_PAIRS:
+        return make_pairs_of_runs, [new_state(settings, chosen) for _ in range(2)]
+    return make_runs, [new_state(settings, chosen)]
+
+
+def _interpret_runs(state: Any, arguments: BatchArguments, code: MachineCode) -> int:
+    """Make runs until all are made, the batch is cancelled or machine code is ready, and return how many.
+
+    A run that has not ended by then is not made.
+    """
+    begin, advance_far, end = map(interpreted, (begin_run, advance_noting, end_run))
+    most = 1 + SQUARES_BETWEEN_CHECKS // len(state.rows) ** 2
+    log = new_log(most)
+    for place in range(len(arguments.outcomes)):
+        begin(state, arguments, place)
+        outcome = STARTED
+        while outcome <= RESTARTED:
+            if arguments.cancelled[0] or code.is_ready():
+                return place
+            _, outcome = advance_far(state, log, most, most)
+        end(state, arguments, place, outcome)
+    return len(arguments.outcomes)
+
+
+def _left(arguments: BatchArguments, made: int) -> BatchArguments:
+    """Return the arguments for the runs that follow so many."""
+    names = ("outcomes", "steps", "restarts", "h", "stays", "evaluations")
+    left = {name: getattr(arguments, name)[made:] for name in names}
+    return arguments._replace(first=arguments.first + made, **left)
 
 
 @entry

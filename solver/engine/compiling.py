@@ -1,53 +1,18 @@
 """How engine functions are compiled: to machine code, cached on disk, without the interpreter's lock.
 
-numba recompiles a function when its own file has changed, but not when a function it calls in another file has.
-Here a change to any file of the engine invalidates all cached code.
+Until there is machine code, the same functions run interpreted: see `solver.engine.interpreted`.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 from numba import extending
 
-
-def index_files(dispatcher: Any) -> list[Path]:
-    """Return the index files of the cached code of a function; empty if there is none."""
-    return _files(dispatcher, "nbi")
-
-
-def cached_versions(dispatcher: Any) -> int:
-    """Return the number of cached versions of a function, one for each type signature."""
-    return len(_files(dispatcher, "nbc")) if index_files(dispatcher) else 0
-
-
-def delete_stale_code(dispatcher: Any) -> None:
-    """Delete the cached code of a function if some of it is older than any file of the engine."""
-    files = index_files(dispatcher) + _files(dispatcher, "nbc")
-    with suppress(OSError):  # another process may have deleted it
-        if any(file.stat().st_mtime < newest_source() for file in files):
-            for file in files:
-                file.unlink()
-
-
-@cache
-def newest_source() -> float:
-    """Return the latest modification time of the engine's files, in seconds since the epoch."""
-    return max(file.stat().st_mtime for file in Path(__file__).parent.glob("*.py"))
-
-
-def _files(dispatcher: Any, ending: str) -> list[Path]:
-    folder = dispatcher.stats.cache_path
-    code = dispatcher.py_func.__code__
-    name = f"{Path(code.co_filename).stem}.{dispatcher.py_func.__qualname__}-{code.co_firstlineno}.*.{ending}"
-    return list(Path(folder).glob(name)) if folder else []
-
+from solver.engine.code_cache import CodeCache
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -58,12 +23,12 @@ BARE: dict[str, Any] = {**OPTIONS, "_nrt": False}
 
 def compiled(function: Function) -> Function:
     """Compile a function at its first call and cache the result for the next start of the program."""
-    return _cached(function, OPTIONS)
+    return _cached(function, OPTIONS)  # type: ignore[no-any-return]
 
 
 def entry(function: Function) -> Function:
     """Compile and cache a function of the search that is also called from Python."""
-    return _cached(function, BARE)
+    return _cached(function, BARE)  # type: ignore[no-any-return]
 
 
 def part(function: Function) -> Function:
@@ -91,42 +56,56 @@ def written_out(function: Any) -> Any:
     return extending.intrinsic(function)
 
 
+DECLARED: dict[Any, Callable[[Any], Any]] = {}
+"""For each function that is declared only: what chooses its implementation for a state, or for the type of one."""
+
+
 def by_kernel(declaration: Function) -> Function:
-    """Declare a function that each kernel implements, for calls from compiled functions only.
+    """Declare a function that each kernel implements.
 
     The type of the state selects the function of this name in the module of that type.
     """
-    return _chosen_by(declaration, lambda state: sys.modules[state.instance_class.__module__])
+
+    def chosen(state: Any) -> Any:
+        return getattr(sys.modules[_class_of(state).__module__], declaration.__name__)
+
+    return _declared(declaration, chosen, jit_options={**BARE, "forceinline": True})
 
 
 def by_rule(declaration: Function) -> Function:
-    """Declare a function that each rule has, for calls from compiled functions only.
+    """Declare a function that each rule has.
 
     The type of the state's ``rule`` selects it from the table of rules in the module of that type.
     """
-    return _chosen_by(declaration, lambda state: _rules_of(state).RULES[_rule_of(state)])
+
+    def chosen(state: Any) -> Any:
+        return getattr(_rules_of(state).RULES[_rule_of(state)], declaration.__name__)
+
+    return _declared(declaration, chosen, jit_options={**BARE, "forceinline": True})
 
 
 def of_rule(declaration: Function) -> Function:
-    """Declare a property of `solver.core.variants.Rule` for compiled functions, a constant of the rule."""
+    """Declare a property of `solver.core.variants.Rule` that is a constant of the rule in compiled functions."""
 
     def chosen(state: Any) -> Any:
         return _yes if getattr(_rule_of(state), declaration.__name__) else _no
 
-    extending.overload(declaration, inline="always", strict=False)(chosen)
-    return declaration
+    return _declared(declaration, chosen, inline="always")
 
 
 def _rule_of(state: Any) -> Any:
-    return _rules_of(state).RULE_OF[_fields_of(state)]
+    return _rules_of(state).RULE_OF[_class_of(state, "rule")]
 
 
 def _rules_of(state: Any) -> Any:
-    return sys.modules[_fields_of(state).__module__]
+    return sys.modules[_class_of(state, "rule").__module__]
 
 
-def _fields_of(state: Any) -> Any:
-    return state.types[state.fields.index("rule")].instance_class
+def _class_of(state: Any, field: str | None = None) -> Any:
+    """Return the class of a state or of one of its fields, given the state or its type for the compiler."""
+    if hasattr(state, "instance_class"):
+        return (state if field is None else state.types[state.fields.index(field)]).instance_class
+    return type(state if field is None else getattr(state, field))
 
 
 def _yes(state: Any) -> bool:
@@ -137,22 +116,19 @@ def _no(state: Any) -> bool:
     return False
 
 
-def _chosen_by(declaration: Function, holder_of: Callable[[Any], Any]) -> Function:
-    def chosen(state: Any, *_: Any) -> Any:
-        function = getattr(holder_of(state), declaration.__name__)
+def _declared(declaration: Function, chosen: Callable[[Any], Any], **options: Any) -> Function:
+    def overloading(state: Any, *_: Any) -> Any:
+        function = chosen(state)
         return getattr(function, "py_func", function)
 
-    options: Any = {**BARE, "forceinline": True}
-    extending.overload(declaration, jit_options=options, strict=False)(chosen)
+    extending.overload(declaration, strict=False, **options)(overloading)
+    DECLARED[declaration] = chosen
     return declaration
 
 
-def _cached(function: Function, options: dict[str, Any]) -> Function:
-    try:
-        dispatcher = _compiled(function, cache=True, **options)
-    except RuntimeError:  # no folder is writable: compile at every start
-        return _compiled(function, **options)
-    delete_stale_code(dispatcher)
+def _cached(function: Any, options: dict[str, Any]) -> Any:
+    dispatcher: Any = _compiled(function, **options)
+    dispatcher.cache = dispatcher._cache = CodeCache(function)
     return dispatcher
 
 

@@ -65,7 +65,8 @@ def leaving_gain(rows: Any, diagonals: Any, anti_diagonals: Any, row: int, cap: 
 def enter_board(state: Any) -> Any:
     """Count the queens on every line, and return h."""
     cap = np.int32(state.policy[0].count_cap)
-    state.lines[:] = 0
+    for line in range(len(state.lines)):
+        state.lines[line] = 0
     h = 0
     for column in range(len(state.rows)):
         row = state.rows[column]

@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.compiling import entry, inlined, tool
+from solver.engine.interpreted import interpreted
+from solver.engine.machine_code import MachineCode
 from solver.engine.plain import column_lines, count_queen, joining_cost, leaving_gain
 from solver.engine.random_numbers import mix
 
@@ -21,6 +23,8 @@ PAUSED = 3
 """The walk has not finished."""
 UNLIMITED = 2**62
 """Work of a walk that does not pause."""
+SQUARES_BETWEEN_CHECKS = 20_000
+"""Squares examined between two looks for machine code."""
 REACHED, JUDGED, LEFT = 0, 1, 2
 """Indices of the counts of a walk."""
 
@@ -72,7 +76,24 @@ def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
     bound
         Most states to hold.
     """
-    return walk_plateau(new_walk(start, bound), cap, UNLIMITED, True)
+    return continue_walk(new_walk(start, bound), cap, UNLIMITED, True)
+
+
+def walk_code() -> MachineCode:
+    """Return the machine code of a walk."""
+    return MachineCode(walk_plateau, new_walk(np.zeros(4, np.int32), 1), 1, 1, True)
+
+
+def continue_walk(walk: Walk, cap: int, work: int, stops_at_exit: bool) -> int:
+    """Do what `walk_plateau` does, interpreted until there is machine code."""
+    code, found = walk_code(), PAUSED
+    portion = 1 + SQUARES_BETWEEN_CHECKS // walk.states.shape[1] ** 2
+    while found == PAUSED and work > 0:
+        if code.is_ready():
+            return walk_plateau(walk, cap, work, stops_at_exit)
+        found = interpreted(walk_plateau)(walk, cap, min(work, portion), stops_at_exit)
+        work -= portion
+    return found
 
 
 @entry
@@ -159,7 +180,8 @@ def add_equals(
 @tool
 def count_lines(lines: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
     """Count the queens on every line of a state."""
-    lines[:] = 0
+    for line in range(len(lines)):
+        lines[line] = 0
     for column in range(len(rows)):
         count_queen(lines, column, rows[column], 1)
 

@@ -22,6 +22,9 @@ AT_RANDOM = 2
 CONTINUED = 3
 """Kinds of start: the state in `rows`, a random one, or the state in `rows` in the middle of a climb."""
 
+LOG_COLUMNS = 11
+"""Numbers that `advance_noting` notes of a move."""
+
 PERMUTATION = 1
 """Number of the starts in which no two queens share a row."""
 WHEN_STUCK = 1
@@ -54,7 +57,6 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
     """
     run = state.run[0]
     count = 0
-    run.declined_column = -1
     for _ in range(patience):
         code = do_event(state)
         if code == STAYED:
@@ -152,6 +154,7 @@ def enter_state(state: Any) -> None:
     run = state.run[0]
     kind = run.start_due
     run.start_due = 0
+    run.declined_column = -1
     if kind == AT_RANDOM:
         draw_start(state)
     run.h = enter_board(state)

@@ -1,29 +1,29 @@
-"""Preparing the engine before its first use: compiled, or loaded from the cache.
+"""Preparing the engine before its first use: machine code for the variants that the program begins with.
 
-``python -m solver.engine.prepare`` does it and prints how long it took.
+``python -m solver.engine.prepare`` does it and prints how long it took. Whatever else is used is compiled in the
+background when it is first used.
 """
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
+from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
+from solver.engine.batch import batch_code
+from solver.engine.code_cache import code_folder, damaged
+from solver.engine.machine_code import MachineCode
+from solver.engine.plateau import walk_code
+from solver.engine.runs import events_code
 
-TINY = (0, 1, 2, 3)
-"""A state of four queens, to compile every function for the types it is called with."""
-PREPARED = (
-    ("sideways", "table"),
-    ("sideways", "lines"),
-    ("sideways", "bitboards"),
-    ("random-neighbour", "bitboards"),
-    ("random-neighbour", "lines"),
+BOARDS = (
+    (8, Heuristic.ATTACKING_PAIRS),
+    (100, Heuristic.ATTACKING_PAIRS),
+    (8, Heuristic.LINE_OF_SIGHT),
 )
-"""A variant of each rule, and the kernels, for which the compiled functions are prepared."""
+"""A board for each kernel that hill climbing uses, the most common first."""
 
 
 class Preparation(NamedTuple):
@@ -34,65 +34,37 @@ class Preparation(NamedTuple):
     """Whether something was compiled, not only loaded."""
     folder: Path | None
     """The folder of cached machine code; None if no folder is writable and nothing is cached."""
+    damaged: tuple[str, ...]
+    """Names of cached files that were damaged, and set aside."""
 
 
 def prepare() -> Preparation:
-    """Call every compiled entry point once on a tiny board; may run in any thread, and costs nothing when repeated."""
+    """Load or compile what the program begins with; may run in any thread, and costs nothing when repeated."""
     begun = perf_counter()
-    from solver.engine.plateau import find_exit
-
-    before = _compilations()
-    for variant, kernel in PREPARED:
-        _call_entry_points(variant, kernel)
-    find_exit(np.array(TINY, np.int32), len(TINY), 16)
-    return Preparation(perf_counter() - begun, _compilations() > before, _folder())
-
-
-def is_prepared() -> bool:
-    """Whether the engine is loaded in this process, so that a search begins at once."""
-    if "solver.engine.plateau" not in sys.modules:
-        return False
-    return all(len(point.signatures) >= versions for point, versions in _entry_points().items())
+    missing = [code for code in _codes() if not code.load()]
+    for code in missing:
+        code.compile()
+    folder = code_folder()
+    is_kept = folder is not None and all(code.is_cached() for code in missing)
+    return Preparation(
+        perf_counter() - begun,
+        bool(missing),
+        folder if is_kept else None,
+        tuple(file.name for file in damaged),
+    )
 
 
-def is_cached() -> bool:
-    """Whether machine code of every entry point is cached, so that `prepare` needs no compiling."""
-    from solver.engine.compiling import cached_versions
-
-    return all(cached_versions(point) >= versions for point, versions in _entry_points().items())
-
-
-def _entry_points() -> dict[Any, int]:
-    """Return every compiled function called from Python, with the number of its type signatures."""
-    from solver.engine.batch import IN_PAIRS, make_pairs_of_runs, make_runs
-    from solver.engine.plateau import walk_plateau
-    from solver.engine.policy import advance, advance_noting
-    from solver.engine.random_numbers import start_stream
-
-    kernels, pairs = len(PREPARED), len(IN_PAIRS)
-    loops = {make_runs: kernels - pairs, make_pairs_of_runs: pairs}
-    return {start_stream: 1, advance: kernels, advance_noting: kernels, **loops, walk_plateau: 1}
+def prepare_in_background() -> bool:
+    """Load what is cached, have the rest compiled in the background, and return whether there is such a rest."""
+    missing = [code for code in _codes() if not code.load()]
+    for code in missing:
+        code.request()
+    return bool(missing)
 
 
-def _call_entry_points(variant: str, kernel: str) -> None:
-    from solver.engine.batch import run_batch
-    from solver.engine.policy import advance_noting, begin
-    from solver.engine.state import new_state
-
-    settings = run_settings(variant=variant, seed=0, start=TINY)
-    state = new_state(settings, kernel)
-    begin(state, False)
-    advance_noting(state, np.zeros((1, 11), np.int64), 1, 1)
-    run_batch(settings, 0, 1, kernel=kernel)
-
-
-def _compilations() -> int:
-    return sum(sum(point.stats.cache_misses.values()) for point in _entry_points())
-
-
-def _folder() -> Path | None:
-    path = next(iter(_entry_points())).stats.cache_path
-    return Path(path) if path else None
+def _codes() -> list[MachineCode]:
+    runs = [run_settings(n, "sideways", heuristic=heuristic, seed=0) for n, heuristic in BOARDS]
+    return [walk_code(), *(code(settings) for settings in runs for code in (events_code, batch_code))]
 
 
 def main() -> None:

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
 from solver.core.board import Rows
 from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Square, Started, Stayed
 from solver.core.run_settings import RunSettings, Starts, run_settings
@@ -44,11 +42,11 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
     The run is a pure function of the settings. At most about a millisecond of moves is computed ahead, so
     a reader may pause for any time or stop reading. A rule that stays put tells so after `PATIENCE` iterations.
     """
-    from solver.engine.policy import RESTARTED, advance_noting, begin
+    from solver.engine.policy import RESTARTED
     from solver.engine.rules import MOVED, STAYED
-    from solver.engine.state import new_state
+    from solver.engine.runs import Run
 
-    state = new_state(settings)
+    made = Run(settings, MAX_AHEAD)
     rule, price = settings.variant.rule, settings.variant.rule.evaluations(settings.n)
 
     def counts(stays: int, evaluations: int, steps: int) -> tuple[int, int]:
@@ -58,21 +56,20 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
         return (best_h, best_count) if rule.finds_best else (None, None)
 
     def reached() -> tuple[Rows, int, int | None, int | None]:
-        h, best_h, best_count, *_ = state.run.item()
-        return tuple(state.rows.tolist()), h, *best(best_h, best_count)
+        h, best_h, best_count, *_ = made.state.run.item()
+        return tuple(made.state.rows.tolist()), h, *best(best_h, best_count)
 
     def so_far() -> tuple[int, int]:
-        run = state.run[0]
+        run = made.state.run[0]
         return counts(int(run["stays"]), int(run["evaluations"]), int(run["steps"]))
 
-    begin(state, settings.start is None)
     yield Started(*reached())
-    log, most, code, steps = np.zeros((MAX_AHEAD, 11), np.int64), 1, MOVED, 0
+    most, code, steps = 1, MOVED, 0
     while code in (MOVED, STAYED, RESTARTED):
         begun = perf_counter()
-        count, code = advance_noting(state, log, most, PATIENCE)
+        count, code = made.advance(most, PATIENCE)
         most = min(2 * most, MAX_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
-        for column, from_row, to_row, h, kind, best_h, best_count, *rest in log[:count].tolist():
+        for column, from_row, to_row, h, kind, best_h, best_count, *rest in made.log[:count].tolist():
             steps += 1
             iterations, evaluations = counts(rest[0], rest[1], steps)
             yield Moved(
@@ -87,8 +84,8 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
                 _square(*rest[2:]),
             )
         if code == STAYED:
-            declined = _square(int(state.run[0]["declined_column"]), int(state.run[0]["declined_row"]))
-            yield Stayed(*so_far(), declined)
+            run = made.state.run[0]
+            yield Stayed(*so_far(), _square(int(run["declined_column"]), int(run["declined_row"])))
         if code == RESTARTED:
             yield Restarted(*reached(), *so_far())
     yield Ended(_OUTCOMES[code], *so_far())

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from solver.core.heuristics import count_cap
 from solver.core.run_settings import RunSettings, Starts
 from solver.core.variants import NO_LIMIT, Restart, Rule, Selection, SidewaysCount
+from solver.engine.interpreted import interpreted
 from solver.engine.kernels import KERNELS, kernel_for
 from solver.engine.memory import aligned_zeros
 from solver.engine.random_numbers import start_stream
@@ -102,7 +103,7 @@ def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
     )
     if settings.start:
         state.rows[:] = settings.start
-    start_stream(state.random, settings.seed, settings.run_index)
+    interpreted(start_stream)(state.random, settings.seed, settings.run_index)
     return state
 
 

@@ -143,8 +143,21 @@ class Estimate:
 def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda: False) -> Estimate:
     """Estimate the cost of a plan on a number of workers by trying a few runs of every cell.
 
-    Once `is_cancelled` returns True, cells not tried by then count as free.
+    Once `is_cancelled` returns True, cells not tried by then count as free. A cost that the user should confirm is that
+    of machine code, which is waited for.
     """
+    from solver.engine.batch import batch_code  # numba is slow to import
+
+    cost = _estimate(plan, workers, is_cancelled)
+    codes = [batch_code(cell.settings) for cell in plan.cells] if cost.is_excessive else []
+    if all(code.is_ready() for code in codes):
+        return cost
+    for code in codes:
+        code.wait(is_cancelled)
+    return _estimate(plan, workers, is_cancelled)
+
+
+def _estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool]) -> Estimate:
     trials = tuple(Trial(0.0, True) if is_cancelled() else _try_runs(cell) for cell in plan.cells)
     seconds = [
         trial.seconds_a_run * cell.runs / workers for trial, cell in zip(trials, plan.cells, strict=True)
@@ -160,7 +173,7 @@ def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda
 
 
 def _load_engine(cell: Cell) -> None:
-    """Make a run of no steps, so that loading or compiling the engine is not counted."""
+    """Make a run of no steps, so that loading the engine is not counted."""
     parameters = {**cell.settings.parameters, "max_steps": 0}
     run_chunk(replace(cell.settings, parameters=parameters), cell.first_run_index, 1)
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui import app as app_module
 from nqueens_gui.app import make_application, open_window
-from nqueens_gui.shell import engine_starter
 from nqueens_gui.watch.snapshot import Mode
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
@@ -167,14 +166,16 @@ def test_before_the_engine_is_ready_a_run_can_be_asked_for_and_called_off(make_u
     user.wait(lambda: "starts when" not in user.window.watch.banner.text)
     user.press(Qt.Key.Key_Space)
     user.window.watch.pause_panel.set_breakpoints(())
-    user.program.engine.start(engine_starter.prepare_engine)
+    user.program.start()
     user.wait(lambda: user.snapshots and user.last.length > 1)
 
 
 def test_compiling_is_told_in_the_status_bar(user: User) -> None:
-    user.program.engine.progressed.emit(engine_starter.COMPILING)
-    assert user.message.startswith("Compiling the engine; this is done once")
-    user.program.engine.finished.emit(None)
+    user.program.engine.finished.emit(True)
+    assert (
+        user.message == "The engine is being compiled in the background, once; until then, runs are slower."
+    )
+    user.program.engine.finished.emit(False)
     assert user.message == "The engine is ready."
 
 
@@ -184,7 +185,7 @@ def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
     def fail() -> None:
         raise ImportError("no numba")
 
-    monkeypatch.setattr(engine_starter, "prepare", fail)
+    monkeypatch.setattr("solver.engine.prepare.prepare_in_background", fail)
     user = make_user()
     user.program.start()
     user.wait(lambda: user.snapshots and user.last.mode is Mode.BROKEN)

@@ -13,7 +13,7 @@ from PySide6.QtCore import QCoreApplication
 
 from nqueens_gui import app as app_module
 from nqueens_gui.app import take_tour
-from nqueens_gui.shell import engine_starter, tour
+from nqueens_gui.shell import tour
 from solver.core.events import Outcome
 from solver.runs.reading import read_run
 from tests.nqueens_gui.searches import breaking
@@ -89,7 +89,7 @@ def test_an_engine_that_cannot_be_prepared_ends_the_tour(
     def fail() -> None:
         raise ImportError("no numba")
 
-    monkeypatch.setattr(engine_starter, "prepare", fail)
+    monkeypatch.setattr("solver.engine.prepare.prepare_in_background", fail)
     assert take_tour(str(tmp_path)) == 2
     assert capsys.readouterr().err == (
         "nqueens-gui: The engine could not be prepared. ImportError: no numba\n"

@@ -271,9 +271,13 @@ def test_a_file_too_large_to_be_read_back_is_written_with_a_warning(
     assert "too large to be read back" in err
 
 
-def test_it_is_said_when_the_engine_is_compiled_first(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.engine.prepare.is_cached", lambda: False)
-    assert "compiling the search engine; this is needed once" in nqueens("solve", "--seed", "1").err
+@pytest.mark.parametrize(("n", "is_told"), [(8, False), (301, True)])
+def test_a_board_that_waits_for_the_compiler_says_so(
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch, n: int, is_told: bool
+) -> None:
+    monkeypatch.setattr("solver.engine.machine_code.MachineCode.load", lambda code: False)
+    err = nqueens("solve", "-n", str(n), "--seed", "1", "--variant", "sideways").err
+    assert ("compiling the search engine; this is needed once" in err) == is_told
 
 
 def recorded(settings: RunSettings) -> Trace:

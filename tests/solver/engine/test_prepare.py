@@ -1,4 +1,4 @@
-"""The engine is made ready ahead of a search, and says so."""
+"""The engine is prepared ahead of a search: what the program begins with is compiled, and the rest needs no waiting."""
 
 import re
 import subprocess
@@ -9,43 +9,36 @@ import numpy as np
 import pytest
 
 from solver.analysis.state_kind import state_kind
+from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
+from solver.engine.batch import batch_code
+from solver.engine.code_cache import code_folder
+from solver.engine.machine_code import MachineCode
 from solver.engine.plateau import walk_plateau
-from solver.engine.prepare import is_cached, is_prepared, main, prepare
+from solver.engine.prepare import main, prepare, prepare_in_background
+from solver.engine.runs import events_code
 from solver.engine.search import search_events
 
-FRESH = """
-from solver.engine.prepare import is_prepared, prepare
-from solver.core.run_settings import run_settings
-from solver.engine.search import search_events
-from solver.analysis.state_kind import state_kind
 
-def signatures():
-    from solver.engine.prepare import _entry_points
-    return [list(point.signatures) for point in _entry_points()]
-
-assert not is_prepared()
-prepare()
-assert is_prepared()
-before = signatures()
-for variant in ("sideways", "random-restart", "random-neighbour"):
-    list(search_events(run_settings(6, variant, seed=2**63 - 1, run_index=5)))
-state_kind((5, 3, 1, 4, 2, 5))
-assert signatures() == before, (before, signatures())
-"""
-
-
-def test_nothing_is_left_to_compile_for_a_search_or_a_plateau() -> None:
-    done = subprocess.run([sys.executable, "-c", FRESH], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-
-
-def test_an_engine_that_was_prepared_is_ready_and_kept_for_the_next_start() -> None:
+def test_after_preparing_hill_climbing_is_loaded_for_every_board() -> None:
     done = prepare()
-    assert is_prepared()
-    assert is_cached()
-    assert done.folder is not None
-    assert list(done.folder.glob("rules.advance-*.nbi"))
+    assert (done.folder, done.damaged) == (code_folder(), ())
+    for n in (4, 16, 17, 1000):
+        for heuristic in Heuristic:
+            settings = run_settings(n, "sideways", heuristic=heuristic, seed=2**63 - 1, run_index=5)
+            assert events_code(settings).is_ready()
+            assert batch_code(settings).is_ready()
+    assert not prepare().is_compiled_anew
+
+
+def test_what_is_not_cached_is_compiled_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepare()
+    assert not prepare_in_background()
+    requested: list[MachineCode] = []
+    monkeypatch.setattr(MachineCode, "load", lambda code: False)
+    monkeypatch.setattr(MachineCode, "request", lambda code: requested.append(code))  # noqa: PLW0108 - bound to the code
+    assert prepare_in_background()
+    assert len(requested) == 7
 
 
 def test_the_engine_may_be_prepared_beside_a_search() -> None:
@@ -69,3 +62,22 @@ def test_a_plateau_of_any_array_needs_no_compiling() -> None:
     rows.flags.writeable = False
     assert state_kind(rows) is state_kind(np.repeat(rows, 2)[::2])
     assert list(walk_plateau.signatures) == before
+
+
+ADVANCE = """
+from solver.engine.prepare import prepare
+prepare()
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.engine.policy import advance_noting
+before = list(advance_noting.signatures)
+assert before
+for variant in ("sideways", "random-restart"):
+    list(search_events(run_settings(6, variant, seed=2**63 - 1, run_index=5)))
+assert list(advance_noting.signatures) == before, advance_noting.signatures
+"""
+
+
+def test_a_search_has_the_types_that_were_prepared() -> None:
+    done = subprocess.run([sys.executable, "-c", ADVANCE], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,86 @@
+"""Runs that begin at once: interpreted, until there is machine code for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.core.run_settings import RunSettings
+from solver.core.variants import Rule
+from solver.engine.interpreted import interpreted
+from solver.engine.kernels import kernel_for
+from solver.engine.machine_code import MachineCode
+from solver.engine.policy import AT_RANDOM, GIVEN, LOG_COLUMNS, advance_noting
+from solver.engine.state import new_state
+
+LARGEST_INTERPRETED = 300
+"""Queens; larger boards take too long for Python and wait for machine code."""
+PATIENCE = 128
+"""Most iterations interpreted at a time."""
+REFERENCE = "plain"
+"""The kernel of interpreted runs."""
+_codes: dict[tuple[str, Rule], MachineCode] = {}
+
+
+def events_code(settings: RunSettings) -> MachineCode:
+    """Return the machine code that makes a run event by event."""
+    key = kernel_for(settings.n, settings.heuristic, settings.variant.rule), settings.variant.rule
+    if key not in _codes:
+        _codes[key] = MachineCode(advance_noting, new_state(settings), new_log(1), 1, 1)
+    return _codes[key]
+
+
+def new_log(most: int) -> NDArray[np.int64]:
+    """Return room for so many moves, as `advance_noting` notes them."""
+    return np.zeros((most, LOG_COLUMNS), np.int64)
+
+
+class Run:
+    """A run, event by event; the same whether it is interpreted, compiled, or first the one and then the other.
+
+    Parameters
+    ----------
+    settings
+        Its settings.
+    most
+        Most moves noted by one call of `advance`.
+    """
+
+    state: Any
+    """The present state."""
+
+    def __init__(self, settings: RunSettings, most: int) -> None:
+        self.log = new_log(most)
+        self._settings = settings
+        self._code = events_code(settings)
+        if settings.n > LARGEST_INTERPRETED:
+            self._code.wait()
+        self._begin(self._code.is_ready())
+
+    def advance(self, most: int, patience: int) -> tuple[int, int]:
+        """Do what `advance_noting` does."""
+        if not self._is_compiled and self._code.is_ready():
+            self._hand_over()
+        if not self._is_compiled:
+            patience = min(patience, PATIENCE)
+        return self._advance(self.state, self.log, most, patience)  # type: ignore[no-any-return]
+
+    def _begin(self, is_compiled: bool) -> None:
+        self._is_compiled = is_compiled
+        self._advance: Any = advance_noting if is_compiled else interpreted(advance_noting)
+        self.state = new_state(self._settings, None if is_compiled else REFERENCE)
+        self.state.run["start_due"] = AT_RANDOM if self._settings.start is None else GIVEN
+        self._advance(self.state, self.log, 1, 1)
+
+    def _hand_over(self) -> None:
+        """Make the run again up to the present event, which machine code does in no time."""
+        events = self._events()
+        self._begin(True)
+        while left := events - self._events():
+            self._advance(self.state, self.log, len(self.log), left)
+
+    def _events(self) -> int:
+        run = self.state.run[0]
+        return int(run["steps"] + run["stays"] + run["restarts"])
