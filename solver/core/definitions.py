@@ -71,6 +71,7 @@ EVALUATION_DEFINITIONS = {
     Price.COLUMN: "Successors whose h the search must know: the n - 1 of one queen in each iteration.",
     Price.ONE: "Successors whose h the search must know: the one proposed in each iteration.",
     Price.DRAWN: "Successors whose h the search must know: each one drawn.",
+    Price.UNKNOWN: "Not known of a search written by the user.",
 }
 
 H_DEFINITIONS = {

@@ -18,6 +18,7 @@ class Outcome(StrEnum):
     ITERATION_LIMIT = "iteration-limit"
     RESTART_LIMIT = "restart-limit"
     STOPPED = "stopped"
+    ERROR = "error"
 
     @property
     def label(self) -> str:
@@ -44,6 +45,7 @@ _TEXTS = {
     Outcome.ITERATION_LIMIT: ("Iteration limit", "All allowed iterations were made."),
     Outcome.RESTART_LIMIT: ("Restart limit", "A restart was due, and all allowed restarts were made."),
     Outcome.STOPPED: ("Stopped", "The run was stopped by the user."),
+    Outcome.ERROR: ("Error", "The search failed: it raised an error, made an illegal move or took too long."),
 }
 
 
@@ -58,6 +60,11 @@ class MoveKind(StrEnum):
     """To a square drawn without regard to h, as random-neighbour does after a sideways move."""
     WORSENING = "worsening"
     """To higher h."""
+
+
+def kind_of_change(change: int) -> MoveKind:
+    """Return the kind of a move that changes h by so much and was not drawn without regard to it."""
+    return MoveKind.IMPROVING if change < 0 else MoveKind.WORSENING if change else MoveKind.SIDEWAYS
 
 
 Square = tuple[int, int]
@@ -122,6 +129,21 @@ class Restarted(NamedTuple):
     """Successors whose h the rule had to know so far."""
 
 
+class Fault(NamedTuple):
+    """How a search written by the user failed."""
+
+    file: str
+    line: int | None
+    message: str
+
+    @property
+    def sentence(self) -> str:
+        """File, line and message, as compilers write them."""
+        return (
+            f"{self.file}, line {self.line}: {self.message}" if self.line else f"{self.file}: {self.message}"
+        )
+
+
 class Ended(NamedTuple):
     """The run has ended."""
 
@@ -130,6 +152,8 @@ class Ended(NamedTuple):
     """Iterations of the run."""
     evaluations: int | None
     """Successors whose h the rule had to know."""
+    fault: Fault | None = None
+    """What went wrong in the last state, if the outcome is `Outcome.ERROR`."""
 
 
 Event = Started | Moved | Stayed | Restarted | Ended

@@ -12,7 +12,7 @@ from typing import Any
 from solver.core.board import Rows, check_rows, check_size, format_rows
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.variants import ParameterValue, Restart, Variant, variant_named
+from solver.core.variants import ParameterValue, Restart, UserSearch, Variant, variant_named
 
 DEFAULT_QUEENS = 8
 MAX_SEED = 2**63 - 1
@@ -49,8 +49,9 @@ class RunSettings:
     """How random states are drawn, at the start and at restarts."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the names and plain values only."""
-        plain = (self.n, self.variant.name, self.heuristic.value, dict(self.parameters))
+        """Pickle the names and plain values only, and a search written by the user with its text."""
+        variant = self.variant.search or self.variant.name
+        plain = (self.n, variant, self.heuristic.value, dict(self.parameters))
         return _restored, (*plain, self.seed, self.run_index, self.start, self.starts.value)
 
     def value(self, name: str) -> ParameterValue:
@@ -68,7 +69,7 @@ class RunSettings:
 
 def run_settings(
     n: int | None = None,
-    variant: str = "steepest-ascent",
+    variant: str | Variant = "steepest-ascent",
     *,
     heuristic: str | None = None,
     seed: int | None = None,
@@ -84,7 +85,7 @@ def run_settings(
     n
         Number of queens; by default the length of `start`, else 8.
     variant
-        A name in `solver.core.variants.VARIANTS`.
+        A name in `solver.core.variants.VARIANTS`, or a search written by the user.
     heuristic
         ``attacking-pairs`` or ``line-of-sight``; by default that of the variant.
     seed
@@ -103,7 +104,7 @@ def run_settings(
     InputError
         If a setting cannot be used; its ``field`` names the setting.
     """
-    chosen = variant_named(variant)
+    chosen = variant if isinstance(variant, Variant) else variant_named(variant)
     asked = None if n is None else whole_number(n, "n", "the number of queens")
     rows = None if start is None else check_rows(start, asked)
     size = check_size(DEFAULT_QUEENS if asked is None else asked) if rows is None else len(rows)
@@ -131,7 +132,7 @@ def starts_named(name: str) -> Starts:
 
 def _restored(
     n: int,
-    variant: str,
+    variant: str | UserSearch,
     heuristic: str,
     parameters: dict[str, ParameterValue],
     seed: int,
@@ -141,7 +142,7 @@ def _restored(
 ) -> RunSettings:
     return run_settings(
         n,
-        variant,
+        variant if isinstance(variant, str) else variant.variant(),
         heuristic=heuristic,
         seed=seed,
         run_index=run_index,
@@ -163,7 +164,8 @@ def draw_seed() -> int:
 
 def solve_command(settings: RunSettings) -> str:
     """Return the command that repeats a run with these settings; parameters at their defaults are omitted."""
-    words = [f"nqueens solve -n {settings.n} --variant {settings.variant.name} --seed {settings.seed}"]
+    chosen = "--search" if settings.variant.search else "--variant"
+    words = [f"nqueens solve -n {settings.n} {chosen} {settings.variant.name} --seed {settings.seed}"]
     if settings.run_index:
         words.append(f"--run-index {settings.run_index}")
     if settings.heuristic is not settings.variant.heuristic:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, Flag, StrEnum, auto
 from math import isfinite
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from solver.core.checks import InputError, number_between
 from solver.core.heuristics import Heuristic
@@ -57,6 +57,8 @@ class Price(StrEnum):
     """The one proposed."""
     DRAWN = "drawn"
     """Each one drawn; their number varies."""
+    UNKNOWN = "unknown"
+    """A search written by the user does not tell."""
 
 
 class Trait(Flag):
@@ -81,6 +83,8 @@ class Rule(Enum):
     SIMULATED_ANNEALING = "simulated-annealing", Price.ONE, Trait.MAY_STAY
     TABU = "tabu", Price.ALL, Trait.FINDS_BEST
     LATE_ACCEPTANCE = "late-acceptance", Price.ONE, Trait.MAY_STAY
+    OWN = "own", Price.UNKNOWN, Trait.GETS_STUCK | Trait.MAY_STAY
+    """That of a search written by the user."""
 
     def __init__(self, title: str, price: Price, traits: Trait) -> None:
         self.title = title
@@ -90,7 +94,7 @@ class Rule(Enum):
         self.may_stay = Trait.MAY_STAY in traits
 
     def evaluations(self, n: int) -> int | None:
-        """Return how many successors an iteration must know the h of; None if that varies."""
+        """Return how many successors an iteration must know the h of; None if that varies or is not known."""
         return {Price.ALL: n * (n - 1), Price.COLUMN: n - 1, Price.ONE: 1}.get(self.price)
 
 
@@ -150,6 +154,25 @@ class Parameter:
         return float(value)
 
 
+class UserSearch(Protocol):
+    """A search written by the user, as `solver.custom.search.OwnSearch`; its settings are a `RunSettings`."""
+
+    @property
+    def sha256(self) -> str:
+        """Hash of its file."""
+
+    def variant(self) -> Variant:
+        """Return it as a variant."""
+
+    def events(
+        self, settings: Any, console: Any = None, is_cancelled: Callable[[], bool] = lambda: False
+    ) -> Iterator[Any]:
+        """Yield the events of a run."""
+
+    def results(self, settings: Any, first: int, count: int, is_cancelled: Callable[[], bool]) -> Any:
+        """Make runs without events."""
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A row of the table: a rule, its parameters, and the policy around it."""
@@ -174,6 +197,8 @@ class Variant:
     """A field of the rule's memory that is shown as a curve, such as ``temperature``."""
     max_queens: int | None = None
     """Most queens, where the rule needs memory for every successor."""
+    search: UserSearch | None = None
+    """The search of `Rule.OWN`."""
 
     def parameter(self, name: str) -> Parameter:
         """Return the parameter of that name, else raise `InputError`."""

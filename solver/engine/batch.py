@@ -133,7 +133,7 @@ def run_batch(
         count as not made.
     memory
         What the rule remembers at a given start, so that a climb is continued there; values by the names of the
-        fields. None to begin a climb.
+        fields. None to begin a climb, as a search written by the user always does.
     kernel
         A name in `solver.engine.kernels.KERNELS`, compiled if need be. By default the fastest one, and the plain one,
         interpreted, until there is machine code for that.
@@ -145,6 +145,9 @@ def run_batch(
     """
     number_between(count, 0, MAX_SEED, "count", "the number of runs")
     number_between(first, 0, MAX_SEED - max(count - 1, 0), "run_index", "the run index")
+    if (search := settings.variant.search) is not None:
+        own = search.results(settings, first, count, lambda: cancelled is not None and bool(cancelled[0]))
+        return BatchResults(first, own.outcomes, own.steps, own.restarts, own.h, own.iterations, 0)
     flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
     rule = settings.variant.rule
     price = rule.evaluations(settings.n)

@@ -254,6 +254,11 @@ def _nothing_after(memory: Memory, settings: RunSettings, change: int) -> Memory
     return NO_MEMORY
 
 
+def _not_known(state: State, settings: RunSettings, memory: Memory) -> Choices:
+    """Return no choices: those of a search written by the user are not known."""
+    return Choices(np.zeros(state.successor_h.shape))
+
+
 class Twin(NamedTuple):
     """A rule in plain Python."""
 
@@ -273,4 +278,5 @@ TWINS: dict[Rule, Twin] = {
     Rule.SIMULATED_ANNEALING: Twin(_simulated_annealing, _temperature_now),
     Rule.TABU: Twin(_tabu, _squares_left),
     Rule.LATE_ACCEPTANCE: Twin(_late_acceptance, _history_of_h),
+    Rule.OWN: Twin(_not_known),
 }

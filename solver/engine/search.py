@@ -42,6 +42,9 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
     The run is a pure function of the settings. At most about a millisecond of moves is computed ahead, so
     a reader may pause for any time or stop reading. A rule that stays put tells so after `PATIENCE` iterations.
     """
+    if settings.variant.search is not None:
+        yield from settings.variant.search.events(settings)
+        return
     from solver.engine.policy import RESTARTED
     from solver.engine.rules import MOVED, STAYED
     from solver.engine.runs import Run

@@ -13,7 +13,18 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from solver.analysis.state_kind import StateKind, kind_by_successors, state_kind
 from solver.core.board import Rows
-from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Square, Started, StateEvent, Stayed
+from solver.core.events import (
+    Ended,
+    Event,
+    Fault,
+    Moved,
+    MoveKind,
+    Outcome,
+    Square,
+    Started,
+    StateEvent,
+    Stayed,
+)
 from solver.core.run_settings import RunSettings
 from solver.core.variants import SidewaysCount
 from solver.engine.choices import Climb, memory_of
@@ -182,6 +193,8 @@ class Trace:
     def __init__(self, settings: RunSettings) -> None:
         self.settings = settings
         self.outcome: Outcome | None = None
+        self.fault: Fault | None = None
+        """What went wrong in the last state, if the outcome is an error."""
         self.iterations = 0
         """Decisions of the rule so far."""
         rule = settings.variant.rule
@@ -202,7 +215,7 @@ class Trace:
         }
         if rule.may_stay:
             types |= {"iterations": np.int64, "declined_column": row_type, "declined_row": row_type}
-        if self._price is None:
+        if self._price is None and settings.variant.search is None:
             types["evaluations"] = np.int64
         self._columns = {name: GrowingArray(dtype) for name, dtype in types.items()}
         self._key_indices = GrowingArray(np.int64)
@@ -253,7 +266,7 @@ class Trace:
         states: list[StateEvent] = []
         for event in events:
             if isinstance(event, Ended):
-                self.outcome = event.outcome
+                self.outcome, self.fault = event.outcome, event.fault
             elif not isinstance(event, Stayed):
                 states.append(event)
             if not isinstance(event, Started):
@@ -266,7 +279,7 @@ class Trace:
     def copy(self) -> Trace:
         """Return an independent copy, in constant time."""
         copy = Trace(self.settings)
-        copy.outcome = self.outcome
+        copy.outcome, copy.fault = self.outcome, self.fault
         copy.iterations, copy._evaluations = self.iterations, self._evaluations
         copy._columns = {name: column.copy() for name, column in self._columns.items()}
         copy._key_indices, copy._key_states = self._key_indices.copy(), self._key_states.copy()

@@ -1,0 +1,461 @@
+"""The process a user's search runs in, started by its path; it imports the standard library only, so it starts fast.
+
+Commands arrive as JSON lines on standard input, replies leave as JSON lines on standard output, before the search is
+loaded. From then on both of its standard streams are the console: what the search prints can never be taken for a
+reply. Every run gets a freshly executed module, so that no run depends on the runs before it.
+"""
+
+import json
+import os
+import random
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from time import monotonic, perf_counter, process_time
+from types import ModuleType
+from typing import Any
+
+Answer = tuple[int, int] | None
+Step = Callable[[list[int], random.Random, dict[Any, Any]], Any]
+
+FLUSH_SECONDS = 0.01
+"""Moves are sent, or a sign of life is given, at least this often between two steps."""
+MOVES = 256
+"""Most moves sent at a time."""
+TICK_SECONDS = 0.1
+MESSAGE_LENGTH = 500
+WORD = 2**64 - 1
+PROCESS_EVENTS = (
+    "os.fork",
+    "os.forkpty",
+    "os.posix_spawn",
+    "os.spawn",
+    "os.system",
+    "os.exec",
+    "subprocess.Popen",
+)
+"""Audit events of the ways to start another process."""
+
+
+class TimeIsUpError(BaseException):
+    """A call into the search took too long; raised where the search is at that moment."""
+
+
+class SearchError(Exception):
+    """The search broke a rule of the game; the message says which."""
+
+
+class Stream:
+    """The random numbers that start states are drawn from, as in `solver.engine.random_numbers`."""
+
+    def __init__(self, seed: int, run_index: int) -> None:
+        word = self._mixed(
+            self._mixed(seed + 0x9E3779B97F4A7C15) + run_index * 0x9E3779B97F4A7C15 + 0xBF58476D1CE4E5B9
+        )
+        self._words = [self._mixed(word + turn * 0x9E3779B97F4A7C15) for turn in (1, 2, 3, 4)]
+
+    def state(self, n: int, is_permutation: bool) -> list[int]:
+        """Draw a state: each row independent and uniform, or a permutation."""
+        if not is_permutation:
+            return [self._below(n) for _ in range(n)]
+        rows = [0] * n
+        for column in range(n):
+            other = self._below(column + 1)
+            rows[column] = rows[other]
+            rows[other] = column
+        return rows
+
+    @staticmethod
+    def _mixed(word: int) -> int:
+        word &= WORD
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
+        return word ^ word >> 31
+
+    def _below(self, bound: int) -> int:
+        while bound > 1:
+            a, b, c, d = self._words
+            product = (_rotated(b * 5 & WORD, 7) * 9 & WORD) >> 32
+            product *= bound
+            c ^= a
+            d ^= b
+            self._words = [a ^ d, b ^ c, c ^ (b << 17 & WORD), _rotated(d, 45)]
+            if product & 0xFFFFFFFF >= 2**32 % bound:
+                return product >> 32
+        return 0
+
+
+def _rotated(word: int, bits: int) -> int:
+    return (word << bits & WORD) | word >> (64 - bits)
+
+
+class State:
+    """A state with the number of queens on each line, so that h follows a move in constant time."""
+
+    def __init__(self, rows: list[int], cap: int) -> None:
+        self.rows = list(rows)
+        self.h = 0
+        self._cap = cap
+        self._queens_on = [0] * (5 * len(rows))
+        for column, row in enumerate(rows):
+            self._put(column, row)
+
+    def move(self, column: int, row: int) -> None:
+        for line in self._lines(column, self.rows[column]):
+            self._queens_on[line] -= 1
+            self.h -= min(self._queens_on[line], self._cap)
+        self.rows[column] = row
+        self._put(column, row)
+
+    def _put(self, column: int, row: int) -> None:
+        for line in self._lines(column, row):
+            self.h += min(self._queens_on[line], self._cap)
+            self._queens_on[line] += 1
+
+    def _lines(self, column: int, row: int) -> tuple[int, int, int]:
+        n = len(self.rows)
+        return row, 2 * n + row - column, 3 * n + row + column
+
+
+class Watch:
+    """Interrupts a call into the search that takes too long, and ends a process that its parent has left."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+        """Changes with every call into the search."""
+        self.is_inside = False
+        """Whether the search is being called."""
+        self._parent = os.getppid()
+        self._seen = (0, 0.0, 0.0)
+        self._limits = (0.0, 0.0)
+
+    def start(self, processor_seconds: float, seconds: float) -> None:
+        """Limit every call from now on, by processor time and by the clock."""
+        self._limits = (processor_seconds, seconds)
+        signal.signal(signal.SIGALRM, self._tick)
+        signal.setitimer(signal.ITIMER_REAL, TICK_SECONDS, TICK_SECONDS)
+
+    def _tick(self, number: int, frame: Any) -> None:
+        if os.getppid() != self._parent:
+            os._exit(1)
+        calls, processor_time, time = self._seen
+        if not self.is_inside or calls != self.calls:
+            self._seen = (self.calls, process_time(), monotonic())
+        elif process_time() - processor_time > self._limits[0] or monotonic() - time > self._limits[1]:
+            raise TimeIsUpError
+
+
+class Search:
+    """The code of a search, and how it failed."""
+
+    def __init__(self, path: str, text: str, watch: Watch) -> None:
+        self.path = path
+        self.watch = watch
+        self._text = text
+        self._step_line: int | None = None
+        self._code = compile(text, path, "exec", dont_inherit=True)
+
+    def loaded(self, seed: str) -> Step:
+        """Execute the module anew and return its step; what it draws from the module random depends on the seed."""
+        random.seed(seed)
+        module = sys.modules["own_search"] = ModuleType("own_search")
+        module.__file__ = self.path
+        self.watch.calls += 1
+        self.watch.is_inside = True
+        exec(self._code, module.__dict__)
+        self.watch.is_inside = False
+        step: Step | None = getattr(module, "step", None)
+        if step is None or not callable(step):
+            raise SearchError("it has no function step(rows, random, memory)")
+        self._step_line = getattr(getattr(step, "__code__", None), "co_firstlineno", None)
+        return step
+
+    def answer(self, given: Any, rows: list[int]) -> Answer:
+        """Return what step returned as a column and a row."""
+        if given is None:
+            return None
+        try:
+            column, row = given
+            column, row = column.__index__(), row.__index__()
+        except (TypeError, ValueError, AttributeError):
+            raise SearchError(
+                f"step returned {_shown(given)}; it must return (column, row), or None when it is stuck"
+            ) from None
+        if 0 <= column < len(rows) and 0 <= row < len(rows):
+            return column, row
+        raise SearchError(f"step returned {_shown(given)}; columns and rows go from 0 to {len(rows) - 1}")
+
+    def fault(self, error: BaseException) -> dict[str, Any]:
+        """Describe an error: what happened and in which line; the traceback goes to the console."""
+        self.watch.is_inside = False
+        trace, line, first = error.__traceback__, self._step_line, None
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == self.path:
+                line, first = trace.tb_lineno, first or trace
+            trace = trace.tb_next
+        if isinstance(error, SearchError):
+            return {"message": str(error), "line": line}
+        if isinstance(error, TimeIsUpError):
+            return {"message": "it takes too long and was interrupted", "line": line}
+        self._print_traceback(error.with_traceback(first))
+        return {"message": f"{type(error).__name__}: {_shown(error, str)}".removesuffix(": "), "line": line}
+
+    def _print_traceback(self, error: BaseException) -> None:
+        import linecache  # only needed when something fails
+        import traceback
+
+        linecache.cache[self.path] = (len(self._text), None, self._text.splitlines(keepends=True), self.path)
+        with suppress(Exception):
+            traceback.print_exception(error, limit=20)
+
+
+def _shown(value: object, write: Callable[[object], str] = repr) -> str:
+    try:
+        text = write(value)
+    except Exception:
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= MESSAGE_LENGTH else f"{text[:MESSAGE_LENGTH]}…"
+
+
+class Replies:
+    """Sends replies, the console first, and signs of life between them."""
+
+    def __init__(self, descriptor: int, watch: Watch) -> None:
+        self._descriptor = descriptor
+        self._watch = watch
+        self.due = 0.0
+        """When the next reply is due."""
+
+    def send(self, **reply: Any) -> None:
+        """Send a reply; waits while the reader is behind, which is not the search's time."""
+        was_inside, self._watch.is_inside = self._watch.is_inside, False
+        with suppress(Exception):
+            sys.stdout.flush()
+        data = json.dumps(reply, separators=(",", ":")).encode() + b"\n"
+        while data:
+            data = data[os.write(self._descriptor, data) :]
+        self._watch.calls += 1
+        self._watch.is_inside = was_inside
+        self.due = perf_counter() + FLUSH_SECONDS
+
+
+class Recorder:
+    """Sends what happens in a watched run, some moves at a time."""
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+        self._moves: list[int] = []
+        self._sent_iterations = 0
+
+    def entered(self, state: State, iterations: int, is_restart: bool) -> None:
+        self.flush(iterations)
+        self._replies.send(state=state.rows, h=state.h, iterations=iterations, restart=is_restart)
+
+    def decided(self, answer: Answer, h: int, iterations: int) -> None:
+        """Note a move, or that all queens stayed, which is sent only when no move follows soon."""
+        if answer is not None:
+            self._moves += (*answer, h, iterations)
+        if len(self._moves) >= 4 * MOVES or perf_counter() > self._replies.due:
+            self.flush(iterations)
+
+    def flush(self, iterations: int) -> None:
+        if self._moves or iterations > self._sent_iterations:
+            self._replies.send(moves=self._moves, iterations=iterations)
+            self._moves, self._sent_iterations = [], iterations
+
+
+class Counter:
+    """Gives a sign of life during the runs of a batch."""
+
+    def __init__(self, replies: Replies) -> None:
+        self._replies = replies
+
+    def entered(self, state: State, iterations: int, is_restart: bool) -> None:
+        pass
+
+    def decided(self, answer: Answer, h: int, iterations: int) -> None:
+        if perf_counter() > self._replies.due:
+            self._replies.send()
+
+    def flush(self, iterations: int) -> None:
+        pass
+
+
+class Run:
+    """One run: the policy of `solver.engine.policy` around the steps of the search."""
+
+    def __init__(
+        self, search: Search, settings: dict[str, Any], run_index: int, note: Recorder | Counter
+    ) -> None:
+        self.steps = self.iterations = self.restarts = 0
+        self.state: State | None = None
+        self._search = search
+        self._settings = settings
+        self._note = note
+        self._stream = Stream(settings["seed"], run_index)
+        self._seed = f"{settings['seed']}/{run_index}"
+
+    def play(self) -> str:
+        """Make the run and return its outcome; what the search raises is passed on."""
+        settings = self._settings
+        step, generator = self._search.loaded(self._seed), random.Random(self._seed)
+        rows = settings["start"]
+        while True:
+            self.state = State(
+                rows or self._stream.state(settings["n"], settings["is_permutation"]), settings["cap"]
+            )
+            outcome = self._climb(self.state, step, generator)
+            if outcome == "stuck" and settings["restart"] == "never":
+                return "local-minimum"
+            if outcome != "stuck":
+                return outcome
+            if self.restarts >= settings["max_restarts"]:
+                return "restart-limit"
+            if self.steps >= settings["max_steps"]:
+                return "step-limit"
+            self.restarts += 1
+            rows = None
+
+    def _climb(self, state: State, step: Step, generator: random.Random) -> str:
+        """Search until a solution, a limit, or until the search is stuck."""
+        settings, note, watch, answer_of = self._settings, self._note, self._search.watch, self._search.answer
+        max_steps, max_iterations = settings["max_steps"], settings["max_iterations"]
+        note.entered(state, self.iterations, self.restarts > 0)
+        rows, memory = state.rows, dict[Any, Any]()
+        watch.is_inside = True
+        try:
+            while state.h:
+                if self.iterations >= max_iterations:
+                    return "iteration-limit"
+                watch.calls += 1
+                answer = answer_of(step(rows.copy(), generator, memory), rows)
+                if answer is None:
+                    return "stuck"
+                column, row = answer
+                if row == rows[column]:
+                    answer = None
+                elif self.steps >= max_steps:
+                    return "step-limit"
+                else:
+                    state.move(column, row)
+                    self.steps += 1
+                self.iterations += 1
+                note.decided(answer, state.h, self.iterations)
+            return "solved"
+        finally:
+            watch.is_inside = False
+
+
+def watched_run(search: Search, settings: dict[str, Any], replies: Replies) -> None:
+    """Make a run and send everything that happens in it."""
+    note = Recorder(replies)
+    run = Run(search, settings, settings["run_index"], note)
+    try:
+        outcome, fault = run.play(), None
+    except BaseException as error:
+        outcome, fault = "error", search.fault(error)
+    note.flush(run.iterations)
+    replies.send(end=outcome, fault=fault)
+
+
+def batch(search: Search, settings: dict[str, Any], replies: Replies) -> None:
+    """Make consecutive runs and send the result of each."""
+    results: list[list[Any]] = []
+    note, begun = Counter(replies), process_time()
+    last = settings["run_index"] + settings["count"] - 1
+    for run_index in range(settings["run_index"], last + 1):
+        run = Run(search, settings, run_index, note)
+        fault = None
+        try:
+            outcome = run.play()
+        except BaseException as error:
+            outcome, fault = "error", search.fault(error)
+        h = run.state.h if run.state else 0
+        results.append([outcome, run.steps, run.iterations, run.restarts, h])
+        if fault or run_index == last or len(results) >= settings["chunk"] or perf_counter() > replies.due:
+            replies.send(runs=results, fault=fault, seconds=process_time() - begun)
+            results, begun = [], process_time()
+
+
+def probes(search: Search, command: dict[str, Any], replies: Replies) -> None:
+    """Call step on given states, each time with a fresh generator and memory, and send its answers to each state.
+
+    An answer is a column and a row, None, or a text that says what is wrong with it. Other global random numbers
+    and another module are used than in a run, so that a search that draws from elsewhere is found out.
+    """
+    step: Step | None = None
+    for rows, seeds in command["states"]:
+        answers: list[Answer | str] = []
+        line, is_changed = None, False
+        for seed in seeds:
+            given = rows.copy()
+            try:
+                step = step or search.loaded(command["salt"])
+                search.watch.calls += 1
+                search.watch.is_inside = True
+                answers.append(search.answer(step(given, random.Random(seed), {}), rows))
+            except BaseException as error:
+                fault = search.fault(error)
+                answers.append(fault["message"])
+                line = fault["line"]
+                break
+            finally:
+                search.watch.is_inside = False
+                is_changed = is_changed or given != rows
+            if perf_counter() > replies.due:
+                replies.send()
+        replies.send(answers=answers, line=line, is_changed=is_changed)
+
+
+def commands(stream: Any) -> Iterator[dict[str, Any]]:
+    """Yield the commands until the parent closes its end."""
+    for line in stream:
+        yield json.loads(line)
+
+
+def bound_process(memory: int) -> None:
+    """Limit the memory of this process and the files it writes, and forbid it to start others."""
+    import resource
+
+    def refuse(event: str, arguments: tuple[Any, ...]) -> None:
+        if event in PROCESS_EVENTS:
+            raise SearchError("a search may not start other processes")
+
+    limits = {"RLIMIT_AS": memory, "RLIMIT_FSIZE": memory, "RLIMIT_CORE": 0, "RLIMIT_NPROC": 0}
+    for name, limit in limits.items():
+        with suppress(AttributeError, ValueError, OSError):
+            resource.setrlimit(getattr(resource, name), (limit, limit))
+    sys.addaudithook(refuse)
+
+
+KINDS = {"run": watched_run, "batch": batch, "probes": probes}
+
+
+def main() -> None:
+    """Load the search named by the first command, then do what the others say."""
+    todo = commands(os.fdopen(os.dup(0), "rb"))
+    watch = Watch()
+    replies = Replies(os.dup(1), watch)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)
+    first = next(todo)
+    bound_process(first["memory"])
+    sys.path.append(os.path.dirname(first["path"]))  # noqa: PTH120 - pathlib takes long to load
+    search = Search(first["path"], first["text"], watch)
+    watch.start(*first["load_seconds"])
+    try:
+        search.loaded("")
+    except BaseException as error:
+        replies.send(fault=search.fault(error))
+        return
+    watch.start(*first["step_seconds"])
+    replies.send(ready=True)
+    for command in todo:
+        KINDS[command["do"]](search, command, replies)
+
+
+if __name__ == "__main__":
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        main()
+    os._exit(0)  # whatever threads and exit handlers the search has left

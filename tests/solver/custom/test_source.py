@@ -1,0 +1,86 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic
+from solver.custom.source import read_source
+from tests.solver.custom.searches import RANDOM_WALK, saved
+
+FULL = '''"""A docstring.
+
+More of it.
+"""
+NAME = "Mine"
+DESCRIPTION: str = "What it does."
+HEURISTIC = "line-of-sight"
+
+
+def step(rows, random, memory=None, *rest):
+    raise SystemExit
+'''
+
+
+def test_a_source_tells_its_name_description_and_heuristic_without_being_run(tmp_path: Path) -> None:
+    source = read_source(saved(tmp_path, FULL))
+    assert (source.name, source.description, source.heuristic) == (
+        "Mine",
+        "What it does.",
+        Heuristic.LINE_OF_SIGHT,
+    )
+    assert source.file == "my_search.py"
+    assert source.text == FULL
+
+
+def test_the_name_defaults_to_that_of_the_file_and_the_description_to_the_docstring(tmp_path: Path) -> None:
+    source = read_source(saved(tmp_path, '"""First line.\n\nMore."""\n' + RANDOM_WALK))
+    assert (source.name, source.description) == ("my_search", "First line.")
+
+
+def test_line_ends_and_marks_of_other_systems_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "other.py"
+    path.write_bytes(b"\xef\xbb\xbf" + RANDOM_WALK.replace("\n", "\r\n").encode())
+    assert read_source(path).text == RANDOM_WALK
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "has no function step(rows, random, memory)"),
+        (b"def step(rows, random):\n    pass\n", "line 1: step must take three arguments"),
+        (b"def step(a, b, c, d):\n    pass\n", "line 1: step must take three arguments"),
+        (b"def step(a, b, c, *, d):\n    pass\n", "line 1: step must take three arguments"),
+        (b"async def step(a, b, c):\n    pass\n", "has no function step"),
+        (b"class A:\n    def step(a, b, c):\n        pass\n", "has no function step"),
+        (b"def step(rows, random, memory)\n    pass\n", "line 1: not valid Python: expected ':'"),
+        (b"return 3\n", "line 1: not valid Python: 'return' outside function"),
+        (b"x = 1\ny = '\xff'\n", "line 2: the file is not in UTF-8"),
+        (b"x = '\x00'\n", "not valid Python"),
+        (b"(" * 100_000, "not valid Python"),
+        (b"x = " + b"-" * 500_000 + b"1", "not valid Python"),
+        (b"NAME = 3\ndef step(a, b, c):\n    pass\n", "line 1: NAME must be a text of one line"),
+        (b"NAME = 'a\\nb'\ndef step(a, b, c):\n    pass\n", "line 1: NAME must be a text of one line"),
+        (
+            b"HEURISTIC = 'manhattan'\ndef step(a, b, c):\n    pass\n",
+            'HEURISTIC must be "attacking-pairs" or',
+        ),
+        (b"#" * 1_100_000, "is larger than 1 MB"),
+    ],
+)
+def test_a_file_that_is_no_search_is_refused_in_a_sentence(
+    data: bytes, sentence: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_bytes(data)
+    with pytest.raises(InputError) as refusal:
+        read_source(path)
+    assert sentence in str(refusal.value)
+    assert "wrong.py" in str(refusal.value)
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path, tmp_path / "missing.py", tmp_path / "pipe"):
+        with pytest.raises(InputError):
+            read_source(path)
