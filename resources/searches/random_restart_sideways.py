@@ -1,0 +1,41 @@
+"""Random restart with sideways moves, run with the option --restart when-stuck."""
+
+NAME = "My random restart, sideways"
+LIMIT = 100
+
+
+def attacks(rows):
+    """Count the attacking pairs."""
+    n = len(rows)
+    count = 0
+    for left in range(n):
+        for right in range(left + 1, n):
+            if rows[left] == rows[right] or abs(rows[left] - rows[right]) == right - left:
+                count += 1
+    return count
+
+
+def successors(rows):
+    """Return h of every successor, by column and row."""
+    found = {}
+    for column in range(len(rows)):
+        for row in range(len(rows)):
+            if row != rows[column]:
+                successor = rows.copy()
+                successor[column] = row
+                found[column, row] = attacks(successor)
+    return found
+
+
+def step(rows, random, memory):
+    sideways = memory.setdefault("sideways", 0)
+    h_of = successors(rows)
+    least = min(h_of.values())
+    h = attacks(rows)
+    if least < h:
+        memory["sideways"] = 0
+    elif least == h and h > 0 and sideways < LIMIT:
+        memory["sideways"] += 1
+    else:
+        return None
+    return random.choice([move for move, h in h_of.items() if h == least])

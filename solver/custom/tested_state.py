@@ -1,0 +1,246 @@
+"""A state that a search is tested on, what the rule does there, and what is wrong with what the search does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice, product
+from math import lgamma, log, log1p
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.core.board import Rows, format_rows
+from solver.core.heuristics import Heuristic, heuristic_value, successor_table
+from solver.core.run_settings import RunSettings
+from solver.engine.choices import NO_MEMORY, Choices, Memory, successor_distribution
+
+COMPLETE_SIZES = (4, 5)
+"""Sizes of boards whose states are all tested."""
+LARGER_SIZES = (6, 7, 8, 10)
+CLIMBS = 100
+"""Descents whose states are tested, for each larger size."""
+SIDEWAYS = 3
+"""Sideways moves of each descent."""
+SOLUTIONS = 20
+"""Solutions tested, for each larger size."""
+MOST_SHOWN = 6
+"""Most moves that a sentence lists."""
+
+Move = tuple[int, int]
+"""Column and row."""
+
+
+class Answer(NamedTuple):
+    """What step did on a state."""
+
+    moves: tuple[Move | str | None, ...]
+    """For each call a column and a row, None, or what was wrong."""
+    line: int | None
+    is_changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A board on which a search does not do what the rule says."""
+
+    rows: Rows
+    found: str
+    expected: str
+    why: str
+    heuristic: Heuristic
+    line: int | None = None
+
+    @property
+    def command(self) -> str:
+        """The command that shows the board."""
+        counted = "" if self.heuristic is Heuristic.ATTACKING_PAIRS else f" --heuristic {self.heuristic}"
+        return f"nqueens inspect {format_rows(self.rows)}{counted}"
+
+    def document(self) -> dict[str, Any]:
+        """Return it as plain values."""
+        return {
+            "rows": list(self.rows),
+            "h": heuristic_value(self.rows, self.heuristic),
+            "found": self.found,
+            "expected": self.expected,
+            "why": self.why,
+            "line": self.line,
+            "command": self.command,
+        }
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TestedState:
+    """A state, and what the rule does there."""
+
+    rows: Rows
+    h: int
+    successor_h: NDArray[np.int64]
+    """Shape (n, n), by row and column; h at the queens."""
+    best_h: int
+    choices: Choices
+    settings: RunSettings
+    climb: str = ""
+    """Where in a climb it was reached, and what the rule remembers there."""
+
+    @classmethod
+    def of(
+        cls, settings: RunSettings, rows: Rows, memory: Memory = NO_MEMORY, climb: str = ""
+    ) -> TestedState:
+        """Look up what the rule does in a state, at the start of a climb or with what it remembers."""
+        own = replace(settings, n=len(rows))
+        h, table = heuristic_value(rows, settings.heuristic), successor_table(rows, settings.heuristic)
+        choices = successor_distribution(own, rows, memory)
+        return cls(rows, h, table.data, int(table.min()), choices, own, climb)
+
+    @property
+    def options(self) -> dict[Move | None, float]:
+        """The probability of every move that the rule may make; None stands for staying."""
+        found: dict[Move | None, float] = {
+            (int(column), int(row)): float(self.choices.probability[row, column])
+            for column, row in np.argwhere(self.choices.probability.T > 0)
+        }
+        return {**found, None: self.choices.stays} if self.choices.stays else found
+
+    def option(self, move: Any) -> Move | None:
+        """Return the option that an answer is."""
+        return None if move is None or self.rows[move[0]] == move[1] else move
+
+    def finding(self, found: str, expected: str, why: str, answer: Answer | None = None) -> Finding:
+        """Return a finding on this state."""
+        return Finding(self.rows, found, expected, why, self.settings.heuristic, answer and answer.line)
+
+    def changed_rows(self, answer: Answer) -> Finding:
+        """Return that step changed its argument."""
+        why = "In a run step gets a copy, so nothing breaks; but a trial move was probably not taken back."
+        return self.finding("step changed rows", "rows as it was before the call", why, answer)
+
+    def illegal(self, move: str, answer: Answer | None = None) -> Finding:
+        """Return that a run would end as an error here."""
+        return self.finding(
+            move, "a move (column, row), or None", "A run would end as an error in this state.", answer
+        )
+
+    def wrong_stop(self, move: Move | None, answer: Answer | None = None) -> Finding | None:
+        """Return what is wrong if step stops and the rule does not, or the other way round."""
+        if (move is None) == self.choices.is_stuck:
+            return None
+        if move is None:
+            return self.finding(
+                "None", self._expected(), f"The rule is not stuck: {self._situation()}.", answer
+            )
+        return self.finding(self._move_text(move), "None", f"The rule is stuck: {self._situation()}.", answer)
+
+    def wrong_move(self, move: Move, answer: Answer | None = None) -> Finding | None:
+        """Return what is wrong with a move that the rule never makes."""
+        if self.option(move) in self.options:
+            return None
+        why = f"{self._situation()}. {self.settings.variant.description}"
+        return self.finding(self._move_text(move), self._expected(), why, answer)
+
+    def wrong_frequency(self, counts: Mapping[Move | None, int], level: float) -> Finding | None:
+        """Return the choice that is the furthest from its probability, if chance does not explain it."""
+        total = sum(counts.values())
+        chances = {
+            option: binomial_chance(counts.get(option, 0), total, share)
+            for option, share in self.options.items()
+        }
+        option = min(chances, key=lambda option: chances[option])
+        if chances[option] >= level:
+            return None
+        share = self.options[option]
+        is_uniform = max(self.options.values()) - min(self.options.values()) < 1e-9
+        moves = f"{len(self.options)} moves" + (", each equally likely" if is_uniform else "")
+        text = "a queen stays" if option is None else self._move_text(option)
+        return self.finding(
+            f"{text} in {counts.get(option, 0):,} of {total:,} calls",
+            f"about {round(share * total):,} of {total:,} calls, a probability of {share:.4g}",
+            f"The rule chooses among {moves}. A right search differs as much with a probability below "
+            f"{max(chances[option], 1e-99):.0e}.",
+        )
+
+    def difference(self, answer: Answer, again: Answer) -> Finding | None:
+        """Return what is wrong if step does something else when it is called again."""
+        for one, other in zip(answer.moves, again.moves, strict=False):
+            if one != other:
+                return self.finding(
+                    f"{self._move_text(one)}, and {self._move_text(other)} when called again",
+                    "the same move for the same state and the same random numbers",
+                    "It takes random numbers from elsewhere, or remembers something outside memory.",
+                )
+        return None
+
+    def _situation(self) -> str:
+        least = (
+            f"h is {self.h}, the least h of its successors {self.best_h}" if self.h else "h is 0, a solution"
+        )
+        return least + self.climb
+
+    def _expected(self) -> str:
+        options = list(self.options)
+        listed = ", ".join(
+            "a queen stays" if option is None else self._move_text(option) for option in options[:MOST_SHOWN]
+        )
+        more = f" or {len(options) - MOST_SHOWN:,} other moves" if len(options) > MOST_SHOWN else ""
+        return f"{'one of: ' if len(options) > 1 else ''}{listed}{more}"
+
+    def _move_text(self, move: Move | str | None) -> str:
+        if move is None or isinstance(move, str):
+            return move or "None"
+        column, row = move
+        if self.rows[column] == row:
+            return f"queen {column} stays in row {row}"
+        return f"queen {column} to row {row} (h = {self.successor_h[row, column]})"
+
+
+def binomial_chance(count: int, total: int, share: float) -> float:
+    """Return the two-sided p-value of a number of successes: twice the smaller tail of the binomial distribution."""
+    if share >= 1:
+        return float(count == total)
+    k = np.arange(total + 1)
+    logs = [lgamma(total + 1) - lgamma(i + 1) - lgamma(total - i + 1) for i in range(total + 1)]
+    mass = np.exp(np.array(logs) + k * log(share) + (total - k) * log1p(-share))
+    return min(1.0, 2 * min(float(mass[: count + 1].sum()), float(mass[count:].sum())))
+
+
+def check_states(heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> list[Rows]:
+    """Return the states that are tested.
+
+    These are all states of the complete sizes and, of the larger ones, the states of many descents, among them slopes,
+    plateaus and local minima, and solutions found by backtracking.
+    """
+    found = [rows for n in COMPLETE_SIZES for rows in product(range(n), repeat=n)]
+    for n in LARGER_SIZES:
+        random = Random(n)
+        larger = {(row,) * n for row in (0, n // 2)} | set(islice(_solutions(n), SOLUTIONS))
+        for _ in range(CLIMBS):
+            larger.update(_descent(n, heuristic, random))
+        found += sorted(larger)
+    return found
+
+
+def _descent(n: int, heuristic: Heuristic, random: Random) -> Iterator[Rows]:
+    """Yield the states of a steepest descent, with a few sideways moves, from a random state."""
+    rows = [random.randrange(n) for _ in range(n)]
+    h, sideways = heuristic_value(rows, heuristic), 0
+    while True:
+        yield tuple(rows)
+        table = successor_table(rows, heuristic)
+        best = int(table.min())
+        sideways += best == h
+        if h == 0 or best > h or sideways > SIDEWAYS:
+            return
+        row, column = random.choice(np.argwhere((table == best).filled(False)).tolist())
+        rows[column], h = row, best
+
+
+def _solutions(n: int, rows: Rows = ()) -> Iterator[Rows]:
+    """Yield the solutions by backtracking."""
+    if len(rows) == n:
+        yield rows
+    for row in range(n):
+        if all(row != other and abs(row - other) != len(rows) - column for column, other in enumerate(rows)):
+            yield from _solutions(n, (*rows, row))

@@ -1,0 +1,133 @@
+"""The check of a search, on fewer states than in earnest."""
+
+from pathlib import Path
+
+import pytest
+
+from solver.core.checks import InputError
+from solver.custom.check import CheckReport, check_search
+from solver.custom.source import read_source
+from tests.solver.custom.searches import IMPORT_LOOP, body, saved
+
+EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
+NO_NOISE = {"noise": 0.0}
+VERDICTS: dict[str, tuple[str, dict[str, float], set[str]]] = {
+    "steepest_ascent.py": ("steepest-ascent", {}, set()),
+    "sideways.py": ("sideways", {}, set()),
+    "random_restart.py": ("random-restart", {}, set()),
+    "random_restart_sideways.py": ("random-restart-sideways", {}, set()),
+    "random_neighbour.py": ("random-neighbour", {}, set()),
+    "simulated_annealing.py": ("simulated-annealing", {}, set()),
+    "min_conflicts.py": ("min-conflicts", NO_NOISE, set()),
+    "mistake_first_of_the_best.py": ("steepest-ascent", {}, {"choices"}),
+    "mistake_equal_is_better.py": ("steepest-ascent", {}, {"stops"}),
+    "mistake_one_diagonal.py": ("steepest-ascent", {}, {"allowed-moves", "stops"}),
+}
+"""The variant that each example is checked as, and the checks that fail."""
+
+STEEPEST = EXAMPLES / "steepest_ascent.py"
+
+
+@pytest.fixture(autouse=True)
+def _few_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {
+        "tested_state.COMPLETE_SIZES": (4,),
+        "tested_state.LARGER_SIZES": (6,),
+        "tested_state.CLIMBS": 10,
+        "check.CHOICE_SIZES": (4, 6),
+        "check.CHOICE_STATES": 4,
+        "check.DRAWS": 200,
+        "check.CLIMB_SIZES": (6,),
+        "check.CLIMBS_FOLLOWED": 15,
+    }.items():
+        monkeypatch.setattr(f"solver.custom.{name}", value)
+
+
+def failed(report: CheckReport) -> set[str]:
+    return {check.name for check in report.checks if check.failed}
+
+
+@pytest.mark.parametrize("name", VERDICTS)
+def test_each_example_gets_its_verdict(name: str) -> None:
+    variant, parameters, expected = VERDICTS[name]
+    report = check_search(read_source(EXAMPLES / name), variant, parameters)
+    assert failed(report) == expected
+    assert report.is_passed is not bool(expected)
+
+
+def test_every_example_has_a_verdict() -> None:
+    assert {path.name for path in EXAMPLES.glob("*.py")} == set(VERDICTS)
+
+
+STEEPEST_ASCENT = ("steepest_ascent.py", "steepest-ascent")
+SIDEWAYS = ("sideways.py", "sideways")
+ROTATING = "calls.append(1)\n    return (lambda moves: moves[len(calls) % len(moves)])("
+CHANGES = {
+    "too few sideways moves": (SIDEWAYS, "LIMIT = 100", "LIMIT = 20", "climbs"),
+    "sideways moves that are not counted": (SIDEWAYS, '= memory.get("sideways", 0) + 1', "= 1", "climbs"),
+    "a temperature that stays": (
+        ("simulated_annealing.py", "simulated-annealing"), "COOLING = 0.99", "COOLING = 1.0", "climbs",
+    ),
+    "rows that are changed": (STEEPEST_ASCENT, "rows.copy()", "rows", "arguments"),
+    "an exception": (STEEPEST_ASCENT, "return None", "raise ValueError", "legal-moves"),
+    "a column too far": (
+        ("min_conflicts.py", "min-conflicts"), "return column,", "return column + 1,", "legal-moves",
+    ),
+    "random numbers from elsewhere": (
+        STEEPEST_ASCENT, "return random.", "import random\n    return random.", "reproducible",
+    ),
+    "calls remembered outside memory": (STEEPEST_ASCENT, "return random.choice(", ROTATING, "reproducible"),
+}  # fmt: skip
+"""What is changed in an example, and the check that finds it."""
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_mistake_is_found_by_the_check_that_is_made_for_it(name: str, tmp_path: Path) -> None:
+    (example, variant), old, new, check = CHANGES[name]
+    text = (EXAMPLES / example).read_text()
+    assert old in text
+    path = saved(tmp_path, "calls = []\n" + text.replace(old, new))
+    report = check_search(read_source(path), variant, NO_NOISE if variant == "min-conflicts" else {})
+    assert check in failed(report)
+
+
+def test_a_failure_shows_the_smallest_board_and_the_command_that_opens_it() -> None:
+    report = check_search(read_source(EXAMPLES / "mistake_equal_is_better.py"))
+    stops = next(check for check in report.document()["checks"] if check["name"] == "stops")
+    assert stops["smallest"] == {
+        "rows": [0, 1, 3, 2],
+        "h": 2,
+        "found": stops["smallest"]["found"],
+        "expected": "None",
+        "why": "The rule is stuck: h is 2, the least h of its successors 2.",
+        "line": None,
+        "command": "nqueens inspect 0,1,3,2",
+    }
+
+
+def test_a_search_that_hangs_or_dies_is_not_called_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.custom.process.STEP_SECONDS", (0.2, 5.0))
+    for text in ("while True:\n    pass", "import os\nos._exit(1)"):
+        report = check_search(read_source(saved(tmp_path, body(text))))
+        assert failed(report) == {"legal-moves"}
+        assert report.calls < 20
+
+
+def test_a_search_that_cannot_be_loaded_and_a_variant_that_does_not_exist_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.custom.process.LOAD_SECONDS", (0.2, 5.0))
+    with pytest.raises(InputError, match="takes too long"):
+        check_search(read_source(saved(tmp_path, IMPORT_LOOP)))
+    with pytest.raises(InputError, match="unknown variant"):
+        check_search(read_source(STEEPEST), "climbing")
+    with pytest.raises(InputError, match="takes no noise"):
+        check_search(read_source(STEEPEST), "sideways", NO_NOISE)
+
+
+def test_a_cancelled_check_ends() -> None:
+    asked = iter(range(10**9))
+    report = check_search(read_source(STEEPEST), is_cancelled=lambda: next(asked) > 300)
+    assert report.calls < 2000
