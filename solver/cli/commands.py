@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from solver.cli.check import CHECK
 from solver.cli.command import command_parser
 from solver.cli.doctor import DOCTOR
 from solver.cli.experiment import EXPERIMENT
 from solver.cli.inspect import INSPECT
 from solver.cli.landscape import LANDSCAPE
+from solver.cli.new import NEW
 from solver.cli.replay import REPLAY
 from solver.cli.reproduce import REPRODUCE
 from solver.cli.solve import SOLVE
 from solver.cli.variants import LIST_VARIANTS
 
-COMMANDS = (LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, DOCTOR)
+COMMANDS = (
+    LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, NEW, CHECK, DOCTOR,
+)  # fmt: skip
 """In the order shown."""
 
 

@@ -12,14 +12,16 @@ from contextlib import contextmanager
 from solver.cli.command import Command, add_parameters, given_parameters, typed_number
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
+from solver.core.events import Outcome
 from solver.core.files import shown
 from solver.core.heuristics import Heuristic
-from solver.core.variants import VARIANTS
+from solver.core.variants import VARIANTS, Variant
 from solver.core.workers import default_workers
+from solver.custom.search import own_variant
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
 from solver.experiment.plan import ALL, Plan, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
-from solver.experiment.results import Experiment
+from solver.experiment.results import OUTCOMES, Experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.tables import summary_table
@@ -39,8 +41,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         "-n", metavar="N,…", default="8", help="numbers of queens, separated by commas (default: 8)"
     )
     parser.add_argument(
-        "--variants", default=ALL, help=f"all, or some of {','.join(VARIANTS)} (default: all)"
+        "--variants", help=f"all, or some of {','.join(VARIANTS)} (default: all, or none with --search)"
     )
+    parser.add_argument("--search", metavar="FILE,…", help="searches of your own, separated by commas")
     parser.add_argument(
         "--runs", metavar="N", default="1000", help="runs of each variant and size (default: 1000)"
     )
@@ -93,13 +96,23 @@ def plan_of(arguments: Namespace) -> Plan:
     """Check the plan on a command line."""
     return experiment_plan(
         sizes_of(arguments.n),
-        [name.strip() for name in arguments.variants.split(",") if name.strip()],
+        _variants(arguments),
         typed_number(arguments.runs, "the number of runs"),
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
         heuristic=arguments.heuristic,
         parameters=given_parameters(arguments),
         is_paired=not arguments.independent,
     )
+
+
+def _variants(arguments: Namespace) -> list[str | Variant]:
+    searches = _listed(arguments.search or "")
+    names = _listed(arguments.variants if arguments.variants is not None else "" if searches else ALL)
+    return [*names, *map(own_variant, searches)]
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 @contextmanager
@@ -169,6 +182,10 @@ def report_missing(experiment: Experiment, name: str) -> None:
         failed[experiment.plan.cells[failure.chunk.cell].label, failure.reason] += failure.chunk.count
     for (label, reason), runs in failed.items():
         say(f"{name}: {runs:,} runs of {label} failed: {reason}")
+    for results in experiment.cells:
+        if results.fault:
+            count = int((results.outcomes == OUTCOMES.index(Outcome.ERROR)).sum())
+            say(f"{name}: {count:,} runs of {results.cell.label} ended in an error, such as {results.fault}")
 
 
 def jobs_of(text: str | None) -> int:

@@ -56,7 +56,13 @@ def run(arguments: Namespace) -> int:
     if difference:
         raise InputError(f"{shown(arguments.file)} differs from the run of its settings: {difference}")
     if not arguments.json:
-        put(f"Replayed: identical to the recording ({len(recorded.h):,} states, {recorded.outcome}).\n")
+        states = f"{len(recorded.h):,} states, {recorded.outcome}"
+        if recorded.settings.variant.search is None:
+            put(f"Replayed: identical to the recording ({states}).\n")
+        else:
+            put(
+                f"Checked: the moves and every h agree ({states}); {recorded.settings.variant.name} was not run.\n"
+            )
     return 0
 
 

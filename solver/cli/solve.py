@@ -23,6 +23,8 @@ from solver.core.files import check_target, shown, write_whole
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
+from solver.custom.process import Console
+from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs.document import run_parts
 from solver.runs.reading import MAX_BYTES
@@ -42,15 +44,20 @@ _SENTENCE_STARTS = {
     Outcome.LOCAL_MINIMUM: "Stuck in a local minimum",
     Outcome.SIDEWAYS_LIMIT: "Stuck at the sideways limit",
     Outcome.STEP_LIMIT: "Ended by the step limit",
+    Outcome.ITERATION_LIMIT: "Ended by the iteration limit",
     Outcome.RESTART_LIMIT: "Stuck at the restart limit",
     Outcome.STOPPED: "Stopped",
+    Outcome.ERROR: "Failed",
 }
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the settings of a run, how to print it and where to write it."""
     parser.add_argument("-n", metavar="N", help="number of queens (default: the length of --start, else 8)")
-    parser.add_argument("--variant", default="steepest-ascent", help=f"one of {', '.join(VARIANTS)}")
+    parser.add_argument("--variant", help=f"one of {', '.join(VARIANTS)} (default: steepest-ascent)")
+    parser.add_argument(
+        "--search", metavar="FILE", help="a search of your own, in a Python file; see nqueens new"
+    )
     parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: that of the variant)")
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     parser.add_argument("--run-index", metavar="K", default="0", help="which run of that seed (default: 0)")
@@ -78,15 +85,23 @@ def run(arguments: Namespace) -> int:
             _write(trace, arguments.output)
     finally:
         _print(trace, style, arguments.json)
+    if trace.fault:
+        raise InputError(
+            f"{trace.fault.sentence}, in the state {format_rows(trace.rows(trace.end))}", "search"
+        )
     return STOPPED if trace.outcome is Outcome.STOPPED else 0
 
 
 def settings_of(arguments: Namespace) -> RunSettings:
     """Check the settings on a command line."""
+    if arguments.search is not None and arguments.variant is not None:
+        raise InputError("--search and --variant exclude each other", "search")
     n = None if arguments.n is None else typed_number(arguments.n, "n")
     return run_settings(
         n,
-        arguments.variant,
+        own_variant(arguments.search)
+        if arguments.search is not None
+        else arguments.variant or "steepest-ascent",
         heuristic=arguments.heuristic,
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
         run_index=typed_number(arguments.run_index, "the run index"),
@@ -106,11 +121,14 @@ def recorded_run(settings: RunSettings) -> Trace:
     from solver.engine.runs import LARGEST_INTERPRETED, events_code  # the compiler takes a moment to load
 
     trace = Trace(settings)
-    events = search_events(settings)
+    search, console = settings.variant.search, Console()
     with interrupt_asked() as is_interrupted:
-        if settings.n > LARGEST_INTERPRETED and not events_code(settings).load():
+        events = search.events(settings, console, is_interrupted) if search else search_events(settings)
+        if search is None and settings.n > LARGEST_INTERPRETED and not events_code(settings).load():
             say("nqueens solve: compiling the search engine; this is needed once and takes some seconds")
         trace.extend(islice(events, 1))
+        if not len(trace):
+            raise KeyboardInterrupt  # while the search was loaded
         uninterrupted = takewhile(lambda event: not is_interrupted(), events)
         try:
             while chunk := list(islice(uninterrupted, CHUNK)):
@@ -119,6 +137,8 @@ def recorded_run(settings: RunSettings) -> Trace:
             raise InputError("the run no longer fits into memory; limit it with --max-steps") from None
     if trace.outcome is None:
         trace.stop()
+    for line in console.text.splitlines():
+        say(line)
     return trace
 
 
@@ -192,7 +212,10 @@ def run_sentence(trace: Trace) -> str:
     made = _counted(trace.steps, "step")
     if trace.climbs > 1:
         made += f" and {_counted(trace.climbs - 1, 'restart')}"
-    start = f"{_SENTENCE_STARTS[trace.outcome or Outcome.STOPPED]} after {made}"
+    ended = _SENTENCE_STARTS[trace.outcome or Outcome.STOPPED]
+    if trace.settings.variant.search and trace.outcome is Outcome.LOCAL_MINIMUM:
+        ended = "Stuck"  # so it says, wherever it is
+    start = f"{ended} after {made}"
     h = trace.column("h")[trace.end]
     if h == 0:
         return f"{start}: h = 0, no two queens attack each other."

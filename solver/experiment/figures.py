@@ -63,7 +63,8 @@ def series_style(index: int) -> SeriesStyle:
 
 def variant_style(variant: str) -> SeriesStyle:
     """Return the style of a variant: the same in every chart, whatever else the chart shows."""
-    return series_style(list(VARIANTS).index(variant))
+    names = list(VARIANTS)
+    return series_style(names.index(variant) if variant in names else len(names) + sum(variant.encode()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from solver.core.checks import InputError
 from solver.core.run_settings import MAX_SEED, RunSettings, changed_parameters, run_settings
-from solver.core.variants import VARIANTS, ParameterValue
+from solver.core.variants import VARIANTS, ParameterValue, Variant
 
 MOST_RUNS = 1_000_000_000
 """Most runs of a cell."""
@@ -94,7 +95,7 @@ def _size(digits: str, part: str) -> int:
 
 def experiment_plan(
     sizes: Iterable[int] = (8,),
-    variants: Iterable[str] = (ALL,),
+    variants: Iterable[str | Variant] = (ALL,),
     runs: int = 1000,
     *,
     seed: int | None = None,
@@ -109,7 +110,7 @@ def experiment_plan(
     sizes
         Numbers of queens.
     variants
-        Names of variants, or ``all``.
+        Names of variants, or ``all``; searches written by the user, each of a file with another name.
     runs
         Runs of each variant on each size.
     seed
@@ -127,45 +128,53 @@ def experiment_plan(
     InputError
         When a setting is invalid; its ``field`` names it.
     """
-    names, checked_sizes = _checked_names(variants), tuple(dict.fromkeys(sizes))
+    chosen, checked_sizes = _checked_variants(variants), tuple(dict.fromkeys(sizes))
     if not checked_sizes:
         raise InputError("an experiment needs a number of queens", "n")
     checked_runs = _checked_runs(runs)
     given = dict(parameters or {})
-    _check_all_used(given, names)
-    first = run_settings(checked_sizes[0], names[0], seed=seed)
+    _check_all_used(given, chosen)
+    first = run_settings(checked_sizes[0], chosen[0], seed=seed)
     cells = tuple(
         Cell(
-            _cell_settings(n, name, heuristic, first.seed, given),
+            _cell_settings(n, variant, heuristic, first.seed, given),
             checked_runs,
             0 if is_paired else place * checked_runs,
         )
         for n in checked_sizes
-        for place, name in enumerate(names)
+        for place, variant in enumerate(chosen)
     )
-    if not is_paired and len(names) * checked_runs > MAX_SEED:
+    if not is_paired and len(chosen) * checked_runs > MAX_SEED:
         raise InputError("too many runs for separate run indices", "runs")
     return Plan(cells, first.seed, is_paired)
 
 
 def _cell_settings(
-    n: int, name: str, heuristic: str | None, seed: int, given: Mapping[str, Any]
+    n: int, variant: Variant, heuristic: str | None, seed: int, given: Mapping[str, Any]
 ) -> RunSettings:
-    taken = {parameter.name for parameter in VARIANTS[name].parameters}
+    taken = {parameter.name for parameter in variant.parameters}
     own = {key: value for key, value in given.items() if key in taken}
-    return run_settings(n, name, heuristic=heuristic, seed=seed, parameters=own)
+    return run_settings(n, variant, heuristic=heuristic, seed=seed, parameters=own)
 
 
-def _checked_names(variants: Iterable[str]) -> tuple[str, ...]:
-    asked = tuple(dict.fromkeys(variants))
-    names = tuple(VARIANTS) if ALL in asked else asked
-    if not names:
-        raise InputError("an experiment needs a variant", "variants")
+def _checked_variants(variants: Iterable[str | Variant]) -> tuple[Variant, ...]:
+    asked = tuple(variants)
+    named = tuple(dict.fromkeys(variant for variant in asked if isinstance(variant, str)))
+    searches = [variant for variant in asked if isinstance(variant, Variant)]
+    names = tuple(VARIANTS) if ALL in named else named
     for name in names:
         if name not in VARIANTS:
             known = ", ".join((ALL, *VARIANTS))
             raise InputError(f"unknown variant {str(name)[:40]!r}; use {known}", "variants")
-    return names
+    chosen = (*(VARIANTS[name] for name in names), *searches)
+    if not chosen:
+        raise InputError("an experiment needs a variant", "variants")
+    for name, count in Counter(variant.name for variant in chosen).items():
+        if count > 1:
+            raise InputError(
+                f"{count} searches are called {name}; give their files different names", "search"
+            )
+    return chosen
 
 
 def _checked_runs(runs: object) -> int:
@@ -176,8 +185,8 @@ def _checked_runs(runs: object) -> int:
     return runs
 
 
-def _check_all_used(given: Mapping[str, Any], names: tuple[str, ...]) -> None:
-    known = {parameter.name for name in names for parameter in VARIANTS[name].parameters}
+def _check_all_used(given: Mapping[str, Any], variants: tuple[Variant, ...]) -> None:
+    known = {parameter.name for variant in variants for parameter in variant.parameters}
     for name in given:
         if name not in known:
             raise InputError(f"no variant of this experiment takes {str(name)[:40]}", name)
@@ -186,11 +195,14 @@ def _check_all_used(given: Mapping[str, Any], names: tuple[str, ...]) -> None:
 def experiment_command(plan: Plan) -> str:
     """Return the command that repeats all runs of a plan; parameters at their defaults are left out."""
     sizes = dict.fromkeys(str(cell.settings.n) for cell in plan.cells)
-    names = dict.fromkeys(cell.settings.variant.name for cell in plan.cells)
+    variants = {cell.settings.variant.name: cell.settings.variant for cell in plan.cells}
+    names = [name for name, variant in variants.items() if variant.search is None]
+    searches = [name for name, variant in variants.items() if variant.search is not None]
     words = [
         "nqueens experiment",
         f"-n {','.join(sizes)}",
-        f"--variants {','.join(names)}",
+        *([f"--variants {','.join(names)}"] if names else []),
+        *([f"--search {','.join(searches)}"] if searches else []),
         f"--runs {plan.cells[0].runs}",
         f"--seed {plan.seed}",
         *_heuristic(plan),

@@ -43,6 +43,8 @@ class ChunkResult:
     """Shape (count,)."""
     seconds: float
     """Processor time it took."""
+    fault: str | None = None
+    """How the first run failed that ended in an error, of a search written by the user."""
 
 
 class CancelFlag:
@@ -72,11 +74,22 @@ def run_chunk(
     flag
         Once it is set, the remaining runs are not made.
     """
+    if settings.variant.search is not None:
+        return _own_chunk(settings, first_run_index, count, flag)
     from solver.engine.batch import run_batch  # the compiler takes a moment to load
 
     begun = thread_time()
     batch = run_batch(settings, first_run_index, count, None if flag is None else flag.array)
     return ChunkResult(batch.outcomes, batch.steps, batch.restarts, thread_time() - begun)
+
+
+def _own_chunk(settings: RunSettings, first: int, count: int, flag: CancelFlag | None) -> ChunkResult:
+    """Make runs of a search written by the user, in a process of its own."""
+    assert settings.variant.search is not None
+    is_cancelled = (lambda: False) if flag is None else (lambda: bool(flag.array[0]))
+    batch = settings.variant.search.results(settings, first, count, is_cancelled)
+    fault = batch.fault and batch.fault.sentence
+    return ChunkResult(batch.outcomes, batch.steps, batch.restarts, batch.seconds, fault)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +121,8 @@ class CellResults:
     """Shape (runs,)."""
     seconds: float = 0.0
     """Processor time of all its chunks."""
+    fault: str | None = None
+    """How a run failed that ended in an error; the first that was noticed."""
 
     def __post_init__(self) -> None:
         """Make room for every run."""
@@ -134,6 +149,7 @@ class CellResults:
         # The outcomes come last: a reader in another thread takes a run for done by its outcome.
         self.outcomes[place] = result.outcomes
         self.seconds += result.seconds
+        self.fault = self.fault or result.fault
 
 
 @dataclass(slots=True, eq=False)

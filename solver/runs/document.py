@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from solver.analysis.state_kind import StateKind
 from solver.core.board import Rows
 from solver.core.definitions import program, run_definitions
-from solver.core.events import Outcome
+from solver.core.events import Fault, Outcome
 from solver.core.files import json_parts
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import NO_MOVE, Trace
@@ -36,6 +36,8 @@ class Run:
     final: Rows
     state_kind: StateKind
     """Kind of the final state."""
+    fault: Fault | None = None
+    """How a search written by the user failed in the final state."""
 
     @property
     def steps(self) -> int:
@@ -124,6 +126,7 @@ def _settings(trace: Trace) -> dict[str, Any]:
         "n": settings.n,
         "heuristic": settings.heuristic.value,
         "variant": settings.variant.name,
+        **({"search": {"sha256": settings.variant.search.sha256}} if settings.variant.search else {}),
         "parameters": dict(settings.parameters),
         "seed": settings.seed,
         "run_index": settings.run_index,
@@ -138,6 +141,7 @@ def _results(trace: Trace) -> dict[str, Any]:
     is_solved = trace.column("h")[-1] == 0  # even if it was stopped before its end was recorded
     return {
         "outcome": (Outcome.SOLVED if is_solved else trace.outcome or Outcome.STOPPED).value,
+        **({"fault": trace.fault._asdict()} if trace.fault else {}),
         "state_kind": trace.state_kind(trace.end).value,
         "steps": trace.steps,
         "iterations": trace.iterations,

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from solver.analysis.state_kind import StateKind
 from solver.core.board import MAX_QUEENS, MIN_QUEENS, Rows, check_rows
 from solver.core.checks import InputError
-from solver.core.events import Outcome
+from solver.core.events import Fault, Outcome
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
+from solver.custom.search import OwnSearch
 from solver.runs.document import FORMAT, Run
 
 MAX_BYTES = 256_000_000
@@ -26,6 +27,7 @@ MAX_BYTES = 256_000_000
 Count = Annotated[int, Meta(ge=0, le=MAX_BYTES)]
 """No file of that size can hold more moves or restarts."""
 Row = Annotated[int, Meta(ge=0, lt=MAX_QUEENS)]
+Text = Annotated[str, Meta(max_length=2000)]
 Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
 
 
@@ -44,6 +46,16 @@ class _Head(msgspec.Struct):
     format: str
 
 
+class _Search(msgspec.Struct):
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class _Fault(msgspec.Struct):
+    file: Text
+    line: Annotated[int, Meta(ge=0)] | None
+    message: Text
+
+
 class _Extent(msgspec.Struct):
     n: Size
     steps: Count
@@ -60,7 +72,7 @@ class _RunFile(msgspec.Struct):
     program: _Object
     n: Size
     heuristic: str
-    variant: str
+    variant: Text
     parameters: msgspec.Raw
     seed: Seed
     run_index: Seed
@@ -77,6 +89,9 @@ class _RunFile(msgspec.Struct):
     moves: list[tuple[Row, Row, Row]]
     restart_states: list[tuple[Count, Annotated[list[Row], Meta(min_length=MIN_QUEENS)]]]
     definitions: _Object
+    search: _Search | None = None
+    """Of a search written by the user; its code is never in a run file."""
+    fault: _Fault | None = None
 
 
 _PLAIN = {
@@ -127,6 +142,7 @@ def parse_run(data: bytes) -> Run:
         restart_states=tuple((step, tuple(rows)) for step, rows in file.restart_states),
         final=tuple(file.final),
         state_kind=file.state_kind,
+        fault=Fault(file.fault.file, file.fault.line, file.fault.message) if file.fault else None,
     )
     _check_sizes(run, file)
     _check_consistency(run)
@@ -176,7 +192,7 @@ def _settings(file: _RunFile) -> RunSettings:
     parameters = _decoded(file.parameters, dict[str, Any], "parameters")
     settings = run_settings(
         file.n,
-        file.variant,
+        OwnSearch(file.variant, file.search.sha256, None).variant() if file.search else file.variant,
         heuristic=file.heuristic,
         seed=file.seed,
         run_index=file.run_index,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.events import Outcome
+from solver.core.events import Ended, Event, Moved, Outcome, Restarted, Started, kind_of_change
+from solver.core.heuristics import count_cap
+from solver.custom.child import State
 from solver.engine.search import search_events
 from solver.runs.document import Run
 from solver.runs.trace import NO_MOVE, Trace
@@ -31,7 +33,8 @@ class Replay:
 def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
     """Repeat a recorded run from its settings and compare every state and the outcome.
 
-    A run that was stopped by the user is repeated as far as it was recorded.
+    A run that was stopped by the user is repeated as far as it was recorded. A search written by the user is not run:
+    its moves are made again and every h is compared.
 
     Parameters
     ----------
@@ -41,7 +44,7 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
         Called from time to time with the share done, from 0 to 1; an exception it raises ends the replay.
     """
     trace = Trace(run.settings)
-    events = search_events(run.settings)
+    events = search_events(run.settings) if run.settings.variant.search is None else _recorded_events(run)
     recorded = run.table()
     restarts = dict(zip(run.restart_indices.tolist(), (rows for _, rows in run.restart_states), strict=True))
     starts = {0: run.start, **restarts}
@@ -55,6 +58,27 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
     if trace.outcome is None and run.outcome is not Outcome.STOPPED:
         trace.extend(islice(events, 1))
     return Replay(trace, _difference_of_end(run, trace))
+
+
+def _recorded_events(run: Run) -> Iterator[Event]:
+    """Yield the events of a run from its moves, with h counted anew; its search is not in its file."""
+    cap = count_cap(run.settings.heuristic, run.settings.n)
+    restarts = iter([*run.restart_states, (run.steps + 1, run.start)])
+    restart_step, restart_rows = next(restarts)
+    state = State(list(run.start), cap)
+    yield Started(run.start, state.h, None, None)
+    for step in range(run.steps + 1):
+        if step:
+            column, from_row, to_row = run.moves[step - 1].tolist()
+            before = state.h
+            state.move(column, to_row)
+            kind = kind_of_change(state.h - before)
+            yield Moved(column, from_row, to_row, state.h, kind, None, None, step, None)
+        while restart_step == step:
+            state = State(list(restart_rows), cap)
+            yield Restarted(restart_rows, state.h, None, None, step, None)
+            restart_step, restart_rows = next(restarts)
+    yield Ended(run.outcome, run.steps, None, run.fault)
 
 
 def _first_difference(

@@ -1,0 +1,37 @@
+"""``nqueens new``: a commented beginning of a search of one's own."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from solver.cli.command import Command
+from solver.cli.output import put, put_json
+from solver.core.checks import InputError
+from solver.core.files import shown, write_whole
+from solver.custom.source import beginning
+
+ENDING = ".py"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the file."""
+    parser.add_argument("file", metavar="FILE", help="the file to write, such as my_search.py")
+
+
+def run(arguments: Namespace) -> int:
+    """Write the file, unless there is one already."""
+    path = Path(arguments.file)
+    if path.suffix != ENDING:
+        raise InputError(f"{shown(path)} must end in {ENDING}", "file")
+    if path.exists():
+        raise InputError(f"{shown(path)} exists already; choose another name", "file")
+    written = write_whole(path, beginning(path.name))
+    if arguments.json:
+        put_json({"file": str(written)})
+    else:
+        put(f"{shown(path)} is a search that works; edit its function step.\n")
+    return 0
+
+
+NEW = Command("new", "Write the beginning of a search of your own.", run, add_arguments)

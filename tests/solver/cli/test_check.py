@@ -1,0 +1,72 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.solver.cli.commands import Done
+
+EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
+RIGHT, WRONG = EXAMPLES / "min_conflicts.py", EXAMPLES / "mistake_equal_is_better.py"
+Run = Callable[..., Done]
+
+
+@pytest.fixture(autouse=True)
+def _few_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {
+        "tested_state.COMPLETE_SIZES": (4,),
+        "tested_state.LARGER_SIZES": (),
+        "check.CHOICE_SIZES": (4,),
+        "check.CHOICE_STATES": 2,
+        "check.DRAWS": 100,
+        "check.CLIMB_SIZES": (4,),
+        "check.CLIMBS_FOLLOWED": 2,
+    }.items():
+        monkeypatch.setattr(f"solver.custom.{name}", value)
+
+
+def test_a_right_search_passes(nqueens: Run) -> None:
+    done = nqueens("check", str(RIGHT), "--as", "min-conflicts", "--noise", "0")
+    assert done.code == 0
+    assert done.out.startswith("min_conflicts.py as min-conflicts: passed, 7 of 7 checks passed.\n")
+    assert done.err == "nqueens check: comparing min_conflicts.py with min-conflicts\n"
+
+
+def test_a_wrong_search_fails_with_the_board_that_shows_it(nqueens: Run) -> None:
+    done = nqueens("check", str(WRONG), "--as", "steepest-ascent")
+    assert done.code == 1
+    assert "  FAILED    Returns None exactly when the rule is stuck" in done.out
+    assert "    board     nqueens inspect 0,1,3,2\n" in done.out
+    assert "  not made  Keeps to the rule along whole climbs" in done.out
+
+
+def test_json_has_every_check_for_graders(nqueens: Run) -> None:
+    done = nqueens("check", str(WRONG), "--as", "steepest-ascent", "--json")
+    document = json.loads(done.out)
+    assert done.code == 1
+    assert document["passed"] is False
+    assert {check["name"]: check["passed"] for check in document["checks"]} == {
+        "legal-moves": True,
+        "arguments": True,
+        "allowed-moves": True,
+        "stops": False,
+        "choices": None,
+        "climbs": None,
+        "reproducible": True,
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((str(RIGHT), "--as", "nothing"), "unknown variant 'nothing'"),
+        ((str(RIGHT),), "--as"),
+        (("missing.py", "--as", "sideways"), "there is no such file"),
+        ((str(RIGHT), "--as", "sideways", "--noise", "0"), "sideways takes no noise"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
+    done = nqueens("check", *words)
+    assert done.code == 2
+    assert sentence in done.err.splitlines()[-1]
+    assert done.out == ""

@@ -1,0 +1,31 @@
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.solver.cli.commands import Done
+
+Run = Callable[..., Done]
+
+
+def test_the_beginning_is_a_search_that_runs(nqueens: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my_search.py"
+    done = nqueens("new", str(file))
+    assert (done.code, done.out) == (0, f"{file} is a search that works; edit its function step.\n")
+    assert "nqueens check my_search.py --as steepest-ascent" in file.read_text()
+    solved = nqueens("solve", "--search", str(file), "-n", "4", "--seed", "1", "--json")
+    assert json.loads(solved.out)["outcome"] == "solved"
+
+
+def test_nothing_is_overwritten_and_the_ending_must_be_right(nqueens: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my_search.py"
+    file.write_text("mine")
+    for name, sentence in (
+        ("my_search.py", "exists already"),
+        ("search", "must end in .py"),
+        ("no/where.py", "does not exist"),
+    ):
+        done = nqueens("new", str(tmp_path / name))
+        assert done.code == 2
+        assert sentence in done.err
+    assert file.read_text() == "mine"
+    assert json.loads(nqueens("new", str(tmp_path / "other.py"), "--json").out)["file"].endswith("other.py")

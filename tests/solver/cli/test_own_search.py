@@ -1,0 +1,101 @@
+"""A search of one's own on the command line: solve, experiment and replay."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.solver.cli.commands import Done
+from tests.solver.custom.searches import RANDOM_WALK, body, saved
+
+Run = Callable[..., Done]
+
+
+def test_a_run_file_keeps_moves_and_hash_and_is_read_without_running_code(
+    nqueens: Run, tmp_path: Path
+) -> None:
+    marker = tmp_path / "was run"
+    path = saved(tmp_path, RANDOM_WALK + f"\nopen({str(marker)!r}, 'w').close()\n")
+    file = tmp_path / "run.json"
+    words = ("solve", "--search", str(path), "-n", "6", "--seed", "2", "--max-steps", "200", "-o", str(file))
+    assert nqueens(*words).code == 0
+    text = file.read_text()
+    document = json.loads(text)
+    assert document["variant"] == "my_search.py"
+    assert len(document["search"]["sha256"]) == 64
+    assert "randrange" not in text
+    assert document["iterations"] >= document["steps"]
+    assert document["evaluations"] is None
+    marker.unlink()
+    path.unlink()
+    done = nqueens("replay", str(file))
+    assert done.code == 0
+    assert "my_search.py was not run" in done.out
+    assert not marker.exists()
+
+
+def test_a_changed_recording_is_noticed(nqueens: Run, tmp_path: Path) -> None:
+    path, file = saved(tmp_path, RANDOM_WALK), tmp_path / "run.json"
+    nqueens("solve", "--search", str(path), "-n", "8", "--seed", "2", "--max-steps", "20", "-o", str(file))
+    document = json.loads(file.read_text())
+    document["h"][3] += 1
+    file.write_text(json.dumps(document))
+    done = nqueens("replay", str(file))
+    assert done.code == 2
+    assert "state 3: recorded" in done.err
+
+
+def test_an_error_ends_the_run_with_file_line_and_state(nqueens: Run, tmp_path: Path) -> None:
+    path = saved(tmp_path, body("print('here')\nreturn rows[9]"))
+    file = tmp_path / "run.json"
+    done = nqueens("solve", "--search", str(path), "--start", "0,0,0,0", "-o", str(file))
+    assert done.code == 2
+    assert (
+        "nqueens solve: my_search.py, line 4: IndexError: list index out of range, in the state 0,0,0,0"
+        in done.err
+    )
+    assert "here" in done.err
+    assert done.out.startswith("Failed after 0 steps")
+    assert json.loads(file.read_text())["fault"]["line"] == 4
+    assert nqueens("replay", str(file)).code == 0
+
+
+def test_an_experiment_puts_own_searches_beside_variants(nqueens: Run, tmp_path: Path) -> None:
+    walk = saved(tmp_path, RANDOM_WALK, "walk.py")
+    broken = saved(tmp_path, body("1 / (rows[0] - 1)\nreturn None"), "broken.py")
+    words = ("--search", f"{walk},{broken}", "--variants", "steepest-ascent", "--runs", "30", "--seed", "1")
+    done = nqueens("experiment", "-n", "4", *words, "--max-steps", "50", "--json")
+    assert done.code == 0
+    summaries = {summary["variant"]: summary for summary in json.loads(done.out)["summaries"]}
+    assert set(summaries) == {"steepest-ascent", "walk.py", "broken.py"}
+    assert summaries["walk.py"]["runs"] == 30
+    assert summaries["broken.py"]["outcomes"]["error"] > 0
+    assert (
+        "runs of broken.py, n = 4 ended in an error, such as broken.py, line 3: ZeroDivisionError" in done.err
+    )
+    for index in range(4):
+        one = nqueens(
+            "solve", "--search", str(walk), "-n", "4", "--seed", "1", "--run-index", str(index), "--json"
+        )
+        named = nqueens("solve", "-n", "4", "--seed", "1", "--run-index", str(index), "--json")
+        assert json.loads(one.out)["start"] == json.loads(named.out)["start"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("solve", "--search", "missing.py"), "there is no such file"),
+        (
+            ("solve", "--search", "{walk}", "--variant", "sideways"),
+            "--search and --variant exclude each other",
+        ),
+        (("solve", "--search", "{walk}", "--sideways-limit", "3"), "walk.py takes no sideways_limit"),
+        (("experiment", "--search", "{walk},{walk}"), "2 searches are called walk.py"),
+    ],
+)
+def test_bad_input_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run, tmp_path: Path) -> None:
+    walk = saved(tmp_path, RANDOM_WALK, "walk.py")
+    done = nqueens(*(word.replace("{walk}", str(walk)) for word in words))
+    assert done.code == 2
+    assert sentence in done.err
