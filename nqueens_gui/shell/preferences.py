@@ -196,6 +196,10 @@ PREFERENCES: Final[tuple[Preference[Any], ...]] = tuple(
 """Every preference there is, in the order above."""
 
 
+NOWHERE: Final = "/none"
+"""Added to the name of something that is no folder, it names a file that cannot be."""
+
+
 def saved_settings(organisation: str, application: str) -> QSettings:
     """Return the user's settings.
 
@@ -206,7 +210,7 @@ def saved_settings(organisation: str, application: str) -> QSettings:
     )  # never written; names the folder without reading
     path = Path(neighbour.fileName()).with_stem(application)
     if path.exists() and not (path.is_file() or path.is_dir()):
-        return QSettings(str(path / "none"), QSettings.Format.IniFormat)
+        return QSettings(f"{path}{NOWHERE}", QSettings.Format.IniFormat)
     return QSettings(organisation, application)
 
 
@@ -253,4 +257,4 @@ class Preferences:
         settings = self._settings
         if settings.isWritable() and settings.status() is not QSettings.Status.AccessError:
             return ""
-        return f"Settings cannot be saved to {shown(settings.fileName())}."
+        return f"Settings cannot be saved to {shown(settings.fileName().removesuffix(NOWHERE))}."

@@ -219,25 +219,6 @@ def test_a_failure_becomes_a_sentence_and_leaves_no_half_written_file(
     assert names_in(tmp_path) == {"a"}
 
 
-@pytest.mark.parametrize(
-    ("number", "reason"),
-    [(errno.ENOSPC, "the disk is full"), (errno.EDQUOT, "the disk quota is exceeded")],
-)
-def test_a_full_disk_leaves_the_old_file_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, reason: str
-) -> None:
-    (tmp_path / "a").write_text("old")
-
-    def full(descriptor: int) -> None:
-        raise OSError(number, "no room")
-
-    monkeypatch.setattr("os.fsync", full)
-    result = write_documents([document(tmp_path, "a", "new")])
-    assert result.error == f"{tmp_path / 'a'}: {reason}."
-    assert (tmp_path / "a").read_text() == "old"
-    assert names_in(tmp_path) == {"a"}
-
-
 def test_a_folder_that_vanished_is_named(tmp_path: Path) -> None:
     result = write_documents([document(tmp_path / "gone", "a", "x")])
     assert result.error == f"The folder {tmp_path / 'gone'} does not exist."

@@ -84,7 +84,7 @@ def test_what_cannot_be_saved_is_noticed_and_never_waited_for(
     preferences.set(table.SPEED, 9.0)
     preferences.save()
     assert preferences.get(table.SPEED) == 9.0
-    assert preferences.obstacle.startswith(f"Settings cannot be saved to {path}")
+    assert preferences.obstacle == f"Settings cannot be saved to {path}."
 
 
 def test_a_damaged_file_is_no_obstacle(file: Path) -> None:

@@ -130,19 +130,6 @@ def test_a_folder_that_is_not_there_is_known_before_any_run(nqueens: Run, tmp_pa
     assert err == f"nqueens experiment: the folder {tmp_path / 'nowhere'} does not exist\n"
 
 
-def test_a_file_that_cannot_be_written_after_all_loses_no_figures(
-    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def breaks(source: object, target: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "replace", breaks)
-    path = tmp_path / "report.json"
-    code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1", "-o", str(path))
-    assert (code, len(out.splitlines())) == (2, 7)
-    assert err.splitlines()[-1] == f"nqueens experiment: {path}: the disk is full"
-
-
 def test_ctrl_c_keeps_writes_and_says_what_is_done(
     nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

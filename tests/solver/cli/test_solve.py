@@ -1,8 +1,6 @@
 """``nqueens solve`` makes one run and prints it, or says in one line what is wrong with its settings."""
 
-import errno
 import json
-import os
 import re
 import signal
 import subprocess
@@ -22,7 +20,7 @@ from solver.runs.reading import read_run
 from solver.runs.replaying import replay
 from solver.runs.trace import Trace, record
 from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION
-from tests.solver.cli.commands import Done, process_arguments, run_in_process
+from tests.solver.cli.commands import Done, process_arguments
 
 Run = Callable[..., Done]
 
@@ -178,30 +176,6 @@ def test_a_setting_that_cannot_be_is_bad_input(nqueens: Run, words: list[str], s
 def test_a_place_that_cannot_be_written_is_refused_before_the_run(nqueens: Run, tmp_path: Path) -> None:
     code, out, err = nqueens("solve", "-n", "1000", "--variant", "random-restart", "-o", str(tmp_path))
     assert (code, out, err) == (2, "", f"nqueens solve: {tmp_path} is a folder, not a file\n")
-
-
-def test_a_disk_that_fills_up_leaves_no_file_and_the_run_is_printed_all_the_same(
-    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr("os.fsync", refuse)
-    code, out, err = nqueens("solve", "--seed", "1", "--json", "-o", str(tmp_path / "run.json"))
-    assert code == 2
-    assert err.endswith(f"nqueens solve: {tmp_path / 'run.json'}: the disk is full\n")
-    assert json.loads(out)["seed"] == 1
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_file_that_may_not_grow_is_refused_by_the_system_without_a_traceback(tmp_path: Path) -> None:
-    done = run_in_process(
-        *("solve", "-n", "50", "--seed", "1", "-o", str(tmp_path / "run.json")),
-        preparation="resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))",
-    )
-    assert done.code == 2
-    assert done.err.endswith("run.json: the file would be larger than allowed\n")
-    assert list(tmp_path.iterdir()) == []
 
 
 SAY_WHEN_RECORDED = """

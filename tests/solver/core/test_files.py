@@ -1,6 +1,5 @@
 """A file is written whole or not at all, read within bounds, and what goes wrong is one sentence."""
 
-import errno
 import json
 import os
 import stat
@@ -70,35 +69,6 @@ def test_a_link_stays_a_link_and_its_file_is_written(tmp_path: Path) -> None:
     assert write_whole(link, "x") == target
     assert link.is_symlink()
     assert link.read_text() == "x"
-
-
-def fail(number: int) -> OSError:
-    return OSError(number, os.strerror(number))
-
-
-@pytest.mark.parametrize(
-    ("number", "words"),
-    [
-        (errno.ENOSPC, "the disk is full"),
-        (errno.EDQUOT, "the disk quota is exceeded"),
-        (errno.EROFS, "the disk is read-only"),
-        (errno.EIO, "Input/output error"),
-    ],
-)
-def test_a_disk_that_fails_leaves_the_old_file_and_nothing_half_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
-) -> None:
-    def refuse(descriptor: int) -> None:
-        raise fail(number)
-
-    target = tmp_path / "run.json"
-    target.write_text("old")
-    monkeypatch.setattr("os.fsync", refuse)
-    with pytest.raises(InputError) as caught:
-        write_whole(target, "new")
-    assert str(caught.value) == f"{target}: {words}"
-    assert target.read_text() == "old"
-    assert names_in(tmp_path) == {"run.json"}
 
 
 def test_old_leftovers_of_this_program_are_removed_by_the_next_write(

@@ -250,21 +250,6 @@ def test_a_report_says_at_the_top_that_it_is_of_a_part(kind: str, tmp_path: Path
     assert "The experiment was cancelled: 41 of 60 runs were made." in top
 
 
-def test_a_failure_while_writing_leaves_what_was_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "e.csv"
-    path.write_text("older")
-
-    def breaks(source: object, target: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(Path, "replace", breaks)
-    with pytest.raises(InputError, match="the disk is full"):
-        write_experiment(experiment(), path)
-    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("e.csv", "older")]
-
-
 def test_slow_libraries_are_loaded_only_when_needed() -> None:
     slow = '{"fpdf", "jinja2", "matplotlib", "rich.table"}'
     code = f"import solver.cli.commands, solver.experiment.writing, sys; print({slow} & set(sys.modules))"
