@@ -67,10 +67,12 @@ RUN_DEFINITIONS = {
 }
 
 EVALUATION_DEFINITIONS = {
-    Price.ALL: "Successors whose h the search must know: all n(n - 1) in each iteration.",
+    Price.ALL: "Successors whose h the search must know: all n(n - 1) in each iteration, and "
+    "in each decision that finds no move.",
     Price.COLUMN: "Successors whose h the search must know: the n - 1 of one queen in each iteration.",
     Price.ONE: "Successors whose h the search must know: the one proposed in each iteration.",
-    Price.DRAWN: "Successors whose h the search must know: each one drawn.",
+    Price.DRAWN: "Successors whose h the search must know: each one drawn, those of a decision that "
+    "finds no move among them.",
     Price.UNKNOWN: "Not known of a search written by the user.",
 }
 

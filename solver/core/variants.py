@@ -47,7 +47,7 @@ class Restart(StrEnum):
 
 
 class Price(StrEnum):
-    """Successors whose h an iteration of a rule must know: the fair price by which rules are compared."""
+    """Successors whose h a decision of a rule must know: the fair price by which rules are compared."""
 
     ALL = "all"
     """All n(n - 1)."""
@@ -93,8 +93,15 @@ class Rule(Enum):
         self.gets_stuck = Trait.GETS_STUCK in traits
         self.may_stay = Trait.MAY_STAY in traits
 
+    def decisions(self, iterations: Any, restarts: Any, has_failed: Any) -> Any:
+        """Return how often the rule decided in a run: in each iteration, and where it found itself stuck.
+
+        Numbers or arrays; ``has_failed`` is whether the run has ended without a solution, by itself.
+        """
+        return iterations + restarts + has_failed if self.gets_stuck else iterations
+
     def evaluations(self, n: int) -> int | None:
-        """Return how many successors an iteration must know the h of; None if that varies or is not known."""
+        """Return how many successors a decision must know the h of; None if that varies or is not known."""
         return {Price.ALL: n * (n - 1), Price.COLUMN: n - 1, Price.ONE: 1}.get(self.price)
 
 

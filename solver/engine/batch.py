@@ -66,7 +66,8 @@ class BatchResults:
     iterations: NDArray[np.int64]
     """Shape (count,): decisions of the rule; the steps themselves where each decision moves a queen."""
     counted: NDArray[np.int64] | int
-    """Successors whose h the rule had to know: of each run, shape (count,), or of each iteration."""
+    """Successors whose h the rule had to know: in each run, shape (count,), or in each decision."""
+    rule: Rule
 
     def __len__(self) -> int:
         """Return the number of runs requested."""
@@ -75,7 +76,13 @@ class BatchResults:
     @property
     def evaluations(self) -> NDArray[np.int64]:
         """Shape (count,): successors whose h the rule had to know."""
-        return self.counted * self.iterations if isinstance(self.counted, int) else self.counted
+        if not isinstance(self.counted, int):
+            return self.counted
+        has_failed = (self.outcomes != OUTCOMES.index(Outcome.SOLVED)) & (self.outcomes != NOT_MADE)
+        evaluations: NDArray[np.int64] = self.counted * self.rule.decisions(
+            self.iterations, self.restarts, has_failed
+        )
+        return evaluations
 
     @property
     def made(self) -> int:
@@ -183,6 +190,7 @@ def run_batch(
         arguments.h,
         iterations=arguments.steps + arguments.stays if rule.may_stay else arguments.steps,
         counted=arguments.evaluations if price is None else price,
+        rule=rule,
     )
 
 

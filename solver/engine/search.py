@@ -53,7 +53,9 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
     rule, price = settings.variant.rule, settings.variant.rule.evaluations(settings.n)
 
     def counts(stays: int, evaluations: int, steps: int) -> tuple[int, int]:
-        return steps + stays, evaluations if price is None else price * (steps + stays)
+        iterations = steps + stays
+        decisions = rule.decisions(iterations, restarts, has_failed)
+        return iterations, evaluations if price is None else price * decisions
 
     def best(best_h: int, best_count: int) -> tuple[int | None, int | None]:
         return (best_h, best_count) if rule.finds_best else (None, None)
@@ -66,6 +68,7 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
         run = made.state.run[0]
         return counts(int(run["stays"]), int(run["evaluations"]), int(run["steps"]))
 
+    restarts, has_failed = 0, False
     yield Started(*reached())
     most, code, steps = 1, MOVED, 0
     while code in (MOVED, STAYED, RESTARTED):
@@ -90,7 +93,9 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
             run = made.state.run[0]
             yield Stayed(*so_far(), _square(int(run["declined_column"]), int(run["declined_row"])))
         if code == RESTARTED:
+            restarts += 1
             yield Restarted(*reached(), *so_far())
+    has_failed = _OUTCOMES[code] is not Outcome.SOLVED
     yield Ended(_OUTCOMES[code], *so_far())
 
 

@@ -249,7 +249,16 @@ class Trace:
     @property
     def evaluations(self) -> int | None:
         """Successors whose h the rule had to know so far; None for a search that does not tell."""
-        return self._evaluations if self._price is None else self._price * self.iterations
+        has_failed = self.outcome not in (None, Outcome.SOLVED, Outcome.STOPPED)
+        return self._evaluations_of(self._evaluations, self.iterations, self.climbs, has_failed)
+
+    def _evaluations_of(
+        self, counted: int | None, iterations: int, climb: int, has_failed: bool = False
+    ) -> int | None:
+        if self._price is None:
+            return counted
+        rule = self.settings.variant.rule
+        return self._price * int(rule.decisions(iterations, max(climb - 1, 0), has_failed))
 
     @property
     def nbytes(self) -> int:
@@ -316,7 +325,7 @@ class Trace:
             None if value[name] == UNKNOWN else value[name] for name in ("best_h", "best_count")
         )
         iterations = value.get("iterations", value["step"])
-        evaluations = value.get("evaluations") if self._price is None else self._price * iterations
+        evaluations = self._evaluations_of(value.get("evaluations"), iterations, value["climb"])
         move = None
         if value["kind"] != NO_MOVE:
             before = value["column"], value["from_row"], value["to_row"], value["h"]

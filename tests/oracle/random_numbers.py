@@ -49,6 +49,10 @@ class Stream:
         self.words = [s0 ^ s3, s1 ^ s2, s2 ^ low(s1 << 17, 64), rotated(s3, 45)]
         return low(rotated(low(s1 * 5, 64), 7) * 9, 64)
 
+    def fraction(self) -> float:
+        """A number from 0 up to but not including 1, of 53 random bits."""
+        return (self.next_word() >> 11) / 2**53
+
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1; a single choice draws nothing."""
         if bound == 1:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import exp
+from typing import Any
 
-from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Started
+from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Square, Started
 from solver.core.run_settings import RunSettings
 from tests.oracle.random_numbers import Stream
-from tests.oracle.states import Board, Move, best_moves, heuristic_value, moved
+from tests.oracle.states import Board, Move, attacking_pairs, best_moves, heuristic_value, moved, moves
 
 
 class OutOfStepsError(Exception):
     """The next event would be a step too many."""
+
+
+class StuckError(Exception):
+    """The rule has no move."""
 
 
 class Walk:
@@ -20,7 +26,9 @@ class Walk:
     def __init__(self, settings: RunSettings) -> None:
         self.settings = settings
         self.stream = Stream.of_run(settings.seed, settings.run_index)
-        self.steps = 0
+        self.steps = self.stays = self.restarts = self.evaluations = 0
+        self.declined: Square | None = None
+        self.knows_best = settings.variant.name in HILL_CLIMBERS or settings.variant.name == "tabu"
         self.enter(settings.start or self.random_state())
 
     def limit(self, name: str) -> float:
@@ -28,50 +36,122 @@ class Walk:
         value = self.settings.parameters.get(name)
         return value if isinstance(value, int) else float("inf")
 
+    def parameter(self, name: str) -> Any:
+        """A parameter of the rule."""
+        return self.settings.parameters[name]
+
     def random_state(self) -> Board:
-        """Every queen on a row of her own drawing."""
-        return tuple(self.stream.below(self.settings.n) for _ in range(self.settings.n))
+        """A row drawn for each queen, or a shuffle of all rows."""
+        n = self.settings.n
+        if self.settings.starts == "uniform":
+            return tuple(self.stream.below(n) for _ in range(n))
+        rows: list[int] = []
+        for column in range(n):
+            other = self.stream.below(column + 1)
+            rows.append(column)
+            rows[other], rows[column] = column, rows[other]
+        return tuple(rows)
 
     def enter(self, rows: Board) -> None:
-        """Look at a state and at its successors; nobody looks at those of a solution."""
+        """Look at a state, and at its successors if the rule compares them all and it is no solution."""
         heuristic = self.settings.heuristic
         self.rows, self.h = rows, heuristic_value(rows, heuristic)
-        self.best_h, self.best = best_moves(rows, heuristic) if self.h else (0, [])
+        self.best_h, self.best = best_moves(rows, heuristic) if self.h and self.knows_best else (0, [])
+
+    @property
+    def best_known(self) -> tuple[int | None, int | None]:
+        """The least h among the successors and how many have it, if the rule compares them all."""
+        return (self.best_h, len(self.best)) if self.knows_best else (None, None)
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """Iterations and evaluations."""
+        return self.steps + self.stays, self.evaluations
 
     def started(self) -> Started:
         """The event that begins the run."""
-        return Started(self.rows, self.h, self.best_h, len(self.best))
+        return Started(self.rows, self.h, *self.best_known)
 
     def restart(self) -> Restarted:
         """Go to a random state, if a step could follow."""
+        if self.restarts == self.limit("max_restarts"):
+            raise StuckError
         self.check_steps()
+        self.restarts += 1
+        self.declined = None
         self.enter(self.random_state())
-        return Restarted(self.rows, self.h, self.best_h, len(self.best))
+        return Restarted(self.rows, self.h, *self.best_known, *self.counts)
 
-    def move(self, move: Move, kind: MoveKind) -> Moved:
-        """Make a step, if one is left."""
+    def move(self, move: Move, kind: MoveKind | None = None) -> Moved:
+        """Make a step, if one is left; without a kind that of its change of h."""
         self.check_steps()
         column, row = move
-        from_row = self.rows[column]
+        from_row, h = self.rows[column], self.h
         self.enter(moved(self.rows, move))
         self.steps += 1
-        return Moved(column, from_row, row, self.h, kind, self.best_h, len(self.best))
+        kind = kind or kind_of(self.h - h)
+        declined, self.declined = self.declined, None
+        return Moved(column, from_row, row, self.h, kind, *self.best_known, *self.counts, declined)
+
+    def stay(self, declined: Square | None = None) -> None:
+        """Move no queen."""
+        self.stays += 1
+        self.declined = declined or self.declined
 
     def check_steps(self) -> None:
         """Raise `OutOfStepsError` when all steps were made."""
         if self.steps == self.limit("max_steps"):
             raise OutOfStepsError
 
+    def h_after(self, move: Move) -> int:
+        """H of a successor."""
+        return heuristic_value(moved(self.rows, move), self.settings.heuristic)
+
+    def look_at_all(self) -> None:
+        """Know h of every successor."""
+        self.evaluations += self.settings.n * (self.settings.n - 1)
+
+    def any_of(self, choices: list[Move]) -> Move:
+        """One of several moves, each equally likely."""
+        return choices[self.stream.below(len(choices))]
+
+    def any_successor(self) -> Move:
+        """A column, and another row than its queen's."""
+        n = self.settings.n
+        column = self.stream.below(n)
+        row = self.stream.below(n - 1)
+        return column, row + (row >= self.rows[column])
+
+
+def kind_of(change: int) -> MoveKind:
+    """The kind of a move that is no random one."""
+    return MoveKind.IMPROVING if change < 0 else MoveKind.SIDEWAYS if change == 0 else MoveKind.WORSENING
+
 
 def oracle_events(settings: RunSettings) -> Iterator[Event]:
-    """The events of a run; of the variant only the name is read."""
+    """The events of a run, without those that only tell that it stays; of the variant only the name is read."""
     walk = Walk(settings)
-    search = random_neighbour if settings.variant.name == "random-neighbour" else hill_climbing
+    name = settings.variant.name
     yield walk.started()
     try:
-        yield from search(walk)
+        if name in HILL_CLIMBERS:
+            search = random_neighbour if name == "random-neighbour" else hill_climbing
+            yield from search(walk)
+        elif name in MAY_BE_STUCK:
+            yield from climbing(walk)
+        else:
+            yield from wandering(walk)
     except OutOfStepsError:
-        yield Ended(Outcome.STEP_LIMIT)
+        yield Ended(Outcome.STEP_LIMIT, *walk.counts)
+
+
+HILL_CLIMBERS = (
+    "steepest-ascent",
+    "sideways",
+    "random-restart",
+    "random-restart-sideways",
+    "random-neighbour",
+)
 
 
 def hill_climbing(walk: Walk) -> Iterator[Event]:
@@ -79,39 +159,236 @@ def hill_climbing(walk: Walk) -> Iterator[Event]:
     name = walk.settings.variant.name
     sideways_limit = walk.limit("sideways_limit") if "sideways" in name else 0
     counts_total = walk.settings.parameters.get("sideways_count") == "total"
-    restarts = sideways = 0
+    sideways = 0
     while walk.h > 0:
+        walk.look_at_all()
         if walk.best_h < walk.h:
-            yield walk.move(walk.best[walk.stream.below(len(walk.best))], MoveKind.IMPROVING)
+            yield walk.move(walk.any_of(walk.best), MoveKind.IMPROVING)
             sideways = sideways if counts_total else 0
         elif walk.best_h == walk.h and sideways < sideways_limit:
-            yield walk.move(walk.best[walk.stream.below(len(walk.best))], MoveKind.SIDEWAYS)
+            yield walk.move(walk.any_of(walk.best), MoveKind.SIDEWAYS)
             sideways += 1
         elif not name.startswith("random-restart"):
             is_used_up = walk.best_h == walk.h and sideways_limit > 0
-            yield Ended(Outcome.SIDEWAYS_LIMIT if is_used_up else Outcome.LOCAL_MINIMUM)
-            return
-        elif restarts == walk.limit("max_restarts"):
-            yield Ended(Outcome.RESTART_LIMIT)
+            yield Ended(Outcome.SIDEWAYS_LIMIT if is_used_up else Outcome.LOCAL_MINIMUM, *walk.counts)
             return
         else:
-            yield walk.restart()
-            restarts += 1
+            try:
+                yield walk.restart()
+            except StuckError:
+                yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
+                return
             sideways = 0
-    yield Ended(Outcome.SOLVED)
+    yield Ended(Outcome.SOLVED, *walk.counts)
 
 
 def random_neighbour(walk: Walk) -> Iterator[Event]:
     """The last of the best successors not worse; after an equal move a random queen on a random row."""
     while walk.h > 0:
+        walk.look_at_all()
         if walk.best_h > walk.h:
-            yield Ended(Outcome.LOCAL_MINIMUM)
+            yield Ended(Outcome.LOCAL_MINIMUM, *walk.counts)
             return
         is_equal = walk.best_h == walk.h
         yield walk.move(walk.best[-1], MoveKind.SIDEWAYS if is_equal else MoveKind.IMPROVING)
-        if is_equal:
+        if is_equal and walk.h > 0:
             column = walk.stream.below(walk.settings.n)
             row = walk.stream.below(walk.settings.n)
             if row != walk.rows[column]:
+                walk.look_at_all()
                 yield walk.move((column, row), MoveKind.RANDOM)
-    yield Ended(Outcome.SOLVED)
+    yield Ended(Outcome.SOLVED, *walk.counts)
+
+
+def climbing(walk: Walk) -> Iterator[Event]:
+    """Only better moves, until there is none."""
+    first_choice = walk.settings.variant.name == "first-choice"
+    order: list[tuple[int, int]] = []
+    while walk.h > 0:
+        if not order:
+            n = walk.settings.n
+            order = [(column, number) for column in range(n) for number in range(n - 1)]
+        move = first_better(walk, order) if first_choice else a_better_one(walk)
+        if move is not None:
+            yield walk.move(move)
+        elif walk.parameter("restart") == "never":
+            yield Ended(Outcome.LOCAL_MINIMUM, *walk.counts)
+            return
+        else:
+            try:
+                yield walk.restart()
+            except StuckError:
+                yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
+                return
+            order = []
+    yield Ended(Outcome.SOLVED, *walk.counts)
+
+
+def first_better(walk: Walk, order: list[tuple[int, int]]) -> Move | None:
+    """The first better one of the successors, which are shuffled as far as it takes; the order is kept."""
+    for drawn in range(len(order)):
+        other = drawn + walk.stream.below(len(order) - drawn)
+        order[drawn], order[other] = order[other], order[drawn]
+        column, number = order[drawn]
+        move = column, number + (number >= walk.rows[column])
+        walk.evaluations += 1
+        if walk.h_after(move) < walk.h:
+            return move
+    return None
+
+
+def a_better_one(walk: Walk) -> Move | None:
+    """A ticket for each better successor, or one for every pair it saves; one ticket wins."""
+    walk.look_at_all()
+    tickets = []
+    for move in moves(walk.rows):
+        gain = max(walk.h - walk.h_after(move), 0)
+        tickets += [move] * (gain if walk.parameter("selection") == "proportional" else min(gain, 1))
+    return walk.any_of(tickets) if tickets else None
+
+
+def wandering(walk: Walk) -> Iterator[Event]:
+    """A rule that is never stuck, until a solution or a limit; it may begin anew when it makes no progress."""
+    rule = WANDERERS[walk.settings.variant.name](walk)
+    lowest, lowest_at = walk.h, 0
+    restarts = walk.parameter("restart") == "no-progress"
+    while walk.h > 0:
+        iterations = walk.steps + walk.stays
+        if iterations >= walk.limit("max_iterations"):
+            yield Ended(Outcome.ITERATION_LIMIT, *walk.counts)
+            return
+        if restarts and iterations - lowest_at >= walk.limit("restart_after"):
+            try:
+                yield walk.restart()
+            except StuckError:
+                yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
+                return
+            rule = WANDERERS[walk.settings.variant.name](walk)
+            lowest, lowest_at = walk.h, iterations
+            continue
+        evaluations = walk.evaluations
+        try:
+            yield from rule.decide()
+        except OutOfStepsError:
+            walk.evaluations = evaluations  # the iteration is none
+            raise
+        if walk.h < lowest:
+            lowest, lowest_at = walk.h, walk.steps + walk.stays
+    yield Ended(Outcome.SOLVED, *walk.counts)
+
+
+class MinConflicts:
+    """An attacked queen to a row of its column with the fewest attacks."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk = walk
+
+    def decide(self) -> Iterator[Event]:
+        """Decide once."""
+        walk, n = self.walk, self.walk.settings.n
+        pairs = attacking_pairs(walk.rows, walk.settings.heuristic)
+        attacked = {column for pair in pairs for column in pair[:2]}
+        column = walk.stream.below(n)
+        while column not in attacked:
+            column = walk.stream.below(n)
+        noise = walk.parameter("noise")
+        is_noisy = noise > 0 and walk.stream.fraction() < noise
+        if is_noisy:
+            row = walk.stream.below(n)
+        else:
+            values = [walk.h_after((column, row)) for row in range(n)]
+            best = [row for row in range(n) if values[row] == min(values)]
+            row = best[walk.stream.below(len(best))]
+        walk.evaluations += n - 1
+        if row == walk.rows[column]:
+            walk.stay()
+        else:
+            yield walk.move((column, row), MoveKind.RANDOM if is_noisy else None)
+
+
+class SimulatedAnnealing:
+    """A random successor, taken if it is no worse, or with a chance that falls with the temperature."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk = walk
+        self.temperature = walk.parameter("initial_temperature")
+
+    def decide(self) -> Iterator[Event]:
+        """Decide once."""
+        walk = self.walk
+        move = walk.any_successor()
+        change = walk.h_after(move) - walk.h
+        walk.evaluations += 1
+        hot = self.temperature
+        self.temperature *= walk.parameter("cooling")
+        if change <= 0 or (hot > 0 and walk.stream.fraction() < exp(-change / hot)):
+            yield walk.move(move)
+        else:
+            walk.stay(move)
+
+
+class Tabu:
+    """The best successor that puts no queen back where it was, or that is better than all before."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk = walk
+        self.left: list[Square] = []
+        self.lowest = walk.h
+
+    def decide(self) -> Iterator[Event]:
+        """Decide once."""
+        walk = self.walk
+        self.lowest = min(self.lowest, walk.h)
+        tenure = walk.parameter("tenure")
+        tabu = set(self.left[-tenure:]) if tenure else set()
+        values = {move: walk.h_after(move) for move in moves(walk.rows)}
+        allowed = [move for move, h in values.items() if move not in tabu or h < self.lowest]
+        walk.look_at_all()
+        if not allowed:
+            move, kind = walk.any_successor(), MoveKind.RANDOM
+        else:
+            least = min(values[move] for move in allowed)
+            best = [move for move in allowed if values[move] == least]
+            move, kind = self.chosen(best, tabu), None
+        self.left.append((move[0], walk.rows[move[0]]))
+        yield walk.move(move, kind)
+
+    def chosen(self, best: list[Move], tabu: set[Move]) -> Move:
+        """One of the best: where they are the best of all, a tabu one is drawn too and put back."""
+        walk = self.walk
+        if walk.h_after(best[0]) > walk.best_h or walk.best_h < self.lowest:
+            return walk.any_of(best)
+        move = walk.any_of(walk.best)
+        while move in tabu:
+            move = walk.any_of(walk.best)
+        return move
+
+
+class LateAcceptance:
+    """A random successor, taken if it is no worse than the state now or some iterations ago."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk = walk
+        self.past = [walk.h] * walk.parameter("history")
+
+    def decide(self) -> Iterator[Event]:
+        """Decide once."""
+        walk = self.walk
+        move = walk.any_successor()
+        h = walk.h_after(move)
+        walk.evaluations += 1
+        is_taken = h <= walk.h or h <= self.past[-walk.parameter("history")]
+        self.past.append(h if is_taken else walk.h)
+        if is_taken:
+            yield walk.move(move)
+        else:
+            walk.stay(move)
+
+
+MAY_BE_STUCK = ("first-choice", "stochastic")
+WANDERERS: dict[str, Any] = {
+    "min-conflicts": MinConflicts,
+    "simulated-annealing": SimulatedAnnealing,
+    "tabu": Tabu,
+    "late-acceptance": LateAcceptance,
+}

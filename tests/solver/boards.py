@@ -7,8 +7,8 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
-from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
-from solver.core.variants import VARIANTS, SidewaysCount
+from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings
+from solver.core.variants import VARIANTS
 
 EXAMPLE: Rows = (3, 2, 5, 2, 2, 0, 7, 7)
 """A board with h = 8 and three best successors, with h = 5."""
@@ -50,20 +50,38 @@ def boards_of(n: int) -> SearchStrategy[Rows]:
     return st.tuples(*[st.integers(0, n - 1)] * n)
 
 
+def has_parameter(variant: str, name: str) -> bool:
+    """Whether a variant takes a parameter."""
+    return any(parameter.name == name for parameter in VARIANTS[variant].parameters)
+
+
+def bounded(variant: str, **given: Any) -> dict[str, Any]:
+    """Those of the parameters that a variant takes."""
+    return {name: value for name, value in given.items() if has_parameter(variant, name)}
+
+
 heuristics = st.sampled_from(list(Heuristic))
 seeds = st.integers(0, MAX_SEED)
 
 
 @st.composite
-def any_settings(draw: DrawFn, least: int = 4, most: int = 9, most_steps: int = 30) -> RunSettings:
-    """Settings of any variant with any parameters, but at most so many queens and steps."""
-    variant = VARIANTS[draw(st.sampled_from(list(VARIANTS)))]
+def any_settings(
+    draw: DrawFn, least: int = 4, most: int = 9, most_steps: int = 30, name: str | None = None
+) -> RunSettings:
+    """Settings of any variant, or of one, with any parameters, but at most so many queens and steps."""
+    variant = VARIANTS[name or draw(st.sampled_from(list(VARIANTS)))]
     n = draw(st.integers(least, most))
     values: dict[str, SearchStrategy[Any]] = {
         "max_steps": st.integers(0, most_steps),
         "max_restarts": st.none() | st.integers(0, 4),
         "sideways_limit": st.sampled_from([0, 1, 2, 5, 100]),
-        "sideways_count": st.sampled_from(list(SidewaysCount)),
+        "restart_after": st.sampled_from([1, 4, 15]),
+        "max_iterations": st.integers(0, 2 * most_steps),
+        "noise": st.sampled_from([0, 0.1, 0.5, 1]),
+        "initial_temperature": st.sampled_from([0, 0.5, 2, 1000]),
+        "cooling": st.sampled_from([0, 0.9, 0.999, 1]),
+        "tenure": st.sampled_from([0, 1, 3, 10, 1000]),
+        "history": st.sampled_from([1, 2, 10, 1000]),
     }
     return run_settings(
         n,
@@ -72,5 +90,11 @@ def any_settings(draw: DrawFn, least: int = 4, most: int = 9, most_steps: int = 
         seed=draw(seeds),
         run_index=draw(st.integers(0, 9) | seeds),
         start=draw(st.none() | boards_of(n)),
-        parameters={parameter.name: draw(values[parameter.name]) for parameter in variant.parameters},
+        starts=draw(st.sampled_from(list(Starts))),
+        parameters={
+            parameter.name: draw(
+                st.sampled_from(parameter.choices) if parameter.choices else values[parameter.name]
+            )
+            for parameter in variant.parameters
+        },
     )

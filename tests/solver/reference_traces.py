@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from solver.core.board import format_rows
-from solver.core.events import Ended, Event, Moved, Restarted, Started
+from solver.core.events import Ended, Event, Moved, Restarted, Started, Stayed
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
+from tests.solver.boards import bounded
 
 FILE = Path(__file__).parent.parent / "data" / "reference_traces.json"
 
@@ -21,26 +22,60 @@ STREAMS = ((1, 0), (1, 7), (2**62 + 11, 2**40))
 LOOSE: dict[str, Any] = {"max_steps": 2000}
 TIGHT: dict[str, Any] = {"max_steps": 40, "max_restarts": 3, "sideways_limit": 3, "sideways_count": "total"}
 SETTING_NAMES = ("n", "variant", "heuristic", "seed", "run_index", "parameters")
+FIRST = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways", "random-neighbour")
+"""The variants that were there first, whose runs have no other counts than steps and restarts."""
+LATER = ("first-choice", "stochastic", "min-conflicts", "simulated-annealing", "tabu", "late-acceptance")
+LATER_LOOSE: dict[str, Any] = {
+    "max_iterations": 3000,
+    "restart_after": 1000,
+    "noise": 0.02,
+    "initial_temperature": 1.0,
+    "cooling": 0.99,
+    "tenure": 10,
+    "history": 50,
+}
+LATER_TIGHT: dict[str, Any] = {
+    "max_iterations": 300,
+    "max_steps": 200,
+    "max_restarts": 3,
+    "restart_after": 25,
+    "selection": "uniform",
+    "noise": 0.5,
+    "initial_temperature": 3.0,
+    "cooling": 0.9,
+    "tenure": 3,
+    "history": 5,
+}
 
 
 def reference_settings() -> Iterator[RunSettings]:
     """The settings of every reference trace."""
-    for n, variant, heuristic, given, stream in product(SIZES, VARIANTS, Heuristic, (LOOSE, TIGHT), STREAMS):
-        names = {parameter.name for parameter in VARIANTS[variant].parameters}
-        yield run_settings(
-            n,
-            variant,
-            heuristic=heuristic,
-            seed=stream[0],
-            run_index=stream[1],
-            parameters={name: value for name, value in given.items() if name in names},
-        )
+    for n, variant, heuristic, given, stream in product(SIZES, FIRST, Heuristic, (LOOSE, TIGHT), STREAMS):
+        yield _settings(n, variant, heuristic, given, stream)
+    for n, variant, heuristic, stream in product(SIZES, LATER, Heuristic, STREAMS):
+        *_, restart = VARIANTS[variant].parameter("restart").choices
+        for given in (LATER_LOOSE, LATER_TIGHT | {"restart": restart}):
+            yield _settings(n, variant, heuristic, given, stream)
+
+
+def _settings(
+    n: int, variant: str, heuristic: Heuristic, given: dict[str, Any], stream: tuple[int, int]
+) -> RunSettings:
+    return run_settings(
+        n,
+        variant,
+        heuristic=heuristic,
+        seed=stream[0],
+        run_index=stream[1],
+        parameters=bounded(variant, **given),
+    )
 
 
 def reference_trace(settings: RunSettings, events: Iterable[Event]) -> dict[str, Any]:
     """What is kept of a run: its settings, how it ended, and a digest of all its events."""
-    first, *between, last = events
+    first, *between, last = (event for event in events if not isinstance(event, Stayed))
     assert isinstance(last, Ended)
+    counts = {"iterations": last.iterations, "evaluations": last.evaluations}
     rows: list[int] = []
     for event in (first, *between):
         if isinstance(event, Moved):
@@ -57,6 +92,7 @@ def reference_trace(settings: RunSettings, events: Iterable[Event]) -> dict[str,
         "outcome": str(last.outcome),
         "steps": sum(isinstance(event, Moved) for event in between),
         "restarts": sum(isinstance(event, Restarted) for event in between),
+        **(counts if settings.variant.name in LATER else {}),
         "rows": format_rows(rows),
         "digest": digest([first, *between, last]),
     }

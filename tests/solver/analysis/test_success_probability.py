@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from solver.analysis.climbs import Position, best_moves, climb_settings
+from solver.analysis.climbs import Position, climb_settings, next_moves
 from solver.analysis.state_space import state_space
 from solver.analysis.success_probability import (
     FIRST_PORTION,
@@ -62,15 +62,20 @@ def test_each_rule_has_its_method(settings: RunSettings, method: str) -> None:
     assert method_for(settings) == method
 
 
+def after_sideways(rows: Rows, made: int) -> Position:
+    """A state in which so many sideways moves count against the limit."""
+    return Position(rows, {"consecutive_sideways": made})
+
+
 TABLE_RULE = rule(6, "random-restart-sideways", sideways_limit=5)
 TABLE = table_for(TABLE_RULE)
 
 
 @given(boards_of(6))
 @settings(max_examples=100)
-def test_the_chances_are_the_mean_of_those_after_the_best_moves(rows: Rows) -> None:
-    here = state_chances(Position(rows, 2), TABLE_RULE, TABLE)
-    after = chances_after_moves(Position(rows, 2), TABLE_RULE, TABLE)
+def test_the_chances_are_the_mean_of_those_after_the_next_moves(rows: Rows) -> None:
+    here = state_chances(after_sideways(rows, 2), TABLE_RULE, TABLE)
+    after = chances_after_moves(after_sideways(rows, 2), TABLE_RULE, TABLE)
     if after:
         assert here.probability == pytest.approx(sum(move.chances.probability for move in after) / len(after))
         assert here.mean_steps == pytest.approx(
@@ -83,23 +88,23 @@ def test_the_chances_are_the_mean_of_those_after_the_best_moves(rows: Rows) -> N
 
 def test_nothing_comes_after_a_solution_or_where_the_climb_is_stuck() -> None:
     steepest, sideways = rule(4, "steepest-ascent"), rule(4, "sideways", sideways_limit=3)
-    assert list(best_moves(Position(SOLUTION), sideways)) == []
-    assert list(best_moves(Position(SHOULDER), steepest)) == []
-    assert list(best_moves(Position(SHOULDER, 3), sideways)) == []
-    assert list(best_moves(Position(STRICT_LOCAL_MINIMUM), rule(7, "sideways"))) == []
-    assert {after.sideways_made for _, after in best_moves(Position(SHOULDER, 2), sideways)} == {3}
+    assert list(next_moves(Position(SOLUTION), sideways)) == []
+    assert list(next_moves(Position(SHOULDER), steepest)) == []
+    assert list(next_moves(after_sideways(SHOULDER, 3), sideways)) == []
+    assert list(next_moves(Position(STRICT_LOCAL_MINIMUM), rule(7, "sideways"))) == []
+    assert {after.sideways_made for _, after in next_moves(after_sideways(SHOULDER, 2), sideways)} == {3}
 
 
 def test_a_better_move_resets_the_count_in_a_row_and_not_in_total() -> None:
     for count, made in (("consecutive", 0), ("total", 7)):
-        moves = list(best_moves(Position(EXAMPLE, 7), rule(8, "sideways", sideways_count=count)))
+        moves = list(next_moves(after_sideways(EXAMPLE, 7), rule(8, "sideways", sideways_count=count)))
         assert [move for move, _ in moves] == [(1, 1), (1, 3), (1, 6)]
         assert {after.sideways_made for _, after in moves} == {made}
 
 
 def test_an_equal_move_of_random_neighbour_makes_a_random_one_due() -> None:
-    moves = list(best_moves(Position(SHOULDER), rule(4, "random-neighbour")))
-    assert all(after.kick_due for _, after in moves)
+    moves = list(next_moves(Position(SHOULDER), rule(4, "random-neighbour")))
+    assert [after.memory for _, after in moves] == [{"random_move_due": 1}]
 
 
 def test_descents_and_table_agree() -> None:
@@ -198,7 +203,7 @@ def assert_near(samples: ClimbSamples, probability: float) -> None:
 @pytest.mark.parametrize("made", [0, 1, 3, 5, 6, 7])
 def test_sideways_moves_already_made_count(made: int) -> None:
     exact = success_table(state_space(6), 6).climb_from(PLATEAU, made)
-    samples = sampled(sampled_rule(6, 6), Position(PLATEAU, made))
+    samples = sampled(sampled_rule(6, 6), after_sideways(PLATEAU, made))
     assert_near(samples, exact.probability)
     if exact.mean_steps_failed:
         assert samples.chances.mean_steps_failed == pytest.approx(exact.mean_steps_failed, rel=0.1)
@@ -209,7 +214,7 @@ def test_sideways_moves_counted_in_total_count_too(made: int) -> None:
     rows = (2, 2, 0, 3, 3)
     exact = Climbs("attacking-pairs", 2, in_total=True).climb(rows, made)
     settings = sampled_rule(5, 2, sideways_count="total")
-    assert_near(sampled(settings, Position(rows, made)), float(exact.probability))
+    assert_near(sampled(settings, after_sideways(rows, made)), float(exact.probability))
 
 
 def test_a_variant_that_restarts_is_measured_by_one_climb() -> None:
@@ -233,7 +238,7 @@ def test_more_climbs_at_a_time_are_the_same_climbs() -> None:
 def test_a_random_move_that_is_due_is_made() -> None:
     settings = run_settings(8, "random-neighbour", seed=3)
     without, due = (
-        sampled(settings, Position(EXAMPLE, 0, kick_due), 2_000).chances for kick_due in (False, True)
+        sampled(settings, Position(EXAMPLE, {"random_move_due": due}), 2_000).chances for due in (0, 1)
     )
     assert without.mean_steps_solved != due.mean_steps_solved
 

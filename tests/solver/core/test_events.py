@@ -13,10 +13,11 @@ ROWS = (1, 3, 2, 0)
         (Started(ROWS, 1, 2, 4), True),
         (Started(ROWS, 1, 1, 3), True),
         (Started(ROWS, 3, 2, 1), False),
-        (Restarted(ROWS, 0, 0, 0), False),
-        (Moved(2, 0, 1, 1, MoveKind.SIDEWAYS, 1, 3), True),
-        (Moved(2, 0, 1, 4, MoveKind.RANDOM, 3, 1), False),
-        (Moved(2, 0, 1, 0, MoveKind.IMPROVING, 0, 0), False),
+        (Restarted(ROWS, 0, 0, 0, 5, 60), False),
+        (Moved(2, 0, 1, 1, MoveKind.SIDEWAYS, 1, 3, 2, 24), True),
+        (Moved(2, 0, 1, 4, MoveKind.RANDOM, 3, 1, 2, 24), False),
+        (Moved(2, 0, 1, 0, MoveKind.IMPROVING, 0, 0, 2, 24), False),
+        (Moved(2, 0, 1, 1, MoveKind.WORSENING, None, None, 2, 2), False),
     ],
 )
 def test_a_local_minimum_is_no_solution_and_has_no_better_successor(
@@ -43,6 +44,7 @@ def test_the_names_are_those_of_the_definitions() -> None:
         "local-minimum",
         "sideways-limit",
         "step-limit",
+        "iteration-limit",
         "restart-limit",
         "stopped",
     ]

@@ -6,40 +6,55 @@ from threading import Timer
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solver.core.board import Rows
 from solver.core.checks import InputError
-from solver.core.events import Ended, Moved, Restarted
+from solver.core.events import Ended, Moved, Restarted, StateEvent
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.batch import NOT_MADE, OUTCOMES, BatchResults, run_batch
 from solver.engine.kernels import KERNELS
 from solver.engine.search import search_events
-from tests.solver.boards import EXAMPLE, FLAT_LOCAL_MINIMUM, any_settings
+from tests.solver.boards import (
+    EXAMPLE,
+    FLAT_LOCAL_MINIMUM,
+    STRICT_LOCAL_MINIMUM,
+    any_settings,
+    bounded,
+    has_parameter,
+)
+
+RESULTS = ("outcomes", "steps", "restarts", "h", "iterations", "evaluations")
 
 
-def watched(settings: RunSettings, run_index: int) -> tuple[int, int, int, int]:
-    """Outcome, steps, restarts and h of one run, from its events."""
+def watched(settings: RunSettings, run_index: int) -> tuple[int, ...]:
+    """The results of one run, from its events."""
     *events, end = search_events(replace(settings, run_index=run_index))
     assert isinstance(end, Ended)
+    assert end.evaluations is not None
     steps = sum(isinstance(event, Moved) for event in events)
     restarts = sum(isinstance(event, Restarted) for event in events)
-    return OUTCOMES.index(end.outcome), steps, restarts, events[-1].h  # type: ignore[union-attr]
+    h = next(event.h for event in reversed(events) if isinstance(event, StateEvent))
+    return OUTCOMES.index(end.outcome), steps, restarts, h, end.iterations, end.evaluations
 
 
-def table(results: BatchResults) -> list[tuple[int, int, int, int]]:
-    """Outcome, steps, restarts and h of every run."""
-    columns = (results.outcomes, results.steps, results.restarts, results.h)
-    return list(zip(*(column.tolist() for column in columns), strict=True))
+def table(results: BatchResults) -> list[tuple[int, ...]]:
+    """The results of every run."""
+    return list(zip(*(getattr(results, name).tolist() for name in RESULTS), strict=True))
 
 
-@given(any_settings(most=18, most_steps=50), st.integers(0, 10**6))
-def test_runs_without_events_are_the_runs_with_events(settings: RunSettings, first: int) -> None:
-    results = run_batch(settings, first, 3)
+@pytest.mark.parametrize("variant", list(VARIANTS))
+@given(data=st.data())
+@settings(max_examples=40)
+def test_runs_without_events_are_the_runs_with_events(variant: str, data: st.DataObject) -> None:
+    chosen = data.draw(any_settings(most=18, most_steps=50, name=variant))
+    first = data.draw(st.integers(0, 10**6))
+    results = run_batch(chosen, first, 3)
     assert results.first == first
-    assert table(results) == [watched(settings, index) for index in range(first, first + 3)]
+    assert table(results) == [watched(chosen, index) for index in range(first, first + 3)]
 
 
 @pytest.mark.parametrize("variant", list(VARIANTS))
@@ -48,7 +63,8 @@ def test_runs_without_events_are_the_runs_with_events(settings: RunSettings, fir
 def test_whole_runs_of_every_variant_are_those_with_events(
     n: int, variant: str, heuristic: Heuristic
 ) -> None:
-    settings = run_settings(n, variant, heuristic=heuristic, seed=5, parameters={"max_steps": 400})
+    parameters = bounded(variant, max_steps=400, max_iterations=1500)
+    settings = run_settings(n, variant, heuristic=heuristic, seed=5, parameters=parameters)
     assert table(run_batch(settings, 0, 12)) == [watched(settings, index) for index in range(12)]
 
 
@@ -57,6 +73,22 @@ def test_every_run_begins_in_the_start_that_is_given() -> None:
     results = table(run_batch(settings, 0, 40))
     assert results == [watched(settings, index) for index in range(40)]
     assert len(set(results)) > 5
+
+
+@pytest.mark.parametrize("variant", ["random-restart-sideways", "simulated-annealing", "first-choice"])
+def test_runs_from_permutations_are_those_with_events(variant: str) -> None:
+    settings = run_settings(8, variant, seed=3, starts="permutation")
+    assert table(run_batch(settings, 0, 10)) == [watched(settings, index) for index in range(10)]
+
+
+@pytest.mark.parametrize("variant", [name for name in VARIANTS if has_parameter(name, "restart")])
+def test_runs_with_restarts_are_those_with_events(variant: str) -> None:
+    *_, restart = VARIANTS[variant].parameter("restart").choices
+    parameters = bounded(variant, restart=restart, restart_after=40, max_restarts=20, max_iterations=3000)
+    settings = run_settings(7, variant, seed=6, parameters=parameters)
+    results = run_batch(settings, 0, 20)
+    assert table(results) == [watched(settings, index) for index in range(20)]
+    assert results.restarts.any()
 
 
 def test_the_run_index_of_the_settings_is_not_looked_at() -> None:
@@ -116,7 +148,7 @@ def test_a_run_takes_less_than_64_bytes() -> None:
 def test_a_batch_that_is_cancelled_before_it_begins_makes_no_run() -> None:
     results = run_batch(run_settings(8, seed=1), 0, 10, np.ones(1, np.uint8))
     assert results.made == 0
-    assert table(results) == [(NOT_MADE, 0, 0, 0)] * 10
+    assert table(results) == [(NOT_MADE, 0, 0, 0, 0, 0)] * 10
 
 
 def cancelled_batch(settings: RunSettings, count: int) -> BatchResults:
@@ -142,14 +174,32 @@ def test_a_batch_that_is_cancelled_keeps_the_runs_that_are_made(n: int) -> None:
     assert (results.outcomes[begun:] == NOT_MADE).all()
     whole = run_batch(settings, 0, begun)
     is_made = results.outcomes[:begun] != NOT_MADE
-    for name in ("outcomes", "steps", "restarts", "h"):
+    for name in RESULTS:
         assert (getattr(results, name)[:begun] == getattr(whole, name))[is_made].all()
 
 
-@pytest.mark.parametrize("kernel", ["plain", "table", "lines"])
-def test_a_run_that_never_ends_is_left_when_it_is_cancelled(kernel: str) -> None:
-    parameters = {"sideways_limit": 10**15}
-    settings = run_settings(None, "sideways", seed=1, start=FLAT_LOCAL_MINIMUM, parameters=parameters)
+NEVER_ENDING: dict[str, tuple[Rows, dict[str, int]]] = {
+    "sideways": (FLAT_LOCAL_MINIMUM, {"sideways_limit": 10**15}),
+    "simulated-annealing": (STRICT_LOCAL_MINIMUM, {"initial_temperature": 0, "max_iterations": 10**15}),
+    "tabu": (FLAT_LOCAL_MINIMUM, {"tenure": 0, "max_iterations": 10**15}),
+}
+"""Starts and parameters with which a rule walks on a plateau, or stays put, for ever."""
+
+
+@pytest.mark.parametrize(
+    ("variant", "kernel"),
+    [
+        ("sideways", "plain"),
+        ("sideways", "table"),
+        ("sideways", "lines"),
+        ("simulated-annealing", "plain"),
+        ("simulated-annealing", "table"),
+        ("tabu", "table"),
+    ],
+)
+def test_a_run_that_never_ends_is_left_when_it_is_cancelled(variant: str, kernel: str) -> None:
+    start, parameters = NEVER_ENDING[variant]
+    settings = run_settings(None, variant, seed=1, start=start, parameters=parameters)
     flag = np.zeros(1, np.uint8)
     timer = Timer(0.1, lambda: flag.fill(1))
     timer.start()

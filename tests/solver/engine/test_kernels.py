@@ -8,17 +8,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import VARIANTS
-from solver.engine.kernels import CHOSEN, KERNELS, kernel_for
-from solver.engine.rules import MOVED, RESTARTED, advance, begin
+from solver.core.variants import VARIANTS, Rule
+from solver.engine.kernels import KERNELS, kernel_for
+from solver.engine.policy import RESTARTED, advance, begin
+from solver.engine.rules import MOVED, STAYED
 from solver.engine.state import new_state
-from tests.solver.boards import HAND_MADE, any_settings, boards_of
+from tests.solver.boards import HAND_MADE, any_settings, boards_of, bounded
 
 SMALL = {Heuristic.ATTACKING_PAIRS: "table", Heuristic.LINE_OF_SIGHT: "bitboards"}
 """The kernels that take boards up to sixteen queens and one heuristic."""
@@ -27,10 +28,17 @@ every_variant = pytest.mark.parametrize("variant", list(VARIANTS))
 every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
 
 
+comparing = pytest.mark.parametrize(
+    "variant", [name for name, variant in VARIANTS.items() if variant.rule.finds_best]
+)
+"""The variants that ask for the best of all successors, for which every kernel is made."""
+
+
 def kernels_of(settings: RunSettings) -> list[str]:
-    """Every kernel that can make a run, the plain one first."""
-    small = [SMALL[settings.heuristic]] if settings.n <= 16 else []
-    return ["plain", "lines", *small]
+    """The plain kernel, and every other that is used for the rule and the size."""
+    finds_best = settings.variant.rule.finds_best
+    is_small = settings.n <= 16 and (finds_best or settings.heuristic is Heuristic.ATTACKING_PAIRS)
+    return ["plain", *["lines"] * finds_best, *[SMALL[settings.heuristic]] * is_small]
 
 
 def snapshot(state: Any) -> tuple[bytes, list[int], list[int]]:
@@ -42,7 +50,7 @@ def assert_same_runs(settings: RunSettings, kernels: Iterable[str], events: int 
     for state in states.values():
         begin(state, settings.start is None)
     codes = {MOVED}
-    while codes <= {MOVED, RESTARTED} and events:
+    while codes <= {MOVED, STAYED, RESTARTED} and events:
         expected = snapshot(states["plain"])
         assert {kernel: snapshot(state) for kernel, state in states.items()} == dict.fromkeys(
             states, expected
@@ -54,22 +62,26 @@ def assert_same_runs(settings: RunSettings, kernels: Iterable[str], events: int 
 
 def with_limits(n: int, variant: str, seed: int, **given: Any) -> RunSettings:
     """Settings with a step limit, and limits on all else that the variant can limit."""
-    wanted = {"max_steps": 60, "max_restarts": 3, "sideways_limit": 7, "sideways_count": "total"}
-    names = {parameter.name for parameter in VARIANTS[variant].parameters}
-    parameters = {name: value for name, value in wanted.items() if name in names}
+    limits = {"max_steps": 60, "max_restarts": 3, "max_iterations": 200}
+    parameters = bounded(variant, **limits, sideways_limit=7, sideways_count="total", tenure=n)
     return run_settings(n, variant, seed=seed, parameters=parameters, **given)
 
 
 def test_every_board_has_a_kernel_that_can_make_its_runs() -> None:
-    for heuristic in Heuristic:
-        assert [kernel_for(n, heuristic) for n in (4, 8, 16)] == [SMALL[heuristic]] * 3
-        assert [kernel_for(n, heuristic) for n in (17, 1000, 100_000)] == ["lines"] * 3
-    assert set(CHOSEN) == set(KERNELS) - {"plain"}
+    for heuristic, rule in product(Heuristic, Rule):
+        is_small = rule.finds_best or heuristic is Heuristic.ATTACKING_PAIRS
+        small, large = SMALL[heuristic] if is_small else "plain", "lines" if rule.finds_best else "plain"
+        assert [kernel_for(n, heuristic, rule) for n in (4, 8, 16)] == [small] * 3
+        assert [kernel_for(n, heuristic, rule) for n in (17, 1000, 100_000)] == [large] * 3
+    assert {*SMALL.values(), "plain", "lines"} == set(KERNELS)
 
 
-@given(any_settings(most=20, most_steps=80))
-def test_any_run_is_the_same_with_every_kernel(settings: RunSettings) -> None:
-    assert_same_runs(settings, kernels_of(settings))
+@every_variant
+@given(data=st.data())
+@settings(max_examples=40)
+def test_any_run_is_the_same_with_every_kernel(variant: str, data: st.DataObject) -> None:
+    chosen = data.draw(any_settings(most=20, most_steps=80, name=variant))
+    assert_same_runs(chosen, kernels_of(chosen))
 
 
 @given(st.integers(4, 16).flatmap(boards_of), st.data())
@@ -101,7 +113,7 @@ def test_runs_from_boards_made_by_hand_are_the_same_with_every_kernel(
         assert_same_runs(settings, kernels_of(settings))
 
 
-@every_variant
+@comparing
 @every_heuristic
 @pytest.mark.parametrize("n", [31, 64, 65, 100])
 def test_whole_runs_on_larger_boards_are_the_same_with_both_kernels(
@@ -189,7 +201,7 @@ def costs_of(rows: Rows, heuristic: Heuristic) -> np.ndarray:
     return costs
 
 
-@given(any_settings(most=12, most_steps=25))
+@given(any_settings(most=12, most_steps=25).filter(lambda settings: settings.variant.rule.finds_best))
 def test_what_the_lines_kernel_knows_of_the_columns_is_true(settings: RunSettings) -> None:
     state = new_state(settings, "lines")
     begin(state, settings.start is None)

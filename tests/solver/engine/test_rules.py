@@ -1,31 +1,25 @@
-"""One event at a time: the engine's counts stay true, ties are numbered by columns, chance is fair."""
+"""One decision at a time: the engine's counts stay true, ties are numbered by columns, memory is as defined."""
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from solver.core.board import Rows
+from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, heuristic_value, line_counts, successor_table
 from solver.core.run_settings import RunSettings, run_settings
-from solver.engine.rules import (
-    LOCAL_MINIMUM,
-    MOVED,
-    RESTARTED,
-    SOLVED,
-    STEP_LIMIT,
-    advance,
-    begin,
-    draw_kick,
-    find_best,
-)
+from solver.core.variants import VARIANTS
+from solver.engine.policy import RESTARTED, advance, begin
+from solver.engine.rules import MOVED, STAYED
+from solver.engine.search import search_events
 from solver.engine.state import SearchState, new_state
 from tests.oracle import states
-from tests.oracle.random_numbers import Stream
-from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, any_settings, boards, heuristics
+from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, any_settings
 from tests.solver.chi_square import are_uniform
 
 
@@ -42,15 +36,17 @@ def begun_at(rows: Rows, variant: str = "steepest-ascent", **given: int | str) -
 def states_of(state: SearchState) -> Iterator[SearchState]:
     """The one state that is changed in place, after each event."""
     yield state
-    while advance(state) in (MOVED, RESTARTED):
+    while advance(state) in (MOVED, STAYED, RESTARTED):
         yield state
 
 
-def assert_counts_are_true(state: SearchState, heuristic: Heuristic) -> None:
+def assert_counts_are_true(state: SearchState, heuristic: Heuristic, *, finds_best: bool = True) -> None:
     run = state.run[0]
     if hasattr(state, "lines"):  # the kernels of small boards count none
         assert state.lines.tolist() == np.concatenate(list(line_counts(state.rows).values())).tolist()
     assert run["h"] == heuristic_value(state.rows, heuristic)
+    if not finds_best:
+        return
     if run["h"]:
         table = successor_table(state.rows, heuristic)
         assert run["best_h"] == table.min()
@@ -59,10 +55,13 @@ def assert_counts_are_true(state: SearchState, heuristic: Heuristic) -> None:
         assert (run["best_h"], run["best_count"]) == (0, 0)
 
 
-@given(any_settings(most=30))
-def test_lines_h_and_best_successors_are_true_after_every_event(settings: RunSettings) -> None:
-    for state in states_of(begun(settings)):
-        assert_counts_are_true(state, settings.heuristic)
+@pytest.mark.parametrize("variant", list(VARIANTS))
+@given(data=st.data())
+@settings(max_examples=40)
+def test_lines_h_and_best_successors_are_true_after_every_event(variant: str, data: st.DataObject) -> None:
+    chosen = data.draw(any_settings(most=30, name=variant))
+    for state in states_of(begun(chosen)):
+        assert_counts_are_true(state, chosen.heuristic, finds_best=chosen.variant.rule.finds_best)
 
 
 @pytest.mark.parametrize("n", [100, 999, 1000])
@@ -72,25 +71,6 @@ def test_counts_are_true_on_large_boards(n: int, heuristic: Heuristic) -> None:
         settings = run_settings(n, "sideways", heuristic=heuristic, seed=1, start=start)
         for state in islice(states_of(begun(settings)), 4):
             assert_counts_are_true(state, heuristic)
-
-
-@given(boards(), heuristics)
-def test_the_best_successors_are_numbered_in_column_major_order(rows: Rows, heuristic: Heuristic) -> None:
-    state = begun_at(rows, heuristic=heuristic)
-    if not state.run[0]["h"]:
-        return
-    best_h, moves = states.best_moves(rows, heuristic)
-    assert (state.run[0]["best_h"], state.run[0]["best_count"]) == (best_h, len(moves))
-    for number, move in enumerate(moves):
-        find_best(state, number)
-        assert (state.run[0]["column"], state.run[0]["to_row"]) == move
-
-
-def test_a_start_state_that_is_given_is_entered_without_drawing() -> None:
-    for rows in HAND_MADE.values():
-        state = begun_at(rows, seed=7)
-        assert state.rows.tolist() == list(rows)
-        assert state.random.tolist() == Stream.of_run(7, 0).words
 
 
 @pytest.mark.parametrize(
@@ -128,54 +108,59 @@ def test_the_last_best_successor_is_taken_without_drawing() -> None:
 
 
 def test_random_neighbour_never_runs_out_of_sideways_moves() -> None:
-    state = begun_at(SHOULDER, "random-neighbour")
-    state.run[0]["consecutive_sideways"] = 10**15
-    assert advance(state) == MOVED
+    settings = run_settings(6, "random-neighbour", seed=9, parameters={"max_steps": 3000})
+    runs = (list(search_events(settings)) for settings in (settings.with_seed(seed) for seed in range(40)))
+    longest = max(runs, key=len)
+    assert sum(isinstance(event, Moved) and event.kind is MoveKind.SIDEWAYS for event in longest) > 1000
 
 
-def test_every_row_of_every_column_is_an_equally_likely_start() -> None:
-    starts = np.array([begun(run_settings(5, seed=4, run_index=index)).rows for index in range(8000)])
-    assert all(are_uniform(np.bincount(starts[:, column], minlength=5)) for column in range(5))
+def moves_of(rows: Rows | None, variant: str, **parameters: float) -> list[Moved]:
+    settings = run_settings(
+        8 if rows is None else None, variant, seed=3, start=rows, parameters={**parameters}
+    )
+    return [event for event in search_events(settings) if isinstance(event, Moved)]
 
 
-def test_every_start_state_is_equally_likely() -> None:
-    numbers = [
-        int(np.ravel_multi_index(begun(run_settings(4, seed=seed)).rows.tolist(), (4,) * 4))
-        for seed in range(8000)
-    ]
-    assert are_uniform(np.bincount(numbers, minlength=256))
+def test_the_temperature_falls_by_the_cooling_factor_with_each_iteration() -> None:
+    parameters = {"initial_temperature": 3, "cooling": 0.5, "max_iterations": 40}
+    state = begun(run_settings(20, "simulated-annealing", seed=3, parameters=parameters))
+    temperatures = [float(state.rule.memory["temperature"][0]) for _ in states_of(state)]
+    assert temperatures == [3 * 0.5**k for k in range(41)]
 
 
-def test_a_restart_draws_every_state_equally_often() -> None:
-    counts = np.zeros((4, 4, 4, 4), int)
-    for run_index in range(2000):
-        state = begun(run_settings(4, "random-restart", seed=5, run_index=run_index, start=SHOULDER))
-        while (code := advance(state)) in (MOVED, RESTARTED):
-            if code == RESTARTED:
-                counts[tuple(state.rows)] += 1
-    assert counts.sum() > 4000
-    assert are_uniform(counts)
+def test_min_conflicts_with_noise_moves_queens_at_random() -> None:
+    assert {move.kind for move in moves_of(None, "min-conflicts", noise=1)} == {MoveKind.RANDOM}
+    assert MoveKind.RANDOM not in {move.kind for move in moves_of(None, "min-conflicts", noise=0)}
 
 
-def test_a_kick_takes_every_square_equally_often_and_is_none_on_the_queens_own() -> None:
-    state = begun_at(SHOULDER, "random-neighbour")
-    counts = np.zeros((4, 4), int)
-    for _ in range(4000):
-        is_move = draw_kick(state)
-        column, row = int(state.run[0]["column"]), int(state.run[0]["to_row"])
-        assert is_move == (row != SHOULDER[column])
-        counts[column, row] += 1
-    assert are_uniform(counts)
+def test_tabu_returns_no_queen_to_a_square_it_left_unless_that_is_better_than_ever() -> None:
+    tenure = 15
+    settings = run_settings(12, "tabu", seed=1, parameters={"tenure": tenure, "max_iterations": 3000})
+    first, *events, _ = search_events(settings)
+    left: list[tuple[int, int]] = []
+    h = [first.h]  # type: ignore[union-attr]
+    for event in events:
+        assert isinstance(event, Moved)
+        is_back = (event.column, event.to_row) in left[-tenure:]
+        assert not is_back or event.h < min(h)
+        left.append((event.column, event.from_row))
+        h.append(event.h)
+    assert len(left) > 100
 
 
-def test_a_run_that_is_over_stays_as_it_is() -> None:
-    for rows, max_steps, code in (
-        (SHOULDER, 9, LOCAL_MINIMUM),
-        ((1, 3, 0, 2), 9, SOLVED),
-        (EXAMPLE, 0, STEP_LIMIT),
-    ):
-        state = begun(run_settings(start=rows, seed=1, parameters={"max_steps": max_steps}))
-        for _ in range(3):
-            assert advance(state) == code
-            assert state.rows.tolist() == list(rows)
-            assert_counts_are_true(state, Heuristic.ATTACKING_PAIRS)
+def test_late_acceptance_takes_nothing_worse_than_now_and_some_iterations_ago() -> None:
+    settings = run_settings(10, "late-acceptance", seed=2, parameters={"history": 1, "max_iterations": 500})
+    h = [event.h for event in search_events(settings) if hasattr(event, "h")]
+    assert all(after <= before for before, after in pairwise(h))
+
+
+def test_a_hot_annealing_takes_worse_successors_and_a_cold_one_does_not() -> None:
+    hot = moves_of(None, "simulated-annealing", initial_temperature=1000, cooling=1, max_iterations=200)
+    cold = moves_of(None, "simulated-annealing", initial_temperature=0, max_iterations=200)
+    assert MoveKind.WORSENING in {move.kind for move in hot}
+    assert {move.kind for move in cold} <= {MoveKind.IMPROVING, MoveKind.SIDEWAYS}
+
+
+def test_first_choice_looks_at_all_successors_only_where_it_is_stuck() -> None:
+    events = list(search_events(run_settings(start=SHOULDER, variant="first-choice", seed=1)))
+    assert events[-1].evaluations == 12  # type: ignore[union-attr]

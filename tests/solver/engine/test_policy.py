@@ -1,0 +1,142 @@
+"""Starts, restarts and ends around any rule."""
+
+import numpy as np
+import pytest
+
+from solver.core.board import Rows
+from solver.core.events import Ended, Moved, Outcome, Restarted, StateEvent
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
+from solver.engine.policy import RESTARTED, SOLVED, STEP_LIMIT, advance
+from solver.engine.rules import LOCAL_MINIMUM, MOVED
+from solver.engine.search import search_events
+from tests.oracle.random_numbers import Stream
+from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, STRICT_LOCAL_MINIMUM, has_parameter
+from tests.solver.chi_square import are_uniform
+from tests.solver.engine.test_rules import assert_counts_are_true, begun, begun_at
+
+NEVER_STUCK = [name for name in VARIANTS if has_parameter(name, "restart_after")]
+never_stuck = pytest.mark.parametrize("variant", NEVER_STUCK)
+
+
+def test_a_start_state_that_is_given_is_entered_without_drawing() -> None:
+    for rows in HAND_MADE.values():
+        state = begun_at(rows, seed=7)
+        assert state.rows.tolist() == list(rows)
+        assert state.random.tolist() == Stream.of_run(7, 0).words
+
+
+def test_every_row_of_every_column_is_an_equally_likely_start() -> None:
+    starts = np.array([begun(run_settings(5, seed=4, run_index=index)).rows for index in range(8000)])
+    assert all(are_uniform(np.bincount(starts[:, column], minlength=5)) for column in range(5))
+
+
+def test_every_start_state_is_equally_likely() -> None:
+    numbers = [
+        int(np.ravel_multi_index(begun(run_settings(4, seed=seed)).rows.tolist(), (4,) * 4))
+        for seed in range(8000)
+    ]
+    assert are_uniform(np.bincount(numbers, minlength=256))
+
+
+def test_every_permutation_is_an_equally_likely_start() -> None:
+    counts: dict[Rows, int] = {}
+    for seed in range(6000):
+        rows = tuple(begun(run_settings(5, seed=seed, starts="permutation")).rows.tolist())
+        counts[rows] = counts.get(rows, 0) + 1
+    assert all(sorted(rows) == [0, 1, 2, 3, 4] for rows in counts)
+    assert len(counts) == 120
+    assert are_uniform(list(counts.values()))
+
+
+def test_a_restart_draws_every_state_equally_often() -> None:
+    counts = np.zeros((4, 4, 4, 4), int)
+    for run_index in range(2000):
+        state = begun(run_settings(4, "random-restart", seed=5, run_index=run_index, start=SHOULDER))
+        while (code := advance(state)) in (MOVED, RESTARTED):
+            if code == RESTARTED:
+                counts[tuple(state.rows)] += 1
+    assert counts.sum() > 4000
+    assert are_uniform(counts)
+
+
+def test_restarts_are_permutations_where_starts_are() -> None:
+    settings = run_settings(8, "random-restart", seed=1, starts="permutation")
+    restarted = [event.rows for event in search_events(settings) if isinstance(event, Restarted)]
+    assert restarted
+    assert all(sorted(rows) == list(range(8)) for rows in restarted)
+
+
+def test_a_run_that_is_over_stays_as_it_is() -> None:
+    for rows, max_steps, code in (
+        (SHOULDER, 9, LOCAL_MINIMUM),
+        ((1, 3, 0, 2), 9, SOLVED),
+        (EXAMPLE, 0, STEP_LIMIT),
+    ):
+        state = begun(run_settings(start=rows, seed=1, parameters={"max_steps": max_steps}))
+        for _ in range(3):
+            assert advance(state) == code
+            assert state.rows.tolist() == list(rows)
+            assert_counts_are_true(state, Heuristic.ATTACKING_PAIRS)
+
+
+@pytest.mark.parametrize("variant", ["first-choice", "stochastic"])
+def test_a_rule_that_is_stuck_restarts_where_it_may(variant: str) -> None:
+    for restart, kinds in (("never", [Ended]), ("when-stuck", [Restarted])):
+        parameters = {"restart": restart}
+        settings = run_settings(start=STRICT_LOCAL_MINIMUM, variant=variant, seed=1, parameters=parameters)
+        _, *events = search_events(settings)
+        assert [type(event) for event in events[:1]] == kinds
+
+
+@never_stuck
+def test_a_search_restarts_after_so_many_iterations_without_a_new_lowest_h(variant: str) -> None:
+    after = 25
+    parameters = {"restart": "no-progress", "restart_after": after, "max_iterations": 2000}
+    restarts = 0
+    for seed in range(10):
+        first, *events = search_events(run_settings(9, variant, seed=seed, parameters=parameters))
+        assert isinstance(first, StateEvent)
+        lowest, lowest_at = first.h, 0
+        for event in events:
+            assert not isinstance(event, Moved) or event.iterations - lowest_at <= after
+            if isinstance(event, Restarted):
+                assert event.iterations == lowest_at + after
+                restarts += 1
+            if isinstance(event, Restarted) or (isinstance(event, Moved) and event.h < lowest):
+                lowest, lowest_at = event.h, event.iterations
+    assert restarts
+
+
+@never_stuck
+def test_a_search_that_makes_no_progress_stops_at_its_restart_limit(variant: str) -> None:
+    parameters = {"restart": "no-progress", "restart_after": 2, "max_restarts": 3}
+    ends = [
+        list(search_events(run_settings(40, variant, seed=seed, parameters=parameters))) for seed in range(3)
+    ]
+    for *events, end in ends:
+        assert isinstance(end, Ended)
+        assert end.outcome is Outcome.RESTART_LIMIT
+        assert sum(isinstance(event, Restarted) for event in events) == 3
+
+
+@never_stuck
+@pytest.mark.parametrize("most", [0, 1, 7])
+def test_a_search_that_is_never_stuck_stops_at_its_iteration_limit(variant: str, most: int) -> None:
+    settings = run_settings(20, variant, seed=2, parameters={"max_iterations": most})
+    *_, end = search_events(settings)
+    assert isinstance(end, Ended)
+    assert (end.outcome, end.iterations) == (Outcome.ITERATION_LIMIT, most)
+
+
+def test_a_rule_that_stays_put_for_a_million_iterations_ends_at_its_limit() -> None:
+    parameters = {"initial_temperature": 0, "max_iterations": 1_000_000}
+    settings = run_settings(
+        start=STRICT_LOCAL_MINIMUM, variant="simulated-annealing", seed=1, parameters=parameters
+    )
+    first, *told, end = search_events(settings)
+    assert isinstance(first, StateEvent)
+    assert not any(isinstance(event, StateEvent) for event in told)
+    assert told, "it tells that it stays"
+    assert end == Ended(Outcome.ITERATION_LIMIT, 1_000_000, 1_000_000)
