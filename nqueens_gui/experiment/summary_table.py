@@ -272,10 +272,11 @@ class _View(FigureTable):
     def _needed(self, column: int) -> int:
         shown = self.model().headerData(column, Qt.Orientation.Horizontal)
         title = ceil(text_width(shown, TITLE_PX)) + TITLE_ROOM_PX
-        return max(self.sizeHintForColumn(column), title)
+        return max(self.sizeHintForColumn(column), title, self.horizontalHeader().minimumSectionSize())
 
     def _height(self, rows: int) -> int:
-        return self.horizontalHeader().sizeHint().height() + rows * ROW_PX + FRAME_PX
+        bar_px = self.horizontalScrollBar().sizeHint().height() if self._is_cut else 0
+        return self.horizontalHeader().sizeHint().height() + rows * ROW_PX + FRAME_PX + bar_px
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -291,8 +292,7 @@ class _View(FigureTable):
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:
         rows = min(max(self.model().rowCount(), LEAST_ROWS), MOST_ROWS)
-        bar_px = self.horizontalScrollBar().sizeHint().height() if self._is_cut else 0
-        return QSize(400, self._height(rows) + bar_px)
+        return QSize(400, self._height(rows))
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:

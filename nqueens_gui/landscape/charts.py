@@ -56,9 +56,9 @@ class LandscapeChart(StrEnum):
 
 
 TITLES: Final[Mapping[str, tuple[str, str]]] = {
-    LandscapeChart.STATES: ("States", "Number of states by h and kind"),
+    LandscapeChart.STATES: ("States", "States by h and kind"),
     LandscapeChart.ENDS: ("Basins", "The kinds of state in which climbs end"),
-    LandscapeChart.PLATEAUS: ("Plateaus", "Number of plateaus by size"),
+    LandscapeChart.PLATEAUS: ("Plateaus", "Plateaus by size"),
     LandscapeChart.LIMITS: ("Sideways limit", "Chance of success against the sideways limit"),
 }
 

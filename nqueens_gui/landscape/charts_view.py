@@ -61,12 +61,12 @@ class StatesInfo:
     @property
     def title(self) -> str:
         """What the chart shows."""
-        return f"{'Shares' if self.is_share else 'Number'} of states by h and kind, n = {self.n}"
+        return f"{'Shares of states' if self.is_share else 'States'} by h and kind, n = {self.n}"
 
     @property
     def note(self) -> str:
         """How to read it."""
-        return "" if self.is_share else "logarithmic scale"
+        return "" if self.is_share else "log scale"
 
     @property
     def kinds(self) -> tuple[StateKind, ...]:
@@ -178,12 +178,12 @@ class PlateausInfo:
 
     n: int
     bars: tuple[PlateauBar, ...]
-    note: ClassVar[str] = "logarithmic scale"
+    note: ClassVar[str] = "log scale"
 
     @property
     def title(self) -> str:
         """What the chart shows."""
-        return f"Number of plateaus by size, n = {self.n}"
+        return f"Plateaus by size, n = {self.n}"
 
     def table(self) -> Table:
         """Return the figures for export."""

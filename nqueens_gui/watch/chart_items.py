@@ -122,7 +122,7 @@ class ChartItems:
         for layer in (self._restarts, self._minimum_rug, self._line):
             layer.setSegmentedLineMode("off" if is_still else "on")
         self._chance_label, self.best_label = self._added(_text(CHANCE_LABEL)), self._added(_text())
-        self._chance_label.setAnchor((1, 0))
+        self._chance_label.setAnchor((1, 0.5))  # the last chances are mostly 0 or 1: no line runs there
         self._lone_states, self._minima, self._solutions = (
             self._added(Dots(size=size)) for size in (LONE_PX, DOT_PX, SOLUTION_PX)
         )
@@ -217,7 +217,7 @@ class ChartItems:
             top, bottom = picture.view.y_of_chance([1.0, 0.0]).tolist()
             pen = _pen(self._theme.color("chances"), 1.5 if len(picture.chances) <= WIDE_POINTS else 1)
             self._chances.setData(*picture.chances.T, connect="finite", fillLevel=bottom, pen=pen)
-            self._chance_label.setPos(picture.view.width, top)
+            self._chance_label.setPos(picture.view.width, (top + bottom) / 2)
 
     def _draw_restarts(self, picture: ChartPicture) -> None:
         color = self._theme.color("chart.restart")

@@ -48,7 +48,7 @@ def test_the_bars_of_one_h_stand_side_by_side() -> None:
     info = states_info(landscape(6), is_share=False)
     assert [(bar.place, bar.kinds) for bar in info.bars if bar.states.h == 1] == [(0, 3), (1, 3), (2, 3)]
     assert info.kinds == tuple(kind for kind in KINDS if kind is not StateKind.STRICT_LOCAL_MINIMUM)
-    assert info.note == "logarithmic scale"
+    assert info.note == "log scale"
 
 
 def test_climbs_end_in_kinds_of_which_there_are_states() -> None:
@@ -77,7 +77,7 @@ def test_every_plateau_is_counted_in_one_bar() -> None:
 def test_without_plateaus_there_are_no_bars() -> None:
     info = plateaus_info(replace(landscape(6), plateaus=()))
     assert info.bars == ()
-    assert info.title == "Number of plateaus by size, n = 6"
+    assert info.title == "Plateaus by size, n = 6"
 
 
 def test_success_at_each_limit_and_what_was_measured() -> None:
