@@ -1,16 +1,17 @@
 """On small boards, where everything can be averaged exactly, the engine comes to the exact values."""
 
-from collections.abc import Sequence
 from functools import cache
 from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from solver.core.events import Ended, Moved, Outcome, Restarted
+from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
-from solver.engine.search import search, search_events
+from solver.engine.batch import OUTCOMES, run_batch
+from solver.engine.search import search
 from tests.oracle.landscape import Averages, Landscape
 
 STANDARD_ERRORS = 4.0
@@ -43,9 +44,9 @@ every_row = pytest.mark.parametrize("exact", TABLE, ids=lambda exact: f"n={exact
 class Sample(NamedTuple):
     """What became of many runs of one seed."""
 
-    steps_solved: list[int]
-    steps_failed: list[int]
-    restarts: list[int]
+    steps_solved: NDArray[np.int64]
+    steps_failed: NDArray[np.int64]
+    restarts: NDArray[np.int64]
 
     @property
     def success(self) -> float:
@@ -53,18 +54,12 @@ class Sample(NamedTuple):
 
 
 def sample(n: int, variant: str, runs: int, **parameters: Any) -> Sample:
-    found = Sample([], [], [])
-    for run_index in range(runs):
-        settings = run_settings(n, variant, seed=2024, run_index=run_index, parameters=parameters)
-        *events, end = search_events(settings)
-        assert isinstance(end, Ended)
-        steps = sum(isinstance(event, Moved) for event in events)
-        (found.steps_solved if end.outcome is Outcome.SOLVED else found.steps_failed).append(steps)
-        found.restarts.append(sum(isinstance(event, Restarted) for event in events))
-    return found
+    results = run_batch(run_settings(n, variant, seed=2024, parameters=parameters), 0, runs)
+    is_solved = results.outcomes == OUTCOMES.index(Outcome.SOLVED)
+    return Sample(results.steps[is_solved], results.steps[~is_solved], results.restarts)
 
 
-def assert_near(values: Sequence[float], mean: float) -> None:
+def assert_near(values: NDArray[np.int64], mean: float) -> None:
     """Hold a sample's mean against the exact one, by its own standard error."""
     error = np.std(values, ddof=1) / sqrt(len(values))
     assert abs(np.mean(values) - mean) <= STANDARD_ERRORS * error

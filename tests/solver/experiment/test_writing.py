@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import unquote, unquote_to_bytes
 from xml.etree import ElementTree
 
@@ -50,6 +51,17 @@ def cancelled() -> Experiment:
     return made
 
 
+@cache
+def written(make: Callable[[], Experiment], name: str) -> dict[str, bytes]:
+    """Return the contents of the files, by name, that are in the folder of a report once it is written."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        check_output(path)
+        assert list(path.parent.iterdir()) == []
+        assert write_experiment(make(), path) == path
+        return {file.name: file.read_bytes() for file in path.parent.iterdir()}
+
+
 def test_the_known_endings_are_those_of_six_formats() -> None:
     assert ENDINGS == (".json", ".csv", ".md", ".html", ".pdf", ".tex")
 
@@ -57,14 +69,11 @@ def test_the_known_endings_are_those_of_six_formats() -> None:
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize("make", [experiment, cancelled])
 def test_every_format_is_written_and_nothing_is_left_beside_it(
-    ending: str, make: Callable[[], Experiment], tmp_path: Path
+    ending: str, make: Callable[[], Experiment]
 ) -> None:
-    path = tmp_path / f"report{ending}"
-    check_output(path)
-    assert list(tmp_path.iterdir()) == []
-    assert write_experiment(make(), path) == path
-    assert path.stat().st_size > 300
-    others = {other.name for other in tmp_path.iterdir()} - {path.name}
+    files = written(make, f"report{ending}")
+    assert len(files[f"report{ending}"]) > 300
+    others = set(files) - {f"report{ending}"}
     assert all(ending == ".md" and name.endswith(".svg") for name in others)
 
 
@@ -150,8 +159,8 @@ def test_csv_is_made_slice_by_slice() -> None:
     assert [part.count("\n") for part in parts] == [1, SLICE, 5]
 
 
-def test_html_is_one_page_with_its_pictures_inside(tmp_path: Path) -> None:
-    text = write_experiment(experiment(), tmp_path / "e.html").read_text()
+def test_html_is_one_page_with_its_pictures_inside() -> None:
+    text = written(experiment, "report.html")["report.html"].decode()
     assert text.count("<svg ") == 4 + 2 * 4 * 5
     assert not re.search(
         r"<(script|link|img)|src=|url\((?!#)|https?://(?!www\.w3\.org/(2000/svg|1999/xlink))", text
@@ -162,8 +171,8 @@ def test_html_is_one_page_with_its_pictures_inside(tmp_path: Path) -> None:
     assert [element.text for element in body.iter("h2")][:2] == ["1 Problem and definitions", "2 Settings"]
 
 
-def test_html_shows_every_letter_as_it_is(tmp_path: Path) -> None:
-    text = write_experiment(cancelled(), tmp_path / "e.html").read_text()
+def test_html_shows_every_letter_as_it_is() -> None:
+    text = written(cancelled, "report.html")["report.html"].decode()
     assert "&lt;b&gt; &amp; | * _ \\ → ≤ 中 and more" in text
 
 
@@ -177,8 +186,8 @@ def test_markdown_shows_charts_that_stand_beside_it(tmp_path: Path) -> None:
         ElementTree.parse(tmp_path / name)
 
 
-def test_markdown_has_boards_as_text_and_tables_of_equal_width(tmp_path: Path) -> None:
-    text = write_experiment(cancelled(), tmp_path / "e.md").read_text()
+def test_markdown_has_boards_as_text_and_tables_of_equal_width() -> None:
+    text = written(cancelled, "report.md")["report.md"].decode()
     assert "```text\nStart, h = " in text
     tables = re.findall(r"(?:^\|.*\|\n)+", text, re.MULTILINE)
     for table in tables:
@@ -202,8 +211,8 @@ def test_charts_that_stood_there_before_stay_when_markdown_cannot_be_written(tmp
     assert (tmp_path / "e-success.svg").exists()
 
 
-def test_pdf_has_all_sections_and_numbered_pages(tmp_path: Path) -> None:
-    data = write_experiment(experiment(), tmp_path / "e.pdf").read_bytes()
+def test_pdf_has_all_sections_and_numbered_pages() -> None:
+    data = written(experiment, "report.pdf")["report.pdf"]
     assert data.startswith(b"%PDF-")
     text = pdf_text(data)
     for title in ("1 Problem and definitions", "3 Comparison", "6 Missing runs"):
@@ -213,8 +222,8 @@ def test_pdf_has_all_sections_and_numbered_pages(tmp_path: Path) -> None:
     assert data.count(b"/Title (") >= 6
 
 
-def test_pdf_shows_arrows_and_signs_as_they_are(tmp_path: Path) -> None:
-    text = pdf_text(write_experiment(cancelled(), tmp_path / "e.pdf").read_bytes())
+def test_pdf_shows_arrows_and_signs_as_they_are() -> None:
+    text = pdf_text(written(cancelled, "report.pdf")["report.pdf"])
     assert "ValueError: <b> & | * _ \\ → ≤" in text
 
 
@@ -242,8 +251,8 @@ def test_latex_says_what_is_missing() -> None:
 
 
 @pytest.mark.parametrize("kind", ["html", "md", "pdf"])
-def test_a_report_says_at_the_top_that_it_is_of_a_part(kind: str, tmp_path: Path) -> None:
-    data = write_experiment(cancelled(), tmp_path / f"e.{kind}").read_bytes()
+def test_a_report_says_at_the_top_that_it_is_of_a_part(kind: str) -> None:
+    data = written(cancelled, f"report.{kind}")[f"report.{kind}"]
     text = pdf_text(data) if kind == "pdf" else data.decode()
     top = " ".join(text.split("1 Problem and definitions")[0].split())
     assert "cancelled after 41 of 60 runs, seed 1." in top
