@@ -1,6 +1,7 @@
 """Altered run files, success tables and settings and odd command lines: a clear refusal, never a traceback.
 
-Every case is drawn from a seed of its own. ``NQUEENS_FUZZ_CASES=100000 NQUEENS_FUZZ_SEED=7`` makes others.
+Every case is drawn from a seed of its own. ``NQUEENS_FUZZ_CASES=100000 NQUEENS_FUZZ_SEED=7`` with
+pytest's ``--timeout 0`` draws others.
 """
 
 from __future__ import annotations
@@ -222,18 +223,7 @@ OUTPUTS = (
     "a\0b",
     "x" * 300,
 )
-SUBCOMMANDS = (
-    "variants",
-    "solve",
-    "solve",
-    "inspect",
-    "replay",
-    "experiment",
-    "experiment",
-    "landscape",
-    "",
-    "climb",
-)
+SUBCOMMANDS = ("variants", "solve", "solve", "inspect", "replay", "experiment", "landscape", "", "climb")
 """Not ``doctor`` and ``reproduce``, which take long."""
 
 
