@@ -1,7 +1,6 @@
 """Altered run files, success tables and settings and odd command lines: a clear refusal, never a traceback.
 
-Every case is drawn from a seed of its own. ``NQUEENS_FUZZ_CASES=100000 NQUEENS_FUZZ_SEED=7`` with
-pytest's ``--timeout 0`` draws others.
+Every case is drawn from a seed of its own. ``NQUEENS_FUZZ_CASES=100000 NQUEENS_FUZZ_SEED=7`` draws others.
 """
 
 from __future__ import annotations
@@ -32,6 +31,8 @@ from tests.solver.runs.documents import document_of, restarting, stuck
 CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "2000"))
 SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
 LONGEST_SENTENCE = 400
+
+pytestmark = pytest.mark.timeout(CASES)  # a second per case
 
 ODD_VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, 3, 4, 7, 8, 100, -1, 2**31, 2**63, 10**30, 0.5, -0.0, 1e308),
