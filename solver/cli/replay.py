@@ -33,7 +33,7 @@ def run(arguments: Namespace) -> int:
 
     def report(share: float) -> None:
         nonlocal said_at
-        if monotonic() - said_at > SAY_SECONDS:
+        if share < 1 and monotonic() - said_at > SAY_SECONDS:
             said_at = monotonic()
             say(f"nqueens replay: {share:.0%} repeated")
 
