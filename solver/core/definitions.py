@@ -32,7 +32,7 @@ def program() -> dict[str, str | None]:
 def build() -> str:
     """Return the version of this program with a digest of the code that runs depend on."""
     folder, code = Path(__file__).parents[1], sha256()
-    for path in sorted(path for part in ("core", "engine") for path in (folder / part).glob("*.py")):
+    for path in sorted(path for part in ("core", "engine") for path in (folder / part).rglob("*.py")):
         code.update(path.read_bytes())
     return f"{__version__} ({code.hexdigest()[:8]})"
 
