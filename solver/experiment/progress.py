@@ -19,6 +19,8 @@ LEAST_SECONDS = 0.05
 """Until the runs of a cell have taken this long together, the trial is the better estimate."""
 ENOUGH_SECONDS = 0.05
 """A trial of this length is enough."""
+INTERPRETED_SLOWDOWN = 100
+"""Machine code is at least so many times as fast as Python."""
 BYTES_PER_RUN = 40
 """Memory for the results of a run and for summing them up."""
 LONG_SECONDS = 3600.0
@@ -143,21 +145,9 @@ class Estimate:
 def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda: False) -> Estimate:
     """Estimate the cost of a plan on a number of workers by trying a few runs of every cell.
 
-    Once `is_cancelled` returns True, cells not tried by then count as free. A cost that the user should confirm is that
-    of machine code, which is waited for.
+    Once `is_cancelled` returns True, cells not tried by then count as free. Runs that were interpreted count for the
+    machine code that will soon be there.
     """
-    from solver.engine.batch import batch_code  # numba is slow to import
-
-    cost = _estimate(plan, workers, is_cancelled)
-    codes = [batch_code(cell.settings) for cell in plan.cells] if cost.is_excessive else []
-    if all(code.is_ready() for code in codes):
-        return cost
-    for code in codes:
-        code.wait(is_cancelled)
-    return _estimate(plan, workers, is_cancelled)
-
-
-def _estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool]) -> Estimate:
     trials = tuple(Trial(0.0, True) if is_cancelled() else _try_runs(cell) for cell in plan.cells)
     seconds = [
         trial.seconds_a_run * cell.runs / workers for trial, cell in zip(trials, plan.cells, strict=True)
@@ -179,6 +169,8 @@ def _load_engine(cell: Cell) -> None:
 
 
 def _try_runs(cell: Cell) -> Trial:
+    from solver.engine.batch import is_compiled  # numba is slow to import
+
     _load_engine(cell)
     flag, count = CancelFlag(), 1
     timer = Timer(TRIAL_SECONDS, flag.set)
@@ -190,7 +182,8 @@ def _try_runs(cell: Cell) -> Trial:
             result = run_chunk(cell.settings, cell.first_run_index, count, flag)
             seconds, made = perf_counter() - begun, int((result.outcomes != NOT_DONE).sum())
             if made < count or seconds > ENOUGH_SECONDS or count >= cell.runs:
-                return Trial(seconds / max(made, 1), made == 0)
+                speed_up = 1 if is_compiled(cell.settings) else INTERPRETED_SLOWDOWN
+                return Trial(seconds / max(made, 1) / speed_up, made == 0)
             count = min(4 * count, cell.runs)
     finally:
         timer.cancel()
