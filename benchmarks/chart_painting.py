@@ -110,10 +110,10 @@ def noisy_run(count: int, first: int) -> Iterator[StateEvent]:
     """Yield moves with random h, restarts and local minima: the worst case for the chart."""
     for index, h in enumerate(np.random.default_rng(first).integers(1, HIGHEST, count).tolist(), start=first):
         if index % CLIMB == 0:
-            yield Restarted(ROWS, h, h - 1, 1) if index else Started(ROWS, h, h - 1, 1)
+            yield Restarted(ROWS, h, h - 1, 1, index, None) if index else Started(ROWS, h, h - 1, 1)
         else:
             is_stuck = index % CLIMB == CLIMB - 1
-            yield Moved(0, 0, 0, h, MoveKind.IMPROVING, h if is_stuck else h - 1, 1)
+            yield Moved(0, 0, 0, h, MoveKind.IMPROVING, h if is_stuck else h - 1, 1, index, None)
 
 
 if __name__ == "__main__":
