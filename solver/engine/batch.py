@@ -154,8 +154,9 @@ def run_batch(
     number_between(first, 0, MAX_SEED - max(count - 1, 0), "run_index", "the run index")
     if (search := settings.variant.search) is not None:
         own = search.results(settings, first, count, lambda: cancelled is not None and bool(cancelled[0]))
-        figures = own.outcomes, own.steps, own.restarts, own.h, own.iterations
-        return BatchResults(first, *figures, counted=0, rule=settings.variant.rule)
+        return BatchResults(
+            first, own.outcomes, own.steps, own.restarts, own.h, own.iterations, 0, settings.variant.rule
+        )
     flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
     rule = settings.variant.rule
     price = rule.evaluations(settings.n)
@@ -207,6 +208,11 @@ def batch_code(settings: RunSettings) -> MachineCode:
         values = (states[0].rule.memory, 0, 0, flag, np.zeros(0, np.int8), *results)
         _codes[key] = MachineCode(make, *states, BatchArguments(np.zeros(0, np.int32), 0, *values))
     return _codes[key]
+
+
+def is_compiled(settings: RunSettings) -> bool:
+    """Whether runs are made by machine code, or by a search of the user's, and not interpreted for a while."""
+    return settings.variant.search is not None or batch_code(settings).is_ready()
 
 
 def _loop(settings: RunSettings, kernel: str | None = None) -> tuple[Callable[..., None], list[Any]]:
