@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from solver import __version__
 from solver.cli.output import put
 from solver.core.checks import InputError
+from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS, Parameter, ParameterValue
 
 PROGRAM = "nqueens"
@@ -84,10 +85,20 @@ def typed_number(text: str, name: str) -> int:
     return int(text)
 
 
+def add_starts(parser: ArgumentParser) -> None:
+    """Add the option for random states."""
+    parser.add_argument(
+        "--starts", default=Starts.UNIFORM, help=f"random states: {' or '.join(Starts)} (default: uniform)"
+    )
+
+
 def add_parameters(parser: ArgumentParser) -> None:
     """Add an option for every parameter of any variant."""
-    for parameter in PARAMETERS.values():
-        parser.add_argument(parameter.option, help=parameter.description, dest=parameter.name)
+    for name, parameter in PARAMETERS.items():
+        meanings = dict.fromkeys(
+            own.description for variant in VARIANTS.values() for own in variant.parameters if own.name == name
+        )
+        parser.add_argument(parameter.option, help=" Or: ".join(meanings), dest=name)
 
 
 def given_parameters(arguments: Namespace) -> dict[str, ParameterValue]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from solver.cli.command import Command, add_parameters, given_parameters, typed_number
+from solver.cli.command import Command, add_parameters, add_starts, given_parameters, typed_number
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
 from solver.core.events import Outcome
@@ -50,6 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: that of each variant)")
     parser.add_argument("--independent", action="store_true", help="give every variant its own start states")
+    add_starts(parser)
     add_parameters(parser)
     parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
     parser.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster at this address")
@@ -102,6 +103,7 @@ def plan_of(arguments: Namespace) -> Plan:
         heuristic=arguments.heuristic,
         parameters=given_parameters(arguments),
         is_paired=not arguments.independent,
+        starts=arguments.starts,
     )
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 
 from solver.analysis.state_kind import state_insight
-from solver.cli.command import Command, add_parameters, given_parameters, typed_number
+from solver.cli import queen_search
+from solver.cli.command import Command, add_parameters, add_starts, given_parameters, typed_number
 from solver.cli.output import interrupt_asked, put, say
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
@@ -54,7 +55,11 @@ _SENTENCE_STARTS = {
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the settings of a run, how to print it and where to write it."""
     parser.add_argument("-n", metavar="N", help="number of queens (default: the length of --start, else 8)")
-    parser.add_argument("--variant", help=f"one of {', '.join(VARIANTS)} (default: steepest-ascent)")
+    parser.add_argument(
+        "--variant",
+        help=f"one of {', '.join(VARIANTS)} (default: steepest-ascent), "
+        f"or {queen_search.NAME} for very large boards",
+    )
     parser.add_argument(
         "--search", metavar="FILE", help="a search of your own, in a Python file; see nqueens new"
     )
@@ -62,6 +67,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     parser.add_argument("--run-index", metavar="K", default="0", help="which run of that seed (default: 0)")
     parser.add_argument("--start", metavar="ROWS", help="start state: 3,2,5,2,2,0,7,7 (default: random)")
+    add_starts(parser)
     add_parameters(parser)
     parser.add_argument(
         "--print-states", metavar="STYLE", help=f"print all states: {' or '.join(StateStyle)}"
@@ -71,6 +77,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the search and print it; Ctrl+C stops the run, which is then printed as far as it got."""
+    if arguments.variant == queen_search.NAME and arguments.search is None:
+        return queen_search.run(arguments)
     settings = settings_of(arguments)
     style = _style(arguments.print_states)
     if style not in (None, StateStyle.ROWS):
@@ -106,6 +114,7 @@ def settings_of(arguments: Namespace) -> RunSettings:
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
         run_index=typed_number(arguments.run_index, "the run index"),
         start=None if arguments.start is None else parse_rows(arguments.start, n),
+        starts=arguments.starts,
         parameters=given_parameters(arguments),
     )
 
@@ -199,6 +208,11 @@ def summary_text(trace: Trace) -> str:
         "steps": f"{trace.steps}, {trace.sideways_steps} of them sideways",
         "restarts": str(trace.climbs - 1),
     }
+    if settings.variant.rule.may_stay and settings.variant.search is None:
+        stays = trace.iterations - trace.steps
+        summary["iterations"] = f"{trace.iterations}, {stays} of them without a move"
+    if trace.evaluations is not None:
+        summary["evaluations"] = str(trace.evaluations)
     lines = [f"  {name:<11} {value}".rstrip() for name, value in summary.items()]
     return "\n".join([run_sentence(trace), "", *lines]) + "\n"
 

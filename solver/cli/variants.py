@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from textwrap import fill
+from textwrap import fill, indent
 from typing import Any
 
 from solver.cli.command import Command
 from solver.cli.output import put, put_json
-from solver.core.variants import VARIANTS, Parameter, Variant
+from solver.core.variants import MOST, VARIANTS, Parameter, Variant
 
 WIDTH = 100
 """Characters per line of the text."""
@@ -29,6 +29,8 @@ def variant_document(variant: Variant) -> dict[str, Any]:
         "name": variant.name,
         "title": variant.title,
         "description": variant.description,
+        "source": variant.source,
+        "pseudocode": variant.pseudocode,
         "heuristic": variant.heuristic.value,
         "parameters": [
             {
@@ -49,13 +51,18 @@ def variant_document(variant: Variant) -> dict[str, Any]:
 def variant_text(variant: Variant) -> str:
     """Return a variant as text."""
     description = fill(variant.description, WIDTH, initial_indent="  ", subsequent_indent="  ")
-    lines = [variant.name, description, f"  heuristic: {variant.heuristic}"]
+    source = fill(f"source: {variant.source}", WIDTH, initial_indent="  ", subsequent_indent="      ")
+    rule = indent(variant.pseudocode, "      ")
+    lines = [variant.name, description, source, "  rule:", rule, f"  heuristic: {variant.heuristic}"]
     return "\n".join([*lines, *map(_parameter_text, variant.parameters)]) + "\n"
 
 
 def _parameter_text(parameter: Parameter) -> str:
     default = "no limit" if parameter.default is None else parameter.default
-    text = f"{parameter.option} (default: {default}): {parameter.description}"
+    bounds = " or ".join(parameter.choices) or f"{parameter.minimum:,.12g} to {parameter.maximum:,.12g}"
+    if not parameter.choices and parameter.maximum == MOST:
+        bounds = f"at least {parameter.minimum:g}"
+    text = f"{parameter.option} ({bounds}; default: {default}): {parameter.description}"
     return fill(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
 
 

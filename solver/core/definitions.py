@@ -66,15 +66,15 @@ RUN_DEFINITIONS = {
     "run": "All climbs from the first start until a solution or a limit ends the search.",
 }
 
-EVALUATION_DEFINITIONS = {
-    Price.ALL: "Successors whose h the search must know: all n(n - 1) in each iteration, and "
-    "in each decision that finds no move.",
-    Price.COLUMN: "Successors whose h the search must know: the n - 1 of one queen in each iteration.",
-    Price.ONE: "Successors whose h the search must know: the one proposed in each iteration.",
-    Price.DRAWN: "Successors whose h the search must know: each one drawn, those of a decision that "
-    "finds no move among them.",
-    Price.UNKNOWN: "Not known of a search written by the user.",
+EVALUATIONS = "Successors whose h the search must know"
+PRICES = {
+    Price.ALL: "all n(n - 1) in each iteration, and in each decision that finds no move",
+    Price.COLUMN: "the n - 1 of one queen in each iteration",
+    Price.ONE: "the one proposed in each iteration",
+    Price.DRAWN: "each one drawn, in decisions that find no move too",
+    Price.UNKNOWN: "not known of a search written by the user",
 }
+"""What the evaluations of a rule are, after `EVALUATIONS` and a colon."""
 
 H_DEFINITIONS = {
     Heuristic.ATTACKING_PAIRS: "The number of attacking pairs: two queens on a common row, diagonal or "
@@ -116,7 +116,7 @@ def run_definitions(settings: RunSettings) -> dict[str, str]:
     if "sideways_count" in settings.parameters:
         count = SidewaysCount(str(settings.parameters["sideways_count"]))
         definitions["sideways_count"] = SIDEWAYS_COUNT_DEFINITIONS[count]
-    definitions["evaluations"] = EVALUATION_DEFINITIONS[settings.variant.rule.price]
+    definitions["evaluations"] = f"{EVALUATIONS}: {PRICES[settings.variant.rule.price]}."
     if settings.starts is Starts.PERMUTATION:
         definitions["start"] = (
             "A permutation, so that no two queens share a row; all n! such states are equally likely, unless a start "

@@ -171,11 +171,15 @@ def solve_command(settings: RunSettings) -> str:
     if settings.heuristic is not settings.variant.heuristic:
         words.append(f"--heuristic {settings.heuristic}")
     words += [f"{option} {value}" for option, value in changed_parameters(settings).items()]
-    if settings.starts is not Starts.UNIFORM:
-        words.append(f"--starts {settings.starts}")
+    words += starts_option(settings)
     if settings.start is not None:
         words.append(f"--start {format_rows(settings.start)}")
     return " ".join(words)
+
+
+def starts_option(settings: RunSettings) -> list[str]:
+    """Return the option for random starts that are not uniform."""
+    return [] if settings.starts is Starts.UNIFORM else [f"--starts {settings.starts}"]
 
 
 def changed_parameters(settings: RunSettings) -> dict[str, ParameterValue]:

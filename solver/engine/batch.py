@@ -154,9 +154,8 @@ def run_batch(
     number_between(first, 0, MAX_SEED - max(count - 1, 0), "run_index", "the run index")
     if (search := settings.variant.search) is not None:
         own = search.results(settings, first, count, lambda: cancelled is not None and bool(cancelled[0]))
-        return BatchResults(
-            first, own.outcomes, own.steps, own.restarts, own.h, own.iterations, 0, settings.variant.rule
-        )
+        counts = (own.outcomes, own.steps, own.restarts, own.h, own.iterations)
+        return BatchResults(first, *counts, counted=0, rule=settings.variant.rule)
     flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
     rule = settings.variant.rule
     price = rule.evaluations(settings.n)

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from solver.core.heuristics import Heuristic
-from solver.core.run_settings import RunSettings
-from solver.core.variants import SidewaysCount
+from solver.core.run_settings import RunSettings, Starts
+from solver.core.variants import Selection, SidewaysCount
 from solver.experiment.summary import Summary
 
 SIDEWAYS_LIMIT: Final = 100
@@ -76,7 +76,24 @@ SIDEWAYS: Final[Mapping[int, ExactValues]] = MappingProxyType(
     }
 )
 """A climb with at most 100 sideways moves in a row, by the number of queens."""
+FIRST_CHOICE: Final[Mapping[int, ExactValues]] = MappingProxyType(
+    {
+        4: ExactValues(0.332932846596, 2.3108975, 1.6708189),
+        5: ExactValues(0.689236283779, 3.2414964, 2.1833599),
+        6: ExactValues(0.102945914415, 4.2544446, 3.2490651),
+    }
+)
+STOCHASTIC: Final[Mapping[int, ExactValues]] = MappingProxyType(
+    {
+        4: ExactValues(0.362891732286, 2.1990079, 1.5479017),
+        5: ExactValues(0.699890577081, 2.9871763, 1.9568553),
+        6: ExactValues(0.103053694378, 3.8956258, 2.9276044),
+    }
+)
+"""Climbs to better successors only, as `solver.analysis.rule_table` computes them."""
 _CLIMBS: Final = {
+    "first-choice": FIRST_CHOICE,
+    "stochastic": STOCHASTIC,
     "steepest-ascent": STEEPEST_ASCENT,
     "sideways": SIDEWAYS,
     "random-restart": STEEPEST_ASCENT,
@@ -120,6 +137,8 @@ def _are_plain(settings: RunSettings) -> bool:
     return (
         settings.heuristic is Heuristic.ATTACKING_PAIRS
         and settings.start is None
+        and settings.starts is Starts.UNIFORM
+        and parameters.get("selection", Selection.PROPORTIONAL) == Selection.PROPORTIONAL
         and parameters.get("max_steps") is None
         and parameters.get("max_restarts") is None
         and parameters.get("sideways_limit", SIDEWAYS_LIMIT) == SIDEWAYS_LIMIT

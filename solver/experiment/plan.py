@@ -9,7 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from solver.core.checks import InputError
-from solver.core.run_settings import MAX_SEED, RunSettings, changed_parameters, run_settings
+from solver.core.run_settings import (
+    MAX_SEED,
+    RunSettings,
+    Starts,
+    changed_parameters,
+    run_settings,
+    starts_option,
+)
 from solver.core.variants import VARIANTS, ParameterValue, Variant
 
 MOST_RUNS = 1_000_000_000
@@ -53,14 +60,15 @@ class Plan:
         return sum(cell.runs for cell in self.cells)
 
     def with_step_limit(self, limit: int) -> Plan:
-        """Return the plan with at most so many steps a run; smaller limits stay."""
+        """Return the plan with at most so many steps and iterations a run; smaller limits stay."""
         return replace(self, cells=tuple(_limited(cell, limit) for cell in self.cells))
 
 
 def _limited(cell: Cell, limit: int) -> Cell:
     parameters = dict(cell.settings.parameters)
-    own = parameters.get("max_steps")
-    parameters["max_steps"] = min(int(own), limit) if own is not None else limit
+    for name in {"max_steps", "max_iterations"} & {"max_steps", *parameters}:
+        own = parameters.get(name)
+        parameters[name] = min(int(own), limit) if own is not None else limit
     return replace(cell, settings=replace(cell.settings, parameters=parameters))
 
 
@@ -102,6 +110,7 @@ def experiment_plan(
     heuristic: str | None = None,
     parameters: Mapping[str, Any] | None = None,
     is_paired: bool = True,
+    starts: str = Starts.UNIFORM,
 ) -> Plan:
     """Check a plan and fill in what was not given.
 
@@ -122,6 +131,8 @@ def experiment_plan(
     is_paired
         Run k of every variant has run index k, and so the same start. Otherwise every variant has its own run
         indices.
+    starts
+        How random states are drawn: ``uniform`` or ``permutation``.
 
     Raises
     ------
@@ -137,7 +148,7 @@ def experiment_plan(
     first = run_settings(checked_sizes[0], chosen[0], seed=seed)
     cells = tuple(
         Cell(
-            _cell_settings(n, variant, heuristic, first.seed, given),
+            _cell_settings(n, variant, heuristic, first.seed, given, starts),
             checked_runs,
             0 if is_paired else place * checked_runs,
         )
@@ -150,11 +161,11 @@ def experiment_plan(
 
 
 def _cell_settings(
-    n: int, variant: Variant, heuristic: str | None, seed: int, given: Mapping[str, Any]
+    n: int, variant: Variant, heuristic: str | None, seed: int, given: Mapping[str, Any], starts: str
 ) -> RunSettings:
     taken = {parameter.name for parameter in variant.parameters}
     own = {key: value for key, value in given.items() if key in taken}
-    return run_settings(n, variant, heuristic=heuristic, seed=seed, parameters=own)
+    return run_settings(n, variant, heuristic=heuristic, seed=seed, starts=starts, parameters=own)
 
 
 def _checked_variants(variants: Iterable[str | Variant]) -> tuple[Variant, ...]:
@@ -207,6 +218,7 @@ def experiment_command(plan: Plan) -> str:
         f"--seed {plan.seed}",
         *_heuristic(plan),
         *([] if plan.is_paired else ["--independent"]),
+        *starts_option(plan.cells[0].settings),
         *_parameters(plan),
     ]
     return " ".join(words)

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from itertools import groupby, islice
 
-from solver.core.definitions import RUN_DEFINITIONS, STATE_DEFINITIONS, program
+from solver.core.definitions import STATE_DEFINITIONS, program
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.experiment.exact import Comparison, comparisons
@@ -142,7 +142,7 @@ def _problem(experiment: Experiment) -> Iterator[Block]:
     yield Facts(
         {
             "State": f"{STATE_DEFINITIONS['state']} There are n^n states{f': {counts}' if counts else ''}.",
-            "Initial state": RUN_DEFINITIONS["start"],
+            "Initial state": found["start"],
             "Action": f"Move one queen within its column. A state has n(n - 1) successors: {successors}.",
             **{f"Objective {name}": text for name, text in objectives.items()},
             "Goal test": "h = 0: no two queens attack each other.",
@@ -229,12 +229,12 @@ def _verdict_on_size(n: int, rows: Sequence[Summary]) -> str:
     best = max(row.success_rate or 0.0 for row in rows)
     names = _joined(row.variant for row in rows if row.success_rate == best)
     sentence = f"On {n} queens {names} solved most: {percent(best)} of the runs."
-    priced = [
-        (row.expected_steps_per_solution, row.variant) for row in rows if row.expected_steps_per_solution
-    ]
-    if priced:
-        price, cheapest = min(priced)
-        sentence += f" Per solution, {cheapest} needed the fewest steps: {number(price)}."
+    for noun in ("steps", "evaluations"):
+        prices = ((getattr(row, f"expected_{noun}_per_solution"), row.variant) for row in rows)
+        if priced := [(price, variant) for price, variant in prices if price]:
+            price, cheapest = min(priced)
+            digits = 2 if noun == "steps" else 0
+            sentence += f" Per solution, {cheapest} needed the fewest {noun}: {number(price, digits)}."
     return sentence
 
 
@@ -360,7 +360,12 @@ def _figures(summary: Summary) -> dict[str, str]:
         "Mean steps of all runs": number(summary.mean_steps),
         "Steps per solution": number(summary.expected_steps_per_solution),
         "Quantiles of steps when it succeeds": ", ".join(quantiles) or NOTHING,
+        "Mean iterations of all runs": number(summary.mean_iterations),
+        "Mean evaluations of all runs": number(summary.mean_evaluations, 0),
+        "Evaluations per solution": number(summary.expected_evaluations_per_solution, 0),
     }
+    if summary.mean_iterations == summary.mean_steps:
+        del figures["Mean iterations of all runs"]
     if summary.total_restarts:
         figures |= {
             "Restarts in total": f"{summary.total_restarts:,}",

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
+from solver.core.variants import Price
 from solver.experiment.plan import Cell, Plan
 
 OUTCOMES = tuple(Outcome)
@@ -45,6 +46,10 @@ class ChunkResult:
     """Processor time it took."""
     fault: str | None = None
     """How the first run failed that ended in an error, of a search written by the user."""
+    iterations: NDArray[np.int64] | None = None
+    """Shape (count,); None where every iteration is a step."""
+    evaluations: NDArray[np.int64] | None = None
+    """Shape (count,); None where they follow from the iterations, or are not known."""
 
 
 class CancelFlag:
@@ -80,7 +85,15 @@ def run_chunk(
 
     begun = thread_time()
     batch = run_batch(settings, first_run_index, count, None if flag is None else flag.array)
-    return ChunkResult(batch.outcomes, batch.steps, batch.restarts, thread_time() - begun)
+    rule = settings.variant.rule
+    return ChunkResult(
+        batch.outcomes,
+        batch.steps,
+        batch.restarts,
+        thread_time() - begun,
+        iterations=batch.iterations if rule.may_stay else None,
+        evaluations=batch.evaluations if rule.price is Price.DRAWN else None,
+    )
 
 
 def _own_chunk(settings: RunSettings, first: int, count: int, flag: CancelFlag | None) -> ChunkResult:
@@ -89,7 +102,7 @@ def _own_chunk(settings: RunSettings, first: int, count: int, flag: CancelFlag |
     is_cancelled = (lambda: False) if flag is None else (lambda: bool(flag.array[0]))
     batch = settings.variant.search.results(settings, first, count, is_cancelled)
     fault = batch.fault and batch.fault.sentence
-    return ChunkResult(batch.outcomes, batch.steps, batch.restarts, batch.seconds, fault)
+    return ChunkResult(batch.outcomes, batch.steps, batch.restarts, batch.seconds, fault, batch.iterations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +123,7 @@ class Trial(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class CellResults:
-    """The results of one cell; 17 bytes per run."""
+    """The results of one cell; 17 bytes per run, 8 more if its rule may stay put or its price varies."""
 
     cell: Cell
     outcomes: NDArray[np.int8] = field(init=False)
@@ -123,9 +136,16 @@ class CellResults:
     """Processor time of all its chunks."""
     fault: str | None = None
     """How a run failed that ended in an error; the first that was noticed."""
+    _iterations: NDArray[np.int64] | None = field(init=False, default=None)
+    _evaluations: NDArray[np.int64] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         """Make room for every run."""
+        variant = self.cell.settings.variant
+        if variant.rule.may_stay:
+            self._iterations = np.zeros(self.cell.runs, np.int64)
+        if variant.rule.price is Price.DRAWN:
+            self._evaluations = np.zeros(self.cell.runs, np.int64)
         self.outcomes = np.full(self.cell.runs, NOT_DONE, np.int8)
         self.steps = np.zeros(self.cell.runs, np.int64)
         self.restarts = np.zeros(self.cell.runs, np.int64)
@@ -141,9 +161,29 @@ class CellResults:
         """Number of runs made."""
         return int(np.count_nonzero(self.is_done))
 
+    @property
+    def iterations(self) -> NDArray[np.int64]:
+        """Shape (runs,): decisions of the rule; the steps themselves where each of them moves a queen."""
+        return self.steps if self._iterations is None else self._iterations
+
+    def evaluations(self, runs: slice = slice(None)) -> NDArray[np.int64] | None:
+        """Return how many successors' h the rule had to know in each run; None for a search that does not tell."""
+        rule, n = self.cell.settings.variant.rule, self.cell.settings.n
+        price = rule.evaluations(n)
+        if price is None:
+            return None if self._evaluations is None else self._evaluations[runs]
+        outcomes = self.outcomes[runs]
+        has_failed = (outcomes != SOLVED) & (outcomes != NOT_DONE)
+        decisions: NDArray[np.int64] = rule.decisions(self.iterations[runs], self.restarts[runs], has_failed)
+        return price * decisions
+
     def take(self, chunk: Chunk, result: ChunkResult) -> None:
         """Store the results of a chunk."""
         place = slice(chunk.first, chunk.first + chunk.count)
+        if self._iterations is not None and result.iterations is not None:
+            self._iterations[place] = result.iterations
+        if self._evaluations is not None and result.evaluations is not None:
+            self._evaluations[place] = result.evaluations
         self.steps[place] = result.steps
         self.restarts[place] = result.restarts
         # The outcomes come last: a reader in another thread takes a run for done by its outcome.

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.definitions import run_definitions
+from solver.core.definitions import EVALUATIONS, PRICES, run_definitions
 from solver.core.proportions import wilson_interval
+from solver.core.variants import Price
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -22,6 +23,10 @@ FIGURE_DEFINITIONS = {
     "mean_steps_solved": "Mean number of steps over the runs that were solved; of a run with restarts, all its steps.",
     "mean_steps_failed": "Mean number of steps over the runs that were not solved.",
     "expected_steps_per_solution": "Steps of all runs over the number of solutions.",
+    "expected_evaluations_per_solution": "Evaluations of all runs over the number of solutions: the fair price by "
+    "which variants of different kinds are compared, since they need not look at all successors in each iteration.",
+    "mean_iterations": "Iterations of all runs over the number of runs.",
+    "mean_evaluations": "Evaluations of all runs over the number of runs.",
     "quantiles": "Quantiles of the steps of the solved runs.",
     "mean_restarts": "Restarts of all runs over the number of runs.",
     "mean_restarts_when_restarted": "Restarts of all runs over the number of runs that restarted at all.",
@@ -60,6 +65,12 @@ class Summary:
     mean_steps: float | None
     expected_steps_per_solution: float | None
     """Steps of all runs over the number of solutions: the expected cost when runs are repeated until one succeeds."""
+    mean_iterations: float | None
+    """Mean decisions of the rule per run."""
+    mean_evaluations: float | None
+    """Mean evaluations per run; None for a search that does not tell."""
+    expected_evaluations_per_solution: float | None
+    """Evaluations of all runs over the number of solutions."""
     quantiles: dict[str, float]
     """Quantiles of the steps of the solved runs, by share: ``"0.5"`` is the median."""
     total_restarts: int
@@ -91,6 +102,8 @@ def summary_of(results: CellResults) -> Summary:
     is_done = results.is_done
     outcomes = results.outcomes[is_done]
     steps, restarts = results.steps[is_done], results.restarts[is_done]
+    all_evaluations = results.evaluations()
+    evaluations = None if all_evaluations is None else all_evaluations[is_done]
     is_solved = outcomes == SOLVED
     runs, solved = len(outcomes), int(np.count_nonzero(is_solved))
     settings = results.cell.settings
@@ -115,6 +128,11 @@ def summary_of(results: CellResults) -> Summary:
         mean_steps_failed_error=_error(steps[~is_solved]),
         mean_steps=_mean(steps),
         expected_steps_per_solution=_ratio(int(steps.sum()), solved),
+        mean_iterations=_mean(results.iterations[is_done]),
+        mean_evaluations=None if evaluations is None else _mean(evaluations),
+        expected_evaluations_per_solution=None
+        if evaluations is None
+        else _ratio(int(evaluations.sum()), solved),
         quantiles=_quantiles(steps[is_solved]),
         total_restarts=int(restarts.sum()),
         mean_restarts=_mean(restarts),
@@ -162,8 +180,13 @@ def _quantiles(values: NDArray[np.int64]) -> dict[str, float]:
 def definitions(experiment: Experiment) -> dict[str, str]:
     """Return every definition behind the figures, by name; h of each heuristic that is used."""
     found: dict[str, str] = {}
+    priced: dict[Price, dict[str, None]] = {}
     for cell in experiment.plan.cells:
         own = run_definitions(cell.settings)
         own[f"h ({cell.settings.heuristic.value})"] = own.pop("h")
         found.update(own)
+        priced.setdefault(cell.settings.variant.rule.price, {})[cell.settings.variant.name] = None
+    if len(priced) > 1:
+        parts = (f"for {', '.join(names)}, {PRICES[price]}" for price, names in priced.items())
+        found["evaluations"] = f"{EVALUATIONS}: {'; '.join(parts)}."
     return {**found, **FIGURE_DEFINITIONS}

@@ -44,8 +44,8 @@ def interval(bounds: tuple[float, float] | None) -> str:
     return NOTHING if bounds is None else f"{100 * bounds[0]:.2f}–{100 * bounds[1]:.2f} %"
 
 
-def _mean_column(title: str, meaning: str, field: str) -> Column:
-    return Column(title, meaning, lambda row: number(getattr(row, field)), (field,))
+def _mean_column(title: str, meaning: str, field: str, digits: int = 2) -> Column:
+    return Column(title, meaning, lambda row: number(getattr(row, field), digits), (field,))
 
 
 COLUMNS: tuple[Column, ...] = (
@@ -68,6 +68,12 @@ COLUMNS: tuple[Column, ...] = (
     _mean_column("steps failed", "Mean steps of the failed runs.", "mean_steps_failed"),
     _mean_column(
         "steps/solution", "Steps of all runs over the number of solutions.", "expected_steps_per_solution"
+    ),
+    _mean_column(
+        "evaluations/solution",
+        "Evaluations of all runs over the number of solutions.",
+        "expected_evaluations_per_solution",
+        digits=0,
     ),
     Column(
         "median",

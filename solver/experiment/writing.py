@@ -22,7 +22,7 @@ from solver.report.style import chart_svg
 from solver.report.writers import html_text, latex_table, latex_text, markdown_text
 
 FORMAT = "nqueens-experiment/1"
-FIELDS = ("variant", "n", "seed", "run_index", "outcome", "steps", "restarts")
+FIELDS = ("variant", "n", "seed", "run_index", "outcome", "steps", "restarts", "iterations", "evaluations")
 """The first line of a table of runs."""
 LONGEST_CHART = "run-lengths-n100000"
 """The longest name of a chart."""
@@ -112,13 +112,14 @@ def run_csv(experiment: Experiment) -> Iterator[str]:
 def _run_lines(results: CellResults, runs: slice) -> str:
     settings, is_done = results.cell.settings, results.outcomes[runs] != NOT_DONE
     indices = np.arange(runs.start, runs.stop) + results.cell.first_run_index
-    columns = (indices, results.outcomes[runs], results.steps[runs], results.restarts[runs])
+    counts = (results.outcomes, results.steps, results.restarts, results.iterations)
+    columns = [values[is_done].tolist() for values in (indices, *(values[runs] for values in counts))]
+    evaluations = results.evaluations(runs)
+    columns.append([""] * len(columns[0]) if evaluations is None else evaluations[is_done].tolist())
     start = f"{settings.variant.name},{settings.n},{settings.seed}"
     return "".join(
-        f"{start},{index},{OUTCOMES[outcome].value},{steps},{restarts}\n"
-        for index, outcome, steps, restarts in zip(
-            *(values[is_done].tolist() for values in columns), strict=True
-        )
+        f"{start},{index},{OUTCOMES[outcome].value},{','.join(map(str, numbers))}\n"
+        for index, outcome, *numbers in zip(*columns, strict=True)
     )
 
 

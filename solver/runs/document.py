@@ -36,6 +36,10 @@ class Run:
     final: Rows
     state_kind: StateKind
     """Kind of the final state."""
+    iterations: int | None = None
+    """Decisions of the rule; None in older files."""
+    evaluations: int | None = None
+    """Successors whose h the rule had to know; None in older files and for a search that does not tell."""
     fault: Fault | None = None
     """How a search written by the user failed in the final state."""
 

@@ -17,7 +17,8 @@ from solver.core.checks import InputError
 from solver.core.events import Fault, Outcome
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import heuristic_value
-from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
+from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings
+from solver.core.variants import Price
 from solver.custom.search import OwnSearch
 from solver.runs.document import FORMAT, Run
 
@@ -62,6 +63,9 @@ class _Extent(msgspec.Struct):
     restarts: Count
 
 
+_Tally = Annotated[int, Meta(ge=0, le=2**62)]
+
+
 class _Object(msgspec.Struct):
     """An object of which no field is read."""
 
@@ -89,6 +93,10 @@ class _RunFile(msgspec.Struct):
     moves: list[tuple[Row, Row, Row]]
     restart_states: list[tuple[Count, Annotated[list[Row], Meta(min_length=MIN_QUEENS)]]]
     definitions: _Object
+    iterations: _Tally | msgspec.UnsetType = msgspec.UNSET
+    evaluations: _Tally | msgspec.UnsetType | None = msgspec.UNSET
+    starts: Starts = Starts.UNIFORM
+    """Older files lack these three."""
     search: _Search | None = None
     """Of a search written by the user; its code is never in a run file."""
     fault: _Fault | None = None
@@ -137,6 +145,8 @@ def parse_run(data: bytes) -> Run:
         start=tuple(file.start),
         outcome=file.outcome,
         sideways_steps=file.sideways_steps,
+        iterations=None if file.iterations is msgspec.UNSET else file.iterations,
+        evaluations=None if file.evaluations is msgspec.UNSET else file.evaluations,
         h=np.array(file.h, np.int64),
         moves=np.array(file.moves, np.int64).reshape(-1, 3),
         restart_states=tuple((step, tuple(rows)) for step, rows in file.restart_states),
@@ -197,6 +207,7 @@ def _settings(file: _RunFile) -> RunSettings:
         seed=file.seed,
         run_index=file.run_index,
         start=start if file.start_given else None,
+        starts=file.starts,
         parameters=parameters,
     )
     for name in settings.parameters:
@@ -224,6 +235,28 @@ def _check_sizes(run: Run, file: _RunFile) -> None:
         raise InputError('the steps in "restart_states" are not in ascending order', "restart_states")
     for index, (_, rows) in enumerate(run.restart_states):
         _checked_rows("restart_states", rows, n, f"[{index}]")
+    _check_counts(run, file)
+
+
+def _check_counts(run: Run, file: _RunFile) -> None:
+    """Check iterations and evaluations against the steps, by what the rule must know in each decision."""
+    rule, n = run.settings.variant.rule, run.settings.n
+    iterations = file.steps if file.iterations is msgspec.UNSET else file.iterations
+    if iterations < file.steps or (iterations > file.steps and not rule.may_stay):
+        raise InputError(f'"iterations" is {iterations}, but "steps" is {file.steps}', "iterations")
+    if file.iterations is msgspec.UNSET or file.evaluations is msgspec.UNSET:
+        return
+    has_failed = file.outcome not in (Outcome.SOLVED, Outcome.STOPPED)
+    decisions, price = rule.decisions(iterations, file.restarts, has_failed), rule.evaluations(n)
+    least, most = (price * decisions, price * decisions) if price else (iterations, n * (n - 1) * decisions)
+    if rule.price is Price.UNKNOWN:
+        is_right = file.evaluations is None
+    else:
+        is_right = file.evaluations is not None and least <= file.evaluations <= most
+    if not is_right:
+        raise InputError(
+            f'"evaluations" is {file.evaluations}, which does not follow from the iterations', "evaluations"
+        )
 
 
 def _check_length(

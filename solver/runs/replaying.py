@@ -55,8 +55,9 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
             return Replay(trace, difference)
         if report is not None:
             report(len(trace) / len(recorded))
-    if trace.outcome is None and run.outcome is not Outcome.STOPPED:
-        trace.extend(islice(events, 1))
+    if run.outcome is not Outcome.STOPPED:
+        while trace.outcome is None and len(trace) == len(recorded):  # it may stay for a while
+            trace.extend(islice(events, 1))
     return Replay(trace, _difference_of_end(run, trace))
 
 
@@ -119,6 +120,10 @@ def _difference_of_end(run: Run, trace: Trace) -> str | None:
         return f"the outcome differs: recorded {run.outcome}, now {trace.outcome}"
     if trace.sideways_steps != run.sideways_steps:
         return f"the sideways steps differ: recorded {run.sideways_steps}, now {trace.sideways_steps}"
+    for name in ("iterations", "evaluations"):
+        recorded, found = getattr(run, name), getattr(trace, name)
+        if recorded is not None and recorded != found and run.outcome is not Outcome.STOPPED:
+            return f"the {name} differ: recorded {recorded}, now {found}"
     kind = trace.state_kind(trace.end)
     if kind is not run.state_kind:
         return f"the kind of the final state differs: recorded {run.state_kind}, now {kind}"

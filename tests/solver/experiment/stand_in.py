@@ -8,6 +8,7 @@ import numpy as np
 
 from solver.core.events import Ended, Moved, Restarted
 from solver.core.run_settings import RunSettings
+from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
 from solver.experiment.results import (
@@ -24,8 +25,14 @@ def searched_chunk(
     settings: RunSettings, first_run_index: int, count: int, is_left: Callable[[], bool] = lambda: False
 ) -> ChunkResult:
     """Make runs as `run_chunk` does; once `is_left` says so the rest is not made."""
+    steps, restarts, iterations, evaluations = np.zeros((4, count), np.int64)
     result = ChunkResult(
-        np.full(count, NOT_DONE, np.int8), np.zeros(count, np.int64), np.zeros(count, np.int64), 0.001 * count
+        np.full(count, NOT_DONE, np.int8),
+        steps,
+        restarts,
+        0.001 * count,
+        iterations=iterations,
+        evaluations=evaluations,
     )
     for place in range(count):
         if is_left():
@@ -35,6 +42,7 @@ def searched_chunk(
             result.restarts[place] += isinstance(event, Restarted)
             if isinstance(event, Ended):
                 result.outcomes[place] = OUTCOMES.index(event.outcome)
+                iterations[place], evaluations[place] = event.iterations, event.evaluations
     return result
 
 
@@ -49,6 +57,12 @@ def searched_experiment(*args: Any, **options: Any) -> Experiment:
     return experiment
 
 
+CLIMBERS = tuple(
+    name for name, variant in VARIANTS.items() if variant.rule.finds_best and variant.rule.gets_stuck
+)
+"""The variants that climb by the best move."""
+
+
 def small_experiment(runs: int = 40, **options: Any) -> Experiment:
-    """Make a small experiment of all variants on eight queens."""
-    return searched_experiment((8,), ("all",), runs, seed=1, **options)
+    """Make a small experiment of the five hill climbers on eight queens."""
+    return searched_experiment((8,), CLIMBERS, runs, seed=1, **options)

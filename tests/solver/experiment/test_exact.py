@@ -1,16 +1,20 @@
 """Exact values stand beside measured ones exactly where they hold."""
 
 from collections.abc import Mapping
+from itertools import product
 from math import inf
 from typing import Any
 
 import pytest
 
 from solver.analysis.landscape import analyse_landscape
+from solver.analysis.rule_table import rule_table
 from solver.core.run_settings import run_settings
 from solver.experiment.exact import (
+    FIRST_CHOICE,
     SIDEWAYS,
     STEEPEST_ASCENT,
+    STOCHASTIC,
     Comparison,
     ExactValues,
     comparisons,
@@ -42,6 +46,25 @@ def test_the_values_of_seven_queens_are_those_of_the_landscape(
     assert values[7].mean_steps_failed == pytest.approx(found.mean_steps_failed, abs=5e-7)
 
 
+@pytest.mark.parametrize("n", [4, 5])
+@pytest.mark.parametrize(("variant", "values"), [("first-choice", FIRST_CHOICE), ("stochastic", STOCHASTIC)])
+def test_the_values_of_better_moves_are_those_of_every_state(
+    variant: str, values: Mapping[int, ExactValues], n: int
+) -> None:
+    found = rule_table(run_settings(n, variant, seed=1)).start
+    assert values[n].success_rate == pytest.approx(found.probability, abs=5e-13)
+    assert values[n].mean_steps_solved == pytest.approx(found.mean_steps_solved, abs=5e-8)
+    assert values[n].mean_steps_failed == pytest.approx(found.mean_steps_failed, abs=5e-8)
+
+
+@pytest.mark.parametrize("variant", ["first-choice", "stochastic"])
+def test_a_climb_that_may_restart_always_succeeds(variant: str) -> None:
+    values = exact_values(run_settings(5, variant, seed=1, parameters={"restart": "when-stuck"}))
+    assert values is not None
+    assert (values.success_rate, values.mean_steps_failed) == (1.0, None)
+    assert values.mean_restarts > 0
+
+
 def test_a_climb_begun_anew_fails_a_geometric_number_of_times_first() -> None:
     climb, whole = STEEPEST_ASCENT[6], exact_values(run_settings(6, "random-restart", seed=1))
     assert whole is not None
@@ -61,16 +84,22 @@ def test_a_climb_begun_anew_fails_a_geometric_number_of_times_first() -> None:
         (6, "sideways", {"parameters": {"sideways_limit": 99}}),
         (6, "sideways", {"parameters": {"sideways_count": "total"}}),
         (6, "random-restart", {"parameters": {"max_restarts": 9}}),
+        (6, "steepest-ascent", {"starts": "permutation"}),
+        (6, "stochastic", {"parameters": {"selection": "uniform"}}),
+        (6, "simulated-annealing", {}),
     ],
 )
 def test_where_something_else_is_run_nothing_is_known(n: int, variant: str, options: dict[str, Any]) -> None:
     assert exact_values(run_settings(n, variant, seed=1, **options)) is None
 
 
+CLIMBING = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways")
+
+
 @pytest.mark.parametrize(
-    "variant", ["steepest-ascent", "sideways", "random-restart", "random-restart-sideways"]
+    ("variant", "n"),
+    [*product(CLIMBING, (4, 5, 6, 7, 8)), *product(("first-choice", "stochastic"), (4, 5, 6))],
 )
-@pytest.mark.parametrize("n", [4, 5, 6, 7, 8])
 def test_runs_come_within_four_standard_errors(variant: str, n: int) -> None:
     results = searched_experiment((n,), (variant,), 1500, seed=11).cells[0]
     found = comparisons(results.cell.settings, summary_of(results))

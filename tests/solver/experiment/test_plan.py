@@ -123,3 +123,19 @@ def test_what_stands_at_its_default_is_left_out() -> None:
     plan = experiment_plan((8, 9), ("sideways", "random-restart"), 1000, seed=7)
     expected = "nqueens experiment -n 8,9 --variants sideways,random-restart --runs 1000 --seed 7"
     assert experiment_command(plan) == expected
+
+
+def test_starts_hold_for_every_cell_and_stand_in_the_command() -> None:
+    plan = experiment_plan((6,), ("sideways", "tabu"), 3, seed=1, starts="permutation")
+    assert {cell.settings.starts for cell in plan.cells} == {"permutation"}
+    assert "--starts permutation" in experiment_command(plan)
+    assert "--starts" not in experiment_command(experiment_plan((6,), ("sideways",), 3, seed=1))
+    with pytest.raises(InputError):
+        experiment_plan((6,), ("sideways",), 3, starts="sorted")
+
+
+def test_a_step_limit_also_limits_the_iterations() -> None:
+    plan = experiment_plan((6,), ("sideways", "tabu"), 3, seed=1).with_step_limit(50)
+    assert [cell.settings.parameters["max_steps"] for cell in plan.cells] == [50, 50]
+    assert plan.cells[1].settings.parameters["max_iterations"] == 50
+    assert "max_iterations" not in plan.cells[0].settings.parameters

@@ -58,6 +58,24 @@ def test_an_experiment_is_complete_when_every_run_is_made() -> None:
 def test_a_run_takes_less_than_64_bytes() -> None:
     results = new_experiment(experiment_plan((8,), ("sideways",), 1000)).cells[0]
     assert results.outcomes.nbytes + results.steps.nbytes + results.restarts.nbytes == 17 * 1000
+    assert results.iterations is results.steps
+
+
+@pytest.mark.parametrize("variant", list(VARIANTS))
+def test_iterations_and_evaluations_are_those_of_the_events(variant: str) -> None:
+    experiment = new_experiment(experiment_plan((6,), (variant,), 20, seed=4))
+    results, settings = experiment.cells[0], experiment.plan.cells[0].settings
+    results.take(Chunk(0, 0, 12), run_chunk(settings, 0, 12))
+    searched = searched_chunk(settings, 0, 12)
+    assert searched.iterations is not None
+    assert searched.evaluations is not None
+    assert results.iterations[:12].tolist() == searched.iterations.tolist()
+    evaluations = results.evaluations()
+    assert evaluations is not None
+    assert evaluations.tolist() == [*searched.evaluations.tolist(), *[0] * 8]
+    part = results.evaluations(slice(3, 7))
+    assert part is not None
+    assert part.tolist() == evaluations[3:7].tolist()
 
 
 LIMITED = {

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from solver.experiment.plan import experiment_plan
 from solver.experiment.results import NOT_DONE, OUTCOMES, SOLVED, CellResults, new_experiment
 from solver.experiment.summary import (
+    definitions,
     run_length_distribution,
     summaries,
     summary_of,
@@ -44,6 +45,14 @@ def test_the_figures_are_those_of_plain_python(runs: list[tuple[int, int, int]])
     assert found.mean_steps == (pytest.approx(mean(solved + failed)) if made else None)
     assert found.expected_steps_per_solution == (
         pytest.approx(sum(solved + failed) / len(solved)) if solved else None
+    )
+    # The rule looks at all successors in each step, and where it is stuck.
+    stuck = sum(restarts) + len(failed)
+    evaluations = 56 * (sum(solved + failed) + stuck)
+    assert found.mean_iterations == found.mean_steps
+    assert found.mean_evaluations == (pytest.approx(evaluations / len(made)) if made else None)
+    assert found.expected_evaluations_per_solution == (
+        pytest.approx(evaluations / len(solved)) if solved else None
     )
     assert found.total_restarts == sum(restarts)
     assert found.mean_restarts == (pytest.approx(mean(restarts)) if made else None)
@@ -93,3 +102,18 @@ def test_figures_are_plain_values() -> None:
     document = summary_of(cell([(SOLVED, 3, 1), (1, 2, 0)])).document()
     plain = (int, float, str, dict, tuple, type(None))
     assert all(isinstance(value, plain) and not isinstance(value, np.generic) for value in document.values())
+
+
+def test_a_rule_that_may_stay_has_more_iterations_than_steps() -> None:
+    (found,) = summaries(searched_experiment((6,), ("simulated-annealing",), 30, seed=2))
+    assert found.mean_iterations is not None
+    assert found.mean_steps is not None
+    assert found.mean_iterations > found.mean_steps
+    assert found.mean_evaluations == found.mean_iterations
+
+
+def test_the_evaluations_of_every_variant_are_defined_by_name() -> None:
+    experiment = searched_experiment((4,), ("sideways", "first-choice"), 2, seed=2)
+    text = definitions(experiment)["evaluations"]
+    assert text.startswith("Successors whose h the search must know: for sideways, all n(n - 1)")
+    assert "; for first-choice, each one drawn" in text

@@ -21,6 +21,7 @@ from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.experiment.writing import (
     ENDINGS,
+    FIELDS,
     FORMAT,
     SLICE,
     check_output,
@@ -136,12 +137,16 @@ def test_csv_has_a_line_for_each_run(tmp_path: Path) -> None:
     with path.open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 60
-    assert list(rows[0]) == ["variant", "n", "seed", "run_index", "outcome", "steps", "restarts"]
+    assert list(rows[0]) == list(FIELDS)
     cell = experiment().cells[2]
     restarts = [row for row in rows if row["variant"] == "random-restart"]
     assert [int(row["run_index"]) for row in restarts] == list(range(12))
     assert [int(row["steps"]) for row in restarts] == cell.steps.tolist()
     assert [int(row["restarts"]) for row in restarts] == cell.restarts.tolist()
+    assert [int(row["iterations"]) for row in restarts] == cell.steps.tolist()
+    evaluations = cell.evaluations()
+    assert evaluations is not None
+    assert [int(row["evaluations"]) for row in restarts] == evaluations.tolist()
     assert {row["outcome"] for row in restarts} == {"solved"}
     assert {(row["n"], row["seed"]) for row in rows} == {("8", "1")}
 
@@ -276,6 +281,9 @@ CONTRACT = {
     "mean_steps",
     "expected_steps_per_solution",
     "quantiles",
+    "mean_iterations",
+    "mean_evaluations",
+    "expected_evaluations_per_solution",
     "total_restarts",
     "mean_restarts",
     "mean_restarts_when_restarted",

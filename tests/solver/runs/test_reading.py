@@ -16,6 +16,7 @@ from solver.engine.search import search_events
 from solver.runs import reading
 from solver.runs.document import Run, run_document
 from solver.runs.reading import parse_run, read_run
+from solver.runs.replaying import replay
 from solver.runs.trace import record
 from tests.solver.boards import SOLUTION, any_settings
 from tests.solver.runs.documents import document_of, restarting, stuck
@@ -68,7 +69,41 @@ def test_a_file_is_read_with_the_mark_that_some_editors_put_first(tmp_path: Path
     assert read_run(file).outcome is Outcome.LOCAL_MINIMUM
 
 
-@pytest.mark.parametrize("name", [name for name in stuck() if name != "format"])
+LATER = ("iterations", "evaluations", "starts")
+"""Fields that older files lack."""
+
+
+@pytest.mark.parametrize("names", [(name,) for name in LATER] + [LATER])
+def test_older_files_are_read(names: tuple[str, ...]) -> None:
+    document = stuck()
+    for name in names:
+        del document[name]
+    run = parse_run(json.dumps(document).encode())
+    assert run.settings.starts == "uniform"
+    assert replay(run).difference is None
+
+
+@pytest.mark.parametrize(
+    ("variant", "name", "change"),
+    [
+        ("simulated-annealing", "iterations", -10_000),
+        ("simulated-annealing", "evaluations", 1),
+        ("min-conflicts", "evaluations", 1),
+        ("first-choice", "iterations", 1),
+        ("first-choice", "evaluations", 1_000_000),
+        ("tabu", "evaluations", -1),
+    ],
+)
+def test_counts_that_contradict_each_other_are_refused(variant: str, name: str, change: int) -> None:
+    document = document_of(run_settings(6, variant, seed=3))
+    assert parse_run(json.dumps(document).encode()).evaluations == document["evaluations"]
+    document[name] = max(document[name] + change, 0)
+    with pytest.raises(InputError) as raised:
+        parse_run(json.dumps(document).encode())
+    assert raised.value.field == name
+
+
+@pytest.mark.parametrize("name", [name for name in stuck() if name not in ("format", *LATER)])
 def test_a_missing_field_is_named(name: str) -> None:
     error = refused(stuck(), drop(name))
     assert str(error) == f'it lacks the field "{name}"'
