@@ -143,23 +143,20 @@ def test_discarding_goes_back_to_the_run_and_the_step_that_were_left(user: User)
     assert user.last.length == 5
 
 
-@pytest.mark.parametrize(
-    ("action", "expected", "name"),
-    [
+def test_a_board_is_mirrored_and_turned(user: User) -> None:
+    for action, expected, name in (
         ("mirror_columns", (3, 1, 6, 2, 5, 7, 4, 0), "mirrored left to right"),
         ("mirror_rows", (7, 3, 0, 2, 5, 1, 6, 4), "mirrored top to bottom"),
         ("turn_board", (2, 5, 3, 1, 7, 4, 6, 0), "turned"),
-    ],
-)
-def test_a_board_is_mirrored_and_turned(user: User, action: str, expected: Rows, name: str) -> None:
-    user.watch(run_settings(start=SOLUTION))
-    user.do(action)
-    expect(user, *expected)
-    assert user.window.editing.is_editing
-    assert user.window.actions_by_name["undo"].text() == f"&Undo {name}"
-    assert user.window.watch.banner.text.startswith(
-        "Editing the board at h = 0. E to finish, Space to run. No two"
-    )
+    ):
+        user.watch(run_settings(start=SOLUTION))
+        user.do(action)
+        expect(user, *expected)
+        assert user.window.editing.is_editing
+        assert user.window.actions_by_name["undo"].text() == f"&Undo {name}"
+        assert user.window.watch.banner.text.startswith(
+            "Editing the board at h = 0. E to finish, Space to run. No two"
+        )
 
 
 def test_a_board_that_cannot_be_turned_says_why_and_stays(user: User) -> None:
@@ -188,14 +185,14 @@ def test_a_random_board_is_drawn(user: User) -> None:
     assert len(set(random_board(1000))) > 100
 
 
-@pytest.mark.parametrize("style", StateStyle)
-def test_a_board_is_pasted_however_it_is_written(user: User, style: StateStyle) -> None:
-    QGuiApplication.clipboard().setText(state_text((1, 3, 0, 2), style))
-    user.press(Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
-    expect(user, 1, 3, 0, 2)
-    assert user.window.watch.settings_form.n_field.value() == 4
-    user.do("undo")
-    user.wait(lambda: len(user.rows) == 8)
+def test_a_board_is_pasted_however_it_is_written(user: User) -> None:
+    for style in StateStyle:
+        QGuiApplication.clipboard().setText(state_text((1, 3, 0, 2), style))
+        user.press(Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
+        expect(user, 1, 3, 0, 2)
+        assert user.window.watch.settings_form.n_field.value() == 4
+        user.do("undo")
+        user.wait(lambda: len(user.rows) == 8)
 
 
 def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(user: User) -> None:

@@ -5,12 +5,13 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.board.scene import NextMove
 from nqueens_gui.inspector.why import EMPTY, LEAST_WIDTH_PX, WhyPanel
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.theme import load_theme
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.events import Moved, MoveKind
-from solver.core.heuristics import Heuristic, attacking_pairs
+from solver.core.heuristics import AttackingPair, Heuristic, LineKind, attacking_pairs
 from tests.nqueens_gui.pointing import point_at
 
 REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
@@ -97,6 +98,27 @@ def test_nothing_is_wider_than_the_panel(panel: WhyPanel, insight: Insight, widt
     scroll = panel.findChild(QScrollArea)
     assert isinstance(scroll, QScrollArea)
     assert scroll.widget().minimumSizeHint().width() <= scroll.viewport().width()
+
+
+def test_the_pairs_of_a_thousand_queens_are_not_cut(panel: WhyPanel, qtbot: QtBot) -> None:
+    panel.set_insight(state_insight([0] * 1000))
+    assert panel.pairs_label.text() == "499,500 attacking pairs"
+    pointed_at: list[object] = []
+    panel.pairs.pair_pointed_at.connect(pointed_at.append)
+    qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
+    assert pointed_at[-1] == AttackingPair(998, 999, LineKind.ROW)
+    place = panel.pairs.item_rect(panel.pairs.current).toRect()
+    assert panel.pairs.rect().contains(place)
+
+
+@pytest.mark.parametrize(("ties", "choice"), [(6, ", chosen from 6 equal moves."), (1, "."), (0, ".")])
+def test_the_next_move_says_from_how_many_it_is_chosen(panel: WhyPanel, ties: int, choice: str) -> None:
+    insight = state_insight(REPORT_STATE)
+    panel.set_insight(insight, None, NextMove(1, 2, 6, ties))
+    assert panel.next_label.isVisible()
+    assert panel.next_label.text() == unbroken(f"Next move: queen 1 from row 2 to row 6{choice}")
+    panel.set_insight(insight, None, None)
+    assert not panel.next_label.isVisible()
 
 
 def test_the_successors_are_told_in_words_too(panel: WhyPanel) -> None:

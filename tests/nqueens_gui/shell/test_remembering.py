@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMessageBox
-from pytestqt.qtbot import QtBot
 
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preferences
@@ -120,25 +119,19 @@ def test_a_reset_brings_back_the_first_start(make_user: MakeUser, settings_file:
     assert described(make_user(theme=None))["hidden"] == []
 
 
-def test_a_reset_that_is_called_off_changes_nothing(user: User) -> None:
+def test_a_reset_that_is_called_off_or_whose_question_a_key_ends_changes_nothing(user: User) -> None:
     change_everything(user)
     before = described(user)
-    user.do("reset")
-    box = user.box()
-    box.button(QMessageBox.StandardButton.Cancel).click()
-    assert described(user) == before
-
-
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Escape])
-def test_a_key_that_ends_the_question_resets_nothing(user: User, qtbot: QtBot, key: Qt.Key) -> None:
-    change_everything(user)
-    before = described(user)
-    user.do("reset")
-    box = user.box()
-    qtbot.waitUntil(box.isVisible)
-    qtbot.keyClick(box, key)
-    user.wait(lambda: not box.isVisible())
-    assert described(user) == before
+    for key in (None, Qt.Key.Key_Return, Qt.Key.Key_Escape):
+        user.do("reset")
+        box = user.box()
+        user.wait(box.isVisible)
+        if key is None:
+            box.button(QMessageBox.StandardButton.Cancel).click()
+        else:
+            user.qtbot.keyClick(box, key)
+        user.wait(lambda: not user.window.findChildren(QMessageBox))
+        assert described(user) == before
 
 
 def test_a_theme_for_one_start_is_not_kept(make_user: MakeUser, settings_file: Path) -> None:
@@ -155,7 +148,7 @@ def test_a_theme_that_is_chosen_is_kept_at_once(user: User, settings_file: Path)
     assert user.program.preferences.get(table.THEME) == "dark"
 
 
-@pytest.mark.parametrize("word", ["", "nonsense", "[]", "{", '{"settings": "x", "n": [], "variant": 7}'])
+@pytest.mark.parametrize("word", ["nonsense", '{"settings": "x", "n": [], "variant": 7}'])
 def test_settings_that_cannot_be_read_leave_the_first_ones(
     make_user: MakeUser, settings_file: Path, word: str
 ) -> None:

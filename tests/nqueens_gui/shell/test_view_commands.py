@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.theme import ThemeName
@@ -20,19 +19,18 @@ PANELS = {
 }
 
 
-@pytest.mark.parametrize("panel", Panel)
-def test_each_panel_is_hidden_and_brought_back(user: User, panel: Panel) -> None:
-    name, key = PANELS[panel]
-    action = user.window.actions_by_name[name]
-    widget = user.window.watch.workspace._panels[panel]
-    assert action.isChecked()
-    assert widget.isVisible()
-    user.press(key, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert not widget.isVisible()
-    assert not action.isChecked()
-    user.do(name)
-    assert widget.isVisible()
-    assert action.isChecked()
+def test_each_panel_is_hidden_and_brought_back(user: User) -> None:
+    for panel, (name, key) in PANELS.items():
+        action = user.window.actions_by_name[name]
+        widget = user.window.watch.workspace._panels[panel]
+        assert action.isChecked()
+        assert widget.isVisible()
+        user.press(key, modifier=Qt.KeyboardModifier.ControlModifier)
+        assert not widget.isVisible()
+        assert not action.isChecked()
+        user.do(name)
+        assert widget.isVisible()
+        assert action.isChecked()
 
 
 def test_the_board_takes_the_room_of_what_is_hidden(user: User) -> None:
@@ -45,19 +43,13 @@ def test_the_board_takes_the_room_of_what_is_hidden(user: User) -> None:
     assert user.window.watch.board.width() == before
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_theme_is_put_on_everything(user: User, theme: str) -> None:
-    user.do("theme_dark" if theme == "light" else "theme_light")
-    user.do(f"theme_{theme}")
-    assert user.program.themes.theme.name == ThemeName(theme)
-    assert user.window.watch.board._theme.name == theme
-    assert [
-        user.window.actions_by_name[f"theme_{name}"].isChecked() for name in ("light", "dark", "system")
-    ] == [
-        theme == "light",
-        theme == "dark",
-        False,
-    ]
+def test_a_theme_is_put_on_everything(user: User) -> None:
+    for theme in ("dark", "light"):
+        user.do(f"theme_{theme}")
+        assert user.program.themes.theme.name == ThemeName(theme)
+        assert user.window.watch.board._theme.name == theme
+        actions = [user.window.actions_by_name[f"theme_{name}"] for name in ("light", "dark", "system")]
+        assert [action.isChecked() for action in actions] == [theme == "light", theme == "dark", False]
 
 
 def test_the_heat_map_can_be_left_out(user: User) -> None:
@@ -69,32 +61,25 @@ def test_the_heat_map_can_be_left_out(user: User) -> None:
     assert user.window.watch.board.scene.heat is not None
 
 
-@pytest.mark.parametrize(("name", "coordinates"), [("chess", "chess"), ("no_coordinates", "none")])
-def test_the_coordinates_are_chosen(user: User, name: str, coordinates: str) -> None:
-    user.do(name)
-    assert user.window.watch.board.scene.coordinates == coordinates
-    assert user.window.actions_by_name[name].isChecked()
-    user.do("numbers")
-    assert user.window.watch.board.scene.coordinates == "numbers"
-    assert not user.window.actions_by_name[name].isChecked()
+def test_the_coordinates_are_chosen(user: User) -> None:
+    for name, coordinates in (("chess", "chess"), ("no_coordinates", "none"), ("numbers", "numbers")):
+        user.do(name)
+        assert user.window.watch.board.scene.coordinates == coordinates
+        names = ("chess", "no_coordinates", "numbers")
+        assert [each for each in names if user.window.actions_by_name[each].isChecked()] == [name]
 
 
-def test_queens_glide_only_while_motion_is_wanted(user: User) -> None:
+def test_queens_glide_forwards_unless_motion_is_reduced(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
     assert user.window.watch.board.is_gliding
+    user.press(Qt.Key.Key_Left)
+    user.wait(lambda: user.index == 0)
+    assert not user.window.watch.board.is_gliding
     user.do("reduced_motion")
     user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 2)
-    assert not user.window.watch.board.is_gliding
-
-
-def test_a_step_back_does_not_glide(user: User) -> None:
-    user.watch(stuck_run(), is_to_play=True)
-    user.wait_for_end()
-    user.press(Qt.Key.Key_Left)
-    user.wait(lambda: user.index == 3)
+    user.wait(lambda: user.index == 1)
     assert not user.window.watch.board.is_gliding
 
 

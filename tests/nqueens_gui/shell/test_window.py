@@ -82,23 +82,18 @@ def test_the_arrow_keys_step_through_the_run_and_its_recording(user: User) -> No
     user.wait(lambda: user.index == 2)
 
 
-@pytest.mark.parametrize(
-    ("keys", "index"),
-    [
+def test_keys_that_come_faster_than_frames_all_count(user: User) -> None:
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+    for keys, index in (
         ((Qt.Key.Key_End, Qt.Key.Key_Left, Qt.Key.Key_Left), 2),
         ((Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Right), 2),
         ((Qt.Key.Key_End, Qt.Key.Key_Home, Qt.Key.Key_Right), 1),
-    ],
-)
-def test_keys_that_come_faster_than_frames_all_count(
-    user: User, keys: tuple[Qt.Key, ...], index: int
-) -> None:
-    user.watch(stuck_run(), is_to_play=True)
-    user.wait_for_end()
-    user.press(Qt.Key.Key_Home)
-    user.wait(lambda: user.index == 0)
-    user.press(*keys)
-    user.wait(lambda: user.index == index)
+    ):
+        user.press(Qt.Key.Key_Home)
+        user.wait(lambda: user.index == 0)
+        user.press(*keys)
+        user.wait(lambda index=index: user.index == index)
 
 
 def test_a_step_that_the_search_has_still_to_make_is_taken_back(user: User) -> None:
@@ -178,8 +173,15 @@ def test_playing_on_from_the_past_goes_on_living_past_what_was_recorded(user: Us
     user.wait(lambda: user.index > recorded + 20)
 
 
-@pytest.mark.parametrize("kind", [Breakpoint.LOCAL_MINIMUM, Breakpoint.RESTART, Breakpoint.SOLUTION])
-@pytest.mark.parametrize("speed", [300.0, inf])
+@pytest.mark.parametrize(
+    ("kind", "speed"),
+    [
+        (Breakpoint.LOCAL_MINIMUM, 300.0),
+        (Breakpoint.LOCAL_MINIMUM, inf),
+        (Breakpoint.RESTART, inf),
+        (Breakpoint.SOLUTION, inf),
+    ],
+)
 def test_a_breakpoint_pauses_the_run_where_it_is_reached(user: User, kind: Breakpoint, speed: float) -> None:
     expected = record(RESTARTING, search_events(RESTARTING))
     reached = {

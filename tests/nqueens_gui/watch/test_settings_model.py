@@ -138,47 +138,39 @@ def test_a_start_that_is_typed_is_shown(user: User) -> None:
     user.wait(lambda: user.rows == STUCK_START)
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
+def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(user: User) -> None:
+    choose_start(user, StartMode.TYPED)
+    field, before = user.window.watch.settings_form.start_field, user.rows
+    for text, sentence in (
         ("1,2,3", "The start state has 3 rows, but n is 8."),
         ("3,2,5,2,2,0,7,8", "Column 7 has row 8; rows go from 0 to 7."),
         ("3,2,5,2,2,0,7,x", "Column 7 has 'x', which is not a whole number."),
-    ],
-)
-def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(
-    user: User, text: str, sentence: str
-) -> None:
-    choose_start(user, StartMode.TYPED)
-    before = user.rows
-    user.type(user.window.watch.settings_form.start_field.edit, text)
-    assert unbroken(sentence) in user.window.watch.settings_form.start_field.error
-    assert user.rows == before
+    ):
+        user.type(field.edit, text)
+        assert unbroken(sentence) in field.error
+        assert user.rows == before
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "sentence"),
-    [
+def test_bad_input_is_told_beside_its_field_and_begins_nothing(user: User) -> None:
+    panel = user.window.watch.settings_form
+    good = {"sideways_limit": "100", "max_steps": "1000", "seed": "1", "n": "8"}
+    for name, text, sentence in (
+        ("sideways_limit", "", "Sideways limit must be a whole number, not ''."),
+        ("max_steps", "-5", "Step limit must be between 0 and 1000000000000000, not -5."),
+        ("seed", "x", "The seed must be a whole number, not 'x'."),
+        ("seed", "-1", "The seed must be between 0 and 9223372036854775807, not -1."),
         ("n", "3", "The number of queens must be at least 4, not 3."),
         ("n", "1001", "A board that is shown may have at most 1000 queens, not 1001."),
         ("n", "eight", "The number of queens must be a whole number, not 'eight'."),
-        ("seed", "x", "The seed must be a whole number, not 'x'."),
-        ("seed", "-1", "The seed must be between 0 and 9223372036854775807, not -1."),
-        ("max_steps", "-5", "Step limit must be between 0 and 1000000000000000, not -5."),
-        ("sideways_limit", "", "Sideways limit must be a whole number, not ''."),
-    ],
-)
-def test_bad_input_is_told_beside_its_field_and_begins_nothing(
-    user: User, name: str, text: str, sentence: str
-) -> None:
-    panel = user.window.watch.settings_form
-    field = panel.field_of(name)
-    user.type(field, text)
-    assert user.window.next_run.checked.errors[name] == sentence
-    sequence = user.program.session.sequence
-    user.click(panel.new_run_button)
-    assert user.program.session.sequence == sequence
-    assert field.hasFocus()
+    ):
+        user.type(panel.field_of(name), text)
+        assert user.window.next_run.checked.errors[name] == sentence
+        sequence = user.program.session.sequence
+        user.click(panel.new_run_button)
+        assert user.program.session.sequence == sequence
+        assert panel.field_of(name).hasFocus()
+        user.type(panel.field_of(name), good[name])
+        assert name not in user.window.next_run.checked.errors
 
 
 def test_a_start_set_on_the_board_follows_n(user: User) -> None:
