@@ -37,7 +37,7 @@ def open_board(robot: Robot, name: str) -> Trace:
     return trace
 
 
-def test_a_search_plays_to_a_local_minimum_that_is_looked_into_branched_off_and_gone_back_to(
+def test_a_search_plays_to_a_local_minimum_that_is_examined_branched_off_and_gone_back_to(
     robot: Robot,
 ) -> None:
     trace = open_board(robot, "many-restarts")

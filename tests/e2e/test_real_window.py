@@ -44,7 +44,7 @@ def close(robot: Robot) -> None:
     assert robot.wait_for_end() == (0, "", "")
 
 
-def test_a_search_is_watched_paused_at_a_local_minimum_looked_into_and_exported(
+def test_a_search_is_watched_paused_at_a_local_minimum_examined_and_exported(
     robot: Robot, home: Path, tmp_path: Path
 ) -> None:
     robot.resize(1440, 900)

@@ -36,7 +36,7 @@ def test_nothing_is_painted_beside_the_board_and_its_labels(paint: Paint) -> Non
     assert board.at(QPointF(50, 99)).name() == "#ff00ff"
 
 
-def test_a_queen_stands_in_the_middle_of_her_square(paint: Paint, theme: Theme) -> None:
+def test_a_queen_stands_in_the_middle_of_its_square(paint: Paint, theme: Theme) -> None:
     board = paint(board_scene(SOLUTION))
     for column, row in enumerate(SOLUTION):
         assert board.in_square(column, row, 0.5, 0.5) == theme.color("queen.fill")
@@ -103,7 +103,7 @@ def test_a_label_with_the_change_of_h_appears_where_squares_are_large(paint: Pai
     assert theme.hex("card") not in paint(scene, side=240).colors(0, 2)
 
 
-def test_a_queen_on_her_way_is_between_the_squares(paint: Paint, theme: Theme) -> None:
+def test_a_queen_on_its_way_is_between_the_squares(paint: Paint, theme: Theme) -> None:
     scene = board_scene([1, 3, 0, 2])
     halfway = paint(lifted(scene, (0, 3)), glide=0.5)
     assert halfway.in_square(0, 2, *MIDDLE) == theme.color("queen.fill")

@@ -258,7 +258,7 @@ def drag(qtbot: QtBot, view: BoardView, start: QPoint, end: QPoint) -> None:
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
 
 
-def test_a_queen_is_dragged_within_her_column(qtbot: QtBot, view: BoardView) -> None:
+def test_a_queen_is_dragged_within_its_column(qtbot: QtBot, view: BoardView) -> None:
     view.set_draggable(True)
     with qtbot.waitSignal(view.queen_drop_requested) as dropped:
         drag(qtbot, view, middle(view, 2, 5), middle(view, 6, 1))
@@ -326,7 +326,7 @@ def test_a_drag_goes_on_in_another_scene_of_the_same_state_and_ends_in_another_s
         qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 1))
 
 
-def test_a_dropped_queen_waits_in_her_new_square_for_what_comes_of_it(qtbot: QtBot, view: BoardView) -> None:
+def test_a_dropped_queen_waits_in_its_new_square_for_what_comes_of_it(qtbot: QtBot, view: BoardView) -> None:
     view.set_draggable(True)
     before = picture(view)
     drag(qtbot, view, middle(view, 2, 5), middle(view, 2, 1))

@@ -46,7 +46,7 @@ def drag(user: User, column: int, from_row: int, to_row: int, *, drop: bool = Tr
         user.qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=places[1])
 
 
-def test_the_board_is_edited_from_the_state_looked_at_on(user: User) -> None:
+def test_the_board_is_edited_from_the_current_state(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
     user.wait(lambda: user.index == 2)

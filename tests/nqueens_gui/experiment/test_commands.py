@@ -193,9 +193,7 @@ def costly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("costly")
-def test_a_plan_that_costs_much_says_so_first_and_runs_when_wanted(
-    user: User, panel: ExperimentPanel
-) -> None:
+def test_a_plan_that_costs_much_says_so_first_and_runs_on_request(user: User, panel: ExperimentPanel) -> None:
     user.do("run_experiment")
     box = user.box()
     assert box.informativeText().startswith(
@@ -241,7 +239,7 @@ def save_as(user: User, path: Path, name_filter: str | None = None) -> None:
     dialog.accept()
 
 
-def test_the_report_is_written_where_it_is_wanted(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
+def test_the_report_is_written_to_the_chosen_file(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
     user.press(Qt.Key.Key_E, modifier=CONTROL)
     assert user.dialog(QFileDialog).defaultSuffix() == "html"

@@ -93,7 +93,7 @@ def test_nothing_is_done_or_told_while_nobody_wants_to_see_it(shown: Finding) ->
     assert not shown.analysis._delay.isActive()
 
 
-def test_it_begins_once_a_state_has_been_looked_at_for_a_while(shown: Finding, qtbot: QtBot) -> None:
+def test_it_begins_once_a_state_has_been_shown_for_a_while(shown: Finding, qtbot: QtBot) -> None:
     shown.analysis.set_visible(True)
     shown.analysis.follow(at(SHOULDER))
     assert shown.last == Scene(is_busy=True)
@@ -101,7 +101,7 @@ def test_it_begins_once_a_state_has_been_looked_at_for_a_while(shown: Finding, q
     wait_for(qtbot, shown, Scene(SHOULDER[:1]))
 
 
-def test_the_last_state_looked_at_counts(shown: Finding, qtbot: QtBot) -> None:
+def test_the_last_state_shown_counts(shown: Finding, qtbot: QtBot) -> None:
     other = (*SHOULDER[1:], SHOULDER[0])
     shown.analysis.set_visible(True)
     for rows in (other, SHOULDER, other):

@@ -50,7 +50,7 @@ def branch_at(user: User, index: int) -> None:
     user.wait(lambda: user.last.sequence > sequence and user.rows == rows and user.last.length == 1)
 
 
-def test_a_branch_begins_in_the_state_looked_at_and_the_run_left_can_be_gone_back_to(user: User) -> None:
+def test_a_branch_begins_in_the_current_state_and_the_run_left_can_be_gone_back_to(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
     user.wait(lambda: user.index == 3)

@@ -32,7 +32,7 @@ def watching(user: User) -> User:
     return user
 
 
-def test_the_page_follows_the_state_looked_at(watching: User) -> None:
+def test_the_page_follows_the_current_state(watching: User) -> None:
     table, trace = table_for(SETTINGS), watching.last.trace
     for index in (0, len(trace) // 2, len(trace) - 1):
         watching.program.session.seek(index)
@@ -47,7 +47,7 @@ def test_a_decisive_tie_is_a_click_away(watching: User) -> None:
     watching.wait(lambda: watching.index == tie.index)
 
 
-def test_a_best_move_pointed_at_is_lit_on_the_board(watching: User) -> None:
+def test_a_best_move_pointed_at_is_highlighted_on_the_board(watching: User) -> None:
     watching.do("to_start")
     watching.wait(lambda: watching.index == 0 and watching.last.insight is not None)
     highlight: list[object] = []

@@ -19,7 +19,7 @@ LARGE = run_settings(variant="sideways", seed=5, start=(4, 2, 7, 5, 3, 1, 0, 6))
 """A run that starts on a large plateau."""
 
 
-def test_the_plateau_is_explored_and_its_exits_are_lit_and_gone_to(user: User) -> None:
+def test_the_plateau_is_explored_and_its_exits_are_highlighted_and_gone_to(user: User) -> None:
     user.watch(LARGE)
     user.do("inspect_plateau")
     panel = user.window.inspector.plateau
@@ -72,7 +72,7 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     assert user.window.watch.banner.text.startswith("Solved")
 
 
-def test_a_run_from_an_exit_and_one_of_a_strategy_branch_off_the_state_looked_at(user: User) -> None:
+def test_a_run_from_an_exit_and_one_of_a_strategy_branch_off_the_current_state(user: User) -> None:
     user.watch(LARGE)
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)

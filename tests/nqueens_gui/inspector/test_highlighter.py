@@ -46,7 +46,7 @@ def test_the_last_one_to_point_is_served_and_then_those_before(watched: Watched)
     assert watched.told[-1] is None
 
 
-def test_one_successor_is_lit_as_its_square_is(watched: Watched) -> None:
+def test_one_successor_is_highlighted_as_its_square_is(watched: Watched) -> None:
     watched.highlighter.highlight_square((0, 2))
     from_board = watched.squares
     watched.highlighter.highlight_square(None)
@@ -54,7 +54,7 @@ def test_one_successor_is_lit_as_its_square_is(watched: Watched) -> None:
     assert watched.squares == from_board
 
 
-def test_moves_are_lit_in_their_order(watched: Watched) -> None:
+def test_moves_are_highlighted_in_their_order(watched: Watched) -> None:
     watched.highlighter.highlight_moves([(0, 3, 4), (1, 2, 3)])
     last = watched.told[-1]
     assert last is not None
@@ -78,7 +78,7 @@ def test_the_same_state_keeps_what_is_lit(watched: Watched) -> None:
     assert len(watched.told) == before
 
 
-def test_nothing_is_lit_while_a_run_plays_or_before_the_first(watched: Watched) -> None:
+def test_nothing_is_highlighted_while_a_run_plays_or_before_the_first(watched: Watched) -> None:
     watched.highlighter.highlight_square((0, 2))
     for snapshot in (snapshot_of(TRACE, 0, mode=Mode.PLAYING, has_insight=False), empty_snapshot()):
         watched.highlighter.follow(snapshot)

@@ -1,61 +1,127 @@
-"""What the inspector says of a state."""
+"""The inspector: calm while running, full of reasons when paused."""
 
 import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QScrollArea
+from pytestqt.qtbot import QtBot
 
-from nqueens_gui.inspector.why_view import why
-from solver.analysis.state_kind import StateKind, state_insight
+from nqueens_gui.board.scene import NextMove
+from nqueens_gui.inspector.why import EMPTY, LEAST_WIDTH_PX, WhyPanel
+from nqueens_gui.kit.numbers import unbroken
+from nqueens_gui.kit.theme import load_theme
+from solver.analysis.state_kind import Insight, state_insight
 from solver.core.events import Moved, MoveKind
-from solver.core.heuristics import Heuristic, heuristic_value
+from solver.core.heuristics import AttackingPair, Heuristic, LineKind, attacking_pairs
+from tests.nqueens_gui.pointing import point_at
 
 REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
 SOLUTION = (1, 3, 0, 2)
+CASES = {
+    "report": state_insight(REPORT_STATE),
+    "line of sight": state_insight(REPORT_STATE, Heuristic.LINE_OF_SIGHT),
+    "solution": state_insight(SOLUTION),
+    "shoulder": state_insight((0, 2, 3, 1)),
+    "a hundred queens": state_insight([0] * 50 + [7] * 50),
+    "a thousand queens": state_insight(list(range(1000))),
+}
 
 
-def test_the_board_of_the_report_is_told_with_its_pairs_and_its_successors() -> None:
-    said = why(state_insight(REPORT_STATE), None)
+@pytest.fixture
+def panel(qtbot: QtBot) -> WhyPanel:
+    panel = WhyPanel()
+    qtbot.addWidget(panel)
+    panel.set_theme(load_theme("light"))
+    panel.resize(380, 420)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    return panel
+
+
+def test_without_an_insight_it_says_what_to_do(panel: WhyPanel) -> None:
+    assert panel.empty_label.isVisible()
+    assert panel.empty_label.text() == EMPTY == "Pause to see why."
+    assert not panel.headline_label.isVisible()
+
+
+def test_an_insight_is_told_and_forgotten_again(panel: WhyPanel) -> None:
+    panel.set_insight(state_insight(REPORT_STATE))
+    assert panel.headline_label.isVisible()
+    assert panel.headline_label.text().startswith("Slope: ")
+    assert panel.pairs_label.text() == "8 attacking pairs"
+    assert not panel.empty_label.isVisible()
+    panel.set_insight(None)
+    assert panel.empty_label.isVisible()
+    assert not panel.headline_label.isVisible()
+
+
+def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
     insight = state_insight(REPORT_STATE)
-    assert said.headline == f"Slope: {insight.reason}."
-    assert said.meaning == ""
-    assert said.pairs.counted == "8 attacking pairs"
-    best = said.successors.rows[0]
-    assert (best.h, best.count) == (5, 3)
+    panel.set_insight(insight, Moved(7, 3, 7, 8, MoveKind.IMPROVING, 5, 3))
+    assert panel.move_label.text().startswith(unbroken("Last move: queen 7 from row 3 to row 7"))
+    panel.set_insight(insight, None)
+    assert panel.move_label.text().startswith("No last move")
 
 
-def test_a_solution_says_so() -> None:
-    said = why(state_insight(SOLUTION), None)
-    assert said.headline.startswith("Solution: ")
-    assert said.pairs.counted == "No attacking pairs"
+def test_what_is_pointed_at_is_told(qtbot: QtBot, panel: WhyPanel) -> None:
+    insight = state_insight(REPORT_STATE)
+    panel.set_insight(insight)
+    row, move = panel.successors.item_rect(0), panel.successors.places(0)[0].rect
+    with qtbot.waitSignal(panel.successors_pointed_at, check_params_cb=lambda h: h == insight.best_h):
+        point_at(panel.successors, row.topLeft() + QPointF(5, 5))
+    first = insight.best_successors(1)[0]
+    with qtbot.waitSignal(panel.successor_pointed_at, check_params_cb=lambda square: square == first):
+        point_at(panel.successors, move.center())
+    with qtbot.waitSignal(panel.pair_pointed_at) as pair:
+        point_at(panel.pairs, QPointF(5, 5))
+    assert pair.args == [attacking_pairs(REPORT_STATE)[0]]
 
 
-@pytest.mark.parametrize("heuristic", Heuristic)
-def test_the_last_move_is_told_with_the_attacks_it_removed_and_made(heuristic: Heuristic) -> None:
-    after = (3, 2, 5, 2, 2, 0, 7, 6)
-    h_before, h = heuristic_value(REPORT_STATE, heuristic), heuristic_value(after, heuristic)
-    move = Moved(7, 7, 6, h, MoveKind.IMPROVING, 0, 1)
-    told = why(state_insight(after, heuristic), move).move
-    assert told.startswith("Last move: queen 7 from row 7 to row 6, ")
-    assert told.endswith(f"Δh {'−' if h < h_before else '+' if h > h_before else '±'}{abs(h - h_before)}.")
-
-
-@pytest.mark.parametrize("kind", [MoveKind.SIDEWAYS, MoveKind.RANDOM])
-def test_a_move_that_does_not_improve_says_its_kind(kind: MoveKind) -> None:
-    move = Moved(0, 1, 0, 6, kind, 4, 2)
-    assert why(state_insight((0, 0, 0, 0)), move).move.startswith(
-        f"Last move ({kind}): queen 0 from row 1 to row 0"
-    )
-
-
-def test_a_start_says_that_no_move_led_there() -> None:
-    assert why(state_insight((0, 0, 0, 0)), None).move == "No last move: a climb starts in this state."
-
-
-@pytest.mark.parametrize(
-    ("rows", "kind"),
-    [((0, 2, 3, 1), StateKind.SHOULDER), ((0, 2, 4, 1, 3, 0), StateKind.FLAT_LOCAL_MINIMUM)],
-)
-def test_a_kind_of_plateau_says_what_it_means_besides_its_numbers(
-    rows: tuple[int, ...], kind: StateKind
+def test_the_keyboard_goes_through_all_rows_and_what_it_reaches_is_in_sight(
+    qtbot: QtBot, panel: WhyPanel
 ) -> None:
-    said = why(state_insight(rows), None)
-    assert said.headline.lower().startswith(f"{kind.label}: none of the")
-    assert said.meaning == kind.sentence
+    panel.resize(380, 200)
+    panel.set_insight(state_insight([0] * 50 + [7] * 50))
+    qtbot.waitUntil(lambda: panel._scroll.widget().height() > panel.pairs.height() > 1000)
+    qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
+    assert panel.pairs.current == len(panel.pairs._pairs) - 1
+    place = panel.pairs.item_rect(panel.pairs.current).center().toPoint()
+    scroll = panel.findChild(QScrollArea)
+    assert isinstance(scroll, QScrollArea)
+    assert scroll.viewport().rect().contains(panel.pairs.mapTo(scroll.viewport(), place))
+
+
+@pytest.mark.parametrize("insight", CASES.values(), ids=CASES)
+@pytest.mark.parametrize("width", [LEAST_WIDTH_PX, 380])
+def test_nothing_is_wider_than_the_panel(panel: WhyPanel, insight: Insight, width: int) -> None:
+    panel.resize(width, 420)
+    panel.set_insight(insight)
+    scroll = panel.findChild(QScrollArea)
+    assert isinstance(scroll, QScrollArea)
+    assert scroll.widget().minimumSizeHint().width() <= scroll.viewport().width()
+
+
+def test_the_pairs_of_a_thousand_queens_are_not_cut(panel: WhyPanel, qtbot: QtBot) -> None:
+    panel.set_insight(state_insight([0] * 1000))
+    assert panel.pairs_label.text() == "499,500 attacking pairs"
+    pointed_at: list[object] = []
+    panel.pairs.pair_pointed_at.connect(pointed_at.append)
+    qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
+    assert pointed_at[-1] == AttackingPair(998, 999, LineKind.ROW)
+    place = panel.pairs.item_rect(panel.pairs.current).toRect()
+    assert panel.pairs.rect().contains(place)
+
+
+@pytest.mark.parametrize(("ties", "choice"), [(6, ", chosen from 6 equal moves."), (1, "."), (0, ".")])
+def test_the_next_move_says_from_how_many_it_is_chosen(panel: WhyPanel, ties: int, choice: str) -> None:
+    insight = state_insight(REPORT_STATE)
+    panel.set_insight(insight, None, NextMove(1, 2, 6, ties))
+    assert panel.next_label.isVisible()
+    assert panel.next_label.text() == unbroken(f"Next move: queen 1 from row 2 to row 6{choice}")
+    panel.set_insight(insight, None, None)
+    assert not panel.next_label.isVisible()
+
+
+def test_the_successors_are_told_in_words_too(panel: WhyPanel) -> None:
+    panel.set_insight(state_insight(SOLUTION))
+    said = "4 successors have h 1; 4 successors have h 2; 4 successors have h 3"
+    assert panel.successors.accessibleDescription() == said

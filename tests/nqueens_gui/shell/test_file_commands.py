@@ -225,7 +225,7 @@ def test_closing_while_a_file_is_being_opened_leaves_no_thread(user: User, long_
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]
 
 
-def test_the_state_looked_at_is_copied_as_a_vector(user: User) -> None:
+def test_the_current_state_is_copied_as_a_vector(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "3,2,5,2,2,0,7,7"

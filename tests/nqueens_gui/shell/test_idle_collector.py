@@ -73,7 +73,7 @@ def test_little_garbage_is_left_alone(collector: IdleCollector, monkeypatch: pyt
     assert collected == [0] * 9 + [1]
 
 
-def test_older_generations_are_looked_at_less_often() -> None:
+def test_older_generations_are_collected_less_often() -> None:
     rounds = [due_generation(number) for number in range(1, 101)]
     assert (rounds.count(0), rounds.count(1), rounds.count(2)) == (90, 9, 1)
     assert rounds[-1] == 2

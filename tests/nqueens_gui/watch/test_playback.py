@@ -197,7 +197,7 @@ def test_a_rush_gets_a_full_slice_that_knows_the_breakpoints(trace: Trace) -> No
     assert playback.credit(trace) == Slice(SLICE_EVENTS, playback.breakpoints)
 
 
-def test_the_last_breakpoint_lies_before_the_state_looked_at(trace: Trace) -> None:
+def test_the_last_breakpoint_lies_before_the_current_state(trace: Trace) -> None:
     playback = Playback(1.0)
     playback.breakpoints = frozenset({Breakpoint.LOCAL_MINIMUM})
     playback.seek(trace.end, trace)

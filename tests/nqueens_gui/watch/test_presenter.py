@@ -121,7 +121,7 @@ def test_the_action_says_what_it_will_do(stage: Stage) -> None:
     assert stage.actions["play_pause"].text() == "&Play"
 
 
-def test_a_pause_shows_h_of_the_successors_unless_it_is_not_wanted(stage: Stage) -> None:
+def test_a_pause_shows_h_of_the_successors_unless_they_are_hidden(stage: Stage) -> None:
     snapshot = snapshot_of(recorded(stuck_run()), 2)
     stage.presenter.show(snapshot)
     scene = stage.board.scene

@@ -271,7 +271,7 @@ def test_pausing_at_full_speed_stops_the_search_at_once(session, watcher, wait):
     assert len(session.trace) - length <= 4096
 
 
-def test_large_boards_are_looked_into_once_the_cursor_rests(session, watcher, wait):
+def test_large_boards_are_examined_once_the_cursor_rests(session, watcher, wait):
     session.new_run(run_settings(300, "steepest-ascent", seed=1))
     wait(lambda: bool(watcher.snapshots) and watcher.last.insight is not None)
     assert watcher.last.insight.successors == 300 * 299
@@ -413,7 +413,7 @@ def test_a_recording_that_grows_too_large_is_stopped_with_a_word(session, watche
     assert watcher.last.is_at_end
 
 
-def test_the_best_h_is_that_of_the_states_up_to_the_one_looked_at(session, watcher, wait):
+def test_the_best_h_is_that_of_the_states_up_to_the_current_one(session, watcher, wait):
     session.set_speed(inf)
     session.new_run(run_settings(8, "random-restart", seed=3), is_to_play=True)
     wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)

@@ -7,7 +7,7 @@ from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 
 
-def test_a_run_is_over_where_its_last_state_is_looked_at() -> None:
+def test_a_run_is_over_where_its_last_state_is_shown() -> None:
     trace = recorded(stuck_run())
     assert snapshot_of(trace).is_over
     assert snapshot_of(trace).outcome is Outcome.LOCAL_MINIMUM

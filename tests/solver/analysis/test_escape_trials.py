@@ -71,7 +71,7 @@ def test_a_strategy_goes_on_from_the_board_unless_it_leaves_it(strategy: EscapeS
     assert (settings.run_index, settings.parameters["max_steps"]) == (3, MAX_STEPS)
 
 
-def test_what_the_run_says_of_sideways_moves_holds_for_its_remedies() -> None:
+def test_what_the_run_says_of_sideways_moves_holds_for_its_escapes() -> None:
     given = {"sideways_limit": 7, "sideways_count": "total", "max_restarts": 3}
     limits = {
         name: escape_settings(strategy, SHOULDER, Heuristic.ATTACKING_PAIRS, 5, given).parameters

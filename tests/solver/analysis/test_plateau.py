@@ -127,7 +127,7 @@ def test_a_search_goes_on_where_it_reached_its_bound() -> None:
     assert parts[-1].nearest_exits == whole.nearest_exits
 
 
-def test_every_state_that_is_held_is_looked_at() -> None:
+def test_every_state_that_is_held_is_examined() -> None:
     assert all(layer.unknown == 0 for layer in explore_plateau(LARGE, bound=300).layers)
 
 

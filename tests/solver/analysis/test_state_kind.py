@@ -117,7 +117,7 @@ def test_the_example_has_three_best_successors() -> None:
     assert len(insight.best_successors()) == 3
 
 
-def test_the_first_best_successors_are_given_when_not_all_are_wanted() -> None:
+def test_the_first_best_successors_are_given_when_not_all_are_asked_for() -> None:
     insight = state_insight((6,) * 13)
     assert insight.best_successors(5) == insight.best_successors()[:5]
     assert insight.best_successors(0) == []

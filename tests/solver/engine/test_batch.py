@@ -91,7 +91,7 @@ def test_runs_with_restarts_are_those_with_events(variant: str) -> None:
     assert results.restarts.any()
 
 
-def test_the_run_index_of_the_settings_is_not_looked_at() -> None:
+def test_the_run_index_of_the_settings_is_not_compared() -> None:
     one, other = (run_settings(8, "sideways", seed=2, run_index=index) for index in (0, 77))
     assert table(run_batch(one, 5, 20)) == table(run_batch(other, 5, 20))
 

@@ -18,7 +18,7 @@ def open_board(user: User, name: str) -> None:
     user.wait(lambda: user.last.settings == settings and user.index == 0)
 
 
-def test_a_board_is_chosen_from_the_list_and_looked_at_from_its_start(user: User) -> None:
+def test_a_board_is_chosen_from_the_list_and_shown_from_its_start(user: User) -> None:
     user.press(Qt.Key.Key_B, modifier=Qt.KeyboardModifier.ControlModifier)
     dialog = user.dialog(BoardsDialog)
     user.qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
@@ -74,7 +74,7 @@ def test_the_note_goes_when_another_run_is_watched_or_it_is_closed(user: User) -
     assert user.window.watch.board_note.isHidden()
 
 
-def test_the_list_opens_at_the_board_that_is_looked_at(user: User) -> None:
+def test_the_list_opens_at_the_board_that_is_shown(user: User) -> None:
     open_board(user, "shoulder")
     user.do("boards")
     dialog = user.dialog(BoardsDialog)

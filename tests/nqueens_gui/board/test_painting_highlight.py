@@ -35,7 +35,7 @@ def highlighted_squares(n: int, *squares: tuple[int, int]) -> Highlight:
 
 
 @pytest.mark.parametrize("has_heat", [True, False])
-def test_a_lit_square_is_outlined_and_tinted(paint: Paint, theme: Theme, has_heat: bool) -> None:
+def test_a_highlighted_square_is_outlined_and_tinted(paint: Paint, theme: Theme, has_heat: bool) -> None:
     rows = (1, 3, 0, 2)
     dark, highlight = (paint(scene_of(rows, highlighted_squares(4, *at), has_heat)) for at in ((), ((0, 3),)))
     assert theme.hex("highlight") in highlight.colors(0, 3)
@@ -55,7 +55,7 @@ def test_the_ring_of_a_best_move_keeps_its_colours_when_it_is_lit(paint: Paint, 
     } <= highlight.colors(column, row)
 
 
-def test_a_lit_pair_has_a_solid_line_in_a_halo(paint: Paint, theme: Theme) -> None:
+def test_a_highlighted_pair_has_a_solid_line_in_a_halo(paint: Paint, theme: Theme) -> None:
     rows = (0, 3, 3, 0)
     highlight = paint(scene_of(rows, pair_highlight(rows, AttackingPair(0, 3, LineKind.ROW)), has_heat=False))
     assert {theme.hex("highlight"), theme.hex("attack.row")} <= highlight.colors(1, 0)
@@ -71,7 +71,9 @@ def test_moves_are_arrows_with_numbers_where_there_are_several(paint: Paint, the
 
 
 @pytest.mark.parametrize("n", [4, 20, 100, 300])
-def test_the_successors_of_one_h_are_lit_on_boards_of_any_size(paint: Paint, theme: Theme, n: int) -> None:
+def test_the_successors_of_one_h_are_highlighted_on_boards_of_any_size(
+    paint: Paint, theme: Theme, n: int
+) -> None:
     insight = state_insight([0] * n)
     highlight = successors_highlight(insight.successor_h.data, insight.rows, insight.best_h)
     scene = replace(board_scene(insight.rows, insight=insight), highlight=highlight)

@@ -97,7 +97,7 @@ def test_nothing_glides_between_equal_far_or_unlike_states() -> None:
     assert glide_between(board_scene([0] * 7), board_scene([*[0] * 7, 1])) is None
 
 
-def test_a_queen_on_her_way_attacks_none() -> None:
+def test_a_queen_on_its_way_attacks_none() -> None:
     scene = board_scene([0, 0, 3, 1], move=Moved(0, 2, 0, 1, MoveKind.IMPROVING, 1, 1))
     on_the_way = lifted(scene, (0, 2))
     assert on_the_way.glide_from == (0, 2)

@@ -39,7 +39,7 @@ def test_a_queen_is_drawn_in_the_two_colours_given() -> None:
 
 
 @pytest.mark.parametrize("size", [12, 40, 400])
-def test_a_queen_stands_in_the_middle_of_her_square_and_inside_it(size: int) -> None:
+def test_a_queen_stands_in_the_middle_of_its_square_and_inside_it(size: int) -> None:
     rows = alphas(queen_at(size))
     columns = [x for row in rows for x, alpha in enumerate(row) if alpha > 40]
     assert min(columns) + max(columns) == size - 1
@@ -60,7 +60,7 @@ def test_a_queen_is_the_same_from_the_left_and_from_the_right(size: int) -> None
 
 
 @pytest.mark.parametrize("name", list(ThemeName))
-def test_a_small_queen_is_still_mostly_of_her_own_colour(name: str) -> None:
+def test_a_small_queen_is_still_mostly_of_its_own_colour(name: str) -> None:
     theme = load_theme(name)
     image = queen_at(12, theme.hex("queen.fill"), theme.hex("queen.outline"))
     wanted = QColor(theme.hex("queen.fill")).lightness()

@@ -39,7 +39,7 @@ def test_queens_are_attacked_when_they_are_in_an_attacking_pair(rows: list[int])
 
 
 @given(boards, heuristics, st.data())
-def test_the_attackers_of_a_queen_are_the_others_of_her_pairs(
+def test_the_attackers_of_a_queen_are_the_others_of_its_pairs(
     rows: list[int], heuristic: Heuristic, data: st.DataObject
 ) -> None:
     column = data.draw(st.integers(0, len(rows) - 1))

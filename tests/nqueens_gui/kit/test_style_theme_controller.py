@@ -39,7 +39,7 @@ def test_a_chosen_theme_is_put_on_the_application(app: QApplication, choice: str
     assert app.font().pixelSize() == TEXT_PX
 
 
-def test_choosing_another_theme_dresses_the_application_and_tells(app: QApplication, qtbot: QtBot) -> None:
+def test_choosing_another_theme_restyles_the_application_and_emits(app: QApplication, qtbot: QtBot) -> None:
     controller = ThemeController(ThemeChoice.LIGHT)
     controller.prepare(app)
     controller.apply(app)

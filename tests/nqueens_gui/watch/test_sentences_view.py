@@ -135,7 +135,7 @@ def test_a_pause_at_a_solution_has_the_colour_of_one() -> None:
     assert status_of(snapshot_of(trace)).tone is Tone.SOLVED
 
 
-def test_before_a_state_was_looked_into_what_the_search_saw_is_told() -> None:
+def test_before_a_state_was_examined_what_the_search_saw_is_told() -> None:
     status = status_of(snapshot_of(recorded(stuck_run()), 1, has_insight=False))
     assert status.detail == f"h = 5. Next: the best move, {change_words(5, 3)}."
 

@@ -47,7 +47,7 @@ def test_the_page_computes_a_small_board_when_it_is_opened_first(user: User) -> 
     assert user.program.landscapes.snapshot is first
 
 
-def test_a_class_that_is_clicked_is_looked_at_on_the_board(user: User) -> None:
+def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     work_out(user)
     assert user.window.windowTitle().startswith("3,125 states in ")
     plot = user.window.landscape_panel.charts.plot

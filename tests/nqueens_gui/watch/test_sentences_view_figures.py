@@ -62,7 +62,7 @@ def test_a_limit_of_zero_is_still_a_limit() -> None:
         (3, 4, "strict local minimum", Tone.STUCK),
     ],
 )
-def test_while_nobody_looked_for_an_exit_the_best_successor_tells_the_kind(
+def test_before_the_search_for_an_exit_the_best_successor_tells_the_kind(
     h: int, best_h: int, kind: str, tone: Tone
 ) -> None:
     shown = figures(h=h, best_h=best_h)
