@@ -91,6 +91,7 @@ class _Compiler:
         self._lock = Lock()
         self._waiting: list[Request] = []
         self._done: list[Request] = []
+        self._is_working = False
         self._process: subprocess.Popen[bytes] | None = None
 
     def request(self, request: Request) -> bool:
@@ -100,8 +101,9 @@ class _Compiler:
                 return False
             if request not in self._waiting:
                 self._waiting.append(request)
-                if len(self._waiting) == 1:
-                    Thread(target=self._work, name="compiler", daemon=True).start()
+            if not self._is_working:
+                self._is_working = True
+                Thread(target=self._work, name="compiler", daemon=True).start()
             return True
 
     def stop(self) -> None:
@@ -110,12 +112,17 @@ class _Compiler:
             self._process.kill()
 
     def _work(self) -> None:
-        while requests := list(self._waiting):
+        while requests := self._take():
             with suppress(OSError):
                 self._compile(requests)
             with self._lock:
                 self._done += requests
                 del self._waiting[: len(requests)]
+
+    def _take(self) -> list[Request]:
+        with self._lock:
+            self._is_working = bool(self._waiting)
+            return list(self._waiting)
 
     def _compile(self, requests: list[Request]) -> None:
         command = (sys.executable, "-m", "solver.engine.machine_code")
@@ -124,7 +131,7 @@ class _Compiler:
         ) as process:
             self._process = process
             assert process.stdin is not None
-            process.stdin.write(pickle.dumps(requests))
+            process.stdin.write(pickle.dumps(requests).hex().encode() + b"\n")
             process.stdin.flush()
             process.wait()  # its input stays open, which tells it that this process lives
 
@@ -136,8 +143,9 @@ atexit.register(_compiler.stop)
 def main() -> None:
     """Compile the functions that standard input names."""
     lower_priority()
-    requests: list[Request] = pickle.load(sys.stdin.buffer)
+    line = sys.stdin.readline()
     end_with_parent()
+    requests: list[Request] = pickle.loads(bytes.fromhex(line))  # slow: it loads the compiler
     for module, name, signature in requests:
         getattr(import_module(module), name).compile(signature)
 

@@ -125,6 +125,12 @@ def test_more_workers_and_fewer_runs_take_less_time(monkeypatch: pytest.MonkeyPa
     assert estimate(plan, 4).seconds == pytest.approx(50)
 
 
+def test_interpreted_runs_count_for_the_machine_code_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.engine.batch.is_compiled", lambda settings: False)
+    monkeypatch.setattr("solver.experiment.progress.INTERPRETED_SLOWDOWN", 10**12)
+    assert estimate(experiment_plan((8,), ("sideways",), 100, seed=1), 1).seconds < 1e-6
+
+
 def test_runs_that_do_not_end_in_time_give_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     def run_chunk(settings: RunSettings, first: int, count: int, *rest: object) -> ChunkResult:
         none = np.zeros(count, int)
