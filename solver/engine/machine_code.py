@@ -110,6 +110,7 @@ class _Compiler:
         """End the process."""
         if self._process is not None:
             self._process.kill()
+            self._process.wait()
 
     def _work(self) -> None:
         while requests := self._take():

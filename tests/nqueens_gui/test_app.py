@@ -48,18 +48,15 @@ import os, signal, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from nqueens_gui import app
-from nqueens_gui.shell import engine_starter
+from solver.engine.machine_code import _compiler
 
-compiler = Path(sys.argv[2])
-wait = f"import os, pathlib, time; pathlib.Path({str(compiler)!r}).write_text(str(os.getpid())); time.sleep(100)"
-engine_starter.is_cached = lambda: False
-engine_starter.COMPILE = (sys.executable, "-c", wait)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 application = app.make_application()
 
 def signal_once_compiling():
-    if compiler.exists() and compiler.read_text():
+    if _compiler._process is not None:
         timer.stop()
+        Path(sys.argv[2]).write_text(str(_compiler._process.pid))
         os.kill(os.getpid(), int(sys.argv[1]))
 
 timer = QTimer()
@@ -73,8 +70,9 @@ raise SystemExit(app.take_tour(sys.argv[3]) if len(sys.argv) > 3 else app.open_w
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 @pytest.mark.parametrize("tour", [[], ["tour"]], ids=["window", "tour"])
 def test_a_signal_ends_the_program_and_its_compiler(
-    tmp_path: Path, number: signal.Signals, code: int, tour: list[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals, code: int, tour: list[str]
 ) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "code"))
     compiler = tmp_path / "compiler"
     arguments = [str(int(number)), str(compiler), *(str(tmp_path / name) for name in tour)]
     done = subprocess.run(
