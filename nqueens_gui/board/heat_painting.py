@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, 
 
 from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.marks import Disc, draw_shapes
-from nqueens_gui.board.scene import BoardScene, Heat
+from nqueens_gui.board.scene import BoardScene, Heat, RingStyle
 from nqueens_gui.kit.painting import device_scale, draw_parts, font_of, is_vector, text_width
 from nqueens_gui.kit.theme import Theme
 
@@ -130,9 +130,14 @@ RING_HEIGHTS = 2.8
 DOT_SHARE = 0.36
 """Width of the dot that stands for a ring where there are no numbers."""
 LEAST_DOT_PX = 2.5
+RING_LEVELS = 5
+"""Different rings by how likely moves are."""
+LEAST_LINE = 0.4
+"""Width of the ring of the least likely move, of that of the likeliest."""
+NO_FILL = (0, 0, 0, 0)
 LEAST_NEXT_PX = 7.0
 MAX_DOTS = 200
-"""More best successors than this are not marked where squares are small."""
+"""More possible moves than this are not marked where squares are small."""
 DOTS_FROM_PX = 4
 """From this size of a square on, any number of them is."""
 
@@ -143,12 +148,13 @@ def draw_heat(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, the
     if heat is None:
         return
     size_px = number_px(heat, geometry)
-    best = geometry.seen(heat.best)
+    rings = heat.rings
     if size_px is None:
-        is_crowded = len(best) > MAX_DOTS and geometry.cell < DOTS_FROM_PX
-        if heat.may_take_best and not is_crowded:  # so many dots would hide the queens
+        ringed = geometry.seen(rings.squares)
+        is_crowded = len(ringed) > MAX_DOTS and geometry.cell < DOTS_FROM_PX
+        if rings.style is RingStyle.NEXT and not is_crowded:  # so many dots would hide the queens
             size = max(geometry.cell * DOT_SHARE, LEAST_DOT_PX)
-            draw_shapes(painter, Disc(theme.rgba("heat.best")), geometry.centers(best), size)
+            draw_shapes(painter, Disc(theme.rgba("heat.best")), geometry.centers(ringed), size)
         return
     others = _other_squares(scene, heat, geometry)
     halo: QColor | None = theme.color("heat.halo")
@@ -161,16 +167,29 @@ def draw_heat(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, the
         halo,
     )
     width = ring_width(size_px, geometry)
-    if heat.may_take_best:
-        line_share = float(np.clip(width * 0.06, 1.2, 3.0)) / width
-        ring = Disc(theme.rgba("heat.best.ground"), theme.rgba("heat.best"), line_share)
-        color, halo = theme.color("heat.best.text"), None
-    else:
-        ring = Disc((0, 0, 0, 0), theme.rgba("heat.blocked"), 1.2 / width)
-        color = theme.color("heat.text")
-    centers = geometry.centers(best)
-    draw_shapes(painter, ring, centers, width)
-    draw_numbers(painter, _values(heat, best), centers, font_of(size_px, bold=True), color, halo)
+    for level in np.unique(np.ceil(rings.weights * RING_LEVELS)):
+        squares = geometry.seen(rings.squares[np.ceil(rings.weights * RING_LEVELS) == level])
+        centers = geometry.centers(squares)
+        draw_shapes(painter, _ring(rings.style, level / RING_LEVELS, width, theme), centers, width)
+        is_gold = rings.style is RingStyle.NEXT
+        draw_numbers(
+            painter,
+            _values(heat, squares),
+            centers,
+            font_of(size_px, bold=rings.style is not RingStyle.LIKELY),
+            theme.color("heat.best.text" if is_gold else "heat.text"),
+            None if is_gold else halo,
+        )
+
+
+def _ring(style: RingStyle, weight: float, width: float, theme: Theme) -> Disc:
+    """Return the ring of a move, by how likely it is beside the likeliest."""
+    if style is RingStyle.BLOCKED:
+        return Disc(NO_FILL, theme.rgba("heat.blocked"), 1.2 / width)
+    line, share = theme.rgba("heat.best"), float(np.clip(width * 0.06, 1.2, 3.0)) / width
+    if style is RingStyle.LIKELY:
+        return Disc(NO_FILL, (*line[:3], round(line[3] * weight)), 1.2 / width)
+    return Disc(theme.rgba("heat.best.ground"), line, share * (LEAST_LINE + (1 - LEAST_LINE) * weight))
 
 
 def draw_next_way(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
@@ -229,10 +248,10 @@ def _values(heat: Heat, squares: NDArray[Any]) -> NDArray[np.int64]:
 
 
 def _other_squares(scene: BoardScene, heat: Heat, geometry: BoardGeometry) -> NDArray[np.int64]:
-    """Return column and row of every square in sight with no queen and no best successor; shape (m, 2)."""
+    """Return column and row of every square in sight with no queen and no ring; shape (m, 2)."""
     is_other = np.ones((scene.n, scene.n), dtype=np.bool_)
     is_other[scene.rows, np.arange(scene.n)] = False
-    is_other[heat.best[:, 1], heat.best[:, 0]] = False
+    is_other[heat.rings.squares[:, 1], heat.rings.squares[:, 0]] = False
     columns, rows = geometry.visible_columns, geometry.visible_rows
     part = is_other[rows.start : rows.stop, columns.start : columns.stop]
     found: NDArray[np.int64] = np.argwhere(part)[:, ::-1] + (columns.start, rows.start)

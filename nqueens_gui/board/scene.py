@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, count_cap, heuristic_value, line_keys
+from solver.engine.choices import Choices
 
 Segments = NDArray[np.int32]
 """Shape (m, 4): column1, row1, column2, row2 of m segments, from left to right."""
@@ -102,6 +103,48 @@ LEAST_BETTER = 0.6
 """How good a better successor is at least, so that it stands out from the equal ones."""
 
 
+QUIET_SHARE = 0.5
+"""Where more than this share of the successors may be taken next, they are ringed quietly."""
+LEAST_WEIGHT = 0.02
+"""Moves less likely than this, beside the likeliest, are not ringed."""
+
+
+class RingStyle(StrEnum):
+    """How squares are ringed."""
+
+    NEXT = "next"
+    """Gold: these moves may be taken next."""
+    LIKELY = "likely"
+    """Thin, and the paler the less likely: nearly every move may be taken next."""
+    BLOCKED = "blocked"
+    """Grey: the best moves, none of which may be taken."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rings:
+    """The squares that are ringed."""
+
+    style: RingStyle
+    squares: NDArray[np.int32]
+    """Shape (m, 2): column and row, in column-major order."""
+    weights: NDArray[np.float64]
+    """Shape (m,): how likely each move is beside the likeliest, from 0 to 1."""
+
+
+def rings_of(insight: Insight, choices: Choices | None) -> Rings:
+    """Return the rings of what a rule may do next; of the best successors where that is not known."""
+    if choices is None or not choices.count:
+        best = np.array(insight.best_successors(), dtype=np.int32).reshape(-1, 2)
+        is_blocked = choices is not None and choices.is_stuck
+        return Rings(RingStyle.BLOCKED if is_blocked else RingStyle.NEXT, best, np.ones(len(best)))
+    weights = choices.probability.T / choices.probability.max()
+    is_quiet = choices.count > QUIET_SHARE * insight.successors
+    squares = np.argwhere(weights >= LEAST_WEIGHT).astype(np.int32)
+    return Rings(
+        RingStyle.LIKELY if is_quiet else RingStyle.NEXT, squares, weights[squares[:, 0], squares[:, 1]]
+    )
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Heat:
     """The successors of one state as a map over the board."""
@@ -112,10 +155,8 @@ class Heat:
     """Least h among the successors."""
     table: NDArray[np.int64]
     """Shape (n, n), by row and column: h of the successor; on the queens' own squares the present h."""
-    best: NDArray[np.int32]
-    """Shape (m, 2): column and row of every best successor, in column-major order."""
-    may_take_best: bool = True
-    """Whether the search may take a best successor next."""
+    rings: Rings
+    """What may be taken next."""
 
     def goodness(self) -> NDArray[np.float32]:
         """Return how good each h from 0 to the largest in the table is, from 0 (worst) to 1 (best)."""
@@ -129,10 +170,9 @@ class Heat:
         return goodness.astype(np.float32)
 
 
-def heat_of(insight: Insight, may_take_best: bool = True) -> Heat:
-    """Return the heat map of a state; `may_take_best` says whether the search may take a best successor next."""
-    best = np.array(insight.best_successors(), dtype=np.int32).reshape(-1, 2)
-    return Heat(insight.h, insight.best_h, np.asarray(insight.successor_h.data), best, may_take_best)
+def heat_of(insight: Insight, choices: Choices | None = None) -> Heat:
+    """Return the heat map of a state, with rings around what a rule may do next."""
+    return Heat(insight.h, insight.best_h, np.asarray(insight.successor_h.data), rings_of(insight, choices))
 
 
 Move = tuple[int, int, int]
@@ -276,7 +316,9 @@ class NextMove:
     from_row: int
     to_row: int
     ties: int
-    """Number of equal moves it was chosen from; 0 where the choice was not among the best."""
+    """Number of possible moves it was chosen from; 0 where that is not known."""
+    probability: float = 0.0
+    """How likely it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +353,8 @@ class BoardScene:
     """The move that led here."""
     next_move: NextMove | None = None
     """The move that a recording takes next."""
+    declined: Square | None = None
+    """Where the last proposal turned down would have moved a queen."""
     heat: Heat | None = None
     """The successors, if they are shown."""
     selected: Square | None = None
@@ -339,8 +383,9 @@ def board_scene(
     kinds: frozenset[LineKind] = frozenset(LineKind),
     move: Moved | None = None,
     insight: Insight | None = None,
-    may_take_best: bool = True,
+    choices: Choices | None = None,
     next_move: NextMove | None = None,
+    declined: Square | None = None,
     selected: Square | None = None,
     coordinates: str = Coordinates.NUMBERS,
 ) -> BoardScene:
@@ -358,10 +403,12 @@ def board_scene(
         The move that led to the state, to show it.
     insight
         What the state looks like to the search, to show every successor's h.
-    may_take_best
-        Whether the search may take a best successor next.
+    choices
+        What the rule may do next.
     next_move
         The move that the recording takes next, to show it.
+    declined
+        Where the last proposal turned down would have moved a queen.
     selected
         Column and row of the cursor.
     coordinates
@@ -375,8 +422,9 @@ def board_scene(
         attacked=attacked_queens(state),
         attack_lines=attack_segments(state, [kind for kind in LineKind if kind in kinds]),
         last_move=None if move is None else last_move(state, heuristic, move),
-        heat=None if insight is None else heat_of(insight, may_take_best),
+        heat=None if insight is None else heat_of(insight, choices),
         next_move=next_move,
+        declined=declined,
         selected=selected,
         coordinates=fitting_coordinates(coordinates, len(state)),
         glide_from=None if move is None else (move.column, move.from_row),

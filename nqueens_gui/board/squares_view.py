@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isclose
 
 from nqueens_gui.board.scene import (
     BoardScene,
@@ -13,6 +14,7 @@ from nqueens_gui.board.scene import (
     attacks_on,
     fitting_coordinates,
 )
+from nqueens_gui.kit.numbers import percent
 
 MOST_NAMED = 8
 """Most attackers that are named one by one."""
@@ -29,7 +31,11 @@ def square_text(scene: BoardScene, column: int, row: int) -> str:
 
 def chosen_from(move: NextMove) -> str:
     """Say from how many a move was chosen: ``, chosen from 6 equal moves``; nothing without a choice."""
-    return f", chosen from {move.ties:,} equal moves" if move.ties > 1 else ""
+    if move.ties < 2:
+        return ""
+    if isclose(move.probability * move.ties, 1.0):
+        return f", chosen from {move.ties:,} equal moves"
+    return f", with probability {percent(move.probability)}, one of {move.ties:,} possible moves"
 
 
 def column_name(coordinates: Coordinates, column: int) -> str:

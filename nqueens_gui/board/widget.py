@@ -25,7 +25,7 @@ from nqueens_gui.board.geometry import BoardGeometry, Zoom, panned, zoom_at
 from nqueens_gui.board.ground_painting import draw_focus
 from nqueens_gui.board.heat_painting import number_px
 from nqueens_gui.board.painting import board_geometry, paint_board
-from nqueens_gui.board.scene import BoardScene, Highlight, Square, glide_between, lifted
+from nqueens_gui.board.scene import BoardScene, Highlight, RingStyle, Square, glide_between, lifted
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
@@ -41,15 +41,13 @@ ZOOM_STEP = 1.25
 WHEEL_NOTCH = 120
 BUTTON_ZOOM = 3.0
 TOOL_PX = 20
-LEGENDS = (
-    (
-        "number: h after moving this column's queen here",
-        "ring: may be taken next",
-        "grey ring: best, but may not be taken",
-    ),
-    ("number: h after the move", "ring: next", "grey ring: not allowed"),
-)
-"""The numbers, the rings of what may be taken next and those of what may not; in full, and for little room."""
+NUMBERS = ("number: h after moving this column's queen here", "number: h after the move")
+RINGS = {
+    RingStyle.NEXT: ("ring: may be taken next", "ring: next"),
+    RingStyle.LIKELY: ("ring: possible move, the paler the less likely", "ring: possible, by likelihood"),
+    RingStyle.BLOCKED: ("grey ring: best, but may not be taken", "grey ring: not allowed"),
+}
+"""What numbers and rings mean; in full, and for little room."""
 LEGEND_PX = 15
 LEGEND_FONT_PX = 11
 LEAST_LEGEND_SIDE = 320
@@ -62,11 +60,9 @@ ZOOM_KEYS = {
 """With Ctrl: by what each key multiplies the zoom."""
 
 
-def legend_text(may_take_best: bool, width: float) -> str:
+def legend_text(style: RingStyle, width: float) -> str:
     """Return the legend of the heat map, the short one where the full one is wider than `width` pixels."""
-    full, short = (
-        f"{number}   ·   {allowed if may_take_best else blocked}" for number, allowed, blocked in LEGENDS
-    )
+    full, short = (f"{number}   ·   {ring}" for number, ring in zip(NUMBERS, RINGS[style], strict=True))
     return full if text_width(full, LEGEND_FONT_PX) <= width else short
 
 
@@ -266,7 +262,7 @@ class BoardView(QWidget):
         if number_px(scene.heat, geometry) is None:
             words = "tint: the lower h after moving this column's queen here, the stronger"
         else:
-            words = legend_text(scene.heat.may_take_best, self.width())
+            words = legend_text(scene.heat.rings.style, self.width())
         painter.setFont(font_of(LEGEND_FONT_PX))
         painter.setPen(self._theme.color("text.dim"))
         area = QRectF(

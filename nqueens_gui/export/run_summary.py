@@ -18,7 +18,6 @@ from solver.core.board import format_rows
 from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
 from solver.core.run_settings import solve_command
-from solver.core.variants import Rule
 from solver.report.model import (
     Block,
     Board,
@@ -163,18 +162,11 @@ def _figures(trace: Trace) -> dict[str, str]:
 
 
 def _steps_by_kind(trace: Trace) -> dict[str, int]:
-    """Count the moves of each kind, leaving out the kinds that the variant never makes."""
-    rule, kind = trace.settings.variant.rule, trace.column("kind")
-    possible = {
-        MoveKind.IMPROVING: True,
-        MoveKind.SIDEWAYS: "sideways_limit" in trace.settings.parameters
-        or rule in (Rule.RANDOM_NEIGHBOUR, Rule.TABU)
-        or rule.may_stay,
-        MoveKind.RANDOM: rule in (Rule.RANDOM_NEIGHBOUR, Rule.MIN_CONFLICTS, Rule.TABU),
-        MoveKind.WORSENING: not rule.gets_stuck,
-    }
+    """Count the moves of each kind that occurred; sideways moves are told wherever they are limited."""
+    kind, is_limited = trace.column("kind"), "sideways_limit" in trace.settings.parameters
     counts = {made: int(np.count_nonzero(kind == number)) for number, made in enumerate(KINDS)}
-    return {made.value: count for made, count in counts.items() if possible[made]}
+    told = {MoveKind.IMPROVING, *([MoveKind.SIDEWAYS] if is_limited else [])}
+    return {made.value: count for made, count in counts.items() if count or made in told}
 
 
 def _settings(trace: Trace) -> dict[str, str]:

@@ -90,7 +90,7 @@ def _why_none(insight: Insight) -> str:
         return "the board is solved"
     if insight.better:
         are = "successor is" if insight.better == 1 else "successors are"
-        return f"{insight.better:,} of {insight.successors:,} {are} better, and the search takes a better one"
+        return f"{insight.better:,} of {insight.successors:,} {are} better"
     return f"all {insight.successors:,} successors are worse, so no sideways move is possible"
 
 

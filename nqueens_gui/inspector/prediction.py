@@ -25,6 +25,8 @@ from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Mode, Snapshot
+from solver.engine.choices import Choices, successor_distribution
+from solver.runs.trace import Trace
 
 ICON_PX = 16
 BUTTON_PX = 28
@@ -194,7 +196,9 @@ class PredictionCommands(QObject):
         if not self._can_reveal() or snapshot is None or snapshot.settings is None:
             return
         assert snapshot.position is not None
-        self._verdict = judged(snapshot.position, snapshot.settings, self._guess, self._coordinates)
+        assert snapshot.trace is not None
+        choices = snapshot.choices or _choices_at(snapshot.trace, snapshot.position.index)
+        self._verdict = judged(snapshot.position, snapshot.settings, choices, self._guess, self._coordinates)
         self.score = self._verdict.counted(self.score)
         self._judged_at = (snapshot.sequence, snapshot.position.index)
         self._set_guess(None)
@@ -251,6 +255,10 @@ class PredictionCommands(QObject):
             self._bar.show_words(guess_words(self._guess, self._n, self._coordinates))
         else:
             self._bar.show_words(ASK if can_reveal else OVER)
+
+
+def _choices_at(trace: Trace, index: int) -> Choices:
+    return successor_distribution(trace.settings, trace.rows(index), trace.memory(index))
 
 
 def _place(snapshot: Snapshot | None) -> tuple[int, int]:

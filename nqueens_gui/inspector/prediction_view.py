@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 
 from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words
+from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.watch.breakpoints import is_random_next, may_take_best
 from nqueens_gui.watch.sentences_view import StateFigures
 from nqueens_gui.watch.snapshot import Mode, Snapshot
-from solver.core.heuristics import heuristic_value
+from solver.core.heuristics import successor_table
 from solver.core.run_settings import RunSettings
+from solver.engine.choices import Choices
 from solver.runs.trace import Position
 
 HIDDEN = "?"
@@ -25,7 +26,7 @@ class Score:
     """Number of right guesses."""
 
     right: int = 0
-    """Guesses that were a best move."""
+    """Guesses that were a possible move."""
     asked: int = 0
     """Guesses that counted."""
 
@@ -41,7 +42,7 @@ class Verdict:
 
     sentence: str
     is_right: bool | None
-    """Whether it was a best move; None where there was nothing to guess."""
+    """Whether it was a possible move; None where there was nothing to guess."""
 
     def counted(self, score: Score) -> Score:
         """Return the score with this guess."""
@@ -58,7 +59,7 @@ def is_hidden(snapshot: Snapshot) -> bool:
 def hidden(snapshot: Snapshot) -> Snapshot:
     """Return a snapshot without anything that comes after its state."""
     assert snapshot.position is not None
-    return replace(snapshot, insight=None, length=snapshot.position.index + 1)
+    return replace(snapshot, insight=None, choices=None, gauge=None, length=snapshot.position.index + 1)
 
 
 def hidden_figures(figures: StateFigures) -> StateFigures:
@@ -94,26 +95,37 @@ def is_guess(position: Position, square: Square) -> bool:
 def judged(
     position: Position,
     settings: RunSettings,
+    choices: Choices,
     guess: Square | None,
     coordinates: str = Coordinates.NUMBERS,
 ) -> Verdict:
-    """Judge a guess of the next move."""
+    """Judge a guess of the next move by what the rule may do: a possible move is right."""
     if position.h == 0:
         return Verdict("The board is solved; no move follows.", None)
-    if not may_take_best(position, settings):
-        return Verdict(_without_choice(position, settings), None)
+    if choices.is_stuck:
+        after = "it restarts" if settings.restarts_when_stuck else "it ends"
+        return Verdict(f"The search is stuck at h = {position.h:,}: no move is allowed, and {after}.", None)
+    if choices.count == settings.n * (settings.n - 1):
+        return Verdict("Every move is possible here, so there is nothing to guess.", None)
+    table = successor_table(position.rows, settings.heuristic)
+    possible_h = table.data[choices.probability > 0]
+    best_h, is_best = int(table.min()), bool((possible_h == table.min()).all())
     if guess is None:
-        return Verdict(f"No guess. The best moves lead to h = {position.best_h:,}.", None)
+        possible = f"The best moves lead to h = {best_h:,}" if is_best else _possible(choices)
+        return Verdict(f"No guess. {possible}.", None)
     column, row = guess
-    h = heuristic_value((*position.rows[:column], row, *position.rows[column + 1 :]), settings.heuristic)
-    named = destination_words(column, row, settings.n, coordinates)
-    if h == position.best_h:
-        return Verdict(f"Right: {named} leads to h = {h:,}, and no move to less.", True)
-    return Verdict(f"Wrong: {named} leads to h = {h:,}, the best move to {position.best_h:,}.", False)
+    h, probability = int(table.data[row, column]), float(choices.probability[row, column])
+    leads = f"{destination_words(column, row, settings.n, coordinates)} leads to h = {h:,}"
+    if is_best and (h == best_h) == (probability > 0):
+        if probability:
+            return Verdict(f"Right: {leads}, and no move to less.", True)
+        return Verdict(f"Wrong: {leads}, the best move to {best_h:,}.", False)
+    if probability:
+        return Verdict(f"Right: {leads} and is chosen with probability {percent(probability)}.", True)
+    return Verdict(f"Wrong: {leads} and is not possible. {_possible(choices)}.", False)
 
 
-def _without_choice(position: Position, settings: RunSettings) -> str:
-    if is_random_next(position, settings):
-        return "After a sideways move this variant makes a random move, which cannot be guessed."
-    after = "it restarts" if settings.restarts_when_stuck else "it ends"
-    return f"The search is stuck at h = {position.h:,}: no move is allowed, and {after}."
+def _possible(choices: Choices) -> str:
+    moves = "1 move is" if choices.count == 1 else f"{choices.count:,} moves are"
+    stays = f"; {percent(choices.stays)} of the iterations move no queen" if choices.stays else ""
+    return f"{moves} possible{stays}"

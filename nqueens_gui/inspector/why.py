@@ -22,6 +22,7 @@ from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
 from solver.core.heuristics import LineKind
+from solver.core.variants import Variant
 
 GAP_PX: Final = 6
 SAMPLE_PX: Final = 22.0
@@ -123,6 +124,7 @@ class WhyPanel(QWidget):
         self.empty_label = kind_label(EMPTY, "dim")
         self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._shown: tuple[Insight | None, Moved | None, NextMove | None] = (None, None, None)
+        self._variant: Variant | None = None
         self._coordinates = "numbers"
         self._lay_out()
         self.successors.successor_pointed_at.connect(self.successor_pointed_at)
@@ -131,23 +133,28 @@ class WhyPanel(QWidget):
         self.pairs.pair_pointed_at.connect(self.pair_pointed_at)
 
     def set_insight(
-        self, insight: Insight | None, move: Moved | None = None, next_move: NextMove | None = None
+        self,
+        insight: Insight | None,
+        move: Moved | None = None,
+        next_move: NextMove | None = None,
+        variant: Variant | None = None,
     ) -> None:
         """Show a state, the move that led there and the move that the recording takes next; None empties it."""
+        self._variant = variant
         before, self._shown = self._shown, (insight, move, next_move)
         if insight is before[0] and (move, next_move) == before[1:]:
             return
         self._scroll.setVisible(insight is not None)
         self.empty_label.setVisible(insight is None)
         if insight is not None:
-            self._show(why(insight, move, next_move, self._coordinates))
+            self._show(why(insight, move, next_move, self._coordinates, variant))
 
     def set_coordinates(self, coordinates: str) -> None:
         """Name columns and squares as the board does."""
         self._coordinates = coordinates
         insight, move, next_move = self._shown
         if insight is not None:
-            self._show_moves(why(insight, move, next_move, coordinates))
+            self._show_moves(why(insight, move, next_move, coordinates, self._variant))
         self.successors.set_coordinates(coordinates)
         self.pairs.set_coordinates(coordinates)
 

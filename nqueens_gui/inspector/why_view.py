@@ -15,6 +15,7 @@ from nqueens_gui.board.squares_view import chosen_from, journey_words, signed
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, line_keys
+from solver.core.variants import Variant
 
 KINDS = tuple(LineKind)
 
@@ -183,16 +184,25 @@ def why(
     move: Moved | None,
     next_move: NextMove | None = None,
     coordinates: str = "numbers",
+    variant: Variant | None = None,
 ) -> Why:
-    """Explain a state, the move that led there, and the move that the recording takes next."""
+    """Explain a state to users of a variant, the move that led there, and the move that the recording takes next."""
     return Why(
         headline=f"{insight.kind.label.capitalize()}: {insight.reason}.",
-        meaning=insight.kind.sentence if insight.kind in MEANT else "",
+        meaning=_meaning(insight, variant),
         move=_move(insight, move, coordinates),
         next_move=_next(next_move, len(insight.rows), coordinates),
         successors=successor_rows(insight),
         pairs=pair_rows(insight.rows, insight.heuristic),
     )
+
+
+def _meaning(insight: Insight, variant: Variant | None) -> str:
+    kind = insight.kind
+    said = [kind.sentence] if kind in MEANT else []
+    if variant is not None and kind.is_local_minimum and not variant.rule.gets_stuck:
+        said.append(f"{variant.title} does not get stuck here.")
+    return " ".join(said)
 
 
 def _move(insight: Insight, move: Moved | None, coordinates: str) -> str:

@@ -46,6 +46,7 @@ def _connect_session(window: MainWindow) -> None:
     watch.chart.position_requested.connect(session.seek)
     watch.transport.speed_changed.connect(session.set_speed)
     watch.pause_panel.breakpoints_changed.connect(session.set_breakpoints)
+    session.changed.connect(watch.pause_panel.follow)
 
 
 def _connect_runs(window: MainWindow) -> None:

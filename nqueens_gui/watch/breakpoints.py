@@ -10,12 +10,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.board import MAX_SHOWN_QUEENS
+from solver.analysis.success_probability import ChancesMethod, method_for
+from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
 from solver.core.checks import number_between
-from solver.core.events import Moved, MoveKind, Started, StateEvent
-from solver.core.run_settings import RunSettings
-from solver.core.variants import NO_LIMIT, Rule, SidewaysCount
-from solver.runs.trace import KINDS, NO_MOVE, Position, Trace
+from solver.core.events import Moved, MoveKind, Outcome, Started, StateEvent
+from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import SidewaysCount, Variant
+from solver.runs.trace import KINDS, NO_MOVE, Trace
+from solver.runs.trace import UNKNOWN as NOT_ASKED
 
 
 class Breakpoint(StrEnum):
@@ -175,55 +177,61 @@ class Facts(NamedTuple):
     """How many successors have it."""
     kind: Any
     """Number of the kind of move that led here; `NO_MOVE` for a restart, `START` for the start of the run."""
-    may_move_sideways: Any
-    """Whether the rules allow a move to equal h."""
+    may_take_best: Any
+    """Whether the next move is drawn from the best successors."""
+    is_stuck: Any = False
+    """Whether the climb ended here, known only from what follows."""
     chances: Any = UNKNOWN
     """How likely the climb is solved; NaN where that is not known."""
     chance_before: Any = UNKNOWN
     """The same of the state before in the same climb; `CERTAIN` where a climb begins."""
 
 
-class SidewaysRule:
-    """Tells whether a run may move sideways, from how many such moves it has made."""
+def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
+    """Say in a sentence why a variant never pauses there; empty when it may."""
+    rule, title = variant.rule, variant.title
+    if kind is Breakpoint.LOCAL_MINIMUM and not (rule.gets_stuck or rule.finds_best):
+        return f"{title} does not get stuck in local minima and does not look for them."
+    if kind is Breakpoint.PLATEAU and not rule.finds_best:
+        return f"{title} does not examine all successors, so it does not recognise plateaus."
+    if kind is NumericBreakpoint.TIE and not rule.draws_best:
+        return f"{title} does not draw its moves from the best successors."
+    if kind is NumericBreakpoint.CHANCE and method_for(run_settings(MIN_QUEENS, variant.name)) is not EXACT:
+        return f"The chances of {title.lower()} are only estimated."
+    return ""
+
+
+EXACT = ChancesMethod.TABLE
+
+
+def waits_for_next(breakpoints: Breakpoints, settings: RunSettings) -> bool:
+    """Whether only the event after a state tells that it is one to pause at: a climb that ends in a local minimum."""
+    rule = settings.variant.rule
+    return Breakpoint.LOCAL_MINIMUM in breakpoints and rule.gets_stuck and not rule.finds_best
+
+
+class BestMoves:
+    """Tells whether a run draws its next move from the best successors; of one state, or of arrays of them."""
 
     def __init__(self, settings: RunSettings) -> None:
-        self._is_kicked_after = settings.variant.rule is Rule.RANDOM_NEIGHBOUR
-        limit = settings.value("sideways_limit")
-        self._limit: Any = NO_LIMIT if self._is_kicked_after else 0 if limit is None else limit
-        self.counts_total = settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
+        self._rule = settings.variant.rule
+        self._limit: Any = settings.value("sideways_limit") or 0
+        self.counts_total = settings.value("sideways_count") == SidewaysCount.TOTAL
 
-    def allows(self, consecutive_sideways: Any, kind: Any) -> Any:
-        """Ask of one state, or of arrays; where a random move is due nothing is chosen."""
-        is_kicked = (kind == SIDEWAYS) & self._is_kicked_after
-        return (consecutive_sideways < self._limit) & (is_kicked == 0)
-
-
-def may_take_best(position: Position, settings: RunSettings) -> bool:
-    """Whether the search may take one of the best successors of a state next."""
-    if position.best_h is None:
-        return False
-    if position.best_h < position.h:
-        return not is_random_next(position, settings)
-    is_allowed = SidewaysRule(settings).allows(position.consecutive_sideways, _kind_before(position))
-    return position.best_h == position.h and bool(is_allowed)
-
-
-def is_random_next(position: Position, settings: RunSettings) -> bool:
-    """Whether the search moves a random queen next, as random neighbour does after a sideways move."""
-    return settings.variant.rule is Rule.RANDOM_NEIGHBOUR and not bool(
-        SidewaysRule(settings).allows(0, _kind_before(position))
-    )
-
-
-def _kind_before(position: Position) -> int:
-    return NO_MOVE if position.move is None else KINDS.index(position.move.kind)
+    def are_taken(self, h: Any, best_h: Any, consecutive_sideways: Any) -> Any:
+        """Ask with h, the least h of the successors and the sideways moves made."""
+        if not self._rule.draws_best:
+            return np.zeros(np.shape(h), bool)
+        is_sideways_left = (best_h == h) & (consecutive_sideways < self._limit)
+        return (best_h < h) | is_sideways_left | (not self._rule.gets_stuck)
 
 
 class Watcher:
     """Follows a search as it runs and tells where it is to pause."""
 
     def __init__(self, settings: RunSettings) -> None:
-        self._rule = SidewaysRule(settings)
+        self._best = BestMoves(settings)
+        self._settings = settings
         self._kind = START
         self._h = self._h_before = NOTHING_BEFORE
         self._sideways_in_row = 0
@@ -235,16 +243,19 @@ class Watcher:
         self._h = event.h
         if kind == SIDEWAYS:
             self._sideways_in_row += 1
-        elif kind <= NO_MOVE or not self._rule.counts_total:
+        elif kind <= NO_MOVE or not self._best.counts_total:
             self._sideways_in_row = 0
 
-    def is_reached(self, breakpoints: Breakpoints, event: StateEvent) -> bool:
-        """Follow an event and tell whether the state that it reached is one to pause at."""
+    def is_reached(self, breakpoints: Breakpoints, event: StateEvent, *, is_last: bool = False) -> bool:
+        """Follow an event and tell whether the state reached, perhaps the last of its climb, is one to pause at."""
         self.follow(event)
         if not breakpoints:
             return False
-        may_move = self._rule.allows(self._sideways_in_row, self._kind)
-        facts = Facts(event.h, self._h_before, event.best_h, event.best_count, self._kind, may_move)
+        best_h = NOT_ASKED if event.best_h is None else event.best_h
+        may_take_best = self._best.are_taken(event.h, best_h, self._sideways_in_row)
+        is_stuck = is_last and waits_for_next(breakpoints, self._settings)
+        best_count = event.best_count or 0
+        facts = Facts(event.h, self._h_before, best_h, best_count, self._kind, may_take_best, is_stuck)
         return any(_answer(asked, facts) for asked in breakpoints)
 
 
@@ -322,8 +333,21 @@ def _facts(trace: Trace, first: int, end: int) -> Facts:
     # Index -1 is the last state; its place before the start is never read.
     shifted = trace.column("h")[np.arange(first - 1, end - 1)].astype(np.int64)
     h_before = np.where(kind > NO_MOVE, shifted, NOTHING_BEFORE)
-    may_move = SidewaysRule(trace.settings).allows(consecutive_sideways, kind)
-    return Facts(h, h_before, best_h, best_count, kind, may_move)
+    may_take_best = BestMoves(trace.settings).are_taken(h, best_h, consecutive_sideways)
+    return Facts(h, h_before, best_h, best_count, kind, may_take_best, _are_stuck(trace, first, end))
+
+
+def _are_stuck(trace: Trace, first: int, end: int) -> Any:
+    """Tell of each state whether its climb got stuck there, where the rule itself does not know beforehand."""
+    rule = trace.settings.variant.rule
+    if rule.finds_best or not rule.gets_stuck:
+        return False
+    is_start = trace.column("kind")[first + 1 : end + 1] == NO_MOVE
+    is_end = [trace.outcome in STUCK] if end == len(trace) else []
+    return np.concatenate((is_start, is_end)).astype(bool)
+
+
+STUCK = (Outcome.LOCAL_MINIMUM, Outcome.RESTART_LIMIT)
 
 
 def asks_for_chances(breakpoints: Breakpoints) -> bool:
@@ -359,7 +383,7 @@ def _answer(asked: AnyBreakpoint, facts: Facts) -> Any:
 
 def _is_local_minimum(facts: Facts) -> Any:
     """A sideways move only walks on within the plateau that a climb met before."""
-    return (facts.h > 0) & (facts.best_h >= facts.h) & (facts.kind != SIDEWAYS)
+    return ((facts.h > 0) & (facts.best_h >= facts.h) & (facts.kind != SIDEWAYS)) | facts.is_stuck
 
 
 def _is_plateau(facts: Facts) -> Any:
@@ -379,8 +403,7 @@ def _has_fallen_to(facts: Facts, number: int) -> Any:
 
 
 def _is_tie(facts: Facts, number: int) -> Any:
-    is_allowed = (facts.best_h < facts.h) | ((facts.best_h == facts.h) & facts.may_move_sideways)
-    return (facts.h > 0) & (facts.best_count >= number) & is_allowed
+    return (facts.h > 0) & (facts.best_count >= number) & facts.may_take_best
 
 
 def _has_worse_chance(facts: Facts, number: int) -> Any:

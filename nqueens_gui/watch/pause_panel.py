@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -20,8 +20,11 @@ from nqueens_gui.watch.breakpoints import (
     NumericBreakpoint,
     Threshold,
     checked_threshold,
+    objection,
 )
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.checks import InputError
+from solver.core.variants import Variant
 
 FIELD_PX = 84
 
@@ -60,7 +63,8 @@ class ThresholdRow(QWidget):
     def threshold(self) -> Threshold | None:
         """Return the breakpoint; None while it is switched off or its number cannot be used."""
         try:
-            return checked_threshold(self.kind, self.field.value()) if self.box.isChecked() else None
+            is_on = self.box.isChecked() and self.box.isEnabled()
+            return checked_threshold(self.kind, self.field.value()) if is_on else None
         except InputError:
             return None
 
@@ -79,9 +83,13 @@ class ThresholdRow(QWidget):
         except InputError:
             return
 
+    def enable_field(self) -> None:
+        """Let the number be changed while it counts."""
+        self.field.setEnabled(self.box.isChecked() and self.box.isEnabled())
+
     def _check(self) -> None:
         """Say what is wrong, and tell when another breakpoint counts now."""
-        self.field.setEnabled(self.box.isChecked())
+        self.enable_field()
         sentence = self._sentence() if self.box.isChecked() else ""
         show_note(self._error, sentence)
         restyle(self.field, invalid=bool(sentence))
@@ -134,6 +142,7 @@ class PausePanel(QWidget):
         self.rows = {kind: ThresholdRow(kind) for kind in NumericBreakpoint}
         self.back_button, self.forward_button = _make_button(), _make_button()
         self._is_open = False
+        self._variant: Variant | None = None
         self.fold_button = QToolButton()
         self._summary = note_label("dim")
         self._fields = QWidget()
@@ -164,9 +173,9 @@ class PausePanel(QWidget):
         self._summarise()
 
     def breakpoints(self) -> Breakpoints:
-        """Return the breakpoints that are switched on; one whose number cannot be used is none."""
+        """Return the breakpoints that are switched on; one that is disabled or whose number cannot be used is none."""
         thresholds = (row.threshold() for row in self.rows.values())
-        switches = (kind for kind, box in self.boxes.items() if box.isChecked())
+        switches = (kind for kind, box in self.boxes.items() if box.isChecked() and box.isEnabled())
         return frozenset([*switches, *(threshold for threshold in thresholds if threshold is not None)])
 
     def set_breakpoints(self, breakpoints: Iterable[AnyBreakpoint]) -> None:
@@ -175,6 +184,22 @@ class PausePanel(QWidget):
         numbers = {asked.kind: asked.number for asked in chosen if isinstance(asked, Threshold)}
         self.set_numbers({kind.value: number for kind, number in numbers.items()})
         self.set_kinds(asked.kind if isinstance(asked, Threshold) else asked for asked in chosen)
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Disable the breakpoints that the variant of the run never reaches, and say why."""
+        variant = None if snapshot.settings is None else snapshot.settings.variant
+        if variant is None or variant is self._variant:
+            return
+        self._variant = variant
+        for kind, box in self._switches().items():
+            sentence = objection(kind, variant)
+            box.setEnabled(not sentence)
+            box.setToolTip(sentence or kind.description)
+            box.setAccessibleDescription(sentence or kind.description)
+        for row in self.rows.values():
+            row.enable_field()
+        self._tell()
 
     def kinds(self) -> frozenset[Breakpoint | NumericBreakpoint]:
         """Return the kinds that are switched on, whatever their numbers."""
@@ -248,7 +273,7 @@ class PausePanel(QWidget):
         self.breakpoints_changed.emit(self.breakpoints())
 
     def _summarise(self) -> None:
-        words = [kind.label for kind, box in self.boxes.items() if box.isChecked()]
+        words = [kind.label for kind, box in self.boxes.items() if box.isChecked() and box.isEnabled()]
         for kind, row in self.rows.items():
             threshold = row.threshold()
             if threshold is not None:

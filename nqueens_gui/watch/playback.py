@@ -6,7 +6,13 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from math import inf, isinf
 
-from nqueens_gui.watch.breakpoints import Breakpoints, ChancesOf, first_reached, last_reached
+from nqueens_gui.watch.breakpoints import (
+    Breakpoints,
+    ChancesOf,
+    first_reached,
+    last_reached,
+    waits_for_next,
+)
 from solver.runs.trace import Trace
 
 STEPS_IN_DECADE = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)
@@ -186,7 +192,7 @@ class Playback:
 
     def credit(self, trace: Trace) -> Slice | None:
         """Return how far the search may run on: as far as moves are due and not recorded; None for not at all."""
-        if self.index < trace.end or trace.outcome is not None:
+        if self.index < (self._last(trace) if self.is_playing else trace.end) or trace.outcome is not None:
             return None
         due = self._due if self.is_playing else self._steps_asked
         breakpoints = self.breakpoints if self.is_playing else frozenset()
@@ -199,7 +205,7 @@ class Playback:
 
     def _play_on(self, trace: Trace, now: float) -> None:
         self._pace.pass_time(now)
-        target = int(min(self.index + self._due, trace.end))
+        target = int(min(self.index + self._due, max(self._last(trace), self.index)))
         pause_at = first_reached(self.breakpoints, trace, self.index, target, self.chances_of)
         target = target if pause_at is None else pause_at
         if not self._is_rushing:
@@ -207,6 +213,11 @@ class Playback:
         self.index = target
         if pause_at is not None or is_over(trace, target):
             self.pause()
+
+    def _last(self, trace: Trace) -> int:
+        """Return the last state that is known to be one to pause at or not."""
+        is_open = trace.outcome is None and waits_for_next(self.breakpoints, trace.settings)
+        return trace.end - is_open
 
     def _step_on(self, trace: Trace) -> None:
         made = min(self._steps_asked, trace.end - self.index)

@@ -17,7 +17,6 @@ from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, 
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.status import Status
-from nqueens_gui.watch.breakpoints import may_take_best
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.sentences_view import FAST, StateFigures, editing_status, state_figures, status_of
@@ -29,6 +28,7 @@ from nqueens_gui.watch.transport import TransportBar
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
 from solver.core.heuristics import pairs_by_kind
+from solver.core.variants import Variant
 from solver.runs.trace import Trace
 
 CHART_SECONDS = 0.1
@@ -82,7 +82,7 @@ class Presenter:
         state_panel: StatePanel,
         legend: LegendPanel,
         actions: Mapping[str, QAction],
-        explain: Callable[[Insight | None, Moved | None, NextMove | None], None],
+        explain: Callable[[Insight | None, Moved | None, NextMove | None, Variant | None], None],
         cover: Cover,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
@@ -213,7 +213,7 @@ class Presenter:
             kinds=self._options.kinds,
             move=snapshot.position.move,
             insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
-            may_take_best=may_take_best(snapshot.position, snapshot.settings),
+            choices=snapshot.choices,
             next_move=next_move(snapshot),
             selected=self._guess,
             coordinates=self._options.coordinates,
@@ -265,7 +265,7 @@ class Presenter:
         position, insight = snapshot.position, snapshot.insight
         if position is None or snapshot.settings is None or snapshot.trace is None:
             self._transport.set_position_text("")
-            self._explain(None, None, None)
+            self._explain(None, None, None, None)
             return
         self._timeline.set_position(position.index)
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
@@ -273,10 +273,9 @@ class Presenter:
             self._transport.set_position_text(f"step {step}")
         else:
             self._transport.set_position_text(f"step {step} of {steps}", f"{step} / {steps}")
-        kind = insight.kind if insight else None
-        figures = state_figures(position, snapshot.settings, snapshot.best_h, kind)
+        figures = state_figures(snapshot)
         self._state_panel.set_figures(self._cover.hidden_figures(figures) if self._is_hiding else figures)
-        self._explain(insight, position.move, next_move(snapshot))
+        self._explain(insight, position.move, next_move(snapshot), snapshot.settings.variant)
         self._legend.set_counts(pairs_by_kind(position.rows, snapshot.settings.heuristic))
 
     def _enable_actions(self, snapshot: Snapshot) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QThread, Signal
 
 from nqueens_gui.watch.breakpoints import Watcher
 from nqueens_gui.watch.playback import Slice
-from solver.core.events import Ended, Event, Stayed
+from solver.core.events import Ended, Event, Restarted, Stayed
 from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
 
@@ -43,7 +43,7 @@ class SearchWorker(QThread):
     search
         Makes its events.
     known
-        How many of its events are known; they are replayed, once there is credit, but not emitted.
+        How many of its states are known; they are replayed, once there is credit, but not emitted.
     parent
         The Qt parent.
     """
@@ -102,35 +102,34 @@ class SearchWorker(QThread):
     def _skip_known(self, events: Iterator[Event]) -> None:
         while self._known and not self._is_stopping.is_set():
             skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
-            for event in skipped:
-                if not isinstance(event, Stayed | Ended):
-                    self._watcher.follow(event)  # what is watched for may depend on what came before
-            self._known = self._known - len(skipped) if skipped else 0
+            states = [event for event in skipped if not isinstance(event, Stayed | Ended)]
+            for event in states:
+                self._watcher.follow(event)  # what is watched for may depend on what came before
+            self._known = self._known - len(states) if skipped else 0
             sleep(BREATH_SECONDS)
 
     def _emit_slice(self, events: Iterator[Event], event: Event | None, credit: Slice) -> Event | None:
         """Emit a slice that begins with `event`; return the event after it, which is known already.
 
-        Looking one event ahead lets the end of a run be told with its last state, not at the next move.
+        Looking one event ahead lets the end of a run be told with its last state, not at the next move. Iterations
+        without a move use up time, but no credit.
         """
         deadline = perf_counter() + credit.seconds
         emit, is_reached = self.event_emitted.emit, self._watcher.is_reached
-        for _ in range(credit.events):
+        left = credit.events
+        while left:
             if event is None or self._is_stopping.is_set():
                 return None
             emit(event)
             following = next(events, None)
-            while isinstance(following, Stayed) and not self._is_stopping.is_set():
-                emit(following)
-                following = next(events, None)
             if isinstance(following, Ended):
                 emit(following)
                 return None
-            if (
-                isinstance(event, Stayed | Ended)
-                or is_reached(credit.breakpoints, event)
-                or perf_counter() > deadline
-            ):
+            if not isinstance(event, Stayed | Ended):
+                left -= 1
+                if is_reached(credit.breakpoints, event, is_last=isinstance(following, Restarted)):
+                    return following
+            if perf_counter() > deadline:
                 return following
             event = following
         return event

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from nqueens_gui.board.squares_view import destination_words, journey_words
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.watch.breakpoints import SidewaysRule
+from nqueens_gui.watch.breakpoints import Breakpoint, objection
+from nqueens_gui.watch.next_move_view import best_moves, next_words
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.state_kind import Insight, StateKind
-from solver.core.events import MoveKind, Outcome
+from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule
-from solver.runs.trace import NO_MOVE, Position, Trace
+from solver.core.variants import Price
+from solver.runs.trace import Position, Trace
 
 FAST = 60.0
 """Moves per second above which text and chart are updated less often than the board."""
@@ -29,8 +28,6 @@ def run_words(settings: RunSettings) -> str:
     return " · ".join(words)
 
 
-FEW = 3
-"""Most moves that are named one by one."""
 DONE = "E to finish, Space to run."
 
 
@@ -58,8 +55,14 @@ def editing_status(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
         return status_of(snapshot, coordinates)
     if position.h == 0:
         return Status(Tone.NEUTRAL, "Editing the board at h = 0.", f"{DONE} No two queens attack each other.")
+    assert snapshot.settings is not None
     prospect = _prospect(position, snapshot.insight, coordinates)
-    return Status(_tone(position), f"Editing the board at h = {position.h:,}.", f"{DONE} {prospect}")
+    is_minimum = _is_minimum(position, snapshot.settings, snapshot.insight)
+    return Status(
+        _tone(position, snapshot.settings, is_minimum),
+        f"Editing the board at h = {position.h:,}.",
+        f"{DONE} {prospect}",
+    )
 
 
 def moves(count: int) -> str:
@@ -81,8 +84,11 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
         return Status(Tone.STUCK, f"Stuck {after}:", f"{spent}; {state}")
     if outcome is Outcome.STOPPED:
         return Status(Tone.PAUSED, f"Stopped {after}.", snapshot.notice or state)
-    limit_name = "Step limit" if outcome is Outcome.STEP_LIMIT else "Restart limit"
-    return Status(Tone.STUCK, f"{limit_name} reached {after}:", state)
+    assert outcome is not None
+    iterations = (
+        f" and {_plural(trace.iterations, 'iteration')}" if outcome is Outcome.ITERATION_LIMIT else ""
+    )
+    return Status(Tone.STUCK, f"{outcome.label} reached {after}{iterations}:", state)
 
 
 def _way(position: Position) -> str:
@@ -95,92 +101,69 @@ def _way(position: Position) -> str:
 def _paused(snapshot: Snapshot, position: Position, coordinates: str) -> Status:
     """Describe the state, and say what the search does next."""
     assert snapshot.settings is not None
-    following = next_words(position, snapshot.settings, snapshot.insight, coordinates)
-    reason = "" if _is_downhill(position) else _prospect(position, snapshot.insight, coordinates)
+    following = _following(snapshot, position, coordinates)
+    is_minimum = _is_minimum(position, snapshot.settings, snapshot.insight)
+    is_told = following and not is_minimum
+    reason = "" if is_told else _prospect(position, snapshot.insight, coordinates)
     if snapshot.length == 1:
         headline = f"Ready at h = {position.h:,}. Press Space to start."
         parts = [following, reason]
     else:
-        headline = f"Paused at {_where(position)}."
+        headline = f"Paused at {_where(position, is_minimum)}."
         h = f"h = {position.h:,}." if position.h else "No two queens attack each other."
         parts = [h, following, reason]
-    return Status(_tone(position), headline, " ".join(filter(None, parts)))
+    return Status(_tone(position, snapshot.settings, is_minimum), headline, " ".join(filter(None, parts)))
 
 
-def next_words(
-    position: Position, settings: RunSettings, insight: Insight | None, coordinates: str = "numbers"
-) -> str:
-    """Say what the search does next: ``Next: restart.``, ``Next: sideways move 1 of 100, one of 8.``."""
-    if position.h == 0:
-        return ""
-    if _is_kicked(position, settings):
-        return "Next: a random move."
-    if position.best_h is None:
-        return ""
-    limit: Any = settings.parameters.get("max_steps")
-    has_steps = limit is None or position.step < limit
-    rule = SidewaysRule(settings)
-    if _is_downhill(position):
-        words = ("one of " if (position.best_count or 0) > 1 else "") + _best_moves(
-            position, insight, coordinates
-        )
-    elif position.best_h == position.h and rule.allows(position.consecutive_sideways, NO_MOVE):
-        words = _sideways_move(position, settings)
-    else:
-        return (
-            f"Next: {'restart' if has_steps and _may_restart(position, settings) else 'the run ends here'}."
-        )
-    return f"Next: {words if has_steps else 'the run ends at its step limit'}."
+def _is_downhill(position: Position, insight: Insight | None) -> bool:
+    """Whether some successor is better, as far as that is known."""
+    best_h = position.best_h if insight is None else insight.best_h
+    return best_h is not None and best_h < position.h
 
 
-def _is_downhill(position: Position) -> bool:
-    return position.best_h is not None and position.best_h < position.h
+def _is_minimum(position: Position, settings: RunSettings, insight: Insight | None) -> bool:
+    """Whether the state is a local minimum, for variants to which that means anything."""
+    if objection(Breakpoint.LOCAL_MINIMUM, settings.variant):
+        return False
+    return position.is_local_minimum if insight is None else insight.kind.is_local_minimum
 
 
-def _is_kicked(position: Position, settings: RunSettings) -> bool:
-    is_sideways = position.move is not None and position.move.kind is MoveKind.SIDEWAYS
-    return settings.variant.rule is Rule.RANDOM_NEIGHBOUR and is_sideways
-
-
-def _may_restart(position: Position, settings: RunSettings) -> bool:
-    limit: Any = settings.parameters.get("max_restarts")
-    return settings.restarts_when_stuck and (limit is None or position.restarts < limit)
-
-
-def _sideways_move(position: Position, settings: RunSettings) -> str:
-    limit = settings.parameters.get("sideways_limit")
-    number = f" {position.consecutive_sideways + 1:,} of {limit:,}" if limit is not None else ""
-    choice = f", one of {position.best_count:,}" if (position.best_count or 0) > 1 else ""
-    return f"sideways move{number}{choice}"
-
-
-def _where(position: Position) -> str:
+def _where(position: Position, is_minimum: bool) -> str:
     """Name a state by its place in the run, and say what is special about it."""
     words = [f"step {position.step:,}"]
     if position.climb > 1:
         words.append(f"climb {position.climb:,}")
-    if position.is_local_minimum:
+    if is_minimum:
         words.append("in a local minimum")
     elif position.index and position.move is None:
         words.append("after a restart")
     return ", ".join(words)
 
 
-def _tone(position: Position) -> Tone:
+def _tone(position: Position, settings: RunSettings, is_minimum: bool) -> Tone:
     if position.h == 0:
         return Tone.SOLVED
-    return Tone.STUCK if position.is_local_minimum else Tone.PAUSED
+    return Tone.STUCK if is_minimum and settings.variant.rule.gets_stuck else Tone.PAUSED
 
 
 def _progress(snapshot: Snapshot, position: Position) -> str:
     """Describe a run that plays; with its next move when it plays slowly enough to be read."""
     climb = f", climb {position.climb:,}" if position.climb > 1 else ""
-    where = f"Step {position.step:,}{climb}, h = {position.h:,}"
+    iterations, _ = snapshot.counts
+    settings = snapshot.settings
+    iteration = f"Iteration {iterations:,}, step" if settings and settings.variant.rule.may_stay else "Step"
+    where = f"{iteration} {position.step:,}{climb}, h = {position.h:,}"
     if snapshot.speed > FAST:
         return f"{where}. Text is updated 20 times a second."
-    if snapshot.insight is None or snapshot.settings is None or position.h == 0:
-        return where
-    return f"{where}. {next_words(position, snapshot.settings, snapshot.insight)}"
+    following = _following(snapshot, position)
+    return f"{where}. {following}" if following else where
+
+
+def _following(snapshot: Snapshot, position: Position, coordinates: str = "numbers") -> str:
+    assert snapshot.settings is not None
+    return next_words(
+        position, snapshot.settings, snapshot.insight, snapshot.choices, snapshot.gauge, coordinates
+    )
 
 
 def _restarts(position: Position) -> str:
@@ -191,7 +174,7 @@ def _state_sentence(position: Position, insight: Insight | None, coordinates: st
     """Describe the state in which a run ended."""
     if position.h == 0:
         return "No two queens attack each other."
-    if insight is not None and _is_downhill(position):
+    if insight is not None and _is_downhill(position, insight):
         return f"h = {position.h:,}. {_prospect(position, insight, coordinates)}"
     return _height(position, insight)
 
@@ -200,7 +183,7 @@ def _height(position: Position, insight: Insight | None) -> str:
     """Give h, and the reason where no successor is better."""
     if position.h == 0:
         return "No two queens attack each other."
-    if insight is None or _is_downhill(position):
+    if insight is None or _is_downhill(position, insight):
         return f"h = {position.h:,}."
     return f"h = {insight.h:,}, {_reason(insight)}"
 
@@ -215,7 +198,7 @@ def _prospect(position: Position, insight: Insight | None, coordinates: str) -> 
         return f"The best successor has h = {position.best_h:,}."
     if insight.kind is StateKind.SLOPE:
         return (
-            f"{'' if insight.best_count > 1 else 'Best move: '}{_best_moves(position, insight, coordinates)}."
+            f"{'' if insight.best_count > 1 else 'Best move: '}{best_moves(position, insight, coordinates)}."
         )
     reason = _reason(insight)
     return f"{reason[:1].upper()}{reason[1:]}"
@@ -225,33 +208,13 @@ def _reason(insight: Insight) -> str:
     return f"{insight.reason} (a {insight.kind.label})."
 
 
-def _best_moves(position: Position, insight: Insight | None, coordinates: str) -> str:
-    """Name the best moves where they are few: ``queen 3 to row 5, h 4 → 2``, ``8 best moves, h 4 → 2``."""
-    best_h = position.best_h if insight is None else insight.best_h
-    count = position.best_count if insight is None else insight.best_count
-    change, n = change_words(position.h, best_h or 0), len(position.rows)
-    if insight is None or insight.best_count > FEW:
-        choice = f"{count:,} best moves" if count and count > 1 else "the best move"
-        return f"{choice}, {change}"
-    best = insight.best_successors(FEW)
-    if len(best) == 1:
-        (column, row), *_ = best
-        return f"{journey_words(column, insight.rows[column], row, n, coordinates)}, {change}"
-    named = ", ".join(destination_words(column, row, n, coordinates) for column, row in best)
-    return f"{len(best)} best moves: {named}; {change}"
-
-
-def change_words(before: int, after: int) -> str:
-    """Write a change of h that no line break parts: ``h 8 → 4``."""
-    return f"h\N{NO-BREAK SPACE}{before:,}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after:,}"
-
-
 def _plural(count: int, word: str) -> str:
     return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
 NONE = "–"
 """Stands where there is no figure."""
+SIDEWAYS = "sideways moves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,8 +231,14 @@ class StateFigures:
     """Number of the climb, from 1."""
     restarts: str = NONE
     """Restarts made so far."""
+    stays_title: str = SIDEWAYS
+    """What `sideways` counts."""
     sideways: str = NONE
-    """Sideways moves in a row out of the limit."""
+    """Sideways moves in a row out of the limit, or iterations that moved no queen."""
+    iterations: str = NONE
+    """Decisions of the rule so far."""
+    evaluations: str = NONE
+    """Successors whose h the rule had to know so far."""
     kind: str = NONE
     """The kind of the state in words."""
     kind_meaning: str = ""
@@ -280,42 +249,44 @@ class StateFigures:
     """Whether the state is a solution, a local minimum or neither."""
 
 
-def state_figures(
-    position: Position, settings: RunSettings, best_h_so_far: int, kind: StateKind | None = None
-) -> StateFigures:
-    """Return the figures of a state.
+def state_figures(snapshot: Snapshot) -> StateFigures:
+    """Return the figures of the current state, which must be there.
 
-    Parameters
-    ----------
-    position
-        The current state.
-    settings
-        The settings of its run.
-    best_h_so_far
-        Least h from the start of the run up to the state.
-    kind
-        Its kind; None while it is not known whether its plateau has an exit.
+    Without an insight a plateau is just a plateau, and of a rule that does not ask for the best successors the kind of
+    state is not known.
     """
-    known = kind or kind_at_a_glance(position)
+    position, settings, insight = snapshot.position, snapshot.settings, snapshot.insight
+    assert position is not None
+    assert settings is not None
+    kind = kind_at_a_glance(position) if insight is None else insight.kind
+    best_count = position.best_count if insight is None else insight.best_count if position.h else None
+    iterations, evaluations = snapshot.counts
+    title, count = _sideways_or_stayed(position, settings, iterations)
+    is_stuck = settings.variant.rule.gets_stuck or kind is StateKind.SOLUTION
     return StateFigures(
         step=f"{position.step:,}",
         h=f"{position.h:,}",
-        best_h=f"{best_h_so_far:,}",
+        best_h=f"{snapshot.best_h:,}",
         climb=f"{position.climb:,}",
         restarts=f"{position.restarts:,}",
-        sideways=_sideways(position, settings),
-        kind=known.label,
-        kind_meaning=known.sentence if kind else "",
-        best_successors=f"{position.best_count:,}" if position.best_count else NONE,
-        tone=tone_of(known),
+        stays_title=title,
+        sideways=count,
+        iterations=f"{iterations:,}",
+        evaluations=NONE if evaluations is None else f"{evaluations:,}",
+        kind=NONE if kind is None else kind.label,
+        kind_meaning=insight.kind.sentence if insight else "",
+        best_successors=f"{best_count:,}" if best_count else NONE,
+        tone=tone_of(kind) if kind and is_stuck else Tone.NEUTRAL,
     )
 
 
-def kind_at_a_glance(position: Position) -> StateKind:
+def kind_at_a_glance(position: Position) -> StateKind | None:
     """Tell the kind of a state without a search for an exit: every plateau is just a plateau."""
     if position.h == 0:
         return StateKind.SOLUTION
-    if position.best_h is None or position.best_h < position.h:
+    if position.best_h is None:
+        return None
+    if position.best_h < position.h:
         return StateKind.SLOPE
     return StateKind.STRICT_LOCAL_MINIMUM if position.best_h > position.h else StateKind.PLATEAU
 
@@ -327,6 +298,10 @@ def tone_of(kind: StateKind) -> Tone:
     return Tone.STUCK if kind.is_local_minimum else Tone.NEUTRAL
 
 
-def _sideways(position: Position, settings: RunSettings) -> str:
+def _sideways_or_stayed(position: Position, settings: RunSettings, iterations: int) -> tuple[str, str]:
+    """Name and count the sideways moves, or the iterations that moved no queen where there may be any."""
+    if settings.variant.rule.may_stay:
+        is_proposing = settings.variant.rule.price is Price.ONE
+        return "turned down" if is_proposing else "without a move", f"{iterations - position.step:,}"
     limit = settings.parameters.get("sideways_limit")
-    return NONE if limit is None else f"{position.consecutive_sideways:,} / {limit:,}"
+    return SIDEWAYS, NONE if limit is None else f"{position.consecutive_sideways:,} / {limit:,}"

@@ -18,6 +18,7 @@ from solver.analysis.state_kind import Insight, state_insight
 from solver.core.events import Ended, Outcome, Started
 from solver.core.heuristics import heuristic_value, successor_table
 from solver.core.run_settings import RunSettings
+from solver.engine.choices import Choices, successor_distribution
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 
@@ -48,7 +49,7 @@ REST_MS = 120
 
 
 class InsightLoader(QObject):
-    """Holds the insight into one state of a trace, or has it on the way."""
+    """Holds the insight into one state of a trace and what the rule may do there, or has both on the way."""
 
     loaded = Signal()
     """The insight that was asked for before is there now."""
@@ -56,6 +57,8 @@ class InsightLoader(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.insight: Insight | None = None
+        self.choices: Choices | None = None
+        self.gauge: float | None = None
         self._trace: Trace | None = None
         self._index = 0
         self._rest = QTimer(self)
@@ -78,11 +81,19 @@ class InsightLoader(QObject):
     def clear(self) -> None:
         """Drop the insight."""
         self._rest.stop()
-        self.insight, self._trace = None, None
+        self.insight = self.choices = self.gauge = self._trace = None
 
     def _load(self) -> None:
-        if self._trace is not None:
-            self.insight = state_insight(self._trace.rows(self._index), self._trace.settings.heuristic)
+        if self._trace is None:
+            return
+        settings, rows, memory = (
+            self._trace.settings,
+            self._trace.rows(self._index),
+            self._trace.memory(self._index),
+        )
+        self.insight = state_insight(rows, settings.heuristic)
+        self.choices = successor_distribution(settings, rows, memory)
+        self.gauge = memory.get(settings.variant.gauge or "")
 
     @Slot()
     def _load_after_rest(self) -> None:
@@ -470,6 +481,8 @@ class Session(QObject):
             position=trace.position(index) if trace else None,
             length=len(trace) if trace else 0,
             insight=self._insight.insight,
+            choices=self._insight.choices,
+            gauge=self._insight.gauge,
             best_h=self._best_so_far.of(trace, index) if trace else 0,
             sequence=self.sequence,
             speed=self._playback.speed,
@@ -494,4 +507,6 @@ def trace_of_start(settings: RunSettings) -> Trace:
     best_count = int((table == best_h).filled(False).sum())
     if h == 0:
         return record(settings, [Started(settings.start, 0, 0, 0), Ended(Outcome.SOLVED, 0, 0)])
-    return record(settings, [Started(settings.start, h, best_h, best_count)])
+    is_known = settings.variant.rule.finds_best
+    best = (best_h, best_count) if is_known else (None, None)
+    return record(settings, [Started(settings.start, h, *best)])

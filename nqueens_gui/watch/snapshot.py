@@ -7,11 +7,11 @@ from enum import StrEnum
 from math import inf
 
 from nqueens_gui.board.scene import NextMove
-from nqueens_gui.watch.breakpoints import is_random_next
 from solver.analysis.state_kind import Insight
 from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
+from solver.engine.choices import Choices
 from solver.runs.trace import NO_MOVE, Position, Trace
 
 
@@ -74,6 +74,10 @@ class Snapshot:
     """What the window should say beside it: what went wrong, or why a run was stopped."""
     is_stepping: bool = False
     """Whether the search has still to make a step that was asked for."""
+    choices: Choices | None = None
+    """What the rule may do next; known together with the insight."""
+    gauge: float | None = None
+    """The figure of the rule's memory that the variant shows, such as a temperature; known with the insight."""
 
     @property
     def outcome(self) -> Outcome | None:
@@ -84,6 +88,14 @@ class Snapshot:
     def is_at_end(self) -> bool:
         """Whether the current state is the last one recorded."""
         return self.position is not None and self.position.index == self.length - 1
+
+    @property
+    def counts(self) -> tuple[int, int | None]:
+        """Iterations and evaluations so far; at the live end with those since the last move."""
+        if self.position is None or self.trace is None:
+            return 0, None
+        now = self.trace if self.position.index == self.trace.end else self.position
+        return now.iterations, now.evaluations
 
     @property
     def is_over(self) -> bool:
@@ -99,6 +111,9 @@ def next_move(snapshot: Snapshot) -> NextMove | None:
     after = position.index + 1
     if after >= snapshot.length or int(trace.column("kind")[after]) <= NO_MOVE:
         return None
-    column, to_row, h = (int(trace.column(name)[after]) for name in ("column", "to_row", "h"))
-    is_best = h == position.best_h and not is_random_next(position, snapshot.settings)
-    return NextMove(column, position.rows[column], to_row, (position.best_count or 0) if is_best else 0)
+    column, to_row = (int(trace.column(name)[after]) for name in ("column", "to_row"))
+    choices = snapshot.choices
+    ties, probability = (
+        (0, 0.0) if choices is None else (choices.count, float(choices.probability[to_row, column]))
+    )
+    return NextMove(column, position.rows[column], to_row, ties, probability)

@@ -66,6 +66,8 @@ class Trait(Flag):
 
     FINDS_BEST = auto()
     """Each decision knows the best successors and their number."""
+    DRAWS_BEST = auto()
+    """The move is drawn from the best successors that are allowed, each as likely."""
     GETS_STUCK = auto()
     """A local minimum can end a climb; else only a solution or a limit does."""
     MAY_STAY = auto()
@@ -75,13 +77,13 @@ class Trait(Flag):
 class Rule(Enum):
     """How a search decides what to do next; the functions are in `solver.engine.rules`."""
 
-    HILL_CLIMBING = "hill-climbing", Price.ALL, Trait.FINDS_BEST | Trait.GETS_STUCK
+    HILL_CLIMBING = "hill-climbing", Price.ALL, Trait.FINDS_BEST | Trait.DRAWS_BEST | Trait.GETS_STUCK
     RANDOM_NEIGHBOUR = "random-neighbour", Price.ALL, Trait.FINDS_BEST | Trait.GETS_STUCK
     FIRST_CHOICE = "first-choice", Price.DRAWN, Trait.GETS_STUCK
     STOCHASTIC = "stochastic", Price.ALL, Trait.GETS_STUCK
     MIN_CONFLICTS = "min-conflicts", Price.COLUMN, Trait.MAY_STAY
     SIMULATED_ANNEALING = "simulated-annealing", Price.ONE, Trait.MAY_STAY
-    TABU = "tabu", Price.ALL, Trait.FINDS_BEST
+    TABU = "tabu", Price.ALL, Trait.FINDS_BEST | Trait.DRAWS_BEST
     LATE_ACCEPTANCE = "late-acceptance", Price.ONE, Trait.MAY_STAY
     OWN = "own", Price.UNKNOWN, Trait.GETS_STUCK | Trait.MAY_STAY
     """That of a search written by the user."""
@@ -90,6 +92,7 @@ class Rule(Enum):
         self.title = title
         self.price = price
         self.finds_best = Trait.FINDS_BEST in traits
+        self.draws_best = Trait.DRAWS_BEST in traits
         self.gets_stuck = Trait.GETS_STUCK in traits
         self.may_stay = Trait.MAY_STAY in traits
 

@@ -7,6 +7,7 @@ from itertools import islice
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.state_kind import state_insight
 from solver.core.run_settings import RunSettings
+from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 
@@ -28,7 +29,7 @@ def snapshot_of(
 ) -> Snapshot:
     """Look at a state of a recording, its last one when none is named."""
     index = trace.end if index is None else index
-    position = trace.position(index)
+    position, memory = trace.position(index), trace.memory(index)
     return Snapshot(
         mode=mode,
         settings=trace.settings,
@@ -40,6 +41,8 @@ def snapshot_of(
         sequence=sequence,
         speed=speed,
         notice=notice,
+        choices=successor_distribution(trace.settings, position.rows, memory) if has_insight else None,
+        gauge=memory.get(trace.settings.variant.gauge or "") if has_insight else None,
     )
 
 

@@ -25,15 +25,15 @@ def scene_of(*climbs: Sequence[int]) -> TraceScene:
 
 
 def climb_events(climb: Sequence[int], number: int = 0) -> Iterator[StateEvent]:
-    first = Restarted if number else Started
-    yield first(ROWS, climb[0], climb[0] - (len(climb) > 1), 1)
+    start = ROWS, climb[0], climb[0] - (len(climb) > 1), 1
+    yield Restarted(*start, 1, 56) if number else Started(*start)
     yield from moves(climb)
 
 
 def moves(climb: Sequence[int]) -> Iterator[Moved]:
     for step, (before, h) in enumerate(pairwise(climb), start=2):
         kind = MoveKind.SIDEWAYS if h == before else MoveKind.IMPROVING
-        yield Moved(0, 0, 0, h, kind, max(h - (step < len(climb)), 0), 1)
+        yield Moved(0, 0, 0, h, kind, max(h - (step < len(climb)), 0), 1, 1, 56)
 
 
 def noisy_climb(states: int, highest: int = 40, seed: int = 1) -> list[int]:

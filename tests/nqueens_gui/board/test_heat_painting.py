@@ -11,6 +11,8 @@ from nqueens_gui.board.scene import BoardScene, NextMove, board_scene, heat_of
 from nqueens_gui.kit.painting import text_width
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import state_insight
+from solver.core.run_settings import run_settings
+from solver.engine.choices import Choices, successor_distribution
 from tests.nqueens_gui.board.conftest import Painted
 
 Paint = Callable[..., Painted]
@@ -43,18 +45,41 @@ def test_numbers_are_left_out_below_18_px(qapp: QGuiApplication) -> None:
 ROWS = (3, 2, 5, 2, 2, 0, 7, 7)
 
 
-def test_best_successors_wear_gold_only_where_one_may_be_taken(paint: Paint, theme: Theme) -> None:
+STUCK = Choices(np.zeros((8, 8)))
+
+
+def test_possible_moves_wear_gold_and_the_best_ones_grey_where_none_is_possible(
+    paint: Paint, theme: Theme
+) -> None:
     insight = state_insight(ROWS)
     column, row = insight.best_successors()[0]
     gold = theme.hex("heat.best")
     taken = paint(board_scene(ROWS, insight=insight), side=800).colors(column, row)
-    blocked = paint(board_scene(ROWS, insight=insight, may_take_best=False), side=800).colors(column, row)
+    scene = board_scene(ROWS, insight=insight, choices=STUCK)
+    blocked = paint(scene, side=800).colors(column, row)
     assert gold in taken
     assert gold not in blocked
-    scene = board_scene(ROWS, insight=insight, may_take_best=False)
     assert scene.heat is not None
-    bare = paint(replace(scene, heat=replace(scene.heat, best=scene.heat.best[:0])), side=800)
+    rings = replace(
+        scene.heat.rings, squares=scene.heat.rings.squares[:0], weights=scene.heat.rings.weights[:0]
+    )
+    bare = paint(replace(scene, heat=replace(scene.heat, rings=rings)), side=800)
     assert blocked != bare.colors(column, row)  # a thin ring
+
+
+def test_rings_are_paler_the_less_likely_their_moves_are(paint: Paint, theme: Theme) -> None:
+    settings = run_settings(8, "simulated-annealing", seed=1)
+    insight, choices = state_insight(ROWS), successor_distribution(settings, ROWS)
+    scene, table = board_scene(ROWS, insight=insight, choices=choices), insight.successor_h.data
+    assert scene.heat is not None
+    rings = replace(scene.heat.rings, weights=np.zeros(len(scene.heat.rings.weights)))
+    painted, bare = (
+        paint(each, side=800) for each in (scene, replace(scene, heat=replace(scene.heat, rings=rings)))
+    )
+    likely = np.argwhere((choices.probability == choices.probability.max()).T)[0].tolist()
+    unlikely = np.argwhere((table == table.max()).T)[0].tolist()
+    added = [len(painted.colors(*square) - bare.colors(*square)) for square in (likely, unlikely)]
+    assert added[0] > added[1]
 
 
 def test_the_checkerboard_is_flattened_under_the_heat_map(paint: Paint) -> None:

@@ -12,7 +12,7 @@ from solver.core.heuristics import Heuristic, LineKind, heuristic_value
 
 BEFORE = [3, 2, 5, 2, 2, 0, 7, 7]
 AFTER = [3, 6, 5, 2, 2, 0, 7, 7]
-MOVE = Moved(1, 2, 6, 5, MoveKind.IMPROVING, 3, 2)
+MOVE = Moved(1, 2, 6, 5, MoveKind.IMPROVING, 3, 2, 1, 56)
 
 
 def test_a_scene_holds_the_state_and_its_h() -> None:
@@ -56,7 +56,7 @@ def test_the_last_move_knows_what_it_removed_and_made(heuristic: Heuristic) -> N
 def test_the_change_of_h_is_that_of_the_two_states(rows: list[int], data: st.DataObject) -> None:
     column, from_row = (data.draw(st.integers(0, len(rows) - 1)) for _ in range(2))
     before = [*rows[:column], from_row, *rows[column + 1 :]]
-    move = Moved(column, from_row, rows[column], 0, MoveKind.RANDOM, 0, 0)
+    move = Moved(column, from_row, rows[column], 0, MoveKind.RANDOM, 0, 0, 1, 56)
     last = board_scene(rows, move=move).last_move
     assert last is not None
     assert last.delta_h == heuristic_value(rows) - heuristic_value(before)
@@ -98,7 +98,7 @@ def test_nothing_glides_between_equal_far_or_unlike_states() -> None:
 
 
 def test_a_queen_on_its_way_attacks_none() -> None:
-    scene = board_scene([0, 0, 3, 1], move=Moved(0, 2, 0, 1, MoveKind.IMPROVING, 1, 1))
+    scene = board_scene([0, 0, 3, 1], move=Moved(0, 2, 0, 1, MoveKind.IMPROVING, 1, 1, 1, 56))
     on_the_way = lifted(scene, (0, 2))
     assert on_the_way.glide_from == (0, 2)
     assert on_the_way.attack_lines[LineKind.ROW].tolist() == []

@@ -9,7 +9,7 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.board.scene import BoardScene, Highlight, NextMove, board_scene
+from nqueens_gui.board.scene import BoardScene, Highlight, NextMove, RingStyle, board_scene
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import LEAST_LEGEND_SIDE, LEGEND_FONT_PX, BoardView, legend_text
 from nqueens_gui.kit.painting import text_width
@@ -495,15 +495,17 @@ def test_a_legend_explains_the_heat_map_without_moving_the_board(view: BoardView
 
 
 def test_the_tooltip_of_the_next_move_says_from_how_many_it_was_chosen() -> None:
-    scene = board_scene(ROWS, next_move=NextMove(1, 2, 6, 6))
+    scene = board_scene(ROWS, next_move=NextMove(1, 2, 6, 6, 1 / 6))
     assert square_text(scene, 1, 6).endswith("taken next, chosen from 6 equal moves")
     assert "taken next" not in square_text(scene, 1, 5)
+    scene = board_scene(ROWS, next_move=NextMove(1, 2, 6, 56, 0.02))
+    assert square_text(scene, 1, 6).endswith("taken next, with probability 2.0 %, one of 56 possible moves")
 
 
-@pytest.mark.parametrize("may_take_best", [True, False])
+@pytest.mark.parametrize("style", RingStyle)
 @pytest.mark.parametrize("width", [LEAST_LEGEND_SIDE, 370, 800])
-def test_the_legend_of_the_heat_map_fits_every_board(qtbot: QtBot, may_take_best: bool, width: int) -> None:
-    legend = legend_text(may_take_best, width)
+def test_the_legend_of_the_heat_map_fits_every_board(qtbot: QtBot, style: RingStyle, width: int) -> None:
+    legend = legend_text(style, width)
     assert text_width(legend, LEGEND_FONT_PX) <= width
     assert legend.startswith("number: h after")
     assert ("column" in legend) == (width == 800)

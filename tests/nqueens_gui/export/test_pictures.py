@@ -113,7 +113,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def full_scene(n: int = 8) -> BoardScene:
     rows = [(3 * column + 1) % n for column in range(n)]
-    move = Moved(0, n - 1, 1, 0, MoveKind.SIDEWAYS, 0, 0)
+    move = Moved(0, n - 1, 1, 0, MoveKind.SIDEWAYS, 0, 0, 1, 56)
     return board_scene(rows, move=move, insight=state_insight(rows))
 
 

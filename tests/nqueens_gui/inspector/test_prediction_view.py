@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as limits
 
+from nqueens_gui.board.scene import Square
 from nqueens_gui.inspector.prediction_view import (
     HIDDEN,
     Score,
@@ -17,19 +18,25 @@ from nqueens_gui.inspector.prediction_view import (
     judged,
     status_of_prediction,
 )
-from nqueens_gui.watch.breakpoints import may_take_best
+from nqueens_gui.kit.numbers import percent
 from nqueens_gui.watch.sentences_view import state_figures
 from nqueens_gui.watch.snapshot import Mode
-from solver.core.events import MoveKind
 from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
-from solver.runs.trace import record
+from solver.runs.trace import Trace, record
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 from tests.solver.boards import any_settings
 
 STUCK = recorded(stuck_run())
 START = STUCK.position(0)
+
+
+def verdict_at(trace: Trace, index: int, guess: Square | None) -> Verdict:
+    """Judge a guess at a state of a recording."""
+    choices = successor_distribution(trace.settings, trace.rows(index), trace.memory(index))
+    return judged(trace.position(index), trace.settings, choices, guess)
 
 
 def square_with(h: int) -> tuple[int, int]:
@@ -41,7 +48,7 @@ def square_with(h: int) -> tuple[int, int]:
 
 def test_a_guess_of_a_best_move_is_right() -> None:
     column, row = square_with(5)
-    verdict = judged(START, STUCK.settings, (column, row))
+    verdict = verdict_at(STUCK, 0, (column, row))
     assert verdict == Verdict(
         f"Right: queen {column} to row {row} leads to h = 5, and no move to less.", True
     )
@@ -49,14 +56,14 @@ def test_a_guess_of_a_best_move_is_right() -> None:
 
 def test_another_guess_is_told_its_h_beside_the_best() -> None:
     column, row = square_with(7)
-    verdict = judged(START, STUCK.settings, (column, row))
+    verdict = verdict_at(STUCK, 0, (column, row))
     assert verdict == Verdict(
         f"Wrong: queen {column} to row {row} leads to h = 7, the best move to 5.", False
     )
 
 
 def test_without_a_guess_nothing_counts() -> None:
-    verdict = judged(START, STUCK.settings, None)
+    verdict = verdict_at(STUCK, 0, None)
     assert verdict == Verdict("No guess. The best moves lead to h = 5.", None)
     assert verdict.counted(Score(1, 2)) == Score(1, 2)
 
@@ -64,8 +71,8 @@ def test_without_a_guess_nothing_counts() -> None:
 def test_a_guess_where_the_search_is_stuck_does_not_count() -> None:
     settings = run_settings(8, "random-restart", seed=3)
     trace = recorded(settings)
-    stuck = trace.position(int(trace.local_minima()[0]))
-    verdict = judged(stuck, settings, (0, (stuck.rows[0] + 1) % 8))
+    index = int(trace.local_minima()[0])
+    verdict = verdict_at(trace, index, (0, (trace.rows(index)[0] + 1) % 8))
     assert verdict.is_right is None
     assert verdict.sentence.endswith("no move is allowed, and it restarts.")
 
@@ -88,11 +95,11 @@ def test_what_is_seen_knows_nothing_of_the_future(index: int) -> None:
     snapshot = snapshot_of(STUCK, index)
     assert is_hidden(snapshot)
     seen = hidden(snapshot)
-    assert seen.insight is None
+    assert (seen.insight, seen.choices, seen.gauge) == (None, None, None)
     assert seen.length == index + 1
     words = status_of_prediction(snapshot)
     assert words.headline == f"What is move {index + 1}?"
-    figures = hidden_figures(state_figures(snapshot.position, snapshot.settings, 2, snapshot.insight.kind))
+    figures = hidden_figures(state_figures(snapshot))
     assert (figures.kind, figures.best_successors, figures.step) == (HIDDEN, HIDDEN, str(index))
 
 
@@ -106,13 +113,39 @@ def test_a_run_that_plays_says_no_more_than_where_it_is() -> None:
     assert (status.headline, status.detail) == ("Running.", "Step 1, h = 5.")
 
 
+def test_a_possible_move_is_right_and_its_probability_is_told() -> None:
+    trace = recorded(run_settings(8, "stochastic", start=STUCK.rows(0), seed=1), 1)
+    choices = successor_distribution(trace.settings, trace.rows(0))
+    column, row = next(choices.moves())
+    right = verdict_at(trace, 0, (column, row))
+    assert right.is_right
+    assert right.sentence.endswith(f"is chosen with probability {percent(choices.probability[row, column])}.")
+    worse = verdict_at(trace, 0, square_with(9))
+    assert worse.is_right is False
+    assert worse.sentence.endswith(f"is not possible. {choices.count} moves are possible.")
+
+
+def test_where_every_move_is_possible_there_is_nothing_to_guess() -> None:
+    trace = recorded(run_settings(8, "simulated-annealing", start=STUCK.rows(0), seed=1), 1)
+    assert verdict_at(trace, 0, square_with(5)) == Verdict(
+        "Every move is possible here, so there is nothing to guess.", None
+    )
+
+
+def test_how_often_no_queen_moves_is_told() -> None:
+    trace = recorded(run_settings(8, "late-acceptance", start=STUCK.rows(0), seed=1), 1)
+    assert verdict_at(trace, 0, None).sentence.endswith(
+        "moves are possible; 37.5 % of the iterations move no queen."
+    )
+
+
 @limits(deadline=None)
 @given(any_settings())
-def test_a_choice_follows_just_where_the_search_makes_a_best_move(drawn: RunSettings) -> None:
+def test_the_move_that_a_search_makes_is_always_a_right_guess(drawn: RunSettings) -> None:
     trace = record(drawn, search_events(drawn))
     for index in range(trace.end):
-        here, after = trace.position(index), trace.position(index + 1)
-        is_kicked = here.move is not None and here.move.kind is MoveKind.SIDEWAYS
-        if not (is_kicked and drawn.variant.kicks_after_sideways):
-            is_chosen = after.move is not None and after.move.kind is not MoveKind.RANDOM
-            assert may_take_best(here, drawn) == is_chosen
+        move = trace.position(index + 1).move
+        if move is not None:
+            assert verdict_at(trace, index, (move.column, move.to_row)).is_right is not False
+        elif drawn.variant.rule.gets_stuck:
+            assert verdict_at(trace, index, (0, (trace.rows(index)[0] + 1) % drawn.n)).is_right is None

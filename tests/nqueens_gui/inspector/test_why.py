@@ -56,7 +56,7 @@ def test_an_insight_is_told_and_forgotten_again(panel: WhyPanel) -> None:
 
 def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
     insight = state_insight(REPORT_STATE)
-    panel.set_insight(insight, Moved(7, 3, 7, 8, MoveKind.IMPROVING, 5, 3))
+    panel.set_insight(insight, Moved(7, 3, 7, 8, MoveKind.IMPROVING, 5, 3, 1, 56))
     assert panel.move_label.text().startswith(unbroken("Last move: queen 7 from row 3 to row 7"))
     panel.set_insight(insight, None)
     assert panel.move_label.text().startswith("No last move")

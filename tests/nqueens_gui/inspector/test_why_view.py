@@ -31,7 +31,7 @@ def test_a_solution_says_so() -> None:
 def test_the_last_move_is_told_with_the_attacks_it_removed_and_made(heuristic: Heuristic) -> None:
     after = (3, 2, 5, 2, 2, 0, 7, 6)
     h_before, h = heuristic_value(REPORT_STATE, heuristic), heuristic_value(after, heuristic)
-    move = Moved(7, 7, 6, h, MoveKind.IMPROVING, 0, 1)
+    move = Moved(7, 7, 6, h, MoveKind.IMPROVING, 0, 1, 1, 56)
     told = why(state_insight(after, heuristic), move).move
     assert told.startswith("Last move: queen 7 from row 7 to row 6, ")
     assert told.endswith(f"Δh {'−' if h < h_before else '+' if h > h_before else '±'}{abs(h - h_before)}.")
@@ -39,7 +39,7 @@ def test_the_last_move_is_told_with_the_attacks_it_removed_and_made(heuristic: H
 
 @pytest.mark.parametrize("kind", [MoveKind.SIDEWAYS, MoveKind.RANDOM])
 def test_a_move_that_does_not_improve_says_its_kind(kind: MoveKind) -> None:
-    move = Moved(0, 1, 0, 6, kind, 4, 2)
+    move = Moved(0, 1, 0, 6, kind, 4, 2, 1, 56)
     assert why(state_insight((0, 0, 0, 0)), move).move.startswith(
         f"Last move ({kind}): queen 0 from row 1 to row 0"
     )

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import settings as limits
 
 from nqueens_gui.watch import breakpoints as breaking
@@ -19,9 +19,12 @@ from nqueens_gui.watch.breakpoints import (
     Watcher,
     first_reached,
     last_reached,
+    objection,
 )
-from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Started, StateEvent
+from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Started, StateEvent, Stayed
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
+from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
 from solver.runs.trace import record
 from tests.nqueens_gui.traces import ROWS, trace_of
@@ -31,13 +34,13 @@ SIDEWAYS = run_settings(variant="random-restart-sideways", seed=1)
 STEEPEST = run_settings(variant="random-restart", seed=1)
 EVENTS: dict[str, StateEvent] = {
     "start": Started(ROWS, 8, 5, 2),
-    "slope": Moved(0, 0, 1, 5, MoveKind.IMPROVING, 3, 1),
-    "strict local minimum": Moved(0, 0, 1, 2, MoveKind.IMPROVING, 3, 1),
-    "plateau": Moved(0, 0, 1, 2, MoveKind.IMPROVING, 2, 4),
-    "further on the plateau": Moved(0, 0, 1, 2, MoveKind.SIDEWAYS, 2, 4),
-    "restart": Restarted(ROWS, 9, 6, 3),
-    "restart on a plateau": Restarted(ROWS, 2, 2, 1),
-    "solution": Moved(0, 0, 1, 0, MoveKind.IMPROVING, 0, 0),
+    "slope": Moved(0, 0, 1, 5, MoveKind.IMPROVING, 3, 1, 1, 56),
+    "strict local minimum": Moved(0, 0, 1, 2, MoveKind.IMPROVING, 3, 1, 1, 56),
+    "plateau": Moved(0, 0, 1, 2, MoveKind.IMPROVING, 2, 4, 1, 56),
+    "further on the plateau": Moved(0, 0, 1, 2, MoveKind.SIDEWAYS, 2, 4, 1, 56),
+    "restart": Restarted(ROWS, 9, 6, 3, 1, 56),
+    "restart on a plateau": Restarted(ROWS, 2, 2, 1, 1, 56),
+    "solution": Moved(0, 0, 1, 0, MoveKind.IMPROVING, 0, 0, 1, 56),
 }
 PAUSES: dict[AnyBreakpoint, set[str]] = {
     Breakpoint.LOCAL_MINIMUM: {"strict local minimum", "plateau", "restart on a plateau"},
@@ -128,34 +131,77 @@ KINDS: list[AnyBreakpoint] = [
 @limits(deadline=None)
 @given(any_settings())
 def test_a_recording_pauses_where_the_search_does_forwards_and_backwards(drawn: RunSettings) -> None:
-    events = [event for event in search_events(drawn) if not isinstance(event, Ended)]
+    events = [event for event in search_events(drawn) if not isinstance(event, Stayed)]
     trace = record(drawn, events)
     for kind in KINDS:
         asked, watcher = frozenset({kind}), Watcher(drawn)
-        live = [index for index, event in enumerate(events) if watcher.is_reached(asked, event)]
+        live = [
+            index
+            for index, (event, after) in enumerate(pairwise(events))
+            if watcher.is_reached(asked, event, is_last=ends_climb(after))
+        ]
         assert list(all_reached(asked, trace)) == live
         assert last_reached(asked, trace, len(trace)) == (live[-1] if live else None)
         assert first_reached(asked, trace, 0, trace.end) == next(filter(None, live), None)
 
 
+def ends_climb(event: Event) -> bool:
+    """Whether the state before was the last of a climb that got stuck."""
+    return isinstance(event, Restarted) or (
+        isinstance(event, Ended) and event.outcome in (Outcome.LOCAL_MINIMUM, Outcome.RESTART_LIMIT)
+    )
+
+
 @limits(deadline=None)
 @given(any_settings())
-def test_ties_are_where_the_search_goes_on_by_one_of_so_many_best_moves(drawn: RunSettings) -> None:
-    watcher, ties = Watcher(drawn), frozenset({Threshold(NumericBreakpoint.TIE, 2)})
-    for event, after in pairwise(search_events(drawn)):
-        assert not isinstance(event, Ended)
+def test_a_tie_is_where_several_moves_are_possible_and_all_are_best(drawn: RunSettings) -> None:
+    assume(drawn.variant.rule.draws_best)
+    events = [event for event in search_events(drawn) if not isinstance(event, Stayed | Ended)]
+    trace, watcher = record(drawn, events), Watcher(drawn)
+    ties = frozenset({Threshold(NumericBreakpoint.TIE, 2)})
+    for index, event in enumerate(events):
         is_tie = watcher.is_reached(ties, event)
-        if not (after == Ended(Outcome.STEP_LIMIT) or is_kicked(drawn, event)):
-            assert is_tie == (event.best_count >= 2 and is_chosen(after))
+        if "tenure" not in drawn.parameters:
+            choices = successor_distribution(drawn, trace.rows(index), trace.memory(index))
+            assert is_tie == (choices.count >= 2)
+        else:
+            assert is_tie == (event.h > 0 and event.best_count >= 2)
 
 
-def is_kicked(settings: RunSettings, event: StateEvent) -> bool:
-    """Whether a random move is due, which leads nowhere when the queen stands there already."""
-    return settings.variant.kicks_after_sideways and getattr(event, "kind", None) is MoveKind.SIDEWAYS
+@pytest.mark.parametrize("restart", ["never", "when-stuck"])
+@pytest.mark.parametrize("variant", ["first-choice", "stochastic"])
+def test_a_local_minimum_is_recognised_by_the_end_of_its_climb(variant: str, restart: str) -> None:
+    settings = run_settings(8, variant, seed=1, parameters={"restart": restart, "max_restarts": 3})
+    trace = record(settings, search_events(settings))
+    minima = [
+        index
+        for index in range(len(trace))
+        if successor_distribution(settings, trace.rows(index)).is_stuck and trace.column("h")[index]
+    ]
+    assert list(all_reached(frozenset({Breakpoint.LOCAL_MINIMUM}), trace)) == minima
+    assert len(minima) == trace.climbs - (trace.outcome is Outcome.SOLVED)
 
 
-def is_chosen(event: Event) -> bool:
-    return isinstance(event, Moved) and event.kind is not MoveKind.RANDOM
+OBJECTIONS = {
+    "steepest-ascent": set(),
+    "sideways": set(),
+    "random-neighbour": {"tie", "chances"},
+    "first-choice": {"plateau", "tie"},
+    "stochastic": {"plateau", "tie"},
+    "min-conflicts": {"local-minimum", "plateau", "tie"},
+    "simulated-annealing": {"local-minimum", "plateau", "tie", "chances"},
+    "tabu": {"chances"},
+    "late-acceptance": {"local-minimum", "plateau", "tie", "chances"},
+}
+
+
+@pytest.mark.parametrize(("variant", "names"), OBJECTIONS.items())
+def test_a_breakpoint_without_meaning_for_a_variant_has_a_sentence_that_says_why(
+    variant: str, names: set[str]
+) -> None:
+    sentences = {kind.value: objection(kind, VARIANTS[variant]) for kind in (*Breakpoint, *NumericBreakpoint)}
+    assert {name for name, sentence in sentences.items() if sentence} == names
+    assert all(sentence.endswith(".") for sentence in sentences.values() if sentence)
 
 
 @pytest.mark.parametrize("at_a_time", [1, 2, 3, 5, 64])

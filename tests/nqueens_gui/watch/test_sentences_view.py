@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.watch.sentences_view import change_words, moves, next_words, status_of
+from nqueens_gui.watch.next_move_view import change_words, next_words
+from nqueens_gui.watch.sentences_view import moves, status_of
 from nqueens_gui.watch.snapshot import Mode
+from solver.core.events import Stayed
 from solver.core.run_settings import RunSettings, run_settings
+from solver.runs.trace import Trace
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 
@@ -137,7 +140,7 @@ def test_a_pause_at_a_solution_has_the_colour_of_one() -> None:
 
 def test_before_a_state_was_examined_what_the_search_saw_is_told() -> None:
     status = status_of(snapshot_of(recorded(stuck_run()), 1, has_insight=False))
-    assert status.detail == f"h = 5. Next: the best move, {change_words(5, 3)}."
+    assert status.detail == "h = 5. The best successor has h = 3."
 
 
 def test_a_run_that_has_not_begun_says_how_to_start_it_and_h_only_once() -> None:
@@ -145,10 +148,7 @@ def test_a_run_that_has_not_begun_says_how_to_start_it_and_h_only_once() -> None
     status = status_of(snapshot_of(trace))
     assert status.headline == "Ready at h = 8. Press Space to start."
     assert status.detail == FIRST_MOVES
-    assert (
-        status_of(snapshot_of(trace, has_insight=False)).detail
-        == f"Next: one of 3 best moves, {change_words(8, 5)}."
-    )
+    assert status_of(snapshot_of(trace, has_insight=False)).detail == "The best successor has h = 5."
 
 
 def test_a_start_in_a_local_minimum_says_so_before_it_is_played() -> None:
@@ -189,22 +189,65 @@ def test_at_a_local_minimum_the_sentence_says_what_the_variant_does(
 ) -> None:
     trace = recorded(settings)
     trace.outcome = None
-    position = trace.position(int(trace.local_minima()[0]))
-    assert next_words(position, settings, None) == f"Next: {following}."
+    assert following_at(trace, int(trace.local_minima()[0])) == following
 
 
-def test_a_limit_that_forbids_the_next_move_is_announced() -> None:
-    settings = run("sideways", 0, max_steps=2)
-    assert (
-        next_words(recorded(settings).position(2), settings, None) == "Next: the run ends at its step limit."
+def following_at(trace: Trace, index: int) -> str:
+    """Return what is said to come next."""
+    seen = snapshot_of(trace, index)
+    words = next_words(seen.position, trace.settings, seen.insight, seen.choices, seen.gauge)
+    return words.removeprefix("Next: ").removesuffix(".").replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("name", ["max_steps", "max_iterations"])
+def test_a_limit_that_forbids_the_next_move_is_announced(name: str) -> None:
+    trace = recorded(run("tabu", 0, **{name: 2}))
+    limit = name.removeprefix("max_").removesuffix("s")
+    assert following_at(trace, 2) == f"the run ends at its {limit} limit"
+    assert status_of(snapshot_of(trace)).headline.startswith(
+        f"{limit.capitalize()} limit reached after 2 moves"
     )
 
 
-def test_after_a_sideways_move_random_neighbour_announces_a_random_move() -> None:
-    settings = run_settings(8, "random-neighbour", seed=1)
-    trace = recorded(settings)
+def test_after_a_sideways_move_random_neighbour_announces_every_move() -> None:
+    trace = recorded(run_settings(8, "random-neighbour", seed=1))
     index = next(i for i in range(len(trace)) if trace.column("kind")[i] == 1)
-    assert next_words(trace.position(index), settings, None) == "Next: a random move."
+    assert following_at(trace, index).startswith("one of 56 possible moves, h ")
+
+
+@pytest.mark.parametrize(
+    ("variant", "parameters", "following"),
+    [
+        ("first-choice", {}, "one of 21 better moves, h 8 → 5 to 7"),
+        ("stochastic", {}, "one of 21 better moves, h 8 → 5 to 7"),
+        (
+            "min-conflicts",
+            {"noise": 0},
+            "one of 15 possible moves, h 8 → 5 to 8; in 4.2 % of the iterations no queen moves",
+        ),
+        ("simulated-annealing", {}, "one of 56 proposals at temperature 1, 26.9 % are turned down"),
+        ("late-acceptance", {}, "one of 56 proposals at threshold 8, 37.5 % are turned down"),
+    ],
+)
+def test_every_rule_says_what_it_may_do(variant: str, parameters: dict[str, Any], following: str) -> None:
+    settings = run_settings(8, variant, seed=1, start=STUCK_START, parameters=parameters)
+    assert following_at(recorded(settings, 1), 0) == following
+
+
+def test_a_rule_that_does_not_get_stuck_is_never_said_to_be_in_a_local_minimum() -> None:
+    minimum = recorded(stuck_run()).rows(4)
+    for variant, is_named in {"simulated-annealing": False, "min-conflicts": False, "tabu": True}.items():
+        trace = recorded(run_settings(8, variant, start=minimum, seed=1), 2)
+        moved = recorded(run_settings(8, variant, start=minimum, seed=1), 2)
+        assert status_of(snapshot_of(trace, 0)).tone is Tone.PAUSED
+        assert ("in a local minimum" in status_of(snapshot_of(moved, 0)).headline) == is_named
+
+
+def test_iterations_without_a_move_keep_the_sentence_alive() -> None:
+    trace = recorded(run_settings(8, "simulated-annealing", seed=1), 2)
+    trace.extend([Stayed(1_200_000, 1_200_000)])
+    status = status_of(snapshot_of(trace, mode=Mode.PLAYING, has_insight=False))
+    assert status.detail.startswith("Iteration 1,200,000, step 1, h = ")
 
 
 def test_a_run_stopped_by_hand_says_so_and_why_it_was_stopped_if_it_was_the_program() -> None:

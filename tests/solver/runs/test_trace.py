@@ -156,7 +156,7 @@ def random_moves(n: int, count: int) -> Iterator[Event]:
         if number % 1000 == 999:
             yield Restarted(tuple(rows), 5, 5, 5)
         column, row = chance.randrange(n), chance.randrange(n)
-        yield Moved(column, rows[column], row, number % 300, MoveKind.IMPROVING, number % 300, 7)
+        yield Moved(column, rows[column], row, number % 300, MoveKind.IMPROVING, number % 300, 7, 1, 56)
         rows[column] = row
 
 
@@ -201,7 +201,7 @@ def test_several_restarts_without_a_move_between_share_a_step() -> None:
             Started(SHOULDER, 1, 1, 1),
             Restarted(SHOULDER, 1, 1, 1),
             Restarted(EXAMPLE[:4], 1, 0, 1),
-            Moved(0, 3, 1, 0, MoveKind.IMPROVING, 0, 0),
+            Moved(0, 3, 1, 0, MoveKind.IMPROVING, 0, 0, 1, 56),
         ],
     )
     assert trace.column("step").tolist() == [0, 0, 0, 1]

@@ -1,0 +1,148 @@
+"""What a search may do next, in a sentence. No Qt."""
+
+from __future__ import annotations
+
+from math import isclose
+from typing import Any
+
+import numpy as np
+
+from nqueens_gui.board.squares_view import destination_words, journey_words
+from nqueens_gui.kit.numbers import percent
+from solver.analysis.state_kind import Insight
+from solver.core.run_settings import RunSettings
+from solver.core.variants import Price
+from solver.engine.choices import Choices
+from solver.runs.trace import Position
+
+FEW = 3
+"""Most moves that are named one by one."""
+
+
+def next_words(
+    position: Position,
+    settings: RunSettings,
+    insight: Insight | None,
+    choices: Choices | None,
+    gauge: float | None = None,
+    coordinates: str = "numbers",
+) -> str:
+    """Say what the search does next: ``Next: restart.``, ``Next: sideways move 1 of 100, one of 8.``.
+
+    Parameters
+    ----------
+    position
+        The current state.
+    settings
+        The settings of its run.
+    insight, choices
+        The successors, and what the rule may do; nothing is said while they are not known.
+    gauge
+        The figure of the rule's memory that the variant shows.
+    coordinates
+        How squares are named.
+    """
+    if position.h == 0 or insight is None or choices is None:
+        return ""
+    limit = _limit_reached(position, settings)
+    if choices.is_stuck:
+        return (
+            f"Next: {'restart' if not limit and _may_restart(position, settings) else 'the run ends here'}."
+        )
+    if limit:
+        return f"Next: the run ends at its {limit} limit."
+    if settings.variant.rule.price is Price.ONE:
+        return f"Next: {_proposal(settings, insight, choices, gauge)}."
+    return f"Next: {_moves(position, settings, insight, choices, coordinates)}."
+
+
+def _limit_reached(position: Position, settings: RunSettings) -> str:
+    made = {"step": position.step, "iteration": position.iterations}
+    for name, count in made.items():
+        limit: Any = settings.parameters.get(f"max_{name}s")
+        if limit is not None and count >= limit:
+            return name
+    return ""
+
+
+def _may_restart(position: Position, settings: RunSettings) -> bool:
+    limit: Any = settings.parameters.get("max_restarts")
+    return settings.restarts_when_stuck and (limit is None or position.restarts < limit)
+
+
+def _proposal(settings: RunSettings, insight: Insight, choices: Choices, gauge: float | None) -> str:
+    at = "" if gauge is None else f" at {settings.variant.gauge} {gauge:,.3g}"
+    return f"one of {insight.successors:,} proposals{at}, {percent(choices.stays)} are turned down"
+
+
+def _moves(
+    position: Position, settings: RunSettings, insight: Insight, choices: Choices, coordinates: str
+) -> str:
+    is_possible = choices.probability > 0
+    values, likely = insight.successor_h.data[is_possible], choices.probability[is_possible]
+    least, most = int(values.min()), int(values.max())
+    is_even = isclose(likely.min(), likely.max()) and not choices.stays
+    if is_even and choices.count == insight.best_count and most == insight.best_h < position.h:
+        return ("one of " if choices.count > 1 else "") + best_moves(position, insight, coordinates)
+    if is_even and least == most == position.h:
+        return _sideways_move(position, settings, choices)
+    if choices.count == 1:
+        column, row = next(choices.moves())
+        way = journey_words(column, position.rows[column], row, settings.n, coordinates)
+        move = f"{way}, {change_words(position.h, least)}"
+    else:
+        move = (
+            f"one of {choices.count:,} {_quality(position.h, least, most)}, {_range(position.h, least, most)}"
+        )
+    return move + _likeliest(settings, choices, coordinates) + _no_move(choices)
+
+
+def _quality(h: int, least: int, most: int) -> str:
+    if most < h:
+        return "better moves"
+    return "equally good moves" if least == most else "possible moves"
+
+
+def _range(h: int, least: int, most: int) -> str:
+    change = change_words(h, least)
+    return change if least == most else f"{change} to {most:,}"
+
+
+def _likeliest(settings: RunSettings, choices: Choices, coordinates: str) -> str:
+    """Name the move that is more likely than all others, if there is one."""
+    highest = choices.probability.max()
+    places = np.argwhere(highest * (1 - 1e-9) <= choices.probability.T)
+    if choices.count == 1 or len(places) > 1:
+        return ""
+    column, row = places[0].tolist()
+    name = destination_words(column, row, settings.n, coordinates)
+    return f"; {percent(float(highest))} for {name}"
+
+
+def _no_move(choices: Choices) -> str:
+    return f"; in {percent(choices.stays)} of the iterations no queen moves" if choices.stays else ""
+
+
+def _sideways_move(position: Position, settings: RunSettings, choices: Choices) -> str:
+    limit = settings.parameters.get("sideways_limit")
+    number = f" {position.consecutive_sideways + 1:,} of {limit:,}" if limit is not None else ""
+    choice = f", one of {choices.count:,}" if choices.count > 1 else ""
+    return f"sideways move{number}{choice}"
+
+
+def best_moves(position: Position, insight: Insight, coordinates: str) -> str:
+    """Name the best moves where they are few: ``queen 3 to row 5, h 4 → 2``, ``8 best moves, h 4 → 2``."""
+    change, n = change_words(position.h, insight.best_h), len(position.rows)
+    if insight.best_count > FEW:
+        return f"{insight.best_count:,} best moves, {change}"
+    best = insight.best_successors(FEW)
+    if len(best) == 1:
+        (column, row), *_ = best
+        return f"{journey_words(column, insight.rows[column], row, n, coordinates)}, {change}"
+    named = ", ".join(destination_words(column, row, n, coordinates) for column, row in best)
+    return f"{len(best)} best moves: {named}; {change}"
+
+
+def change_words(before: int, after: int) -> str:
+    """Write a change of h that no line break parts: ``h 8 → 4``."""
+    return f"h\N{NO-BREAK SPACE}{before:,}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after:,}"
