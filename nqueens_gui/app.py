@@ -12,6 +12,7 @@ from types import FrameType
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.kit.icons import app_icon
@@ -70,7 +71,10 @@ class Program(QObject):
         self.experiments = ExperimentSession(parent=self)
         self.landscapes = LandscapeSession(parent=self)
         self.chances = ChancesSession(parent=self)
-        self.window = MainWindow(self.session, self.experiments, self.landscapes, self.chances, self.themes)
+        self.searches = OwnSearches(self)
+        self.window = MainWindow(
+            self.session, self.experiments, self.landscapes, self.chances, self.searches, self.themes
+        )
         connect(self.window)
         self.themes.apply(app)
         self.window.set_theme(self.themes.theme)
@@ -119,6 +123,7 @@ class Program(QObject):
         for part in (
             self.engine,
             window.file_commands,
+            window.custom_commands,
             window.export_commands.exporter,
             window.experiment_commands,
             window.experiment_panel.charts.menu.job,

@@ -190,11 +190,20 @@ class ChoiceField(QComboBox):
 
     def __init__(self, choices: Iterable[tuple[str, str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        for row, (name, title, description) in enumerate(choices):
-            self.addItem(title, name)
-            self.setItemData(row, description, Qt.ItemDataRole.ToolTipRole)
+        for name, title, description in choices:
+            self.set_choice(name, title, description)
         self.activated.connect(lambda row: self.chosen.emit(str(self.itemData(row))))
         guard_wheel(self)
+
+    def set_choice(self, name: str, title: str, description: str) -> None:
+        """Change the title and the tooltip of a choice, or add it."""
+        row = self.findData(name)
+        if row < 0:
+            row = self.count()
+            self.addItem(title, name)
+        self.setItemText(row, title)
+        self.setItemData(row, description, Qt.ItemDataRole.ToolTipRole)
+        self.updateGeometry()
 
     def name(self) -> str:
         """Return the name of the choice shown."""

@@ -33,6 +33,13 @@ class ActionSpec:
 ACTIONS: tuple[ActionSpec, ...] = (
     # File
     ActionSpec("open", "&Open run…", "Open a run file, replay it and check it.", ("Ctrl+O",), "open"),
+    ActionSpec(
+        "open_search",
+        "Open &search…",
+        "Open a search of your own, a Python file, and watch it.",
+        ("Ctrl+Shift+O",),
+        "document",
+    ),
     ActionSpec("boards", "Example &boards…", "Open one of the example boards.", ("Ctrl+B",), "board"),
     ActionSpec(
         "export",
@@ -366,7 +373,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
 Menu = tuple[str, tuple["str | Menu", ...]]
 
 MENUS: tuple[Menu, ...] = (
-    ("&File", ("open", "boards", SEPARATOR, "export", SEPARATOR, "quit")),
+    ("&File", ("open", "open_search", "boards", SEPARATOR, "export", SEPARATOR, "quit")),
     (
         "&Edit",
         (

@@ -143,6 +143,8 @@ class Preference(Generic[Value]):
 
 NOTHING: Final[dict[str, Any]] = {}
 NO_PANELS: Final[tuple[str, ...]] = ()
+NO_SEARCHES: Final[tuple[str, ...]] = ()
+MOST_SEARCHES: Final = 1000
 LINES: Final = tuple(LineKind)
 PAUSE_AT_FIRST: Final[tuple[str, ...]] = (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION)
 COORDINATE_NAMES: Final = ("numbers", "chess", "none")
@@ -187,6 +189,12 @@ READING_CLOSED = Preference(
     "window/reading_closed", False, SWITCH, "whether the card on reading the board was closed"
 )
 
+AGREED_SEARCHES = Preference(
+    "files/agreed_searches",
+    NO_SEARCHES,
+    texts(MOST_SEARCHES),
+    "hashes of the searches that the user agreed to run, the last ones first",
+)
 OPEN_FOLDER = Preference("files/open_folder", "", TEXT, "where the last run file came from")
 EXPORT = Preference("files/export", NOTHING, MAPPING, "what was exported last, and where to")
 

@@ -11,6 +11,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.custom.commands import CustomCommands
+from nqueens_gui.custom.session import OwnSearches
+from nqueens_gui.custom.widgets import ConsolePanel
 from nqueens_gui.editing.session import EditingSession
 from nqueens_gui.editing.widgets import BoardMenu, EditBar
 from nqueens_gui.experiment.commands import ExperimentCommands
@@ -69,6 +72,8 @@ class MainWindow(QMainWindow):
         The landscape that is computed, or was last.
     chances
         Computes the chances of the states of the run.
+    searches
+        The user's own searches that are open.
     themes
         Puts themes on the application.
     """
@@ -81,6 +86,7 @@ class MainWindow(QMainWindow):
         experiments: ExperimentSession,
         landscapes: LandscapeSession,
         chances: ChancesSession,
+        searches: OwnSearches,
         themes: ThemeController,
     ) -> None:
         super().__init__()
@@ -88,14 +94,21 @@ class MainWindow(QMainWindow):
         self.experiments = experiments
         self.landscapes = landscapes
         self.chances = chances
+        self.searches = searches
         self.themes = themes
         self.actions_by_name = make_actions(self)
         self.inspector = InspectorPages(self.actions_by_name)
         self.edit_bar = EditBar()
         self.edit_bar.set_actions(self.actions_by_name)
         self.prediction_bar = PredictionBar()
+        self.console_panel = ConsolePanel()
         self.watch = WatchPage(
-            self.actions_by_name, themes.theme, self.inspector.tabs, self.edit_bar, self.prediction_bar
+            self.actions_by_name,
+            themes.theme,
+            self.inspector.tabs,
+            self.edit_bar,
+            self.prediction_bar,
+            self.console_panel,
         )
         self.experiment_panel = ExperimentPanel(themes.theme)
         self.landscape_panel = LandscapePanel(themes.theme)
@@ -110,6 +123,7 @@ class MainWindow(QMainWindow):
             self.watch,
             self.inspector,
             self.prediction_bar,
+            self.console_panel,
             self.experiment_panel,
             self.landscape_panel,
         ):
@@ -234,6 +248,7 @@ class MainWindow(QMainWindow):
             self.experiments, self.experiment_panel, actions, themes, self
         )
         self.landscape_commands = LandscapeCommands(self.landscapes, self.landscape_panel, actions, self)
+        self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.help_commands = HelpCommands(self)
 
     @guarded

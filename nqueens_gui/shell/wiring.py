@@ -16,6 +16,7 @@ def connect(window: MainWindow) -> None:
     _connect_chances(window)
     _connect_predictions(window)
     _connect_files(window)
+    _connect_searches(window)
     _connect_experiments(window)
     _connect_landscapes(window)
     _connect_view_and_help(window)
@@ -126,6 +127,17 @@ def _connect_files(window: MainWindow) -> None:
     files.run_opened.connect(window.next_run.show)
     exports.said.connect(window.say)
     action["quit"].triggered.connect(window.close)
+
+
+def _connect_searches(window: MainWindow) -> None:
+    searches, model, form = window.searches, window.next_run, window.watch.settings_form
+    window.actions_by_name["open_search"].triggered.connect(window.custom_commands.choose_file)
+    window.session.changed.connect(window.custom_commands.follow)
+    for found, take in ((searches.opened, model.open_search), (searches.reloaded, model.reload_search)):
+        found.connect(form.set_search)  # before it is chosen
+        found.connect(take)
+    searches.opened.connect(lambda _: window.pages.show(Page.WATCH))
+    searches.said.connect(lambda words: window.say(words, 0))
 
 
 def _connect_experiments(window: MainWindow) -> None:

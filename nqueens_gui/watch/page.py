@@ -52,6 +52,8 @@ class WatchPage:
         Takes the place of the transport while a board is edited.
     prediction_bar
         Stands above the board while moves are predicted.
+    console_panel
+        Stands below the transport once a search of the user's own prints.
     """
 
     def __init__(
@@ -61,11 +63,13 @@ class WatchPage:
         inspector: Inspector,
         edit_bar: QWidget,
         prediction_bar: QWidget,
+        console_panel: QWidget,
     ) -> None:
         self._actions = actions
         self._inspector = inspector
         self._edit_bar = edit_bar
         self._prediction_bar = prediction_bar
+        self._console_panel = console_panel
         self.settings_form = SettingsForm()
         self.pause_panel = PausePanel()
         self.legend = LegendPanel()
@@ -148,4 +152,5 @@ class WatchPage:
         layout.addWidget(self._prediction_bar)
         layout.addWidget(self.board, 1)
         layout.addWidget(self.foot)
+        layout.addWidget(self._console_panel)
         return column

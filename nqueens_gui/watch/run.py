@@ -11,6 +11,7 @@ from nqueens_gui.watch.playback import SLICE_EVENTS, Slice
 from nqueens_gui.watch.search_thread import Search, SearchWorker
 from solver.core.events import Event
 from solver.core.run_settings import RunSettings
+from solver.custom.process import Console
 from solver.runs.trace import Trace
 
 
@@ -45,10 +46,10 @@ class SearchFeed(QObject):
         # In this order: once a search waits, all that it emitted is in the inbox.
         return (self._worker is not None and not self._worker.is_waiting) or bool(self._inbox)
 
-    def start(self, settings: RunSettings, known: int = 0) -> None:
+    def start(self, settings: RunSettings, known: int = 0, console: Console | None = None) -> None:
         """Leave the present search and begin another; it waits for credit, and leaves out so many events."""
         self.stop()
-        self._worker = SearchWorker(settings, self._search, known, self)
+        self._worker = SearchWorker(settings, self._search, known, console, self)
         self._worker.event_emitted.connect(self._inbox.append, Qt.ConnectionType.DirectConnection)
         self._worker.failed.connect(self._report_failure)
         self._worker.start()
@@ -148,6 +149,7 @@ class WatchedRun(QObject):
         self._trace: Trace | None = None
         self._target = START
         self._sequence = 0
+        self.console = Console()
 
     @property
     def settings(self) -> RunSettings | None:
@@ -199,6 +201,7 @@ class WatchedRun(QObject):
         self._feed.stop()
         self._settings, self._trace, self._target = settings, None, target
         self._sequence += 1
+        self.console = Console()
 
     def open(self, trace: Trace) -> None:
         """Leave the present run for a recording that is there."""
@@ -209,13 +212,13 @@ class WatchedRun(QObject):
         """Let the search make its first state."""
         assert self._settings is not None
         self._trace = Trace(self._settings)
-        self._feed.start(self._settings)
+        self._feed.start(self._settings, console=self.console)
         self._feed.grant(Slice(events=1))
 
     def grant(self, credit: Slice) -> None:
         """Let the search run on; that of a recording begins where the recording ends."""
         if self._trace is not None and not self._feed.is_started:
-            self._feed.start(self._trace.settings, known=len(self._trace))
+            self._feed.start(self._trace.settings, len(self._trace), self.console)
         self._feed.grant(credit)
 
     def take_in(self) -> bool:

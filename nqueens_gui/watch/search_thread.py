@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import islice
 from queue import SimpleQueue
 from time import perf_counter, sleep
@@ -15,6 +15,7 @@ from nqueens_gui.watch.breakpoints import Watcher
 from nqueens_gui.watch.playback import Slice
 from solver.core.events import Ended, Event, Restarted, Stayed
 from solver.core.run_settings import RunSettings
+from solver.custom.process import Console
 from solver.engine.search import search_events
 
 SKIPPED_AT_ONCE = 1024
@@ -44,6 +45,8 @@ class SearchWorker(QThread):
         Makes its events.
     known
         How many of its states are known; they are replayed, once there is credit, but not emitted.
+    console
+        Takes what a search written by the user prints.
     parent
         The Qt parent.
     """
@@ -56,6 +59,7 @@ class SearchWorker(QThread):
         settings: RunSettings,
         search: Search = search_events,
         known: int = 0,
+        console: Console | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -63,6 +67,7 @@ class SearchWorker(QThread):
         self._search = search
         self._watcher = Watcher(settings)
         self._known = known
+        self._console = console
         self._slices: SimpleQueue[Slice | None] = SimpleQueue()
         self._is_stopping = threading.Event()
         self._granted = 0
@@ -86,11 +91,20 @@ class SearchWorker(QThread):
 
     def run(self) -> None:
         """Emit the events of the search as credit comes in (Qt calls this in the new thread)."""
+        own = self._settings.variant.search
+        events = (
+            own.events(self._settings, self._console, self._is_stopping.is_set)
+            if own is not None
+            else self._search(self._settings)
+        )
         try:
-            self._emit_slices(self._search(self._settings))
+            self._emit_slices(events)
         except Exception as error:
             self.error = error
             self.failed.emit(error)
+        finally:
+            if isinstance(events, Generator):
+                events.close()  # ends the process of a search written by the user
 
     def _emit_slices(self, events: Iterator[Event]) -> None:
         ahead = None

@@ -15,9 +15,11 @@ from nqueens_gui.watch.run import RunTarget, WatchedRun
 from nqueens_gui.watch.search_thread import Search
 from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
 from solver.analysis.state_kind import Insight, state_insight
+from solver.core.checks import InputError
 from solver.core.events import Ended, Outcome, Started
 from solver.core.heuristics import heuristic_value, successor_table
 from solver.core.run_settings import RunSettings
+from solver.custom.process import Console
 from solver.engine.choices import Choices, successor_distribution
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
@@ -175,6 +177,11 @@ class Session(QObject):
     def trace(self) -> Trace | None:
         """The recording; None before its first state."""
         return self._run.trace
+
+    @property
+    def console(self) -> Console:
+        """What the search of the run prints."""
+        return self._run.console
 
     @property
     def origin(self) -> Origin | None:
@@ -402,7 +409,8 @@ class Session(QObject):
     @Slot(object)
     def _fail(self, error: Exception) -> None:
         self.stop()
-        self._notice = f"{type(error).__name__}: {error}".rstrip(": ")
+        is_told = isinstance(error, InputError)
+        self._notice = f"{error}." if is_told else f"{type(error).__name__}: {error}".rstrip(": ")
         self._rest_mode = Mode.FAILED
         self._touch()
 

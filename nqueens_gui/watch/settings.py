@@ -65,7 +65,8 @@ class NextRun:
     def with_variant(self, variant: Variant) -> NextRun:
         """Choose a variant; its own heuristic comes with it unless another was chosen."""
         heuristic = self.heuristic if self.is_heuristic_chosen else variant.heuristic
-        return replace(self, variant=variant, heuristic=heuristic)
+        parameters = {variant.name: variant.checked_parameters({}), **self.parameters}
+        return replace(self, variant=variant, heuristic=heuristic, parameters=parameters)
 
     def with_heuristic(self, heuristic: Heuristic) -> NextRun:
         """Choose a heuristic, which stays unless it is the variant's own."""
@@ -103,7 +104,9 @@ class NextRun:
 
     def showing(self, settings: RunSettings) -> NextRun:
         """Return the settings of a run, such as one from a file."""
-        shown = self.with_variant(settings.variant).with_heuristic(settings.heuristic)
+        is_open = settings.variant.search is not None and settings.variant.name == self.variant.name
+        variant = self.variant if is_open else settings.variant  # the file may have changed since
+        shown = self.with_variant(variant).with_heuristic(settings.heuristic)
         return replace(
             shown.with_parameters(settings.parameters),
             n=settings.n,
@@ -247,7 +250,7 @@ def _settings(form: NextRun) -> RunSettings:
     size = None if form.n is None else check_shown_size(run_settings(form.n).n)  # type: ignore[arg-type]
     settings = run_settings(
         size,
-        form.variant.name,
+        form.variant,
         heuristic=form.heuristic,
         parameters=form.parameters[form.variant.name],
         seed=form.seed,  # type: ignore[arg-type]

@@ -64,6 +64,8 @@ class SettingsForm(QWidget):
     def set_next_run(self, value: NextRun, result: Checked) -> None:
         """Show settings, and what is wrong with them."""
         self._value, self._checked = value, result
+        if value.variant.name not in self.parameter_fields:  # of a run file
+            self.set_search(value.variant)
         self._is_showing = True
         self.variant_field.set_variant(value.variant)
         self.heuristic_field.set_heuristic(value.heuristic, value.variant)
@@ -79,6 +81,21 @@ class SettingsForm(QWidget):
         self.start_field.set_start(value.start_mode, value.start_text, result.errors.get("start", ""))
         self._is_showing = False
         self._show_errors()
+
+    @Slot(object)
+    def set_search(self, variant: Variant) -> None:
+        """Offer a search of the user's own beside the variants, or take its new text."""
+        self.variant_field.set_choice(variant)
+        if variant.name in self.parameter_fields:
+            return
+        fields = self.parameter_fields[variant.name] = ParameterFields(variant)
+        fields.hide()
+        fields.changed.connect(self._edit_parameters)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(column.indexOf(self.seed_field), fields)
+        finish_fields(fields)
+        align_labels(self.findChildren(FieldRow))
 
     @Slot(object, bool)
     def set_run(self, settings: RunSettings | None, is_pending: bool) -> None:
@@ -197,7 +214,13 @@ class VariantField(FieldRow):
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
         tooltip = "How the search chooses its moves, and what it does when it is stuck."
         super().__init__("Variant", self.choice, tooltip=tooltip, is_stacked=True, parent=parent)
-        self.choice.chosen.connect(lambda name: self.chosen.emit(VARIANTS[name]))
+        self._variants = dict(VARIANTS)
+        self.choice.chosen.connect(lambda name: self.chosen.emit(self._variants[name]))
+
+    def set_choice(self, variant: Variant) -> None:
+        """Offer another variant, or one that has changed."""
+        self._variants[variant.name] = variant
+        self.choice.set_choice(variant.name, variant.title, variant.description)
 
     def set_variant(self, variant: Variant) -> None:
         """Show a variant."""

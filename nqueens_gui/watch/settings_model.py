@@ -10,6 +10,7 @@ from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings import Checked, NextRun, StartMode, checked, first_next_run
 from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
 from solver.core.run_settings import RunSettings
+from solver.core.variants import Variant
 
 
 class SettingsModel(QObject):
@@ -114,11 +115,32 @@ class SettingsModel(QObject):
             self.edit(value)
             self.run_changed.emit()
 
+    @Slot(object)
+    def open_search(self, variant: Variant) -> None:
+        """Choose a search of the user's own and show its start, leaving a run that has begun."""
+        value = self._value.with_variant(variant)
+        settings = checked(value).settings
+        if settings is not None:
+            self._session.show_start(settings)
+        self.edit(value)
+
+    @Slot(object)
+    def reload_search(self, variant: Variant) -> None:
+        """Take the new text of the search that is chosen, for the next run."""
+        if self._value.variant.name == variant.name:
+            self.edit(self._value.with_variant(variant))
+
     @Slot()
     def run_again(self) -> None:
-        """Begin the present run again, with its own settings and seed; these settings stay."""
-        if self._session.settings is not None:
-            self._session.new_run(self._session.settings, is_to_play=True)
+        """Begin the present run again, with its own settings and seed; these settings stay.
+
+        A search of the user's own that was reloaded runs with its new text.
+        """
+        settings = self._session.settings
+        if settings is not None:
+            if settings.variant.name == self._value.variant.name:
+                settings = replace(settings, variant=self._value.variant)
+            self._session.new_run(settings, is_to_play=True)
             self.run_changed.emit()
 
     @Slot()

@@ -1,0 +1,85 @@
+"""The commands around the user's own searches: opening one, reading what it prints, checking it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from nqueens_gui.custom.session import OwnSearches
+from nqueens_gui.custom.widgets import ConsolePanel
+from nqueens_gui.kit.messages import open_message
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.variants import Variant
+
+SEARCH_FILES = "Python files (*.py);;All files (*)"
+CONSOLE_MS = 100
+"""Time between two looks at what a search prints, which may be while it makes no move."""
+
+
+class CustomCommands(QObject):
+    """Asks for files and for agreement, and shows what searches print."""
+
+    def __init__(
+        self, searches: OwnSearches, session: Session, console_panel: ConsolePanel, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self.folder = str(Path.home())
+        self._searches = searches
+        self._session = session
+        self._console_panel = console_panel
+        self._window = window
+        self._console_timer = QTimer(self)
+        self._console_timer.setInterval(CONSOLE_MS)
+        self._console_timer.timeout.connect(self._show_console)
+        searches.agreement_requested.connect(self._ask_for_agreement)
+        searches.refused.connect(
+            lambda why: open_message(window, "Open search", "The search could not be opened.", why)
+        )
+
+    @Slot()
+    def choose_file(self) -> None:
+        """Ask for the file of a search and open it."""
+        dialog = QFileDialog(self._window, "Open search", self.folder, SEARCH_FILES)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.open_file)
+        dialog.open()
+
+    @Slot(str)
+    def open_file(self, name: str) -> None:
+        """Open the file of a search."""
+        self.folder = str(Path(name).parent)
+        self._searches.open(name)
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Look at what the search of the run prints, for as long as it is one of the user's own."""
+        is_own = snapshot.settings is not None and snapshot.settings.variant.search is not None
+        if not is_own:
+            self._console_timer.stop()
+        elif not self._console_timer.isActive():
+            self._console_timer.start()
+        self._show_console()
+
+    def close(self) -> None:
+        """Look at nothing any more."""
+        self._console_timer.stop()
+        self._searches.close()
+
+    @Slot()
+    def _show_console(self) -> None:
+        self._console_panel.show_console(self._session.console)
+
+    @Slot(object)
+    def _ask_for_agreement(self, variant: Variant) -> None:
+        open_message(
+            self._window,
+            "Open search",
+            f"Run {variant.name}?",
+            "The file is a program, and running it can do anything that you can do on this computer. It runs in a "
+            "process of its own, with limits on time and memory, but with your files. Run it only if you trust it.",
+            choices={"Run": lambda: self._searches.agree(variant)},
+        )

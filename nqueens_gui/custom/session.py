@@ -1,0 +1,140 @@
+"""The user's own searches that are open: read in the background, and read again when their files change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import SequenceMatcher
+from pathlib import Path
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal, Slot
+
+from nqueens_gui.kit.jobs import Job, Task
+from solver.core.checks import InputError
+from solver.core.variants import Variant
+from solver.custom.search import OwnSearch, own_variant
+
+SETTLING_MS = 100
+"""An editor writes a file in several steps; the file is read once it has been left alone for so long."""
+
+
+class OwnSearches(QObject):
+    """Opens searches once the user has agreed to run them, and watches their files."""
+
+    agreement_requested = Signal(object)
+    """The `Variant` of a file that was never run; call `agree` to open it."""
+    opened = Signal(object)
+    """The `Variant` of a file that may be run."""
+    reloaded = Signal(object)
+    """The `Variant` of a file that has changed."""
+    said = Signal(str)
+    refused = Signal(str)
+    """Why a file cannot be opened."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.agreed: tuple[str, ...] = ()
+        """Hashes of the files that the user agreed to run, the last ones first."""
+        self._open: dict[str, OwnSearch] = {}
+        self._problems: Mapping[str, str] = {}
+        self._opening, self._reading = Job(self), Job(self)
+        self._watcher = QFileSystemWatcher(self)
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(SETTLING_MS)
+        self._opening.finished.connect(self._ask_or_take)
+        self._opening.failed.connect(lambda error: self.refused.emit(f"{error}."))
+        self._watcher.fileChanged.connect(self._settling.start)
+        self._watcher.directoryChanged.connect(self._settling.start)
+        self._settling.timeout.connect(self._read_again)
+        self._reading.finished.connect(self._compare)
+
+    def open(self, path: str) -> None:
+        """Read a file, and open it if the user agreed to run it before."""
+        self._opening.start(lambda task: own_variant(path))
+
+    def agree(self, variant: Variant) -> None:
+        """Open a file that the user agreed to run."""
+        search = _search(variant)
+        self._agree_to(search)
+        assert search.source is not None
+        self._open[search.file] = search
+        path = search.source.path
+        self._watcher.addPaths([str(path), str(path.parent)])  # many editors replace the file
+        self.opened.emit(variant)
+
+    def close(self) -> None:
+        """Read and watch no more."""
+        self._settling.stop()
+        self._opening.close()
+        self._reading.close()
+
+    @Slot(object)
+    def _ask_or_take(self, variant: Variant) -> None:
+        if _search(variant).sha256 in self.agreed:
+            self.agree(variant)
+        else:
+            self.agreement_requested.emit(variant)
+
+    def _agree_to(self, search: OwnSearch) -> None:
+        self.agreed = (search.sha256, *(known for known in self.agreed if known != search.sha256))
+
+    @Slot()
+    def _read_again(self) -> None:
+        paths = {name: search.source.path for name, search in self._open.items() if search.source}
+        self._watcher.addPaths([str(path) for path in paths.values()])  # a file that was replaced was lost
+        self._reading.start(lambda task: _read(task, paths))
+
+    @Slot(object)
+    def _compare(self, read: Mapping[str, Variant | str]) -> None:
+        problems = {name: found for name, found in read.items() if isinstance(found, str)}
+        for name, problem in problems.items():
+            if self._problems.get(name) != problem:
+                self.said.emit(f"{problem}. The text read before stays in use.")
+        for name, variant in read.items():
+            if isinstance(variant, str):
+                continue
+            before, search = self._open[name], _search(variant)
+            if search.sha256 != before.sha256:
+                self._agree_to(search)  # whoever agreed to a file may edit it
+                self._open[name] = search
+                self.reloaded.emit(variant)
+                self.said.emit(f"Reloaded {name}: {changed_lines(_text(before), _text(search))}.")
+            elif name in self._problems:
+                self.said.emit(f"{name} is as it was read before.")
+        self._problems = problems
+
+
+def changed_lines(before: str, after: str) -> str:
+    """Say which lines of a file have changed, by their numbers in the new text: ``line 12 changed``."""
+    old, new = before.splitlines(), after.splitlines()
+    spans = [
+        (first + 1, max(last, first + 1))
+        for kind, _, _, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        if kind != "equal"
+    ]
+    if not spans:
+        return "no line changed"
+    first, last = spans[0][0], min(spans[-1][1], max(len(new), 1))
+    if first >= last:
+        return f"line {last} changed"
+    return f"lines {first} to {last} changed"
+
+
+def _read(task: Task, paths: Mapping[str, Path]) -> dict[str, Variant | str]:
+    """Read files; for each that does not read, return why."""
+    found: dict[str, Variant | str] = {}
+    for name, path in paths.items():
+        try:
+            found[name] = own_variant(path)
+        except InputError as error:
+            found[name] = str(error)
+    return found
+
+
+def _search(variant: Variant) -> OwnSearch:
+    assert isinstance(variant.search, OwnSearch)
+    return variant.search
+
+
+def _text(search: OwnSearch) -> str:
+    return search.source.text if search.source else ""

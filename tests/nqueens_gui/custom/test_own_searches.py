@@ -1,0 +1,151 @@
+"""A search of the user's own in the window: opened, watched, edited, and what it prints and how it fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+
+from nqueens_gui.custom.session import changed_lines
+from nqueens_gui.watch.snapshot import Mode
+from solver.core.events import Outcome
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.user import User
+
+DOWN = """
+NAME = "Down"
+
+
+def step(rows, random, memory):
+    return 0, (rows[0] + 1) % len(rows)
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "down.py"
+    path.write_text(DOWN)
+    return path
+
+
+@pytest.fixture
+def user(make_user: MakeUser) -> User:
+    user = make_user()
+    user.start()
+    user.window.watch.pause_panel.set_breakpoints(())
+    return user
+
+
+def agree(user: User) -> None:
+    box = user.dialog(QMessageBox)
+    next(button for button in box.buttons() if button.text() == "Run").click()
+    user.window.activateWindow()
+
+
+def open_search(user: User, path: Path) -> None:
+    """Open a search that is run for the first time, and wait for its start."""
+    user.window.custom_commands.open_file(str(path))
+    agree(user)
+    user.wait(lambda: user.last.settings.variant.name == path.name and user.index == 0)
+
+
+def test_a_search_is_asked_about_once_and_watched_like_any_other(user: User, file: Path) -> None:
+    open_search(user, file)
+    assert user.window.watch.settings_form.variant_field.choice.currentText() == "Down"
+    user.do("step_forward")
+    user.wait(lambda: user.step == 1)
+    first = user.last.trace.rows(0)
+    assert user.rows == ((first[0] + 1) % 8, *first[1:])
+    user.do("step_back")
+    user.wait(lambda: user.step == 0)
+    user.window.custom_commands.open_file(str(file))
+    user.wait(lambda: user.last.length == 1)
+    assert not [box for box in user.window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def test_a_file_that_the_user_does_not_agree_to_is_not_opened(user: User, file: Path) -> None:
+    user.window.custom_commands.open_file(str(file))
+    user.close(user.dialog(QMessageBox))
+    assert user.window.searches.agreed == ()
+    assert user.window.watch.settings_form.variant_field.choice.findData("down.py") < 0
+
+
+def test_a_file_that_is_no_search_is_refused_in_a_sentence(user: User, file: Path) -> None:
+    file.write_text("def step(rows):\n    return None\n")
+    user.window.custom_commands.open_file(str(file))
+    assert "line 1: step must take three arguments" in user.box().informativeText()
+
+
+def test_what_a_search_prints_is_shown_once_it_prints(user: User, file: Path) -> None:
+    panel = user.window.console_panel
+    open_search(user, file)
+    user.do("step_forward")
+    user.wait(lambda: user.step == 1)
+    assert not panel.isVisible()
+    file.write_text(DOWN.replace("    return", '    print("asked for", rows)\n    return'))
+    user.wait(lambda: user.message == "Reloaded down.py: line 6 changed.")
+    user.do("new_run")
+    user.wait(panel.isVisible)
+    user.wait(lambda: "asked for [" in panel.text_view.toPlainText())
+
+
+def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(user: User, file: Path) -> None:
+    open_search(user, file)
+    user.do("step_forward")
+    user.wait(lambda: user.step == 1)
+    replacement = file.with_suffix(".new")
+    replacement.write_text(DOWN.replace("+ 1", "- 1"))
+    replacement.replace(file)  # as many editors do
+    user.wait(lambda: user.message == "Reloaded down.py: line 6 changed.")
+    user.do("run_again")
+    user.wait(lambda: user.last.trace.settings.variant.search.source.text == file.read_text())
+    user.do("play_pause")
+    user.do("step_forward")
+    user.wait(lambda: user.step >= 1 and user.last.mode is Mode.PAUSED)
+    assert user.last.trace.rows(1)[0] == (user.last.trace.rows(0)[0] - 1) % 8
+    file.write_text("def step(:\n")
+    user.wait(lambda: "line 1: not valid Python" in user.message)
+    assert user.message.endswith("The text read before stays in use.")
+
+
+def test_an_error_is_shown_with_its_line_beside_the_state_it_happened_in(user: User, file: Path) -> None:
+    file.write_text(DOWN.replace("return 0,", "return 1 // 0,"))
+    open_search(user, file)
+    user.do("step_forward")
+    user.wait(lambda: user.last.outcome is Outcome.ERROR)
+    assert user.window.watch.banner.text.startswith(
+        "The search failed after 0 moves: down.py, line 6: ZeroDivisionError"
+    )
+    assert user.rows == user.last.trace.rows(0)
+
+
+def test_a_search_that_cannot_be_loaded_says_why(user: User, file: Path) -> None:
+    file.write_text(DOWN + "\n1 / 0\n")
+    user.window.custom_commands.open_file(str(file))
+    agree(user)
+    user.wait(lambda: user.last.mode is Mode.FAILED)
+    assert "down.py, line 8: ZeroDivisionError" in user.window.watch.banner.text
+
+
+def test_a_search_that_hangs_is_stopped_at_once(user: User, file: Path) -> None:
+    file.write_text(DOWN.replace("    return", "    while len(memory) == 0: pass\n    return"))
+    open_search(user, file)
+    user.do("play_pause")
+    user.do("stop")
+    user.wait(lambda: user.last.outcome is Outcome.STOPPED)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("a\nb\nc", "a\nB\nc", "line 2 changed"),
+        ("a\nb\nc\nd", "A\nb\nC\nd", "lines 1 to 3 changed"),
+        ("a\nb\nc", "a\nc", "line 2 changed"),
+        ("a\nb", "a", "line 1 changed"),
+        ("a", "a\nb\nc", "lines 2 to 3 changed"),
+        ("a", "a", "no line changed"),
+    ],
+)
+def test_a_change_is_named_by_its_lines(before: str, after: str, words: str) -> None:
+    assert changed_lines(before, after) == words
