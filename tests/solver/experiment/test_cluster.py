@@ -19,11 +19,12 @@ from solver.experiment import cluster
 from solver.experiment.cluster import ClusterExecutor, OtherBuildError, cluster_executor
 
 pytest.importorskip("distributed")
+pytestmark = pytest.mark.timeout(600)  # every process may have to compile the engine
 
 
 def run_on_cluster(*words: str) -> dict[str, object]:
     command = [sys.executable, "-m", "tests.solver.experiment.cluster_script", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=100)
+    done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
