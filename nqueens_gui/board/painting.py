@@ -155,6 +155,32 @@ def _outline(painter: QPainter, geometry: BoardGeometry, move: LastMove, width: 
         painter.drawEllipse(geometry.square_center(move.column, move.to_row), radius, radius)
 
 
+DECLINED_OPACITY = 0.55
+"""Opacity of the queen of a proposal that was turned down, when it appears."""
+
+
+def draw_declined(
+    painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme, fading: float
+) -> None:
+    """Draw the queen of a proposal that was turned down where it would have gone, faded by 0 to 1."""
+    if scene.declined is None or fading >= 1.0:
+        return
+    column, row = scene.declined
+    painter.save()
+    painter.setOpacity(DECLINED_OPACITY * (1.0 - fading))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    square = geometry.square_rect(column, row)
+    inset = square.width() * 0.06
+    painter.setPen(QPen(theme.color("stuck"), trail_width(geometry), Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(square.adjusted(inset, inset, -inset, -inset))
+    crown = Crown(theme.hex("queen.fill"), theme.hex("queen.outline"))
+    center = geometry.square_center(column, row)
+    size = max(geometry.cell * CROWN_SHARE, LEAST_DOT_PX)
+    draw_shapes(painter, crown, np.array([[center.x(), center.y()]]), size)
+    painter.restore()
+
+
 def paint_board(
     painter: QPainter,
     scene: BoardScene,
@@ -162,6 +188,7 @@ def paint_board(
     theme: Theme,
     *,
     glide: float = 1.0,
+    fading: float = 1.0,
     zoom: Zoom | None = None,
 ) -> None:
     """Paint a scene, as large as it fits and in the middle.
@@ -178,6 +205,8 @@ def paint_board(
         The colours.
     glide
         How far the queen of ``scene.glide_from`` is on its way, from 0 to 1.
+    fading
+        How far the proposal that was turned down has faded, from 0 to 1.
     zoom
         The part to enlarge; the whole board when None.
     """
@@ -194,6 +223,7 @@ def paint_board(
     draw_next_square(painter, scene, geometry, theme)
     draw_highlighted_squares(painter, scene, geometry, theme)
     draw_queens(painter, scene, geometry, theme, glide)
+    draw_declined(painter, scene, geometry, theme, fading)
     if glide >= 1.0:
         draw_move_label(painter, scene, geometry, theme)
     if scene.selected is not None:

@@ -103,7 +103,7 @@ LEAST_BETTER = 0.6
 """How good a better successor is at least, so that it stands out from the equal ones."""
 
 
-QUIET_SHARE = 0.5
+QUIET_SHARE = 0.4
 """Where more than this share of the successors may be taken next, they are ringed quietly."""
 LEAST_WEIGHT = 0.02
 """Moves less likely than this, beside the likeliest, are not ringed."""
@@ -317,8 +317,8 @@ class NextMove:
     to_row: int
     ties: int
     """Number of possible moves it was chosen from; 0 where that is not known."""
-    probability: float = 0.0
-    """How likely it was."""
+    probability: float | None = None
+    """How likely it was; None where all of them were equally likely."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isclose
 
 from nqueens_gui.board.scene import (
     BoardScene,
@@ -33,7 +32,7 @@ def chosen_from(move: NextMove) -> str:
     """Say from how many a move was chosen: ``, chosen from 6 equal moves``; nothing without a choice."""
     if move.ties < 2:
         return ""
-    if isclose(move.probability * move.ties, 1.0):
+    if move.probability is None:
         return f", chosen from {move.ties:,} equal moves"
     return f", with probability {percent(move.probability)}, one of {move.ties:,} possible moves"
 

@@ -48,6 +48,8 @@ RINGS = {
     RingStyle.BLOCKED: ("grey ring: best, but may not be taken", "grey ring: not allowed"),
 }
 """What numbers and rings mean; in full, and for little room."""
+FLASH_MS = 600
+"""How long a proposal that was turned down is seen."""
 LEGEND_PX = 15
 LEGEND_FONT_PX = 11
 LEAST_LEGEND_SIDE = 320
@@ -91,6 +93,7 @@ class BoardView(QWidget):
         self._scene: BoardScene | None = None
         self._shown: BoardScene | None = None
         self._glide = QueenGlide(self)
+        self._flash = QueenGlide(self)
         self._drag = QueenDrag()
         self._cursor: Square = (0, 0)
         self._selected: Square | None = None
@@ -108,6 +111,7 @@ class BoardView(QWidget):
         self.zoom_button.hide()
         self.zoom_button.clicked.connect(self._toggle_zoom)
         self._glide.moved.connect(self._follow_glide)
+        self._flash.moved.connect(self.update)
         self.setAccessibleName("Chessboard")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -150,6 +154,10 @@ class BoardView(QWidget):
             self._glide.start(origin, glide_ms)
         elif before is None or not np.array_equal(before.rows, scene.rows):
             self._glide.finish()
+        if scene.declined is None:
+            self._flash.finish()
+        elif before is None or not np.array_equal(before.rows, scene.rows):
+            self._flash.start(scene.declined, FLASH_MS)
         self._shown = lifted(scene, self._glide.origin) if self._glide.is_active else scene
         self._drag.follow(scene)
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
@@ -381,7 +389,15 @@ class BoardView(QWidget):
         if self._drag.is_active:
             highlight = None
         scene = replace(shown, selected=self.marked_square, highlight=highlight)
-        paint_board(painter, scene, self._room(), self._theme, glide=self._glide.progress, zoom=self._zoom)
+        paint_board(
+            painter,
+            scene,
+            self._room(),
+            self._theme,
+            glide=self._glide.progress,
+            fading=self._flash.progress,
+            zoom=self._zoom,
+        )
         self._draw_legend(painter, scene, geometry)
         if self.hasFocus():
             draw_focus(painter, geometry, self._theme)

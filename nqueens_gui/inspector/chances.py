@@ -1,4 +1,4 @@
-"""The page "Chances": the chance of success from here, after each best move, and the decisive ties."""
+"""The page "Chances": the chance of success from here, after each possible move, and the decisive ties."""
 
 from __future__ import annotations
 
@@ -132,10 +132,10 @@ class ChancesPanel(QWidget):
         self.method_label = note_label("dim")
         self.notice_label = note_label("dim")
         self.figures = [Figure("", "") for _ in range(MAX_FIGURES)]
-        self.moves_label = kind_label("After each best move", "label")
+        self.moves_label = kind_label("After each possible move", "label")
         self.more_label = note_label("dim")
         self.ties_label = kind_label("Decisive random ties, largest first", "label")
-        self.moves = ChanceList("Chances after each best move")
+        self.moves = ChanceList("Chances after each possible move")
         self.ties = ChanceList("Decisive random ties", is_link=True)
         self._scene: ChancesScene | None = None
         self._lay_out()

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from nqueens_gui.board.scene import Square
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.kit.numbers import percent
+from solver.analysis.climbs import climb_settings
 from solver.analysis.success_probability import ChancesMethod, MoveChances, StateChances, WithRestarts
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule
+from solver.engine.choices import successor_distribution
 from solver.runs.trace import NO_MOVE, Trace
 
 LEAST_CHANGE = 0.005
@@ -24,15 +25,15 @@ LEAST_SAMPLED_CHANGE = 0.08
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The chances from one state, and after each of its best moves."""
+    """The chances from one state, and after each of the possible moves."""
 
     chances: StateChances
     restarts: WithRestarts | None
     """None for a variant that does not restart, and until it is known."""
     moves: tuple[MoveChances, ...]
-    """After the best moves, as far as they were computed."""
+    """After the possible moves, as far as they were computed."""
     more_moves: int = 0
-    """Number of further best moves."""
+    """Number of further possible moves."""
 
     def with_restarts(self, restarts: WithRestarts | None) -> Answer:
         return replace(self, restarts=restarts)
@@ -48,7 +49,7 @@ class DecisiveTie:
     before: float
     after: float
     ties: int
-    """Best successors it was chosen from."""
+    """Possible moves it was chosen from."""
 
     @property
     def change(self) -> float:
@@ -97,13 +98,21 @@ def decisive_ties(
     changes = np.nan_to_num(np.abs(np.diff(chances[first - 1 : end])))
     changes[trace.column("kind")[first:end] == NO_MOVE] = 0.0
     places = np.argsort(-changes, kind="stable")[:most]
-    steps, ties = trace.column("step"), trace.column("best_count")
+    steps = trace.column("step")
     return tuple(
         DecisiveTie(
-            index, int(steps[index]), float(chances[index - 1]), float(chances[index]), int(ties[index - 1])
+            index,
+            int(steps[index]),
+            float(chances[index - 1]),
+            float(chances[index]),
+            _possible_moves(trace, index - 1),
         )
         for index in (first + places[changes[places] >= least_change]).tolist()
     )
+
+
+def _possible_moves(trace: Trace, index: int) -> int:
+    return successor_distribution(trace.settings, trace.rows(index), trace.memory(index)).count
 
 
 def largest_ties(ties: Iterable[DecisiveTie], most: int) -> tuple[DecisiveTie, ...]:
@@ -170,7 +179,7 @@ def chances_scene(
         method=_method(chances, known.settings),
         figures=_figures(answer, known.settings),
         moves=tuple(_move_row(move, known.settings.n, coordinates) for move in answer.moves),
-        more_moves=f"and {answer.more_moves:,} more best moves" if answer.more_moves else "",
+        more_moves=f"and {answer.more_moves:,} more possible moves" if answer.more_moves else "",
         ties=ties,
     )
 
@@ -205,9 +214,18 @@ def _method(chances: StateChances, settings: RunSettings) -> str:
         return f"{what}: exact, from all {settings.n**settings.n:,} states."
     if chances.method is ChancesMethod.DESCENTS:
         return f"{what}: exact, over all descents from here."
-    limit = settings.parameters.get("max_steps") if settings.variant.rule is Rule.RANDOM_NEIGHBOUR else None
-    within = f" within {limit:,} further steps" if isinstance(limit, int) else ""
+    within = _limit_of_climbs(settings)
     return f"{what}{within}: estimated from {chances.samples:,} climbs."
+
+
+def _limit_of_climbs(settings: RunSettings) -> str:
+    """Say within which limit the sampled climbs must be solved, for variants that may never end."""
+    limits = climb_settings(settings).parameters
+    for name, unit in (("max_iterations", "iterations"), ("max_steps", "steps")):
+        limit = limits.get(name)
+        if isinstance(limit, int):
+            return f" within {limit:,} further {unit}"
+    return ""
 
 
 def _figures(answer: Answer, settings: RunSettings) -> tuple[tuple[str, str, str], ...]:
@@ -249,7 +267,7 @@ def _move_row(move: MoveChances, n: int, coordinates: str) -> ChanceRow:
 
 def _tie_row(tie: DecisiveTie, index: int | None) -> ChanceRow:
     before, after = percent(tie.before), percent(tie.after)
-    ties = f", one of {tie.ties:,} best moves," if tie.ties > 1 else ""
+    ties = f", one of {tie.ties:,} possible moves," if tie.ties > 1 else ""
     way = "raised" if tie.change > 0 else "lowered"
     return ChanceRow(
         key=tie.index,

@@ -130,7 +130,7 @@ class FieldRow(QWidget):
         grid.setVerticalSpacing(GRID_PX // 2)
         place = (1, 0, 1, 2) if self._is_stacked else (0, 1, 1, 1)
         self.label.setProperty("kind", "label" if self._is_stacked else "dim")
-        grid.addWidget(self._head, 0, 0)
+        grid.addWidget(self._head, 0, 0, 1, 2 if self._is_stacked else 1)
         grid.addWidget(self.field, *place)
         grid.addWidget(self._hint, 2, 0, 1, 2)
         grid.addWidget(self._error, 3, 0, 1, 2)

@@ -86,6 +86,7 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
         "chart.restart": "where a restart was made",
         "chart.minimum": "where a local minimum was met",
         "chart.solution": "where a solution was met",
+        "chart.gauge": "temperature or threshold of a search",
         "chart.grid": "the lines behind the curve",
         "chart.text": "the numbers along the axes",
         "chances": "the chance of success",

@@ -27,6 +27,7 @@ from nqueens_gui.watch.chart_view import (
     chart_picture,
     closest_span,
     fitted_range,
+    gauge_text,
 )
 from nqueens_gui.watch.trace_view import TraceScene
 
@@ -87,7 +88,9 @@ class PlotArea(QWidget):
         """Step and h of the state under the pointer; empty when there is none."""
         if self._scene is None or self._hovered is None:
             return ""
-        text = f"step {self._scene.steps[self._hovered]:,}, h {self._scene.h[self._hovered]:,}"
+        step, h = self._scene.steps[self._hovered], self._scene.h[self._hovered]
+        gauge = gauge_text(self._scene, self._hovered)
+        text = f"step {step:,}, h {h:,}" + (f", {gauge}" if gauge else "")
         known = len(self._chances) if self._chances is not None else 0
         chances = (
             self._chances[self._hovered] if self._chances is not None and self._hovered < known else np.nan

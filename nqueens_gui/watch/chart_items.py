@@ -118,11 +118,14 @@ class ChartItems:
         self._minimum_rug = self._added(Layer())
         self._restart_words: list[Any] = []
         self._words_z = self._count
+        self._gauge = self._added(Layer())
         self._line = self._added(Layer())
         for layer in (self._restarts, self._minimum_rug, self._line):
             layer.setSegmentedLineMode("off" if is_still else "on")
         self._chance_label, self.best_label = self._added(_text(CHANCE_LABEL)), self._added(_text())
         self._chance_label.setAnchor((1, 0.5))  # the last chances are mostly 0 or 1: no line runs there
+        self.gauge_label = self._added(_text())
+        self.gauge_label.setAnchor((1, 0))
         self._lone_states, self._minima, self._solutions = (
             self._added(Dots(size=size)) for size in (LONE_PX, DOT_PX, SOLUTION_PX)
         )
@@ -159,11 +162,13 @@ class ChartItems:
         self.readout_box.setColor(color("text"))
         for text in (self.best_label, self._chance_label, *self._restart_words):
             text.setColor(color("chart.text"))
+        self.gauge_label.setColor(color("chart.gauge"))
 
     def draw(self, picture: ChartPicture) -> None:
         """Draw another picture."""
         self._draw_curve(picture)
         self._draw_chances(picture)
+        self._draw_gauge(picture)
         self._draw_restarts(picture)
         self._draw_marks(picture)
 
@@ -218,6 +223,15 @@ class ChartItems:
             pen = _pen(self._theme.color("chances"), 1.5 if len(picture.chances) <= WIDE_POINTS else 1)
             self._chances.setData(*picture.chances.T, connect="finite", fillLevel=bottom, pen=pen)
             self._chance_label.setPos(picture.view.width, (top + bottom) / 2)
+
+    def _draw_gauge(self, picture: ChartPicture) -> None:
+        for item in (self._gauge, self.gauge_label):
+            item.setVisible(picture.gauge is not None)
+        if picture.gauge is not None:
+            self._gauge.setData(*picture.gauge.T, pen=_pen(self._theme.color("chart.gauge")))
+            if picture.gauge_text != self.gauge_label.toPlainText():
+                self.gauge_label.setText(picture.gauge_text)
+            self.gauge_label.setPos(picture.view.width, -TEXT_MARGIN_PX)
 
     def _draw_restarts(self, picture: ChartPicture) -> None:
         color = self._theme.color("chart.restart")

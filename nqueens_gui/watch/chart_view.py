@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from nqueens_gui.watch.next_move_view import gauge_figure
 from nqueens_gui.watch.timeline_view import Indices, first_in_each
 from nqueens_gui.watch.trace_view import TraceScene
 
@@ -50,6 +51,11 @@ DOT_PX = 6
 """Dots of one kind are at least this far apart."""
 CROWDED_SHARE = 0.1
 """Restarts or local minima in more than this share of the pixels become short ticks at an edge."""
+GAUGE_PX = 4
+"""Points of the line of the gauge are at least this far apart."""
+GAUGES_OF_H = ("threshold",)
+"""Gauges that are drawn on the axis of h."""
+LEAST_SCALE = 1e-9
 RESTART_WORD_PX = 48
 """Width of the word beside the line of a restart."""
 
@@ -297,6 +303,10 @@ class ChartPicture:
     h_ticks: Ticks
     chances: Points | None
     """The line of the chances below h; None when they are not shown."""
+    gauge: Points | None
+    """The line of the variant's gauge; None without one."""
+    gauge_text: str
+    """Its name and its last value in view: ``temperature 0.41``."""
 
     @property
     def dots(self) -> Points:
@@ -323,6 +333,7 @@ def chart_picture(
     if not are_minima_crowded:
         minima = first_in_each(minima, view.cuts(scene, DOT_PX))
     has_chances = chances is not None and view.chance_strip_px > 0
+    gauge, text = gauge_line(scene, view, top_h)
     return ChartPicture(
         view=view,
         top_h=top_h,
@@ -339,7 +350,29 @@ def chart_picture(
         step_ticks=step_ticks(view),
         h_ticks=h_ticks(view, top_h),
         chances=chance_line(scene, view, chances) if chances is not None and has_chances else None,
+        gauge=gauge,
+        gauge_text=text,
     )
+
+
+def gauge_text(scene: TraceScene, index: int) -> str:
+    """Name the variant's gauge at a state: ``temperature 0.41``; nothing without one."""
+    name = scene.trace.settings.variant.gauge
+    return "" if name is None else f"{name} {gauge_figure(float(scene.trace.gauges(np.array([index]))[0]))}"
+
+
+def gauge_line(scene: TraceScene, view: ChartView, top_h: int) -> tuple[Points | None, str]:
+    """Return the line of the variant's gauge through some of the states in view, and its text at the last of them."""
+    name = scene.trace.settings.variant.gauge
+    if name is None:
+        return None, ""
+    cuts = view.cuts(scene, GAUGE_PX)
+    states = np.unique(np.clip(np.append(cuts, cuts[0] - 1), 0, len(scene) - 1))
+    values = scene.trace.gauges(states)
+    if name not in GAUGES_OF_H:  # the axis reaches from none to the value at the start
+        values = values * (top_h / max(float(scene.trace.gauges(states[:1] * 0)[0]), LEAST_SCALE))
+    points = np.stack([view.x_of_steps(scene.steps[states]), view.y_of_h(values, top_h)], axis=1)
+    return points, gauge_text(scene, int(states[-1]))
 
 
 def _best_mark(scene: TraceScene, view: ChartView, cuts: Indices, top_h: int) -> BestMark | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isclose
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,8 @@ from solver.core.variants import Price
 from solver.engine.choices import Choices
 from solver.runs.trace import Position
 
+LEAST_GAUGE = 0.001
+"""Lower temperatures are not told apart."""
 FEW = 3
 """Most moves that are named one by one."""
 
@@ -71,20 +72,24 @@ def _may_restart(position: Position, settings: RunSettings) -> bool:
 
 
 def _proposal(settings: RunSettings, insight: Insight, choices: Choices, gauge: float | None) -> str:
-    at = "" if gauge is None else f" at {settings.variant.gauge} {gauge:,.3g}"
+    at = "" if gauge is None else f" at {settings.variant.gauge} {gauge_figure(gauge)}"
     return f"one of {insight.successors:,} proposals{at}, {percent(choices.stays)} are turned down"
+
+
+def gauge_figure(value: float) -> str:
+    """Write a temperature or a threshold: ``0.802``, ``5``, ``< 0.001``."""
+    return f"{value:,.3g}" if value == 0 or value >= LEAST_GAUGE else f"< {LEAST_GAUGE:g}"
 
 
 def _moves(
     position: Position, settings: RunSettings, insight: Insight, choices: Choices, coordinates: str
 ) -> str:
     is_possible = choices.probability > 0
-    values, likely = insight.successor_h.data[is_possible], choices.probability[is_possible]
+    values = insight.successor_h.data[is_possible]
     least, most = int(values.min()), int(values.max())
-    is_even = isclose(likely.min(), likely.max()) and not choices.stays
-    if is_even and choices.count == insight.best_count and most == insight.best_h < position.h:
+    if choices.is_even and choices.count == insight.best_count and most == insight.best_h < position.h:
         return ("one of " if choices.count > 1 else "") + best_moves(position, insight, coordinates)
-    if is_even and least == most == position.h:
+    if choices.is_even and least == most == position.h:
         return _sideways_move(position, settings, choices)
     if choices.count == 1:
         column, row = next(choices.moves())

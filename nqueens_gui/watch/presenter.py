@@ -31,6 +31,8 @@ from solver.core.heuristics import pairs_by_kind
 from solver.core.variants import Variant
 from solver.runs.trace import Trace
 
+FLASH_SPEED = 5.0
+"""Most moves a second at which proposals that were turned down are shown."""
 CHART_SECONDS = 0.1
 """Least time between two updates of the chart while a run plays fast."""
 TEXT_SECONDS = 0.045
@@ -215,10 +217,18 @@ class Presenter:
             insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
             choices=snapshot.choices,
             next_move=next_move(snapshot),
+            declined=self._declined(snapshot),
             selected=self._guess,
             coordinates=self._options.coordinates,
         )
         return replace(scene, is_hiding=self._is_hiding)
+
+    def _declined(self, snapshot: Snapshot) -> Square | None:
+        """Return the last proposal turned down before the state, where there is time to see it."""
+        is_slow = snapshot.mode is not Mode.PLAYING or snapshot.speed <= FLASH_SPEED
+        if snapshot.trace is None or snapshot.position is None or not (is_slow and self._options.has_motion):
+            return None
+        return snapshot.trace.declined(snapshot.position.index)
 
     def _glide(self, before: Snapshot | None, snapshot: Snapshot) -> int:
         """Only a step forward glides: a step back shows the move that led there, not one that undoes another."""

@@ -22,7 +22,7 @@ ROWS = (
         ("4", "text"),
         "The number in a square is h after this column's queen moves there; a stronger tint is better.",
     ),
-    (("◯", "heat.best"), "A ring marks the best moves, among which the search chooses."),
+    (("◯", "heat.best"), "A ring marks the moves among which the search chooses."),
     (("⌨", "text.dim"), "<b>Space</b> runs and pauses, <b>→</b> makes one move, <b>E</b> edits the board."),
 )
 """Of each row the signs with their colours, and what they mean."""

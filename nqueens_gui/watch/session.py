@@ -19,6 +19,7 @@ from solver.core.checks import InputError
 from solver.core.events import Ended, Outcome, Started
 from solver.core.heuristics import heuristic_value, successor_table
 from solver.core.run_settings import RunSettings
+from solver.core.variants import Price
 from solver.custom.process import Console
 from solver.engine.choices import Choices, successor_distribution
 from solver.engine.search import search_events
@@ -94,7 +95,8 @@ class InsightLoader(QObject):
             self._trace.memory(self._index),
         )
         self.insight = state_insight(rows, settings.heuristic)
-        self.choices = successor_distribution(settings, rows, memory)
+        is_known = settings.variant.rule.price is not Price.UNKNOWN
+        self.choices = successor_distribution(settings, rows, memory) if is_known else None
         self.gauge = memory.get(settings.variant.gauge or "")
 
     @Slot()

@@ -19,7 +19,7 @@ from solver.core.board import (
 )
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
-from solver.core.run_settings import RunSettings, draw_seed, run_settings
+from solver.core.run_settings import RunSettings, Starts, draw_seed, run_settings
 from solver.core.variants import VARIANTS, Parameter, Variant
 
 FIRST_VARIANT = "random-restart-sideways"
@@ -59,6 +59,8 @@ class NextRun:
     """Whether no run has used the seed yet."""
     run_index: object = 0
     start_mode: StartMode = StartMode.RANDOM
+    starts: Starts = Starts.UNIFORM
+    """How random states are drawn, at the start and at restarts."""
     start: str | Rows = ""
     """The start as it was typed, or its rows; not used while the mode is random."""
 
@@ -114,6 +116,7 @@ class NextRun:
             is_seed_new=False,
             run_index=settings.run_index,
             start_mode=StartMode.RANDOM if settings.start is None else StartMode.TYPED,
+            starts=settings.starts,
             start=self.start if settings.start is None else settings.start,
         )
 
@@ -132,6 +135,7 @@ class NextRun:
             "seed": "" if self.seed is None else str(self.seed),
             "keep_seed": self.is_seed_kept,
             "start_mode": self.start_mode.value,
+            "starts": self.starts.value,
             "start": self.start_text,
         }
 
@@ -165,6 +169,8 @@ def restored(values: Mapping[str, object]) -> NextRun:
     if isinstance(n := values.get("n"), int) and MIN_QUEENS <= n <= MAX_SHOWN_QUEENS:
         form = form.with_n(int(n))
     form = replace(form, parameters=_restored_parameters(form, values.get("parameters")))
+    if values.get("starts") in tuple(Starts):
+        form = replace(form, starts=Starts(str(values["starts"])))
     if values.get("keep_seed") is True:
         form = _with_kept_seed(form, values.get("seed"))
     return _with_start(form, values.get("start"), values.get("start_mode"))
@@ -256,6 +262,7 @@ def _settings(form: NextRun) -> RunSettings:
         seed=form.seed,  # type: ignore[arg-type]
         run_index=form.run_index,  # type: ignore[arg-type]
         start=_start(form, size),
+        starts=form.starts,
     )
     check_shown_size(settings.n)
     return settings

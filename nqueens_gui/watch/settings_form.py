@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.labels import note_label, show_note
@@ -18,11 +19,18 @@ from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.settings import Checked, NextRun, StartMode
 from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
 from solver.core.heuristics import Heuristic
-from solver.core.run_settings import MAX_SEED, RunSettings
-from solver.core.variants import VARIANTS, Parameter, Variant
+from solver.core.run_settings import MAX_SEED, RunSettings, Starts
+from solver.core.variants import VARIANTS, Parameter, Restart, Variant
 
 LONGEST_SEED_ON_BUTTON = 12
 """Digits of a seed that fit on the button that runs again."""
+HOW_PX = 20
+"""Height of the button beside the title of the variant: no more than its text needs."""
+LEAST_CARD_PX = 360
+"""Width of the text of the card that explains a variant, at least."""
+SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
+OF_RESTARTS = ("restart_after", "max_restarts")
+"""Parameters that matter only where the search restarts."""
 PENDING = "Settings changed. They take effect with the next run (N)."
 
 
@@ -78,7 +86,9 @@ class SettingsForm(QWidget):
             self.seed_field.set_text("" if value.seed is None else str(value.seed))
         self.seed_field.set_kept(value.is_seed_kept)
         self._run_index_row.setVisible(value.run_index != 0 or self.run_index_field.hasFocus())
-        self.start_field.set_start(value.start_mode, value.start_text, result.errors.get("start", ""))
+        self.start_field.set_start(
+            value.start_mode, value.starts, value.start_text, result.errors.get("start", "")
+        )
         self._is_showing = False
         self._show_errors()
 
@@ -186,9 +196,9 @@ class SettingsForm(QWidget):
         fields = self.parameter_fields[self._value.variant.name]
         self._edit(self._value.with_parameters(fields.values()))
 
-    @Slot(str)
-    def _choose_start_mode(self, mode: str) -> None:
-        self._edit(replace(self._value, start_mode=StartMode(mode)))
+    @Slot(str, object)
+    def _choose_start_mode(self, mode: str, starts: Starts | None) -> None:
+        self._edit(replace(self._value, start_mode=StartMode(mode), starts=starts or self._value.starts))
         self.start_mode_chosen.emit(mode)
 
     def _show_errors(self) -> None:
@@ -204,6 +214,45 @@ def _show_number(field: NumberField, value: object) -> None:
         field.set_value(value)
 
 
+class HowItWorks(Card):
+    """A card with description, pseudocode and source of a variant; Escape or a click outside closes it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setWindowFlags(Qt.WindowType.Popup)
+        self.description_label, self.source_label = note_label("plain"), note_label("dim")
+        self.pseudocode_label = QLabel()
+        self.pseudocode_label.setTextFormat(Qt.TextFormat.PlainText)
+        self.pseudocode_label.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.pseudocode_label.setProperty("kind", "text")
+        for label in (self.description_label, self.pseudocode_label, self.source_label):
+            label.setTextInteractionFlags(SELECTABLE)
+            self.body.addWidget(label)
+        self.body.setSpacing(2 * GRID_PX)
+
+    def show_variant(self, variant: Variant, below: QWidget) -> None:
+        """Explain a variant beside a widget."""
+        self.set_title(f"How {variant.title.lower()} works")
+        show_note(self.description_label, variant.description)
+        self.pseudocode_label.setText(variant.pseudocode)
+        show_note(self.source_label, f"Source: {variant.source}.")
+        self.pseudocode_label.ensurePolished()
+        width = max(self.pseudocode_label.sizeHint().width(), LEAST_CARD_PX) + 2 * PADDING_PX
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.move(_within(self.size(), below))
+        self.show()
+        self.setFocus()
+
+
+def _within(size: QSize, below: QWidget) -> QPoint:
+    """Return where a card of some size lies below a widget, within its window."""
+    place, frame = below.mapToGlobal(QPoint(0, below.height() + GRID_PX // 2)), below.window().frameGeometry()
+    x = min(place.x(), frame.right() - size.width() - GRID_PX)
+    y = min(place.y(), frame.bottom() - size.height() - GRID_PX)
+    return QPoint(max(x, frame.left()), max(y, frame.top()))
+
+
 class VariantField(FieldRow):
     """A drop-down list of the variants; the description of the one shown stands below."""
 
@@ -213,7 +262,18 @@ class VariantField(FieldRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
         tooltip = "How the search chooses its moves, and what it does when it is stuck."
-        super().__init__("Variant", self.choice, tooltip=tooltip, is_stacked=True, parent=parent)
+        self.how_button = QToolButton()
+        self.how_button.setText("How it works")
+        self.how_button.setProperty("role", "row")
+        self.how_button.setFixedHeight(HOW_PX)
+        self.how_button.setToolTip("Pseudocode and source of this variant.")
+        self.how_button.setAccessibleName("How this variant works")
+        super().__init__(
+            "Variant", self.choice, tooltip=tooltip, tools=(self.how_button,), is_stacked=True, parent=parent
+        )
+        self.card = HowItWorks(self)
+        self._variant = VARIANTS[self.choice.name()]
+        self.how_button.clicked.connect(lambda: self.card.show_variant(self._variant, self.how_button))
         self._variants = dict(VARIANTS)
         self.choice.chosen.connect(lambda name: self.chosen.emit(self._variants[name]))
 
@@ -224,6 +284,7 @@ class VariantField(FieldRow):
 
     def set_variant(self, variant: Variant) -> None:
         """Show a variant."""
+        self._variant = variant
         self.choice.set_name(variant.name)
         self.set_hint(variant.description)
 
@@ -268,10 +329,12 @@ class ParameterFields(QWidget):
         return {name: _value(row.field) for name, row in self.rows.items()}
 
     def set_values(self, values: Mapping[str, object]) -> None:
-        """Show values by name."""
+        """Show values by name; those that only matter with restarts are disabled without them."""
         for name, row in self.rows.items():
             if _value(row.field) != values[name]:
                 _set_value(row.field, values[name])
+            if name in OF_RESTARTS:
+                row.setEnabled(values.get("restart") != Restart.NEVER)
 
     def set_errors(self, errors: Mapping[str, str]) -> None:
         """Say under each field what is wrong with it, by its name."""
@@ -310,7 +373,12 @@ def _set_value(field: QWidget, value: object) -> None:
 
 
 CHOICES = (
-    (StartMode.RANDOM, "random", "Every queen starts on a random row of its column."),
+    (Starts.UNIFORM, "random", "Every queen starts on a random row of its column."),
+    (
+        Starts.PERMUTATION,
+        "permutation",
+        "The queens start on random rows, no two on the same; so after each restart.",
+    ),
     (StartMode.TYPED, "typed", "Type the row of the queen in each column, from left to right."),
     (StartMode.BOARD, "on the board", "Set the queens on the board."),
 )
@@ -326,8 +394,8 @@ HINTS = {
 class StartField(QWidget):
     """A choice of where the start comes from, and the start itself as a vector."""
 
-    mode_chosen = Signal(str)
-    """The `StartMode` that the user chose."""
+    mode_chosen = Signal(str, object)
+    """The `StartMode` that the user chose, and the `Starts`; None where that stays."""
     text_edited = Signal(str)
     """What the user typed in the vector."""
 
@@ -345,19 +413,25 @@ class StartField(QWidget):
         layout.setSpacing(GRID_PX // 2)
         for part in (self.row, self.edit, self._hint, self._error, self.random_button):
             layout.addWidget(part)
-        self.choice.chosen.connect(self.mode_chosen)
+        self.choice.chosen.connect(self._choose)
         self.edit.textEdited.connect(self.text_edited)
-        self.random_button.clicked.connect(lambda: self.mode_chosen.emit(StartMode.RANDOM))
-        self.set_start(StartMode.RANDOM, "")
+        self.random_button.clicked.connect(lambda: self.mode_chosen.emit(StartMode.RANDOM, None))
+        self.set_start(StartMode.RANDOM, Starts.UNIFORM, "")
+
+    def _choose(self, name: str) -> None:
+        if name in tuple(Starts):
+            self.mode_chosen.emit(StartMode.RANDOM, Starts(name))
+        else:
+            self.mode_chosen.emit(StartMode(name), None)
 
     @property
     def error(self) -> str:
         """What is wrong with the vector; empty when nothing is."""
         return self._error.text()
 
-    def set_start(self, mode: StartMode, text: str, error: str = "") -> None:
+    def set_start(self, mode: StartMode, starts: Starts, text: str, error: str = "") -> None:
         """Show where the start comes from, the vector, and what is wrong with it."""
-        self.choice.set_name(mode)
+        self.choice.set_name(starts if mode is StartMode.RANDOM else mode)
         self.edit.setVisible(mode is not StartMode.RANDOM)
         self.edit.setReadOnly(mode is StartMode.BOARD)
         if text != self.edit.text():

@@ -113,7 +113,7 @@ def next_move(snapshot: Snapshot) -> NextMove | None:
         return None
     column, to_row = (int(trace.column(name)[after]) for name in ("column", "to_row"))
     choices = snapshot.choices
-    ties, probability = (
-        (0, 0.0) if choices is None else (choices.count, float(choices.probability[to_row, column]))
-    )
-    return NextMove(column, position.rows[column], to_row, ties, probability)
+    if choices is None:
+        return NextMove(column, position.rows[column], to_row, 0)
+    probability = None if choices.is_even else float(choices.probability[to_row, column])
+    return NextMove(column, position.rows[column], to_row, choices.count, probability)

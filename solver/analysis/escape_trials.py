@@ -62,6 +62,24 @@ ESCAPE_STRATEGIES = (
         "random-neighbour",
     ),
     EscapeStrategy(
+        "min-conflicts",
+        "Min-conflicts",
+        "Continues from this board by moving random attacked queens to their best rows.",
+        "min-conflicts",
+    ),
+    EscapeStrategy(
+        "simulated-annealing",
+        "Simulated annealing",
+        "Continues from this board by random moves, worse ones ever less often as the temperature falls.",
+        "simulated-annealing",
+    ),
+    EscapeStrategy(
+        "tabu",
+        "Tabu search",
+        "Continues from this board by best moves, even worse ones, that do not lead back.",
+        "tabu",
+    ),
+    EscapeStrategy(
         "plain-restart",
         "One plain restart",
         "Restarts once from a random board and climbs from there by steepest ascent.",

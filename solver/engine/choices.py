@@ -22,6 +22,8 @@ Memory = Mapping[str, Any]
 NO_MEMORY: Memory = {}
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
+HAgo = Callable[[int], NDArray[Any]]
+"""Returns the h of so many iterations ago at each of several states."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +44,12 @@ class Choices:
     def count(self) -> int:
         """Number of possible moves."""
         return int(np.count_nonzero(self.probability))
+
+    @property
+    def is_even(self) -> bool:
+        """Whether the next iteration makes one of the possible moves, each as likely."""
+        highest = self.probability.max()
+        return not self.stays and bool(np.all((self.probability == 0) | (self.probability == highest)))
 
     def moves(self) -> Iterator[tuple[int, int]]:
         """Yield the possible moves as (column, row), in column-major order."""
@@ -100,6 +108,23 @@ def successor_distribution(
 def memory_of(settings: RunSettings, climb: Climb) -> dict[str, Any]:
     """Return what the rule of a variant remembers after a climb so far."""
     return TWINS[settings.variant.rule].memory(climb, settings)
+
+
+def gauges_of(settings: RunSettings, now: NDArray[np.int64], h_ago: HAgo) -> Floats:
+    """Return the figure of its memory that a variant shows, at several states of climbs.
+
+    Parameters
+    ----------
+    settings
+        The variant, which has a gauge, and its parameters.
+    now
+        Shape (states,): iterations of the climb so far.
+    h_ago
+        Returns the h that was so many iterations ago, or that of the start of the climb; shape (states,).
+    """
+    gauges = TWINS[settings.variant.rule].gauges
+    assert gauges is not None
+    return gauges(now, h_ago, settings)
 
 
 def memory_after(settings: RunSettings, memory: Memory, change: int) -> Memory | None:
@@ -212,6 +237,15 @@ def _temperature_now(climb: Climb, settings: RunSettings) -> dict[str, Any]:
     return {"temperature": initial * cooling**climb.now}
 
 
+def _temperatures(now: NDArray[np.int64], h_ago: HAgo, settings: RunSettings) -> Floats:
+    initial, cooling = (float(settings.value(name) or 0) for name in ("initial_temperature", "cooling"))
+    return initial * cooling ** now.astype(np.float64)
+
+
+def _thresholds(now: NDArray[np.int64], h_ago: HAgo, settings: RunSettings) -> Floats:
+    return h_ago(int(settings.value("history") or 1) - 1).astype(np.float64)
+
+
 def _tabu(state: State, settings: RunSettings, memory: Memory) -> Choices:
     is_allowed = state.is_successor.copy()
     left = list(memory.get("left", ()))[: memory.get("iterations", 0)]
@@ -267,6 +301,8 @@ class Twin(NamedTuple):
     """What the rule remembers after a climb so far."""
     memory_after: Callable[[Memory, RunSettings, int], Memory | None] | None = None
     """What it remembers after a move that changes h by so much; None if the rule's memory takes more than that."""
+    gauges: Callable[[NDArray[np.int64], HAgo, RunSettings], Floats] | None = None
+    """The figure that the variant shows, at several states."""
 
 
 TWINS: dict[Rule, Twin] = {
@@ -275,8 +311,8 @@ TWINS: dict[Rule, Twin] = {
     Rule.FIRST_CHOICE: Twin(_first_choice, memory_after=_nothing_after),
     Rule.STOCHASTIC: Twin(_stochastic, memory_after=_nothing_after),
     Rule.MIN_CONFLICTS: Twin(_min_conflicts, memory_after=_nothing_after),
-    Rule.SIMULATED_ANNEALING: Twin(_simulated_annealing, _temperature_now),
+    Rule.SIMULATED_ANNEALING: Twin(_simulated_annealing, _temperature_now, gauges=_temperatures),
     Rule.TABU: Twin(_tabu, _squares_left),
-    Rule.LATE_ACCEPTANCE: Twin(_late_acceptance, _history_of_h),
+    Rule.LATE_ACCEPTANCE: Twin(_late_acceptance, _history_of_h, gauges=_thresholds),
     Rule.OWN: Twin(_not_known),
 }

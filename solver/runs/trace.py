@@ -27,7 +27,7 @@ from solver.core.events import (
 )
 from solver.core.run_settings import RunSettings
 from solver.core.variants import SidewaysCount
-from solver.engine.choices import Climb, memory_of
+from solver.engine.choices import Climb, gauges_of, memory_of
 
 FIRST_CAPACITY = 64
 GROWTH = 4
@@ -364,6 +364,20 @@ class Trace:
         is_sideways = self.column("kind")[moves] == KINDS.index(MoveKind.SIDEWAYS)
         h = self.column("h")[start : index + 1].astype(np.int64)
         return memory_of(self.settings, Climb(h, reached, left, is_sideways, int(reached[-1])))
+
+    def gauges(self, indices: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the figure of its memory that the variant shows, such as a temperature, at states; shape (states,)."""
+        iterations = self.column("iterations" if self.settings.variant.rule.may_stay else "step")
+        starts = np.searchsorted(self.column("climb"), self.column("climb")[indices])
+        first, last = iterations[starts], iterations[indices]
+
+        def h_ago(count: int) -> NDArray[Any]:
+            at = np.maximum(last.astype(np.int64) - count, first).astype(iterations.dtype)
+            found = np.searchsorted(iterations, at, side="right") - 1
+            h: NDArray[Any] = self.column("h")[np.clip(found, starts, indices)]
+            return h
+
+        return gauges_of(self.settings, last.astype(np.int64) - first, h_ago)
 
     def state_kind(self, index: int) -> StateKind:
         """Return the kind of a state; on a plateau this searches for an exit."""

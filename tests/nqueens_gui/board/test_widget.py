@@ -495,7 +495,7 @@ def test_a_legend_explains_the_heat_map_without_moving_the_board(view: BoardView
 
 
 def test_the_tooltip_of_the_next_move_says_from_how_many_it_was_chosen() -> None:
-    scene = board_scene(ROWS, next_move=NextMove(1, 2, 6, 6, 1 / 6))
+    scene = board_scene(ROWS, next_move=NextMove(1, 2, 6, 6))
     assert square_text(scene, 1, 6).endswith("taken next, chosen from 6 equal moves")
     assert "taken next" not in square_text(scene, 1, 5)
     scene = board_scene(ROWS, next_move=NextMove(1, 2, 6, 56, 0.02))
@@ -509,3 +509,14 @@ def test_the_legend_of_the_heat_map_fits_every_board(qtbot: QtBot, style: RingSt
     assert text_width(legend, LEGEND_FONT_PX) <= width
     assert legend.startswith("number: h after")
     assert ("column" in legend) == (width == 800)
+
+
+def test_a_proposal_that_was_turned_down_appears_and_fades(qtbot: QtBot, view: BoardView) -> None:
+    view.set_scene(board_scene(NEXT))
+    still = picture(view)
+    view.set_scene(board_scene(ROWS))
+    view.set_scene(board_scene(NEXT, declined=(3, 6)))
+    assert picture(view) != still
+    qtbot.waitUntil(lambda: picture(view) == still)
+    view.set_scene(board_scene(NEXT, declined=(3, 6)))  # the same state again
+    assert picture(view) == still

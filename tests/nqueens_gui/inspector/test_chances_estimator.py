@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 
-import numpy as np
 import pytest
 
 from nqueens_gui.inspector import chances_estimator
@@ -84,14 +83,23 @@ def test_nothing_comes_of_what_is_cancelled() -> None:
     assert list(ChancesEstimator().answers(Position(ROWS), SIDEWAYS, flag)) == []
 
 
-def test_where_a_random_move_is_due_it_is_the_next_one() -> None:
+def test_a_position_has_the_memory_of_the_rule() -> None:
     settings = run_settings(8, "random-neighbour", seed=1)
     trace = record(settings, search_events(settings))
     kinds = trace.column("kind")
     for index in range(min(len(trace), 30)):
-        assert climb_position(trace.position(index), settings).kick_due == (kinds[index] == 1)
-    sideways = trace.position(int(np.flatnonzero(kinds == 1)[0]))
-    assert not climb_position(sideways, SIDEWAYS).kick_due
+        assert climb_position(trace, index).memory == {"random_move_due": kinds[index] == 1}
+
+
+@pytest.mark.parametrize("variant", ["simulated-annealing", "tabu", "late-acceptance"])
+def test_of_rules_whose_memory_takes_more_than_a_move_only_the_state_itself_is_sampled(
+    variant: str, estimator: ChancesEstimator
+) -> None:
+    settings = run_settings(8, variant, seed=1)
+    trace = record(settings, islice(search_events(settings), 12))
+    answer = next(estimator.answers(climb_position(trace, trace.end), settings, CancelFlag()))
+    assert (answer.moves, answer.more_moves) == ((), 0)
+    assert answer.chances.samples >= chances_estimator.FIRST_SAMPLES
 
 
 def test_large_boards_are_sampled_where_one_looks_alone(estimator: ChancesEstimator) -> None:

@@ -53,7 +53,7 @@ def test_exact_chances_say_what_they_rest_on() -> None:
     ]
     assert [row.key for row in scene.moves] == [(3, 5), (4, 0)]
     assert scene.moves[0].sentence == "Chance of success after queen 3 to row 5: 31.4 %."
-    assert scene.more_moves == "and 2 more best moves"
+    assert scene.more_moves == "and 2 more possible moves"
 
 
 def test_moves_are_named_as_on_the_board() -> None:
@@ -112,7 +112,7 @@ def test_a_decisive_tie_says_where_the_chances_went_and_whether_one_is_there() -
         ("step 12", "31.0 % → 4.0 %", True),
         ("step 5", "20.0 % → 50.0 %", False),
     ]
-    assert scene.ties[0].sentence.startswith("Step 12, one of 3 best moves, lowered")
+    assert scene.ties[0].sentence.startswith("Step 12, one of 3 possible moves, lowered")
     assert scene.ties[1].sentence.startswith("Step 5 raised")
 
 

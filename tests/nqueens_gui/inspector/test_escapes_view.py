@@ -45,15 +45,18 @@ def test_before_the_first_run_a_row_says_what_would_be_done() -> None:
     assert row(UNTRIED).sentence == ESCAPE_STRATEGIES[0].description
 
 
+OTHERS = len(ESCAPE_STRATEGIES) - 1
+
+
 def test_the_page_says_how_far_it_is() -> None:
-    some = escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=True)
+    some = escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * OTHERS], is_busy=True)
     assert some.note == "Share of runs solved (95 % confidence interval), 600 of 1,000 runs each"
     assert not some.can_continue
-    assert escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * 4], is_busy=False).can_continue
-    whole = escapes_scene([FIGURES] * 5, is_busy=False)
+    assert escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * OTHERS], is_busy=False).can_continue
+    whole = escapes_scene([FIGURES] * (OTHERS + 1), is_busy=False)
     assert whole.note == "Share of runs solved (95 % confidence interval), 1,000 runs each"
     assert not whole.can_continue
-    assert escapes_scene([FIGURES] * 5, False, "It broke.").note == "It broke."
+    assert escapes_scene([FIGURES] * (OTHERS + 1), False, "It broke.").note == "It broke."
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from math import log10
+from typing import Any
 
 import numpy as np
 import pytest
@@ -24,6 +25,7 @@ from nqueens_gui.watch.chart_view import (
     closest_span,
     curve,
     fitted_range,
+    gauge_text,
     h_ticks,
     nice_step,
     place_of_step,
@@ -454,3 +456,37 @@ def test_a_picture_has_chances_only_where_there_is_room_for_them(run: TraceScene
     assert chart_picture(run, STRIP, chances).chances is not None
     assert chart_picture(run, STRIP).chances is None
     assert chart_picture(run, ChartView(0, 30, 300, 200), chances).chances is None
+
+
+@pytest.mark.parametrize(
+    ("variant", "parameters"),
+    [
+        ("simulated-annealing", {"restart": "no-progress", "restart_after": 40}),
+        ("late-acceptance", {"history": 7, "restart": "no-progress", "restart_after": 40}),
+        ("late-acceptance", {"history": 1}),
+    ],
+)
+def test_the_gauge_of_every_state_is_that_of_the_memory_of_the_rule(
+    variant: str, parameters: dict[str, Any]
+) -> None:
+    settings = run_settings(8, variant, seed=2, parameters={**parameters, "max_iterations": 600})
+    trace = record(settings, search_events(settings))
+    remembered = [trace.memory(index)[settings.variant.gauge] for index in range(len(trace))]
+    assert np.allclose(trace.gauges(np.arange(len(trace))), remembered)
+
+
+def test_the_gauge_is_a_line_with_its_name_and_last_value() -> None:
+    settings = run_settings(8, "simulated-annealing", seed=2, parameters={"max_iterations": 600})
+    scene = TraceScene(record(settings, search_events(settings)))
+    picture = chart_picture(scene, ChartView(0, scene.last_step, 300, 200))
+    assert picture.gauge is not None
+    assert 2 <= len(picture.gauge) <= 300 / 4 + 3
+    assert np.all(np.diff(picture.gauge[:, 1]) >= 0)  # it falls, and y grows downwards
+    assert picture.gauge_text == gauge_text(scene, len(scene) - 1)
+    assert picture.gauge_text.startswith("temperature 0.")
+
+
+def test_a_variant_without_a_gauge_has_no_line() -> None:
+    scene = scene_of([8, 5, 3])
+    picture = chart_picture(scene, ChartView(0, 4, 300, 200))
+    assert (picture.gauge, picture.gauge_text) == (None, "")

@@ -1,6 +1,6 @@
 """The figures of the state, as they stand in their grid."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -11,7 +11,18 @@ from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.sentences_view import NONE, StateFigures
 
 FIGURES = StateFigures(
-    "4", "2", "1", "3", "2", "0 / 100", "shoulder", "Equal moves lead on.", "8", Tone.STUCK
+    step="4",
+    h="2",
+    best_h="1",
+    climb="3",
+    restarts="2",
+    sideways="0 / 100",
+    iterations="4",
+    evaluations="224",
+    kind="shoulder",
+    kind_meaning="Equal moves lead on.",
+    best_successors="8",
+    tone=Tone.STUCK,
 )
 
 
@@ -35,10 +46,16 @@ def test_every_figure_is_shown_and_named(panel: StatePanel) -> None:
     assert shown == {
         field.name: getattr(FIGURES, field.name)
         for field in fields(FIGURES)
-        if field.name not in ("kind_meaning", "tone")
+        if field.name not in ("kind_meaning", "stays_title", "tone")
     }
     assert panel.figures["sideways"].accessibleName() == "sideways moves: 0 / 100"
     assert all(figure.toolTip() for figure in panel.figures.values())
+
+
+def test_iterations_without_a_move_take_the_place_of_sideways_moves(panel: StatePanel) -> None:
+    panel.set_figures(replace(FIGURES, stays_title="turned down", sideways="48"))
+    assert panel.figures["sideways"].accessibleName() == "turned down: 48"
+    assert panel.figures["sideways"].toolTip() == "Iterations that moved no queen."
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.watch.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.watch.pause_panel import PausePanel
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.snapshots import recorded, snapshot_of
 
 BOTH = frozenset({Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION})
 
@@ -76,3 +78,22 @@ def test_the_buttons_run_to_the_next_breakpoint_and_back(qtbot: QtBot) -> None:
         with qtbot.waitSignal(action.triggered):
             qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert panel.back_button.accessibleName() == "Back"
+
+
+def test_a_breakpoint_that_the_variant_never_reaches_is_disabled_and_says_why(qtbot: QtBot) -> None:
+    panel = make_panel(qtbot)
+    panel.set_breakpoints({*BOTH, Threshold(NumericBreakpoint.TIE, 3)})
+    told = []
+    panel.breakpoints_changed.connect(told.append)
+    box, row = panel.boxes[Breakpoint.LOCAL_MINIMUM], panel.rows[NumericBreakpoint.TIE]
+    panel.follow(snapshot_of(recorded(run_settings(8, "simulated-annealing", seed=1), 1)))
+    assert told == [frozenset({Breakpoint.SOLUTION})]
+    assert not any(part.isEnabled() for part in (box, row.box, row.field))
+    assert (
+        box.toolTip() == "Simulated annealing does not get stuck in local minima and does not look for them."
+    )
+    assert panel.kinds() == {*BOTH, NumericBreakpoint.TIE}
+    panel.follow(snapshot_of(recorded(run_settings(8, "tabu", seed=1), 1)))
+    assert panel.breakpoints() == {*BOTH, Threshold(NumericBreakpoint.TIE, 3)}
+    assert row.field.isEnabled()
+    assert box.toolTip() == Breakpoint.LOCAL_MINIMUM.description

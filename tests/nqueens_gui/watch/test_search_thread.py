@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from itertools import count, islice
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.watch.breakpoints import Breakpoint
 from nqueens_gui.watch.playback import Slice
 from nqueens_gui.watch.search_thread import Search, SearchWorker
-from solver.core.events import Ended, Event, Restarted, Started
+from solver.core.events import Ended, Event, Moved, Restarted, Started, Stayed
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
@@ -165,3 +166,36 @@ def test_an_error_of_the_search_is_told_and_ends_the_thread(
     assert watched.worker.error is error
     assert isinstance(watched.events[0], Started)
     assert watched.worker.wait(5_000)
+
+
+def staying(settings: RunSettings) -> Iterator[Event]:
+    """Make a start and one move, and after that iterations without a move for ever."""
+    yield from islice(search_events(settings), 2)
+    for iterations in count(4096, 4096):
+        yield Stayed(iterations, iterations)
+
+
+def test_iterations_without_a_move_take_time_and_no_credit(
+    watch: Callable[..., Watched], qtbot: QtBot
+) -> None:
+    watched = watch(stuck_run(), staying)
+    for _ in range(3):
+        before = len(watched.events)
+        watched.worker.grant(Slice(events=2, seconds=0.01))
+        qtbot.waitUntil(lambda: watched.worker.is_waiting)
+        assert len(watched.events) > before
+    assert [type(event) for event in watched.events[:3]] == [Started, Moved, Stayed]
+    watched.worker.grant(Slice(events=2, seconds=600))
+    watched.worker.stop()
+    assert watched.worker.wait(10_000)
+
+
+def test_a_known_recording_is_continued_where_it_ends_although_iterations_without_a_move_lie_between(
+    watch: Callable[..., Watched], qtbot: QtBot
+) -> None:
+    moves = list(islice(search_events(stuck_run()), 4))
+    events = [moves[0], Stayed(4096, 4096), moves[1], Stayed(8192, 8192), *moves[2:]]
+    watched = watch(stuck_run(), lambda _: iter(events), known=3)
+    watched.worker.grant(Slice(seconds=60))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    assert watched.events == moves[3:]

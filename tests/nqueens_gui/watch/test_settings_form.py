@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.kit.theme import load_theme
-from nqueens_gui.watch.settings import NextRun, StartMode, checked
+from nqueens_gui.watch.settings import NextRun, StartMode, checked, restored
 from nqueens_gui.watch.settings_form import SettingsForm
 from solver.core.heuristics import Heuristic
-from solver.core.run_settings import run_settings
+from solver.core.run_settings import Starts, run_settings
 from solver.core.variants import VARIANTS
 
 FIRST = replace(NextRun(), seed=101)
@@ -117,7 +117,7 @@ def test_a_heuristic_other_than_the_variants_own_is_pointed_out(stage: Stage) ->
 def test_a_start_is_typed(stage: Stage) -> None:
     stage.fill_in(stage.form.n_field, "4")
     with stage.qtbot.waitSignal(stage.form.start_mode_chosen) as mode:
-        stage.choose(stage.form.start_field.choice, 1)
+        stage.choose(stage.form.start_field.choice, 2)
     assert mode.args == ["typed"]
     edit = stage.form.start_field.edit
     stage.qtbot.keyClicks(edit, "1,3,0")
@@ -199,3 +199,40 @@ def test_every_field_has_a_name_and_a_tooltip(stage: Stage) -> None:
     for field in (field for kind in kinds for field in stage.form.findChildren(kind)):
         assert field.accessibleName(), field
         assert field.toolTip(), field
+
+
+def test_a_card_explains_the_variant_and_escape_closes_it(stage: Stage) -> None:
+    annealing = VARIANTS["simulated-annealing"]
+    stage.show(FIRST.with_variant(annealing))
+    field = stage.form.variant_field
+    field.how_button.setFocus()
+    stage.qtbot.keyClick(field.how_button, Qt.Key.Key_Space)
+    assert field.card.isVisible()
+    assert field.card.title == "How simulated annealing works"
+    assert field.card.pseudocode_label.text() == annealing.pseudocode
+    assert annealing.source in field.card.source_label.text()
+    stage.qtbot.keyClick(field.card, Qt.Key.Key_Escape)
+    assert not field.card.isVisible()
+
+
+@pytest.mark.parametrize("variant", ["first-choice", "tabu"])
+def test_what_matters_only_with_restarts_can_be_changed_only_with_them(stage: Stage, variant: str) -> None:
+    stage.show(FIRST.with_variant(VARIANTS[variant]))
+    rows = stage.form.parameter_fields[variant].rows
+    names = {"restart_after", "max_restarts"} & set(rows)
+    assert not any(rows[name].isEnabled() for name in names)
+    stage.choose(rows["restart"].field, 1)
+    assert all(rows[name].isEnabled() for name in names)
+    assert all(row.isEnabled() for row in rows.values())
+
+
+def test_random_starts_may_be_permutations(stage: Stage) -> None:
+    stage.choose(stage.form.start_field.choice, 1)
+    assert (stage.value.start_mode, stage.value.starts) == (StartMode.RANDOM, Starts.PERMUTATION)
+    settings = checked(stage.value).settings
+    assert settings is not None
+    assert settings.starts is Starts.PERMUTATION
+    assert restored(stage.value.values()).starts is Starts.PERMUTATION
+    assert FIRST.showing(settings).starts is Starts.PERMUTATION
+    stage.choose(stage.form.start_field.choice, 0)
+    assert stage.value.starts is Starts.UNIFORM
