@@ -124,6 +124,7 @@ class Program(QObject):
             self.engine,
             window.file_commands,
             window.custom_commands,
+            window.check_commands,
             window.export_commands.exporter,
             window.experiment_commands,
             window.experiment_panel.charts.menu.job,

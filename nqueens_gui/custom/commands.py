@@ -1,4 +1,4 @@
-"""The commands around the user's own searches: opening one, reading what it prints, checking it."""
+"""The commands around the user's own searches: opening one and reading what it prints."""
 
 from __future__ import annotations
 

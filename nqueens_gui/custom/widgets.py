@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFontDatabase, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QToolButton, QWidget
+from collections.abc import Sequence
+from html import escape
 
-from nqueens_gui.kit.card import Card
-from nqueens_gui.kit.icons import icon
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontDatabase, QMouseEvent, QTextCursor
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqueens_gui.custom.check_view import CheckRow
+from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
+from nqueens_gui.kit.fields import ChoiceField
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.icons import icon, icon_pixmap
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.numbers import unbroken
+from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import Theme
+from solver.core.variants import VARIANTS
 from solver.custom.process import Console
 
 CONSOLE_PX = 132
@@ -53,6 +75,153 @@ class ConsolePanel(Card):
     def set_theme(self, theme: Theme) -> None:
         """Draw the icon in a theme's colours."""
         self.close_button.setIcon(icon("close", theme))
+
+
+ICONS = {Tone.SOLVED: ("check", "solved"), Tone.STUCK: ("close", "stuck"), Tone.NEUTRAL: ("dash", "text.dim")}
+"""Of a check that passed, failed or was not made: its icon and the colour of that."""
+KINDS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck", Tone.PAUSED: "paused", Tone.NEUTRAL: "text"}
+ICON_PX = 16
+FULL = 1000
+CHECK_HEIGHT_PX = 2000
+"""As high as there is room."""
+
+
+class CheckBlock(QFrame):
+    """One check; a click on one that failed asks for its board."""
+
+    clicked = Signal()
+
+    def __init__(self, row: CheckRow, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.row = row
+        self.board_button = QPushButton("Show this board")
+        self.board_button.setToolTip("Show the board as the start of a run of this search.")
+        self.board_button.clicked.connect(self.clicked)
+        self._icon = QLabel()
+        self._lay_out()
+        self.set_theme(theme)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icon in a theme's colours."""
+        name, role = ICONS[self.row.tone]
+        self._icon.setPixmap(icon_pixmap(name, theme.color(role), ICON_PX, self.devicePixelRatioF()))
+
+    def _lay_out(self) -> None:
+        row, title, words = self.row, note_label(KINDS[self.row.tone]), QVBoxLayout()
+        show_note(title, row.title)
+        words.setSpacing(GRID_PX // 2)
+        words.addWidget(title)
+        detail = note_label("dim")
+        show_note(detail, row.detail)
+        words.addWidget(detail)
+        for name, text in row.parts:
+            part = note_label("text")
+            part.setTextFormat(Qt.TextFormat.RichText)
+            show_note(part, f"<b>{name}:</b> {escape(text)}")
+            words.addWidget(part)
+        layout = QHBoxLayout(self)
+        inset = 12 if row.finding else 0
+        layout.setContentsMargins(12, inset, 12, inset)
+        layout.setSpacing(GRID_PX)
+        layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(words, 1)
+        self.setAccessibleName(f"{row.title}: {row.detail}")
+        if row.finding:
+            words.addSpacing(GRID_PX // 2)
+            words.addWidget(self.board_button, 0, Qt.AlignmentFlag.AlignLeft)
+            self.setProperty("banner", "stuck")
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.row.finding and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+
+class CheckPanel(Card):
+    """Checks a search against a variant: which one, how far it is, and how each check ended."""
+
+    check_requested = Signal(str)
+    """The name of the variant."""
+    cancel_requested = Signal()
+    board_requested = Signal(object)
+    """A `Finding`."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__("Check", parent)
+        self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
+        self.choice.setAccessibleName("Variant to compare with")
+        self.check_button, self.cancel_button = QPushButton("Check"), QPushButton("Cancel")
+        self.close_button = _close_button("Close the check.")
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setRange(0, FULL)
+        self.progress.setAccessibleName("Progress of the check")
+        self.headline, self.detail = note_label("text"), note_label("dim")
+        self.blocks: list[CheckBlock] = []
+        self._rows = QVBoxLayout()
+        self._theme = theme
+        self._lay_out()
+        self.check_button.clicked.connect(lambda: self.check_requested.emit(self.choice.name()))
+        self.cancel_button.clicked.connect(self.cancel_requested)
+        self.close_button.clicked.connect(self.hide)
+        self.hide()
+
+    def set_search(self, title: str) -> None:
+        """Name the search that is checked."""
+        self.set_title(f"Check {title}")
+
+    def set_share(self, share: float | None) -> None:
+        """Show how much is done, from 0 to 1; None while no check is under way."""
+        is_busy = share is not None
+        self.progress.setVisible(is_busy)
+        self.cancel_button.setVisible(is_busy)
+        self.check_button.setVisible(not is_busy)
+        self.choice.setEnabled(not is_busy)
+        self.progress.setValue(round(FULL * (share or 0.0)))
+
+    def set_result(self, status: Status, rows: Sequence[CheckRow] = ()) -> None:
+        """Show how a check ended, or why it did not."""
+        restyle(self.headline, kind="error" if status.tone is Tone.ERROR else KINDS[status.tone])
+        show_note(self.headline, status.headline)
+        show_note(self.detail, unbroken(status.detail))
+        for block in self.blocks:
+            block.hide()
+            block.deleteLater()
+        self.blocks = [CheckBlock(row, self._theme) for row in rows]
+        for place, block in enumerate(self.blocks):
+            self._rows.insertWidget(place, block)
+            block.clicked.connect(lambda finding=block.row.finding: self.board_requested.emit(finding))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        self._theme = theme
+        self.close_button.setIcon(icon("close", theme))
+        for block in self.blocks:
+            block.set_theme(theme)
+
+    def _lay_out(self) -> None:
+        self.add_tool(self.close_button)
+        self.check_button.setProperty("role", "primary")
+        question = QHBoxLayout()
+        question.setSpacing(GRID_PX)
+        question.addWidget(kind_label("Compare with", "text"))
+        question.addWidget(self.choice, 1)
+        question.addWidget(self.check_button)
+        question.addWidget(self.cancel_button)
+        self._rows.setSpacing(12)
+        self._rows.addStretch(1)
+        self.body.addLayout(question)
+        for part in (self.progress, self.headline, self.detail):
+            self.body.addWidget(part)
+        self.body.addSpacing(GRID_PX // 2)
+        self.body.addWidget(DownwardScroll(self._rows), 1)
+        finish_fields(self)
+        self.set_share(None)
+
+    @guarded_with(QSize())
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), CHECK_HEIGHT_PX)
 
 
 def _close_button(tip: str) -> QToolButton:

@@ -22,7 +22,7 @@ from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
-from solver.core.variants import MOST, VARIANTS
+from solver.core.variants import MOST, VARIANTS, Variant
 from solver.experiment.plan import MOST_RUNS, Plan
 
 
@@ -33,23 +33,40 @@ class VariantBoxes(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.boxes = {name: QCheckBox(variant.title) for name, variant in VARIANTS.items()}
+        self.boxes: dict[str, QCheckBox] = {}
         self._error = note_label("error")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(kind_label("Variants", "label"))
-        for name, box in self.boxes.items():
-            box.setToolTip(VARIANTS[name].description)
-            box.setAccessibleDescription(VARIANTS[name].description)
-            box.toggled.connect(self.changed)
-            layout.addWidget(box)
-        layout.addWidget(self._error)
+        self._searches: dict[str, Variant] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        self._column.addWidget(kind_label("Variants", "label"))
+        self._column.addWidget(self._error)
+        for variant in VARIANTS.values():
+            self._add_box(variant)
 
     @property
     def error(self) -> str:
         """The error shown; empty when there is none."""
         return self._error.text()
+
+    def set_search(self, variant: Variant) -> None:
+        """Offer a search of the user's own, or take its new text."""
+        if variant.name not in self.boxes:
+            self._add_box(variant)
+        self._searches[variant.name] = variant
+        self.boxes[variant.name].setText(variant.title)
+        self.changed.emit()
+
+    def variants(self) -> tuple[str | Variant, ...]:
+        """Return the ticked variants: their names, and searches of the user's own."""
+        return tuple(self._searches.get(name, name) for name in self.names())
+
+    def _add_box(self, variant: Variant) -> None:
+        box = self.boxes[variant.name] = QCheckBox(variant.title)
+        box.setToolTip(variant.description)
+        box.setAccessibleDescription(variant.description)
+        box.toggled.connect(self.changed)
+        self._column.insertWidget(self._column.indexOf(self._error), box)
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the ticked variants."""
@@ -231,7 +248,7 @@ class PlanForm(CheckedFields):
     def _check_fields(self) -> None:
         self._checked = checked_plan(
             ExperimentForm(
-                self.variant_boxes.names(),
+                self.variant_boxes.variants(),
                 self.sizes_field.text(),
                 self.runs_field.value(),
                 self.seed_field.value(),

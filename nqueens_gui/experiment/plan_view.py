@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from solver.core.checks import InputError
+from solver.core.variants import Variant
 from solver.experiment.plan import Plan, experiment_plan, sizes_of
 
 FIRST_VARIANTS = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways")
@@ -22,8 +23,8 @@ FIELDS = ("variants", "n", "runs", "max_steps", "seed")
 class ExperimentForm:
     """The fields as filled in: text where it is not a number."""
 
-    variants: tuple[str, ...]
-    """Names of the variants that are ticked."""
+    variants: tuple[str | Variant, ...]
+    """Names of the variants that are ticked, and searches of the user's own."""
     sizes: str
     """Sizes of boards and ranges of them, joined by commas."""
     runs: object

@@ -33,9 +33,11 @@ class TableFormat(StrEnum):
         return f"copy_{self.value.lower()}"
 
 
+PLACES: Final = {name: place for place, name in enumerate(VARIANTS)}
+"""Searches of the user's own come after the variants."""
 SORT_VALUES: Final[Mapping[str, Callable[[Summary], Value]]] = MappingProxyType(
     {
-        VARIANT: lambda row: list(VARIANTS).index(row.variant),
+        VARIANT: lambda row: PLACES.get(row.variant, len(PLACES)),
         "n": lambda row: row.n,
         "runs": lambda row: row.runs,
         "solved": lambda row: row.success_rate,

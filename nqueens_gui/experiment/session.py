@@ -184,9 +184,9 @@ class ExperimentSession(QObject):
 
 
 def _missing(experiment: Experiment) -> str:
-    """Say which runs could not be made; empty when all could."""
+    """Say which runs could not be made, or how the first one of the user's own search failed; empty if none did."""
     if not experiment.failures:
-        return ""
+        return next((f"{results.fault}." for results in experiment.cells if results.fault), "")
     count = sum(failure.chunk.count for failure in experiment.failures)
     first = experiment.failures[0]
     label = experiment.plan.cells[first.chunk.cell].label

@@ -118,6 +118,10 @@ class ChancesSession(QObject):
         if not is_active or trace is None or position is None:
             self._rest(snapshot)
             return
+        if trace.settings.variant.search is not None:
+            self._rest(snapshot)
+            self.changed.emit(self._known)
+            return
         if trace is not self._trace:
             self._begin_run(trace)
         self._prepare(trace.settings)

@@ -102,6 +102,8 @@ def judged(
     """Judge a guess of the next move by what the rule may do: a possible move is right."""
     if position.h == 0:
         return Verdict("The board is solved; no move follows.", None)
+    if settings.variant.search is not None:
+        return Verdict("What a search of your own does next is not known, so a guess is not judged.", None)
     if choices.is_stuck:
         after = "it restarts" if settings.restarts_when_stuck else "it ends"
         return Verdict(f"The search is stuck at h = {position.h:,}: no move is allowed, and {after}.", None)

@@ -40,6 +40,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
         ("Ctrl+Shift+O",),
         "document",
     ),
+    ActionSpec(
+        "check_search",
+        "Chec&k search…",
+        "Compare your search with the rule of a variant.",
+        ("K",),
+        "check",
+    ),
     ActionSpec("boards", "Example &boards…", "Open one of the example boards.", ("Ctrl+B",), "board"),
     ActionSpec(
         "export",
@@ -373,7 +380,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
 Menu = tuple[str, tuple["str | Menu", ...]]
 
 MENUS: tuple[Menu, ...] = (
-    ("&File", ("open", "open_search", "boards", SEPARATOR, "export", SEPARATOR, "quit")),
+    ("&File", ("open", "open_search", "check_search", "boards", SEPARATOR, "export", SEPARATOR, "quit")),
     (
         "&Edit",
         (

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.custom.checking import CheckCommands
 from nqueens_gui.custom.commands import CustomCommands
 from nqueens_gui.custom.session import OwnSearches
-from nqueens_gui.custom.widgets import ConsolePanel
+from nqueens_gui.custom.widgets import CheckPanel, ConsolePanel
 from nqueens_gui.editing.session import EditingSession
 from nqueens_gui.editing.widgets import BoardMenu, EditBar
 from nqueens_gui.experiment.commands import ExperimentCommands
@@ -102,6 +103,7 @@ class MainWindow(QMainWindow):
         self.edit_bar.set_actions(self.actions_by_name)
         self.prediction_bar = PredictionBar()
         self.console_panel = ConsolePanel()
+        self.check_panel = CheckPanel(themes.theme)
         self.watch = WatchPage(
             self.actions_by_name,
             themes.theme,
@@ -124,6 +126,7 @@ class MainWindow(QMainWindow):
             self.inspector,
             self.prediction_bar,
             self.console_panel,
+            self.check_panel,
             self.experiment_panel,
             self.landscape_panel,
         ):
@@ -164,6 +167,14 @@ class MainWindow(QMainWindow):
     def run_back(self) -> None:
         """Go back to the last breakpoint, and say when there was none."""
         self.say("" if self.session.run_back() else NO_EARLIER_BREAKPOINT)
+
+    @Slot()
+    def show_check(self) -> None:
+        """Lay the check of the user's search over the panels beside the board."""
+        self.pages.show(Page.WATCH)
+        self.check_commands.prepare()
+        self.watch.reading_card.hide()
+        self.watch.workspace.show_overlay(self.check_panel)
 
     @Slot(object)
     def name_run(self, snapshot: Snapshot) -> None:
@@ -249,6 +260,7 @@ class MainWindow(QMainWindow):
         )
         self.landscape_commands = LandscapeCommands(self.landscapes, self.landscape_panel, actions, self)
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
+        self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.help_commands = HelpCommands(self)
 
     @guarded

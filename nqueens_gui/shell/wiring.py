@@ -135,7 +135,10 @@ def _connect_searches(window: MainWindow) -> None:
     window.session.changed.connect(window.custom_commands.follow)
     for found, take in ((searches.opened, model.open_search), (searches.reloaded, model.reload_search)):
         found.connect(form.set_search)  # before it is chosen
+        found.connect(window.experiment_panel.form.variant_boxes.set_search)
         found.connect(take)
+    searches.reloaded.connect(window.check_commands.note_reload)
+    window.actions_by_name["check_search"].triggered.connect(window.show_check)
     searches.opened.connect(lambda _: window.pages.show(Page.WATCH))
     searches.said.connect(lambda words: window.say(words, 0))
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QMessageBox
 from nqueens_gui.custom.session import changed_lines
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.events import Outcome
-from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
 DOWN = """
@@ -27,14 +26,6 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "down.py"
     path.write_text(DOWN)
     return path
-
-
-@pytest.fixture
-def user(make_user: MakeUser) -> User:
-    user = make_user()
-    user.start()
-    user.window.watch.pause_panel.set_breakpoints(())
-    return user
 
 
 def agree(user: User) -> None:

@@ -1,0 +1,58 @@
+"""How the check of a search ended, in words. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nqueens_gui.kit.status import Status, Tone
+from solver.custom.check import Check, CheckReport
+from solver.custom.tested_state import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRow:
+    """One check as it is shown."""
+
+    title: str
+    detail: str
+    """How many tests it made, and how many failed."""
+    tone: Tone
+    finding: Finding | None
+    """The smallest board that fails."""
+    parts: tuple[tuple[str, str], ...]
+    """What was found, expected and why, each under a heading."""
+
+
+def check_rows(report: CheckReport) -> tuple[CheckRow, ...]:
+    """Return the checks, failed ones first."""
+    rows = [_row(check) for check in report.checks]
+    return tuple(sorted(rows, key=lambda row: row.finding is None))
+
+
+def verdict(report: CheckReport, is_cancelled: bool) -> Status:
+    """Say how a check ended."""
+    title = report.settings.variant.title
+    tested = f"{report.states:,} states, {report.calls:,} calls of step."
+    failed = sum(bool(check.failed) for check in report.checks)
+    if failed:
+        checks = "1 check" if failed == 1 else f"{failed} checks"
+        return Status(Tone.STUCK, f"Not {title}: {checks} failed.", tested)
+    if is_cancelled:
+        return Status(Tone.PAUSED, "Cancelled.", "Nothing failed so far.")
+    return Status(Tone.SOLVED, f"Does what {title} does.", tested)
+
+
+def _row(check: Check) -> CheckRow:
+    if check.is_passed is None:
+        return CheckRow(check.title, "Not made, since others failed.", Tone.NEUTRAL, None, ())
+    if check.finding is None:
+        return CheckRow(check.title, f"{_tests(check.tested)} passed", Tone.SOLVED, None, ())
+    finding = check.finding
+    line = (("In line", f"{finding.line}"),) if finding.line else ()
+    parts = (("Found", finding.found), ("Expected", finding.expected), ("Why", finding.why), *line)
+    detail = f"{check.failed:,} of {_tests(check.tested)} failed; smallest board: n = {len(finding.rows)}"
+    return CheckRow(check.title, detail, Tone.STUCK, finding, parts)
+
+
+def _tests(count: int) -> str:
+    return "1 test" if count == 1 else f"{count:,} tests"

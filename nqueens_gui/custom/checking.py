@@ -1,0 +1,122 @@
+"""Checking a search of the user's own against a variant, in the background."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Slot
+
+from nqueens_gui.custom.check_view import check_rows, verdict
+from nqueens_gui.custom.widgets import CheckPanel
+from nqueens_gui.kit.jobs import Job, Task, Work
+from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.watch.settings_model import SettingsModel
+from solver.core.checks import InputError
+from solver.core.run_settings import run_settings
+from solver.core.variants import Variant
+from solver.custom.check import CheckReport, check_search
+from solver.custom.search import OwnSearch
+from solver.custom.source import Source
+from solver.custom.tested_state import Finding
+
+LEAST_PROGRESS = 0.005
+"""Progress is reported in steps of this share: thousands of states are tested."""
+NOT_CHECKED = Status(Tone.NEUTRAL, "")
+NO_SEARCH = Status(
+    Tone.NEUTRAL, "Only a search of your own can be checked.", "Open one with File, Open search."
+)
+
+
+def checking(source: Source, variant: str) -> Work:
+    """Return work that checks a search; its result is a `CheckReport` and whether it was cancelled."""
+
+    def work(task: Task) -> tuple[CheckReport, bool]:
+        reported = 0.0
+
+        def report(share: float) -> None:
+            nonlocal reported
+            if share >= reported + LEAST_PROGRESS:
+                reported = share
+                task.report(share)
+
+        found = check_search(source, variant, None, report, task.is_cancelled)
+        return found, task.is_cancelled()
+
+    return work
+
+
+class CheckCommands(QObject):
+    """Checks the search that is chosen for the next run, and opens the boards on which it fails."""
+
+    def __init__(self, model: SettingsModel, panel: CheckPanel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._panel = panel
+        self._job = Job(self)
+        self._variant: Variant | None = None
+        """The search that is checked, or was last."""
+        panel.check_requested.connect(self._check)
+        panel.cancel_requested.connect(self._job.cancel)
+        panel.board_requested.connect(self._open_board)
+        self._job.progressed.connect(panel.set_share)
+        self._job.finished.connect(self._show_report)
+        self._job.failed.connect(self._show_failure)
+
+    @property
+    def source(self) -> Source | None:
+        """The text of the search that is chosen; None for another variant, or one whose file is not open."""
+        search = self._model.value.variant.search
+        return search.source if isinstance(search, OwnSearch) else None
+
+    def prepare(self) -> None:
+        """Name the search that is chosen; the result of another one goes."""
+        variant = self._model.value.variant
+        self._panel.set_search(variant.title)
+        if self._variant is not None and self._variant.name != variant.name:
+            self._job.abandon()
+            self._panel.set_share(None)
+            self._panel.set_result(NOT_CHECKED)
+
+    @Slot(object)
+    def note_reload(self, variant: Variant) -> None:
+        """Say that a result is about the text before."""
+        if self._variant is not None and self._variant.name == variant.name and not self._job.is_busy:
+            self._panel.set_result(Status(Tone.PAUSED, "The file has changed.", "Check it again."))
+
+    def close(self) -> None:
+        """End the check and wait for its thread."""
+        self._job.close()
+
+    @Slot(str)
+    def _check(self, name: str) -> None:
+        source = self.source
+        if source is None:
+            self._panel.set_result(NO_SEARCH)
+            return
+        self._variant = self._model.value.variant
+        self._panel.set_search(self._variant.title)
+        self._panel.set_result(NOT_CHECKED)
+        self._panel.set_share(0.0)
+        self._job.start(checking(source, name))
+
+    @Slot(object)
+    def _show_report(self, result: tuple[CheckReport, bool]) -> None:
+        report, is_cancelled = result
+        self._panel.set_share(None)
+        self._panel.set_result(verdict(report, is_cancelled), check_rows(report))
+
+    @Slot(object)
+    def _show_failure(self, error: Exception) -> None:
+        self._panel.set_share(None)
+        why = f"{error}." if isinstance(error, InputError) else f"{type(error).__name__}: {error}"
+        self._panel.set_result(Status(Tone.ERROR, "The search could not be checked.", why))
+
+    @Slot(object)
+    def _open_board(self, finding: Finding) -> None:
+        """Show a board as the start of a run of the search that was checked."""
+        assert self._variant is not None
+        settings = run_settings(
+            variant=self._variant,
+            heuristic=finding.heuristic,
+            seed=self._model.value.prepared().seed,  # type: ignore[arg-type]
+            start=finding.rows,
+        )
+        self._model.open_start(settings)

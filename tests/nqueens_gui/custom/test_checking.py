@@ -1,0 +1,105 @@
+"""The way of an assignment: a search fails its check, its board is opened, the file is mended, and it passes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nqueens_gui.custom.check_view import check_rows, verdict
+from nqueens_gui.kit.status import Tone
+from solver.core.run_settings import run_settings
+from solver.custom.check import Check, CheckReport
+from solver.custom.source import read_source
+from solver.custom.tested_state import Finding
+from tests.nqueens_gui.custom.test_own_searches import open_search
+from tests.nqueens_gui.user import User
+
+MISTAKE = Path("resources/searches/mistake_one_diagonal.py")
+
+
+def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(user: User, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    text = MISTAKE.read_text()
+    file.write_text(text)
+    open_search(user, file)
+    user.do("check_search")
+    panel = user.window.check_panel
+    assert panel.title == "Check One diagonal"
+    user.click(panel.check_button)
+    user.wait(lambda: panel.blocks)
+    assert panel.headline.text().startswith("Not Steepest ascent:")
+    block = next(block for block in panel.blocks if block.row.finding)
+    assert block.row.finding is not None
+    user.click(block)
+    user.wait(lambda: user.rows == block.row.finding.rows)
+    assert user.last.settings.variant.name == "mine.py"
+
+    mended = text.replace(
+        "rows[right] - rows[left] == right - left", "abs(rows[right] - rows[left]) == right - left"
+    )
+    assert mended != text
+    file.write_text(mended)
+    user.wait(lambda: user.message == "Reloaded mine.py: line 12 changed.")
+    assert panel.headline.text() == "The file has changed."
+    user.click(panel.check_button)
+    user.wait(lambda: panel.blocks)
+    assert panel.headline.text() == "Does what Steepest ascent does."
+    assert not any(block.row.finding for block in panel.blocks)
+
+
+def test_a_check_can_be_cancelled(user: User, tmp_path: Path) -> None:
+    file = tmp_path / "slow.py"
+    file.write_text(
+        "import time\n\n\ndef step(rows, random, memory):\n    time.sleep(0.2)\n    return None\n"
+    )
+    open_search(user, file)
+    user.do("check_search")
+    panel = user.window.check_panel
+    user.click(panel.check_button)
+    assert panel.cancel_button.isVisible()
+    user.click(panel.cancel_button)
+    user.wait(lambda: panel.check_button.isVisible())
+    assert panel.headline.text()
+
+
+def test_only_a_search_of_the_user_is_checked(user: User) -> None:
+    user.do("check_search")
+    user.click(user.window.check_panel.check_button)
+    assert user.window.check_panel.headline.text() == "Only a search of your own can be checked."
+
+
+def test_a_search_that_cannot_be_loaded_is_not_checked(user: User, tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("import os\n\n\ndef step(rows, random, memory):\n    return None\n\n\nos._exit(3)\n")
+    user.window.searches.opened.connect(lambda variant: user.do("check_search"))
+    user.window.custom_commands.open_file(str(file))
+    next(button for button in user.box().buttons() if button.text() == "Run").click()
+    panel = user.window.check_panel
+    user.wait(panel.isVisible)
+    user.click(panel.check_button)
+    user.wait(lambda: panel.headline.text() == "The search could not be checked.")
+    assert "broken.py: its process ended with exit code 3" in panel.detail.text()
+
+
+def report(*checks: Check) -> CheckReport:
+    source, settings = read_source(MISTAKE), run_settings(4, "steepest-ascent", seed=0)
+    return CheckReport(source, settings, checks, 1234, 5678)
+
+
+def test_failed_checks_come_first_with_their_smallest_board() -> None:
+    finding = Finding((0, 0, 0, 0), "(0, 1)", "(1, 2)", "h falls", read_source(MISTAKE).heuristic, 7)
+    passed, failed, open_ = Check("a", "A", 10), Check("b", "B", 10, 3, finding), Check("c", "C")
+    first, second, third = check_rows(report(passed, failed, open_))
+    assert (first.title, first.detail) == ("B", "3 of 10 tests failed; smallest board: n = 4")
+    assert first.parts == (("Found", "(0, 1)"), ("Expected", "(1, 2)"), ("Why", "h falls"), ("In line", "7"))
+    assert (second.title, second.detail) == ("A", "10 tests passed")
+    assert (third.title, third.tone) == ("C", Tone.NEUTRAL)
+
+
+def test_the_verdict_counts_the_checks_that_failed() -> None:
+    failed = verdict(report(Check("a", "A", 10, 3)), is_cancelled=False)
+    assert (failed.headline, failed.detail) == (
+        "Not Steepest ascent: 1 check failed.",
+        "1,234 states, 5,678 calls of step.",
+    )
+    assert verdict(report(Check("a", "A", 10)), is_cancelled=False).tone is Tone.SOLVED
+    assert verdict(report(Check("a", "A", 10)), is_cancelled=True).headline == "Cancelled."
