@@ -36,7 +36,7 @@ def verdict(report: CheckReport, is_cancelled: bool) -> Status:
     failed = sum(bool(check.failed) for check in report.checks)
     if failed:
         checks = "1 check" if failed == 1 else f"{failed} checks"
-        return Status(Tone.STUCK, f"Not {title}: {checks} failed.", tested)
+        return Status(Tone.STUCK, f"Differs from {title}: {checks} failed.", tested)
     if is_cancelled:
         return Status(Tone.PAUSED, "Cancelled.", "Nothing failed so far.")
     return Status(Tone.SOLVED, f"Does what {title} does.", tested)

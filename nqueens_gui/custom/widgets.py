@@ -116,7 +116,7 @@ class CheckBlock(QFrame):
         words.addWidget(detail)
         for name, text in row.parts:
             part = note_label("text")
-            part.setTextFormat(Qt.TextFormat.RichText)
+            part.setProperty("rich", True)
             show_note(part, f"<b>{name}:</b> {escape(text)}")
             words.addWidget(part)
         layout = QHBoxLayout(self)
