@@ -184,7 +184,7 @@ def draw_heat(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, the
 
 def _ring(style: RingStyle, weight: float, width: float, theme: Theme) -> Disc:
     """Return the ring of a move, by how likely it is beside the likeliest."""
-    if style is RingStyle.BLOCKED:
+    if style in (RingStyle.BLOCKED, RingStyle.BEST):
         return Disc(NO_FILL, theme.rgba("heat.blocked"), 1.2 / width)
     line, share = theme.rgba("heat.best"), float(np.clip(width * 0.06, 1.2, 3.0)) / width
     if style is RingStyle.LIKELY:

@@ -118,6 +118,8 @@ class RingStyle(StrEnum):
     """Thin, and the paler the less likely: nearly every move may be taken next."""
     BLOCKED = "blocked"
     """Grey: the best moves, none of which may be taken."""
+    BEST = "best"
+    """Grey: the best moves, where what may be taken is not known."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -135,8 +137,8 @@ def rings_of(insight: Insight, choices: Choices | None) -> Rings:
     """Return the rings of what a rule may do next; of the best successors where that is not known."""
     if choices is None or not choices.count:
         best = np.array(insight.best_successors(), dtype=np.int32).reshape(-1, 2)
-        is_blocked = choices is not None and choices.is_stuck
-        return Rings(RingStyle.BLOCKED if is_blocked else RingStyle.NEXT, best, np.ones(len(best)))
+        style = RingStyle.NEXT if choices is not None and not choices.is_stuck else RingStyle.BLOCKED
+        return Rings(RingStyle.BEST if choices is None else style, best, np.ones(len(best)))
     weights = choices.probability.T / choices.probability.max()
     is_quiet = choices.count > QUIET_SHARE * insight.successors
     squares = np.argwhere(weights >= LEAST_WEIGHT).astype(np.int32)

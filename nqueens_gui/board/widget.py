@@ -46,6 +46,7 @@ RINGS = {
     RingStyle.NEXT: ("ring: may be taken next", "ring: next"),
     RingStyle.LIKELY: ("ring: possible move, the paler the less likely", "ring: possible, by likelihood"),
     RingStyle.BLOCKED: ("grey ring: best, but may not be taken", "grey ring: not allowed"),
+    RingStyle.BEST: ("grey ring: least h", "grey ring: least h"),
 }
 """What numbers and rings mean; in full, and for little room."""
 FLASH_MS = 600
