@@ -196,7 +196,7 @@ def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
         return f"{title} does not examine all successors, so it does not recognise plateaus."
     if kind is NumericBreakpoint.TIE and not rule.draws_best:
         return f"{title} does not draw its moves from the best successors."
-    if kind is NumericBreakpoint.CHANCE and method_for(run_settings(MIN_QUEENS, variant.name)) is not EXACT:
+    if kind is NumericBreakpoint.CHANCE and method_for(run_settings(MIN_QUEENS, variant)) is not EXACT:
         return f"The chances of {title.lower()} are only estimated."
     return ""
 
