@@ -99,14 +99,14 @@ class Program(QObject):
         return self._is_leaving
 
     def start(self, file: str | None = None) -> None:
-        """Show the window, prepare the engine in the background, and open a run file when one is given."""
+        """Show the window, prepare the engine in the background, and open a run file or a search if one is given."""
         self.window.show()
         self.window.watch.board.setFocus()
         self.window.next_run.show_start()
         if not self.preferences.get(table.READING_CLOSED):
             self.window.watch.show_reading_card()
         if file is not None:
-            self.window.file_commands.open_file(file)
+            self.window.open_file(file)
         self.engine.start(lambda _: _prepare_engine())
 
     def end(self) -> None:

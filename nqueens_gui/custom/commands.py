@@ -77,7 +77,7 @@ class CustomCommands(QObject):
     def _ask_for_agreement(self, variant: Variant) -> None:
         open_message(
             self._window,
-            "Open search",
+            "Run search",
             f"Run {variant.name}?",
             "The file is a program, and running it can do anything that you can do on this computer. It runs in a "
             "process of its own, with limits on time and memory, but with your files. Run it only if you trust it.",

@@ -140,6 +140,11 @@ class MainWindow(QMainWindow):
         """Say something in the status bar for a while; 0 seconds until something else is said."""
         self.statusBar().showMessage(words, int(1000 * seconds))
 
+    def open_file(self, name: str) -> None:
+        """Open a run file, or a search where it is a Python file."""
+        commands = self.custom_commands if name.endswith(".py") else self.file_commands
+        commands.open_file(name)
+
     def name_squares(self, coordinates: str) -> None:
         """Call queens and squares as the board does, wherever they are named."""
         pages = self.inspector
@@ -287,7 +292,7 @@ class MainWindow(QMainWindow):
         files = _local_files(event.mimeData())
         if files:
             event.acceptProposedAction()
-            self.file_commands.open_file(files[0])
+            self.open_file(files[0])
 
 
 def _local_files(dragged: QMimeData) -> list[str]:

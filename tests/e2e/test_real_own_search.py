@@ -1,0 +1,55 @@
+"""The real window on a real display: an own search fails its check, is seen on the board, mended, and passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.robot import Robot
+
+MISTAKE = Path("resources/searches/mistake_one_diagonal.py")
+CHECK_BUTTON, FIRST_BOARD = (1392, 114), (1110, 382)
+"""In a window of 1440 by 900."""
+
+
+@pytest.fixture
+def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
+    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
+    made.resize(1440, 900)
+    made.wait_for_title("^Ready")
+    yield made
+    made.kill()
+
+
+def test_a_search_fails_its_check_is_mended_and_passes(robot: Robot, tmp_path: Path) -> None:
+    file, text = tmp_path / "mine.py", MISTAKE.read_text()
+    file.write_text(text)
+    robot.press("ctrl+shift+o")
+    robot.wait_for_window("^Open search")
+    robot.wait_until(lambda: "QLineEdit" in " ".join(robot.read("@focus")), "the name of the file")
+    robot.type(str(file))
+    robot.press("Return")
+    robot.wait_for_window("^Run search")
+    robot.press("Tab", "space")
+    robot.wait_for_title("^Ready")
+    robot.press("k")
+    robot.wait_until(lambda: robot.read("Check One diagonal") != [], "the panel of the check")
+    robot.click(*CHECK_BUTTON)
+    wait_for_verdict(robot, "Differs from Steepest ascent: 2 checks failed.")
+    robot.click(*FIRST_BOARD)
+    robot.wait_for_title("^Ready at h = 6")
+    robot.press("Right")
+    robot.wait_for_title("^Paused at step 1")
+
+    file.write_text(text.replace("or rows[right] - rows[left] ==", "or abs(rows[right] - rows[left]) =="))
+    wait_for_verdict(robot, "The file has changed.")
+    robot.click(*CHECK_BUTTON)
+    wait_for_verdict(robot, "Does what Steepest ascent does.")
+    robot.press("ctrl+q")
+    assert robot.wait_for_end() == (0, "", "")
+
+
+def wait_for_verdict(robot: Robot, words: str) -> None:
+    robot.wait_until(lambda: words in robot.read("Check One diagonal"), repr(words))
