@@ -262,11 +262,15 @@ INITIAL_TEMPERATURE = Parameter(
     "initial_temperature",
     "Initial temperature",
     "Temperature of the first iteration of a climb, in units of h.",
-    1.0,
+    0.5,
     maximum=1e6,
 )
 COOLING = Parameter(
-    "cooling", "Cooling factor", "Factor by which the temperature falls with each iteration.", 0.99, maximum=1
+    "cooling",
+    "Cooling factor",
+    "Factor by which the temperature falls with each iteration.",
+    0.9995,
+    maximum=1,
 )
 TENURE = Parameter(
     "tenure",
@@ -279,7 +283,7 @@ HISTORY = Parameter(
     "history",
     "History length",
     "Iterations back to the h that a proposal is compared with.",
-    50,
+    5,
     minimum=1,
     maximum=100_000,
 )
@@ -301,7 +305,7 @@ RESTART_AFTER = Parameter(
     "restart_after",
     "Restart after",
     "Iterations without a new lowest h after which a search that restarts does so.",
-    1_000,
+    10_000,
     minimum=1,
 )
 MAX_RESTARTS = Parameter(

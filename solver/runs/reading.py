@@ -156,6 +156,7 @@ def parse_run(data: bytes) -> Run:
     )
     _check_sizes(run, file)
     _check_consistency(run)
+    _check_counts(run, file)
     return run
 
 
@@ -235,7 +236,6 @@ def _check_sizes(run: Run, file: _RunFile) -> None:
         raise InputError('the steps in "restart_states" are not in ascending order', "restart_states")
     for index, (_, rows) in enumerate(run.restart_states):
         _checked_rows("restart_states", rows, n, f"[{index}]")
-    _check_counts(run, file)
 
 
 def _check_counts(run: Run, file: _RunFile) -> None:
