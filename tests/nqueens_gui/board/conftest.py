@@ -1,6 +1,6 @@
 """What the tests of the painters share: a picture to paint on, and its colours by place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
@@ -11,6 +11,8 @@ from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.painting import board_geometry, paint_board
 from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.kit.theme import Theme
+from solver.core.run_settings import run_settings
+from solver.engine.choices import Choices, successor_distribution
 
 BACKGROUND = QColor(255, 0, 255)
 
@@ -56,3 +58,8 @@ def paint(qapp: QGuiApplication, theme: Theme) -> Callable[..., Painted]:
         return Painted(scene, theme, side, dpr, glide)
 
     return painted
+
+
+def choices_of(rows: Sequence[int], variant: str = "sideways") -> Choices:
+    """What a variant may do next in a state, at the start of a climb."""
+    return successor_distribution(run_settings(variant=variant, seed=1, start=rows), rows)

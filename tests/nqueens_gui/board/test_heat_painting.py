@@ -13,7 +13,7 @@ from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import state_insight
 from solver.core.run_settings import run_settings
 from solver.engine.choices import Choices, successor_distribution
-from tests.nqueens_gui.board.conftest import Painted
+from tests.nqueens_gui.board.conftest import Painted, choices_of
 
 Paint = Callable[..., Painted]
 
@@ -54,7 +54,7 @@ def test_possible_moves_wear_gold_and_the_best_ones_grey_where_none_is_possible(
     insight = state_insight(ROWS)
     column, row = insight.best_successors()[0]
     gold = theme.hex("heat.best")
-    taken = paint(board_scene(ROWS, insight=insight), side=800).colors(column, row)
+    taken = paint(board_scene(ROWS, insight=insight, choices=choices_of(ROWS)), side=800).colors(column, row)
     scene = board_scene(ROWS, insight=insight, choices=STUCK)
     blocked = paint(scene, side=800).colors(column, row)
     assert gold in taken

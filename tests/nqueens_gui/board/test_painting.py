@@ -9,6 +9,7 @@ from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import LineKind
+from tests.nqueens_gui.board.conftest import choices_of
 
 Paint = Callable[..., Any]
 SOLUTION = [1, 3, 0, 2]
@@ -115,7 +116,7 @@ def test_a_queen_on_its_way_is_between_the_squares(paint: Paint, theme: Theme) -
 def test_the_best_squares_are_ringed_in_gold(paint: Paint, theme: Theme) -> None:
     rows = [3, 2, 5, 2, 2, 0, 7, 7]
     insight = state_insight(rows)
-    board = paint(board_scene(rows, insight=insight), side=800)
+    board = paint(board_scene(rows, insight=insight, choices=choices_of(rows)), side=800)
     for column in range(8):
         for row in set(range(8)) - {rows[column]}:
             is_best = (column, row) in insight.best_successors()

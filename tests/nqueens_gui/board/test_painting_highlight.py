@@ -20,13 +20,14 @@ from nqueens_gui.board.scene import (
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import AttackingPair, LineKind
-from tests.nqueens_gui.board.conftest import Painted
+from tests.nqueens_gui.board.conftest import Painted, choices_of
 
 Paint = Callable[..., Painted]
 
 
 def scene_of(rows: tuple[int, ...], highlight: Highlight, has_heat: bool = True) -> BoardScene:
-    scene = board_scene(rows, insight=state_insight(rows) if has_heat else None)
+    insight = state_insight(rows) if has_heat else None
+    scene = board_scene(rows, insight=insight, choices=choices_of(rows))
     return replace(scene, highlight=highlight)
 
 

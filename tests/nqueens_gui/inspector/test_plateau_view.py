@@ -21,7 +21,7 @@ LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
     ("rows", "words"),
     [
         (SOLUTION, "the board is solved"),
-        (EXAMPLE, "21 of 56 successors are better, and the search takes a better one"),
+        (EXAMPLE, "21 of 56 successors are better"),
         (STRICT_LOCAL_MINIMUM, "all 42 successors are worse, so no sideways move is possible"),
     ],
 )

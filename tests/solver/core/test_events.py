@@ -47,4 +47,5 @@ def test_the_names_are_those_of_the_definitions() -> None:
         "iteration-limit",
         "restart-limit",
         "stopped",
+        "error",
     ]

@@ -7,7 +7,14 @@ from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.core.variants import MOST, VARIANTS, variant_named
 
-DEFAULTS = {
+NEVER_STUCK = {
+    "restart": "never",
+    "restart_after": 10_000,
+    "max_restarts": None,
+    "max_iterations": 100_000,
+    "max_steps": None,
+}
+DEFAULTS: dict[str, dict[str, object]] = {
     "steepest-ascent": {"max_steps": None},
     "sideways": {"sideways_limit": 100, "sideways_count": "consecutive", "max_steps": None},
     "random-restart": {"max_restarts": None, "max_steps": None},
@@ -18,12 +25,23 @@ DEFAULTS = {
         "max_steps": None,
     },
     "random-neighbour": {"max_steps": 10_000},
+    "first-choice": {"restart": "never", "max_restarts": None, "max_steps": None},
+    "stochastic": {
+        "selection": "proportional",
+        "restart": "never",
+        "max_restarts": None,
+        "max_steps": None,
+    },
+    "min-conflicts": {"noise": 0.02, **NEVER_STUCK},
+    "simulated-annealing": {"initial_temperature": 0.5, "cooling": 0.9995, **NEVER_STUCK},
+    "tabu": {"tenure": 10, **NEVER_STUCK},
+    "late-acceptance": {"history": 5, **NEVER_STUCK},
 }
 
 every_variant = pytest.mark.parametrize("name", DEFAULTS)
 
 
-def test_the_five_variants_are_there_in_their_order() -> None:
+def test_the_variants_are_there_in_their_order() -> None:
     assert list(VARIANTS) == list(DEFAULTS)
 
 
@@ -52,7 +70,9 @@ def test_only_random_neighbour_has_another_heuristic_of_its_own() -> None:
 @every_variant
 @pytest.mark.parametrize("value", [0, 1, 1000, MOST])
 def test_limits_from_none_at_all_to_the_greatest_are_accepted(name: str, value: int) -> None:
-    numbers = {parameter.name: value for parameter in VARIANTS[name].parameters if not parameter.choices}
+    bounded = {"noise", "initial_temperature", "cooling", "tenure", "history", "restart_after"}
+    parameters = (one for one in VARIANTS[name].parameters if not one.choices and one.name not in bounded)
+    numbers = {parameter.name: value for parameter in parameters}
     assert VARIANTS[name].checked_parameters(numbers).items() >= numbers.items()
 
 
