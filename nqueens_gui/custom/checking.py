@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Slot
 
 from nqueens_gui.custom.check_view import check_rows, verdict
@@ -25,7 +27,7 @@ NO_SEARCH = Status(
 )
 
 
-def checking(source: Source, variant: str) -> Work:
+def checking(source: Source, variant: str, parameters: Mapping[str, object]) -> Work:
     """Return work that checks a search; its result is a `CheckReport` and whether it was cancelled."""
 
     def work(task: Task) -> tuple[CheckReport, bool]:
@@ -37,7 +39,7 @@ def checking(source: Source, variant: str) -> Work:
                 reported = share
                 task.report(share)
 
-        found = check_search(source, variant, None, report, task.is_cancelled)
+        found = check_search(source, variant, parameters, report, task.is_cancelled)
         return found, task.is_cancelled()
 
     return work
@@ -95,7 +97,7 @@ class CheckCommands(QObject):
         self._panel.set_search(self._variant.title)
         self._panel.set_result(NOT_CHECKED)
         self._panel.set_share(0.0)
-        self._job.start(checking(source, name))
+        self._job.start(checking(source, name, self._model.value.parameters[name]))
 
     @Slot(object)
     def _show_report(self, result: tuple[CheckReport, bool]) -> None:

@@ -24,7 +24,13 @@ def test_rings_are_around_the_possible_moves() -> None:
     rings = rings_of(insight, successor_distribution(settings, SLOPE))
     assert (rings.style, len(rings.squares)) == (RingStyle.NEXT, insight.better)
     assert all(insight.successor_h[row, column] < insight.h for column, row in rings.squares.tolist())
-    assert [tuple(square) for square in rings_of(insight, None).squares.tolist()] == insight.best_successors()
+
+
+def test_where_it_is_not_known_what_may_be_taken_the_best_are_ringed_in_grey() -> None:
+    insight = state_insight(SLOPE)
+    rings = rings_of(insight, None)
+    assert rings.style is RingStyle.BEST
+    assert [tuple(square) for square in rings.squares.tolist()] == insight.best_successors()
 
 
 def test_where_nearly_every_move_is_possible_rings_are_quiet_and_weighted() -> None:
