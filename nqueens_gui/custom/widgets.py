@@ -152,7 +152,9 @@ class CheckPanel(Card):
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
         self.choice.setAccessibleName("Variant to compare with")
         self.check_button, self.cancel_button = QPushButton("Check"), QPushButton("Cancel")
-        self.check_button.setToolTip("Compare with this variant; its parameters are those set for its next run.")
+        self.check_button.setToolTip(
+            "Compare with this variant; its parameters are those set for its next run."
+        )
         self.close_button = _close_button("Close the check.")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)

@@ -26,6 +26,8 @@ LONGEST_SEED_ON_BUTTON = 12
 """Digits of a seed that fit on the button that runs again."""
 HOW_PX = 20
 """Height of the button beside the title of the variant: no more than its text needs."""
+MOST_LINES = 32
+"""Lines of a search of the user's own that fit into a card."""
 LEAST_CARD_PX = 360
 """Width of the text of the card that explains a variant, at least."""
 SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
@@ -232,10 +234,10 @@ class HowItWorks(Card):
 
     def show_variant(self, variant: Variant, below: QWidget) -> None:
         """Explain a variant beside a widget."""
-        self.set_title(f"How {variant.title.lower()} works")
+        self.set_title(f"How {variant.title if variant.search else variant.title.lower()} works")
         show_note(self.description_label, variant.description)
-        self.pseudocode_label.setText(variant.pseudocode)
-        show_note(self.source_label, f"Source: {variant.source}.")
+        self.pseudocode_label.setText(_first_lines(variant.pseudocode))
+        show_note(self.source_label, f"Source: {variant.source.removesuffix('.')}.")
         self.pseudocode_label.ensurePolished()
         width = max(self.pseudocode_label.sizeHint().width(), LEAST_CARD_PX) + 2 * PADDING_PX
         self.setFixedWidth(width)
@@ -243,6 +245,12 @@ class HowItWorks(Card):
         self.move(_within(self.size(), below))
         self.show()
         self.setFocus()
+
+
+def _first_lines(text: str) -> str:
+    lines = text.strip().splitlines()
+    more = [f"… and {len(lines) - MOST_LINES:,} more lines"] if len(lines) > MOST_LINES else []
+    return "\n".join(lines[:MOST_LINES] + more)
 
 
 def _within(size: QSize, below: QWidget) -> QPoint:
