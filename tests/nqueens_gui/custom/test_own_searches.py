@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
 from nqueens_gui.custom.session import changed_lines
+from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.events import Outcome
+from solver.core.run_settings import run_settings
+from solver.custom.search import own_variant
+from solver.engine.search import search_events
+from solver.runs.document import run_document
+from solver.runs.trace import record
 from tests.nqueens_gui.user import User
 
 DOWN = """
@@ -140,3 +148,25 @@ def test_a_search_that_hangs_is_stopped_at_once(user: User, file: Path) -> None:
 )
 def test_a_change_is_named_by_its_lines(before: str, after: str, words: str) -> None:
     assert changed_lines(before, after) == words
+
+
+def test_a_run_file_of_a_search_is_shown_without_its_code(user: User, file: Path, tmp_path: Path) -> None:
+    settings = run_settings(8, own_variant(file), seed=1, parameters={"max_steps": 5})
+    run = tmp_path / "run.json"
+    run.write_text(json.dumps(run_document(record(settings, search_events(settings)))))
+    user.window.open_file(str(run))
+    user.wait(lambda: user.last.length == 6)
+    assert user.window.watch.settings_form.variant_field.choice.currentText() == "down"
+    user.do("new_run")
+    user.wait(lambda: user.last.mode is Mode.FAILED)
+    assert "whose code is not in the run file" in user.window.watch.banner.text
+    open_search(user, file)
+    user.do("step_forward")
+    user.wait(lambda: user.step == 1)
+
+
+def test_the_summary_of_a_run_says_how_its_search_failed(file: Path) -> None:
+    file.write_text(DOWN.replace("return 0,", "return 1 // 0,"))
+    settings = run_settings(8, own_variant(file), seed=1)
+    report = run_report(record(settings, search_events(settings)), datetime.now(tz=UTC), {})
+    assert any("down.py, line 6: ZeroDivisionError" in str(block) for block in report.blocks)
