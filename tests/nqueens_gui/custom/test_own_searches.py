@@ -111,7 +111,6 @@ def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(user: User, f
 def test_an_error_is_shown_with_its_line_beside_the_state_it_happened_in(user: User, file: Path) -> None:
     file.write_text(DOWN.replace("return 0,", "return 1 // 0,"))
     open_search(user, file)
-    user.do("step_forward")
     user.wait(lambda: user.last.outcome is Outcome.ERROR)
     assert user.window.watch.banner.text.startswith(
         "The search failed after 0 moves: down.py, line 6: ZeroDivisionError"
