@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from math import log
 from time import perf_counter, process_time
 
@@ -19,10 +20,12 @@ import numpy as np
 
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import Rule
 from solver.engine.batch import run_batch
 from solver.engine.kernels import kernel_for
+from solver.engine.policy import RESTARTED, advance, begin
+from solver.engine.queen_search import queen_search
 from solver.engine.random_numbers import start_stream
-from solver.engine.rules import RESTARTED, advance, begin
 from solver.engine.search import search_events
 from solver.engine.state import new_state
 
@@ -34,6 +37,7 @@ RUNS_TIMES_N = 10_000
 ROUNDS = 3
 """Repetitions of each measurement, alternating; the best counts."""
 VARIANTS = ("steepest-ascent", "sideways")
+OTHER_VARIANTS = ("first-choice", "simulated-annealing", "late-acceptance", "min-conflicts")
 FROM_N, TO_N = 1_000, 10_000
 """Sizes between which the growth of the time per step is fitted."""
 
@@ -47,6 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for heuristic in Heuristic:
         print_small_boards(heuristic, options.seconds)
     print_large_boards([n for n in LARGE if n <= options.most], options.seconds)
+    print_iterations(options.seconds)
+    print_swaps(options.most)
     print_single_events(options.seconds)
     print_threads(5 * options.seconds)
     return 0
@@ -54,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def print_small_boards(heuristic: Heuristic, seconds: float) -> None:
     """Print the climbs per second of every kernel on boards of up to sixteen queens."""
-    kernels = ("plain", "lines", kernel_for(SMALL[0], heuristic))
+    kernels = ("plain", "lines", kernel_for(SMALL[0], heuristic, Rule.HILL_CLIMBING))
     print(f"\nClimbs per second, {heuristic.label}; in brackets: ratio to the plain kernel.")
     print(f"{'n':>4}  {'variant':<16}" + "".join(f"{kernel:>22}" for kernel in kernels))
     for variant in VARIANTS:
@@ -97,6 +103,34 @@ def print_large_board(n: int, seconds: float) -> float:
         f"{n:>8,}{solved:>7,} of {made:<6,}{mean:>8,.0f}{best:>11.2f}{best * mean / 1000:>12.2f}", flush=True
     )
     return best
+
+
+def print_iterations(seconds: float) -> None:
+    """Print the iterations per second of rules that do not compare all successors."""
+    print("\nIterations per second on one core, attacking pairs.")
+    for variant, n in product(OTHER_VARIANTS, (8, 1_000)):
+        parameters = {"max_iterations": 100_000} if variant != "first-choice" else {"restart": "when-stuck"}
+        settings = run_settings(n, variant, seed=SEED, parameters=parameters)
+        run_batch(settings, 0, 1, kernel=kernel_for(n, settings.heuristic, settings.variant.rule))
+        best, first, begun = 0.0, 0, process_time()
+        while not best or process_time() - begun < ROUNDS * seconds:
+            count = RUNS_TIMES_N // n**2 or 1
+            kernel, started = kernel_for(n, settings.heuristic, settings.variant.rule), process_time()
+            results = run_batch(settings, first, count, kernel=kernel)
+            best = max(best, results.iterations.sum() / max(process_time() - started, 1e-9))
+            first += count
+        print(f"  {variant:<20}{n:>7,}{best:>16,.0f}{1e9 / best:>12,.0f} ns each", flush=True)
+
+
+def print_swaps(most: int) -> None:
+    """Print how long queen search takes for a board of a million queens, or of the largest one asked for."""
+    n = 1_000_000 if most == LARGE[-1] else most
+    queen_search(1_000, SEED)
+    begun = process_time()
+    run = queen_search(n, SEED)
+    print(
+        f"\nQueen search: {n:,} queens, {len(run.swaps):,} swaps, {process_time() - begun:.2f} s of processor time."
+    )
 
 
 def print_single_events(seconds: float) -> None:

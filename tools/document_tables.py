@@ -14,7 +14,13 @@ from pathlib import Path
 from nqueens_gui.export.formats import FORMATS, FormatSpec
 from nqueens_gui.shell.actions import ACTIONS, MENUS, ActionSpec, Menu
 from solver.analysis.state_kind import StateKind
-from solver.core.definitions import H_DEFINITIONS, SIDEWAYS_COUNT_DEFINITIONS, run_definitions
+from solver.core.definitions import (
+    EVALUATIONS,
+    H_DEFINITIONS,
+    PRICES,
+    SIDEWAYS_COUNT_DEFINITIONS,
+    run_definitions,
+)
 from solver.core.events import Outcome
 from solver.core.files import write_whole
 from solver.core.run_settings import run_settings
@@ -59,14 +65,29 @@ def variants_table() -> str:
 def definitions_table() -> str:
     """Every term that the program defines."""
     neighbour = run_definitions(run_settings(variant="random-neighbour", seed=0))
+    left_out = ("state", "successor", "h", "evaluations")
     words = {
         "state": neighbour["state"],
         "successor": neighbour["successor"],
         **{f"h, `{heuristic}`": text for heuristic, text in H_DEFINITIONS.items()},
-        **{word: text for word, text in neighbour.items() if word not in ("state", "successor", "h")},
+        **{word: text for word, text in neighbour.items() if word not in left_out},
+        **_evaluations(),
         **{f"sideways count, `{count}`": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
     }
     return _word_table("Term", "Meaning", {word.replace("_", " "): text for word, text in words.items()})
+
+
+def _evaluations() -> dict[str, str]:
+    """What each variant must know in an iteration."""
+    names = {
+        price: [f"`{name}`" for name, variant in VARIANTS.items() if variant.rule.price is price]
+        for price in PRICES
+    }
+    return {
+        f"evaluations, {', '.join(names[price])}": f"{EVALUATIONS}: {text}."
+        for price, text in PRICES.items()
+        if names[price]
+    }
 
 
 def kinds_table() -> str:

@@ -80,7 +80,7 @@ def test_a_move_that_the_search_does_not_make_is_found() -> None:
 
 def test_a_run_that_ended_too_early_is_found() -> None:
     document = document_of(run_settings(start=(3, 2, 5, 2, 2, 0, 7, 7), seed=4), states=3)
-    again = replayed(document, outcome="local-minimum")
+    again = replayed(document, outcome="local-minimum", evaluations=3 * 56)
     assert (
         again.difference == "the search continues after state 2, where the recorded run ends (local-minimum)"
     )

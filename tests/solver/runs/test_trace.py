@@ -30,6 +30,7 @@ from solver.runs.trace import (
     COPIED_PER_ADDED,
     FIRST_CAPACITY,
     LEAST_SPACING,
+    UNKNOWN,
     GrowingArray,
     Position,
     Trace,
@@ -56,7 +57,10 @@ def positions(settings: RunSettings, events: list[Event]) -> Iterator[Position]:
                 sideways += 1
             elif settings.parameters.get("sideways_count") != "total":
                 sideways = 0
-        yield Position(index, step, climb, rows, event.h, event.best_h, event.best_count, sideways, move)
+        counts = (0, 0) if isinstance(event, Started) else (event.iterations, event.evaluations)
+        yield Position(
+            index, step, climb, rows, event.h, event.best_h, event.best_count, sideways, *counts, move
+        )
 
 
 def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) -> None:
@@ -64,7 +68,8 @@ def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) ->
     assert [trace.position(index) for index in range(len(trace))] == expected
     assert all(trace.rows(position.index) == position.rows for position in reversed(expected))
     for name in NUMBERS:
-        assert trace.column(name).tolist() == [getattr(position, name) for position in expected]
+        values = [getattr(position, name) for position in expected]
+        assert trace.column(name).tolist() == [UNKNOWN if value is None else value for value in values]
     last = expected[-1]
     assert (trace.end, trace.steps, trace.climbs) == (last.index, last.step, last.climb)
     assert trace.sideways_steps == sum(p.move is not None and p.move.kind == "sideways" for p in expected)
@@ -86,6 +91,7 @@ def test_every_state_of_any_run_is_given_back_with_its_numbers(settings: RunSett
     assert_recorded(trace, settings, events)
     assert isinstance(events[-1], Ended)
     assert trace.outcome is events[-1].outcome
+    assert (trace.iterations, trace.evaluations) == (events[-1].iterations, events[-1].evaluations)
 
 
 @given(any_settings(), st.lists(st.integers(0, 7), min_size=1, max_size=20))
@@ -143,7 +149,7 @@ def test_a_copy_and_its_original_go_their_own_ways(settings: RunSettings, cut: i
     if cut + more:
         assert_recorded(copy, settings, events[: cut + more])
     again = trace.copy()
-    again.extend([Restarted((0,) * settings.n, 9, 9, 9)])
+    again.extend([Restarted((0,) * settings.n, 9, 9, 9, 99, 99)])
     assert_recorded(trace, settings, events)
 
 
@@ -154,7 +160,7 @@ def random_moves(n: int, count: int) -> Iterator[Event]:
     yield Started(tuple(rows), n * n // 2, 1, 1)
     for number in range(count):
         if number % 1000 == 999:
-            yield Restarted(tuple(rows), 5, 5, 5)
+            yield Restarted(tuple(rows), 5, 5, 5, 1, 56)
         column, row = chance.randrange(n), chance.randrange(n)
         yield Moved(column, rows[column], row, number % 300, MoveKind.IMPROVING, number % 300, 7, 1, 56)
         rows[column] = row
@@ -199,8 +205,8 @@ def test_several_restarts_without_a_move_between_share_a_step() -> None:
         run_settings(start=SHOULDER, seed=1),
         [
             Started(SHOULDER, 1, 1, 1),
-            Restarted(SHOULDER, 1, 1, 1),
-            Restarted(EXAMPLE[:4], 1, 0, 1),
+            Restarted(SHOULDER, 1, 1, 1, 0, 12),
+            Restarted(EXAMPLE[:4], 1, 0, 1, 0, 24),
             Moved(0, 3, 1, 0, MoveKind.IMPROVING, 0, 0, 1, 56),
         ],
     )
@@ -247,7 +253,19 @@ def test_a_run_stopped_by_hand_has_that_outcome() -> None:
 
 
 def test_a_position_knows_its_restarts_and_whether_it_is_a_local_minimum() -> None:
-    stuck = Position(9, 7, 3, SHOULDER, h=1, best_h=1, best_count=1, consecutive_sideways=0, move=None)
+    stuck = Position(
+        9,
+        7,
+        3,
+        SHOULDER,
+        h=1,
+        best_h=1,
+        best_count=1,
+        consecutive_sideways=0,
+        iterations=7,
+        evaluations=504,
+        move=None,
+    )
     assert stuck.restarts == 2
     minima = [
         replace(stuck, h=h, best_h=best_h).is_local_minimum for h, best_h in [(1, 1), (1, 2), (2, 1), (0, 0)]
