@@ -109,8 +109,8 @@ def print_iterations(seconds: float) -> None:
     """Print the iterations per second of rules that do not compare all successors."""
     print("\nIterations per second on one core, attacking pairs.")
     for variant, n in product(OTHER_VARIANTS, (8, 1_000)):
-        parameters = {"max_iterations": 100_000} if variant != "first-choice" else {"restart": "when-stuck"}
-        settings = run_settings(n, variant, seed=SEED, parameters=parameters)
+        limit = "max_steps" if variant == "first-choice" else "max_iterations"
+        settings = run_settings(n, variant, seed=SEED, parameters={limit: 100 * n})
         run_batch(settings, 0, 1, kernel=kernel_for(n, settings.heuristic, settings.variant.rule))
         best, first, begun = 0.0, 0, process_time()
         while not best or process_time() - begun < ROUNDS * seconds:

@@ -69,6 +69,45 @@ def test_a_seed_that_was_drawn_is_reported_and_makes_the_run_again(nqueens: Run)
 
 
 def test_every_parameter_can_be_set(nqueens: Run) -> None:
+    found = set[str]()
+    for name, variant in VARIANTS.items():
+        chosen: dict[str, Any] = {
+            parameter.name: parameter.choices[-1]
+            if parameter.choices
+            else 0.25
+            if parameter.is_fraction
+            else 7
+            for parameter in variant.parameters
+        }
+        words = [word for key, value in chosen.items() for word in (PARAMETERS[key].option, str(value))]
+        document = solved(nqueens, "--variant", name, "--seed", "1", *words)
+        assert document["parameters"] == chosen
+        found |= set(chosen)
+    assert found == set(PARAMETERS)
+
+
+def test_starts_are_drawn_as_asked(nqueens: Run) -> None:
+    document = solved(nqueens, "-n", "20", "--seed", "3", "--starts", "permutation")
+    assert sorted(document["start"]) == list(range(20))
+    assert document["starts"] == "permutation"
+    code, out, err = nqueens("solve", "--starts", "sorted")
+    assert (code, out) == (2, "")
+    assert "starts must be uniform or permutation, not 'sorted'" in err
+
+
+def test_iterations_without_a_move_and_evaluations_are_in_the_summary(nqueens: Run) -> None:
+    out = nqueens("solve", "--variant", "simulated-annealing", "--seed", "3").out
+    steps, iterations, stays, evaluations = (
+        int(number)
+        for number in re.search(
+            r"steps +(\d+),.*\n.*\n  iterations  (\d+), (\d+) of them without a move\n  evaluations (\d+)",
+            out,
+        ).groups()  # type: ignore[union-attr]
+    )
+    assert iterations == steps + stays == evaluations
+
+
+def test_all_parameters_of_a_variant_with_restarts_can_be_set(nqueens: Run) -> None:
     document = solved(
         nqueens,
         *("--variant", "random-restart-sideways", "--heuristic", "line-of-sight", "--seed", str(MAX_SEED)),
@@ -81,7 +120,6 @@ def test_every_parameter_can_be_set(nqueens: Run) -> None:
         "max_steps": 50,
     }
     assert (document["heuristic"], document["seed"]) == ("line-of-sight", MAX_SEED)
-    assert set(PARAMETERS) == set(document["parameters"])
 
 
 def test_without_json_a_summary_is_printed(nqueens: Run) -> None:

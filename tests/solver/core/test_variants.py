@@ -7,14 +7,15 @@ from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.core.variants import MOST, VARIANTS, variant_named
 
-NEVER_STUCK = {
+POLICY_IF_STUCK = {"restart": "never", "max_restarts": None, "max_steps": None}
+POLICY_IF_NEVER_STUCK = {
     "restart": "never",
     "restart_after": 10_000,
     "max_restarts": None,
     "max_iterations": 100_000,
     "max_steps": None,
 }
-DEFAULTS: dict[str, dict[str, object]] = {
+DEFAULTS = {
     "steepest-ascent": {"max_steps": None},
     "sideways": {"sideways_limit": 100, "sideways_count": "consecutive", "max_steps": None},
     "random-restart": {"max_restarts": None, "max_steps": None},
@@ -25,17 +26,12 @@ DEFAULTS: dict[str, dict[str, object]] = {
         "max_steps": None,
     },
     "random-neighbour": {"max_steps": 10_000},
-    "first-choice": {"restart": "never", "max_restarts": None, "max_steps": None},
-    "stochastic": {
-        "selection": "proportional",
-        "restart": "never",
-        "max_restarts": None,
-        "max_steps": None,
-    },
-    "min-conflicts": {"noise": 0.02, **NEVER_STUCK},
-    "simulated-annealing": {"initial_temperature": 0.5, "cooling": 0.9995, **NEVER_STUCK},
-    "tabu": {"tenure": 10, **NEVER_STUCK},
-    "late-acceptance": {"history": 5, **NEVER_STUCK},
+    "first-choice": POLICY_IF_STUCK,
+    "stochastic": {"selection": "proportional", **POLICY_IF_STUCK},
+    "min-conflicts": {"noise": 0.02, **POLICY_IF_NEVER_STUCK},
+    "simulated-annealing": {"initial_temperature": 0.5, "cooling": 0.9995, **POLICY_IF_NEVER_STUCK},
+    "tabu": {"tenure": 10, **POLICY_IF_NEVER_STUCK},
+    "late-acceptance": {"history": 5, **POLICY_IF_NEVER_STUCK},
 }
 
 every_variant = pytest.mark.parametrize("name", DEFAULTS)
@@ -68,12 +64,21 @@ def test_only_random_neighbour_has_another_heuristic_of_its_own() -> None:
 
 
 @every_variant
-@pytest.mark.parametrize("value", [0, 1, 1000, MOST])
-def test_limits_from_none_at_all_to_the_greatest_are_accepted(name: str, value: int) -> None:
-    bounded = {"noise", "initial_temperature", "cooling", "tenure", "history", "restart_after"}
-    parameters = (one for one in VARIANTS[name].parameters if not one.choices and one.name not in bounded)
-    numbers = {parameter.name: value for parameter in parameters}
+@pytest.mark.parametrize("bound", ["minimum", "maximum"])
+def test_numbers_from_the_least_to_the_greatest_are_accepted(name: str, bound: str) -> None:
+    numbers = {
+        parameter.name: getattr(parameter, bound)
+        for parameter in VARIANTS[name].parameters
+        if not parameter.choices
+    }
     assert VARIANTS[name].checked_parameters(numbers).items() >= numbers.items()
+
+
+@every_variant
+def test_every_word_is_accepted(name: str) -> None:
+    for parameter in VARIANTS[name].parameters:
+        for word in parameter.choices:
+            assert VARIANTS[name].checked_parameters({parameter.name: word})[parameter.name] == word
 
 
 def test_whole_numbers_of_numpy_become_plain_ints() -> None:
@@ -102,6 +107,19 @@ def test_both_ways_to_count_are_accepted() -> None:
         ("sideways", "sideways_count", None, "sideways_count must be consecutive or total, not 'None'"),
         ("random-restart", "max_restarts", 1.5, "max_restarts must be a whole number, not '1.5'"),
         ("random-neighbour", "max_steps", None, "max_steps must be a whole number, not 'None'"),
+        ("min-conflicts", "noise", 1.01, "noise must be between 0 and 1, not 1.01"),
+        ("min-conflicts", "noise", float("nan"), "noise must be between 0 and 1, not nan"),
+        ("min-conflicts", "noise", True, "noise must be a number, not 'True'"),
+        ("simulated-annealing", "cooling", "cold", "cooling must be a number, not 'cold'"),
+        (
+            "simulated-annealing",
+            "initial_temperature",
+            -0.1,
+            "initial_temperature must be between 0 and 1e+06, not -0.1",
+        ),
+        ("tabu", "tenure", 1001, "tenure must be between 0 and 1000, not 1001"),
+        ("late-acceptance", "history", 0, "history must be between 1 and 100000, not 0"),
+        ("tabu", "restart", "when-stuck", "restart must be never or no-progress, not 'when-stuck'"),
         ("steepest-ascent", "max_steps", "many", "max_steps must be a whole number, not 'many'"),
         (
             "steepest-ascent",
