@@ -331,6 +331,7 @@ class ParameterFields(QWidget):
         layout.setSpacing(GRID_PX)
         for row in self.rows.values():
             layout.addWidget(row)
+        self.hide()  # until its variant is chosen
 
     def values(self) -> dict[str, object]:
         """Return every parameter by name; text where a number cannot be read from it."""

@@ -225,7 +225,11 @@ def test_after_a_sideways_move_random_neighbour_announces_every_move() -> None:
             {"noise": 0},
             "one of 15 possible moves, h 8 → 5 to 8; in 4.2 % of the iterations no queen moves",
         ),
-        ("simulated-annealing", {}, "one of 56 proposals at temperature 1, 26.9 % are turned down"),
+        (
+            "simulated-annealing",
+            {"initial_temperature": 1},
+            "one of 56 proposals at temperature 1, 26.9 % are turned down",
+        ),
         ("late-acceptance", {}, "one of 56 proposals at threshold 8, 37.5 % are turned down"),
     ],
 )
