@@ -14,6 +14,7 @@ from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.experiment import report as report_module
 from solver.experiment import sequences as sequences_module
+from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command
 from solver.experiment.report import report_of
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
@@ -30,8 +31,9 @@ from solver.report.model import (
     Table,
     Tone,
 )
+from solver.report.writers import html_text
 from solver.runs.trace import record
-from tests.solver.experiment.stand_in import searched_experiment, small_experiment
+from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, small_experiment
 
 MADE_AT = datetime(2026, 11, 21, 2, 46, tzinfo=UTC)
 Kind = TypeVar("Kind")
@@ -103,7 +105,7 @@ def test_the_problem_is_formulated_as_a_search_problem() -> None:
 
 def test_every_variant_stands_with_its_parameters() -> None:
     facts = facts_of(section(small_report(), "Variants"))
-    assert list(facts) == list(VARIANTS)
+    assert list(facts) == list(CLIMBERS)
     assert facts["sideways"].endswith(
         "Parameters: sideways limit: 100; sideways count: consecutive; max steps: no limit; h: attacking pairs."
     )
@@ -133,7 +135,7 @@ def test_independent_starts_are_said_to_be_so() -> None:
 def test_the_comparison_has_a_row_for_each_variant_and_says_what_stands_out() -> None:
     part = section(small_report(), "3 Comparison")
     table = of_kind(part, Table)[0]
-    assert [row[0] for row in table.rows] == list(VARIANTS)
+    assert [row[0] for row in table.rows] == list(CLIMBERS)
     found = {summary.variant: summary for summary in summaries(small_experiment())}
     best = max(found.values(), key=lambda summary: summary.success_rate or 0)
     assert best.variant in text_of(part)
@@ -387,3 +389,17 @@ def test_an_experiment_of_which_no_run_was_made_has_a_report_too() -> None:
     assert of_kind(report, Figure) == []
     assert "No run was made, so there is nothing to draw." in text_of(report)
     assert "On 8 queens no run was made." in text_of(report)
+
+
+def test_all_variants_stand_in_one_report_whose_charts_tell_them_apart() -> None:
+    parameters = {"max_iterations": 300, "max_steps": 300}
+    experiment = searched_experiment((5,), ("all",), 4, seed=1, parameters=parameters)
+    report = report_of(experiment)
+    (table,) = (block for block in of_kind(report, Table) if "evaluations/solution" in block.titles)
+    assert [row[0] for row in table.rows] == list(VARIANTS)
+    styles = {(style.color, style.dash) for style in map(variant_style, VARIANTS)}
+    assert len(styles) == len(VARIANTS)
+    assert "needed the fewest evaluations" in html_text(report)
+    for figure in of_kind(report, Figure):
+        assert not isinstance(figure.image, bytes)
+        assert figure.image().get_size_inches()[1] < 11  # it fits on a page

@@ -4,7 +4,6 @@ import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from solver.core.variants import VARIANTS
 from solver.experiment.figures import (
     Histogram,
     RunLengthCurve,
@@ -19,7 +18,7 @@ from solver.experiment.report_charts import histogram_chart, run_length_chart, s
 from solver.experiment.results import Experiment
 from solver.experiment.summary import summaries
 from solver.report.style import COLORS, chart_svg
-from tests.solver.experiment.stand_in import searched_experiment, small_experiment
+from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, small_experiment
 
 
 def bars(experiment: Experiment) -> Figure:
@@ -94,7 +93,7 @@ def test_the_legend_is_there_when_some_run_was_not_solved(failed: float, has_leg
 
 def test_each_histogram_has_a_panel() -> None:
     experiment = small_experiment(20)
-    assert len(panels(histogram_chart(step_histograms(experiment.cells), "steps"))) == len(VARIANTS)
+    assert len(panels(histogram_chart(step_histograms(experiment.cells), "steps"))) == len(CLIMBERS)
     assert len(panels(histogram_chart(restart_histograms(experiment.cells), "restarts"))) == 2
 
 
