@@ -28,6 +28,7 @@ OTHER_VALUES: dict[str, Any] = {
     "window/splitters": {"main": [280, 700, 400]},
     "window/hidden_panels": ("inspector", "a, b", '"quoted"'),
     "window/inspector_page": "chances",
+    "files/agreed_searches": ("0" * 64, "f" * 64),
     "files/open_folder": "C:\\runs, new\\größe",
     "landscape/form": {"n": 5, "sideways_limit": 7},
     "experiment/form": {"sizes": "4, 8", "runs": 500},

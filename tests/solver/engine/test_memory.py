@@ -1,5 +1,7 @@
 """Arrays of the engine lie on blocks of memory of their own."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -43,5 +45,8 @@ def test_no_two_states_share_a_block_that_is_written_to(kernel: str) -> None:
     assert sum(map(len, blocks)) == len(set.union(*blocks))
 
 
-def _span(array: np.ndarray) -> range:
-    return range(array.ctypes.data, array.ctypes.data + array.nbytes)
+def _span(value: Any) -> list[int]:
+    """The addresses of an array, or of the arrays of a tuple."""
+    if isinstance(value, tuple):
+        return [place for part in value for place in _span(part)]
+    return list(range(value.ctypes.data, value.ctypes.data + value.nbytes))

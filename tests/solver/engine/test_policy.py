@@ -111,7 +111,7 @@ def test_a_search_restarts_after_so_many_iterations_without_a_new_lowest_h(varia
 
 @never_stuck
 def test_a_search_that_makes_no_progress_stops_at_its_restart_limit(variant: str) -> None:
-    parameters = {"restart": "no-progress", "restart_after": 2, "max_restarts": 3}
+    parameters = {"restart": "no-progress", "restart_after": 1, "max_restarts": 3}
     ends = [
         list(search_events(run_settings(40, variant, seed=seed, parameters=parameters))) for seed in range(3)
     ]

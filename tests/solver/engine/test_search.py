@@ -167,6 +167,7 @@ def test_the_numbers_of_events_are_plain_ints(settings: RunSettings) -> None:
         values = list(event)
         if isinstance(event, Ended):
             assert type(values.pop(0)) is Outcome
+            assert values.pop() is None
         elif isinstance(event, Moved):
             assert type(values.pop(4)) is MoveKind
             values += values.pop() or ()

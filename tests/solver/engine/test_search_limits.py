@@ -48,6 +48,7 @@ def changed(settings: RunSettings, **parameters: int) -> RunSettings:
         seed=settings.seed,
         run_index=settings.run_index,
         start=settings.start,
+        starts=settings.starts,
         parameters={**settings.parameters, **parameters},
     )
 
@@ -55,7 +56,8 @@ def changed(settings: RunSettings, **parameters: int) -> RunSettings:
 @every_variant
 @pytest.mark.parametrize("max_steps", [0, 1])
 def test_a_solution_at_the_start_is_solved_whatever_the_limits(variant: str, max_steps: int) -> None:
-    tight = {parameter.name: 0 for parameter in VARIANTS[variant].parameters if not parameter.choices}
+    numbers = (parameter for parameter in VARIANTS[variant].parameters if not parameter.choices)
+    tight = {parameter.name: parameter.check(int(parameter.minimum)) for parameter in numbers}
     events = run(variant, SOLUTION, **{**tight, "max_steps": max_steps})
     assert [type(event) for event in events[1:]] == [Ended]
     assert outcome(events) is Outcome.SOLVED
