@@ -49,6 +49,8 @@ TONES: Final = {
     StatusTone.ERROR: Tone.WARNING,
 }
 NOT_BEGUN: Final = "Not started."
+NO_PROGRESS: Final = "No progress"
+"""Why a climb ended that was not stuck."""
 NOT_ENDED: Final = "Not ended"
 """In place of the outcome of a climb, or a run, that is still going on."""
 
@@ -156,9 +158,21 @@ def _figures(trace: Trace) -> dict[str, str]:
         "Best h": f"{h.min():,}",
         "Steps": f"{trace.steps:,}",
         **(kinds if len(kinds) > 1 else {}),
+        **_counts(trace),
         "Climbs": f"{trace.climbs:,}",
         "Restarts": f"{trace.climbs - 1:,}",
     }
+
+
+def _counts(trace: Trace) -> dict[str, str]:
+    """Count the iterations where some may move no queen, and the evaluations where they are known."""
+    counts = {}
+    if trace.settings.variant.rule.may_stay:
+        counts["Iterations"] = f"{trace.iterations:,}"
+        counts["Without a move"] = f"{trace.iterations - trace.steps:,}"
+    if trace.evaluations is not None:
+        counts["Evaluations"] = f"{trace.evaluations:,}"
+    return counts
 
 
 def _steps_by_kind(trace: Trace) -> dict[str, int]:
@@ -260,6 +274,8 @@ def _climb(trace: Trace, number: int, start: int, end: int) -> Climb:
 def _ending(trace: Trace, end: int) -> str:
     if end == trace.end:
         return trace.outcome.label if trace.outcome else NOT_ENDED
+    if not trace.settings.variant.rule.gets_stuck:
+        return NO_PROGRESS
     may_walk = bool(trace.settings.parameters.get("sideways_limit"))
     is_plateau = trace.column("best_h")[end] == trace.column("h")[end]
     return (Outcome.SIDEWAYS_LIMIT if is_plateau and may_walk else Outcome.LOCAL_MINIMUM).label

@@ -72,6 +72,11 @@ def test_the_figures_are_those_of_the_run(settings: RunSettings) -> None:
     assert (facts["Steps"], facts["Climbs"]) == (f"{trace.steps:,}", f"{trace.climbs:,}")
     assert facts["Restarts"] == f"{trace.climbs - 1:,}"
     assert (facts["h, start to end"], facts["Best h"]) == (f"{h[0]:,} → {h[-1]:,}", f"{min(h):,}")
+    assert facts["Evaluations"] == f"{trace.evaluations:,}"
+    assert ("Without a move" in facts) == settings.variant.rule.may_stay
+    if settings.variant.rule.may_stay:
+        assert facts["Iterations"] == f"{trace.iterations:,}"
+        assert facts["Without a move"] == f"{trace.iterations - trace.steps:,}"
     by_kind = [int(text.replace(",", "")) for name, text in facts.items() if name.endswith(" steps")]
     assert not by_kind or sum(by_kind) == trace.steps
     start, final = boards_of(trace)
@@ -220,6 +225,12 @@ def test_a_climb_that_used_up_its_sideways_moves_says_so() -> None:
     for climb in climbs_of(trace)[:-1]:
         assert climb.ending == ("Sideways limit" if climb.sideways_steps else "Local minimum")
     assert "Sideways limit" in {climb.ending for climb in climbs_of(trace)}
+
+
+def test_a_climb_of_a_rule_that_is_never_stuck_ended_without_progress() -> None:
+    parameters = {"restart": "no-progress", "restart_after": 3, "max_iterations": 200}
+    trace = recorded(run_settings(12, "simulated-annealing", seed=2, parameters=parameters))
+    assert {climb.ending for climb in climbs_of(trace)[:-1]} == {"No progress"}
 
 
 def test_a_climb_that_is_still_going_on_has_not_ended() -> None:
