@@ -45,6 +45,7 @@ SORT_VALUES: Final[Mapping[str, Callable[[Summary], Value]]] = MappingProxyType(
         "steps solved": lambda row: row.mean_steps_solved,
         "steps failed": lambda row: row.mean_steps_failed,
         "steps/solution": lambda row: row.expected_steps_per_solution,
+        "evaluations/solution": lambda row: row.expected_evaluations_per_solution,
         "median": lambda row: row.quantiles.get("0.5"),
         "restarts": lambda row: row.mean_restarts,
         "if restarted": lambda row: row.mean_restarts_when_restarted,

@@ -11,7 +11,7 @@ from nqueens_gui.editing.widgets import HINT
 from nqueens_gui.watch.settings import StartMode
 from solver.core.board import Rows, StateStyle, state_text
 from solver.core.heuristics import heuristic_value
-from solver.core.run_settings import run_settings
+from solver.core.run_settings import Starts, run_settings
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
 from tests.nqueens_gui.user import User
 
@@ -269,7 +269,7 @@ def test_choosing_to_set_the_start_on_the_board_edits_it_and_choosing_otherwise_
     choice.activated.emit(choice.currentIndex())
     expect(user, *before)
     assert user.window.editing.is_editing
-    choice.set_name(StartMode.RANDOM)
+    choice.set_name(Starts.UNIFORM)
     choice.activated.emit(choice.currentIndex())
     assert not user.window.editing.is_editing
     user.wait(lambda: user.window.editing.draft.rows is None)

@@ -89,7 +89,7 @@ def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
     user.click(panel.form.run_button)
     assert not panel.form.run_button.isEnabled()
     user.wait(lambda: stage_of(user) is Stage.DONE)
-    assert panel.progress.banner.text.startswith("Done. 750 runs in ")
+    assert panel.progress.banner.text.startswith("Done. 1,650 runs in ")
     assert user.window.windowTitle() == "Done – N-Queens Laboratory"
     assert texts(panel, "runs") == ["150"] * 5
     assert len(panel.charts.plot.marks) == 5
@@ -202,7 +202,7 @@ def test_a_plan_that_costs_much_says_so_first_and_runs_on_request(user: User, pa
     assert panel.progress.banner.text == "Waiting for your answer. This experiment takes long."
     click(box, "Run")
     user.wait(lambda: stage_of(user) is Stage.DONE)
-    assert user.program.experiments.snapshot.progress.done == 750
+    assert user.program.experiments.snapshot.progress.done == 1650
 
 
 @pytest.mark.usefixtures("costly")
@@ -262,7 +262,7 @@ def test_the_ending_chooses_the_format_of_the_report(
     save_as(user, tmp_path / "runs", REPORTS["csv"])
     user.wait((tmp_path / "runs.csv").exists)
     user.wait(lambda: user.message == f"1 file was written to {tmp_path}.")
-    assert len((tmp_path / "runs.csv").read_text().splitlines()) == 751
+    assert len((tmp_path / "runs.csv").read_text().splitlines()) == 1651
 
 
 def test_a_report_that_cannot_be_written_is_told(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:

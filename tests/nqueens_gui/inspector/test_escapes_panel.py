@@ -14,7 +14,8 @@ from tests.nqueens_gui.pointing import point_at
 
 FIGURES = EscapeFigures(1000, 684, 970, 46.936, 0.0, 246)
 UNTRIED = EscapeFigures(0, 0, 0, None, None, None)
-SCENE = escapes_scene([FIGURES, UNTRIED, FIGURES, FIGURES, FIGURES], is_busy=False)
+TRIED = [FIGURES, UNTRIED, *[FIGURES] * (len(ESCAPE_STRATEGIES) - 2)]
+SCENE = escapes_scene(TRIED, is_busy=False)
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -45,7 +46,7 @@ def test_runs_are_called_off_and_gone_on_with(panel: EscapesPanel, qtbot: QtBot)
     panel.set_scene(SCENE)
     with qtbot.waitSignal(panel.resume_requested):
         panel.resume_button.click()
-    panel.set_scene(escapes_scene([FIGURES, UNTRIED, *[FIGURES] * 3], is_busy=True))
+    panel.set_scene(escapes_scene(TRIED, is_busy=True))
     assert not panel.resume_button.isVisible()
     with qtbot.waitSignal(panel.cancel_requested):
         panel.cancel_button.click()

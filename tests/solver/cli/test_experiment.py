@@ -43,7 +43,7 @@ class Terminal(StringIO):
 def test_the_summaries_are_printed_a_line_each(nqueens: Run) -> None:
     code, out, err = nqueens("experiment", "-n", "6,8", "--runs", "20", "--seed", "1")
     lines = out.splitlines()
-    assert (code, err) == (0, "nqueens experiment: 200 runs, seed 1\n")
+    assert (code, err) == (0, "nqueens experiment: 440 runs, seed 1\n")
     assert [line.split()[0] for line in lines[2:]] == [*VARIANTS, *VARIANTS]
     assert [line.split()[1] for line in lines[2:]] == ["6"] * 5 + ["8"] * 5
     assert {line.split()[2] for line in lines[2:]} == {"20"}
@@ -248,5 +248,5 @@ def test_somebody_at_the_terminal_is_asked(
 def test_yes_asks_nothing(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: EXCESSIVE)
     code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1", "--yes")
-    assert (code, err) == (0, "nqueens experiment: 25 runs, seed 1\n")
+    assert (code, err) == (0, "nqueens experiment: 55 runs, seed 1\n")
     assert out

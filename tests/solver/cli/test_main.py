@@ -11,6 +11,7 @@ import pytest
 
 from solver import __version__
 from solver.cli import commands
+from solver.cli.commands import COMMANDS
 from solver.cli.main import main
 from tests.solver.cli.commands import Done, run_in_process
 
@@ -19,7 +20,7 @@ Run = Callable[..., Done]
 BAD = [
     (
         [],
-        "nqueens: name a subcommand: variants, solve, inspect, replay, experiment, reproduce, landscape, doctor",
+        f"nqueens: name a subcommand: {', '.join(command.name for command in COMMANDS)}",
     ),
     (["climb"], "nqueens: argument SUBCOMMAND: invalid choice: 'climb'"),
     (["a\nb"], "nqueens: argument SUBCOMMAND: invalid choice: 'a\\nb'"),

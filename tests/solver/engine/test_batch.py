@@ -84,7 +84,7 @@ def test_runs_from_permutations_are_those_with_events(variant: str) -> None:
 @pytest.mark.parametrize("variant", [name for name in VARIANTS if has_parameter(name, "restart")])
 def test_runs_with_restarts_are_those_with_events(variant: str) -> None:
     *_, restart = VARIANTS[variant].parameter("restart").choices
-    parameters = bounded(variant, restart=restart, restart_after=40, max_restarts=20, max_iterations=3000)
+    parameters = bounded(variant, restart=restart, restart_after=3, max_restarts=20, max_iterations=3000)
     settings = run_settings(7, variant, seed=6, parameters=parameters)
     results = run_batch(settings, 0, 20)
     assert table(results) == [watched(settings, index) for index in range(20)]

@@ -92,7 +92,8 @@ def test_exactly_the_steps_a_run_takes_leave_it_as_it_is_and_fewer_cut_it_short(
 ) -> None:
     events = list(search_events(settings))
     steps = count(events, Moved)
-    if outcome(events) is not Outcome.STEP_LIMIT:
+    if outcome(events) is not Outcome.STEP_LIMIT and not isinstance(events[-2], Restarted):
+        # A restart needs a step left, even if it leads to a solution.
         assert list(search_events(changed(settings, max_steps=steps))) == events
     for fewer in {0, 1, steps // 2, steps - 1} & set(range(steps)):
         cut = list(search_events(changed(settings, max_steps=fewer)))
