@@ -91,8 +91,8 @@ def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
     user.wait(lambda: stage_of(user) is Stage.DONE)
     assert panel.progress.banner.text.startswith("Done. 1,650 runs in ")
     assert user.window.windowTitle() == "Done – N-Queens Laboratory"
-    assert texts(panel, "runs") == ["150"] * 5
-    assert len(panel.charts.plot.marks) == 5
+    assert texts(panel, "runs") == ["150"] * 11
+    assert len(panel.charts.plot.marks) == 11
     user.wait(lambda: panel.run_list.model.rowCount() == 150)
     assert panel.run_list.caption == "Steepest ascent, n = 8 · 150 runs"
 

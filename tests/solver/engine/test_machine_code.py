@@ -91,6 +91,7 @@ def test_where_the_other_process_fails_a_function_is_compiled_here(monkeypatch: 
     monkeypatch.setattr(sys, "executable", os.devnull)
     compiler = machine_code._Compiler()
     monkeypatch.setattr(machine_code, "_compiler", compiler)
+    monkeypatch.setattr(MachineCode, "is_cached", lambda code: False)
     code = MachineCode(start_stream, np.zeros(4, np.uint64), 1, np.float32(0))
     assert not code.is_ready()
     code.wait()
