@@ -273,13 +273,15 @@ class Trace:
     def extend(self, events: Iterable[Event]) -> None:
         """Record further events of the run, in order."""
         states: list[StateEvent] = []
+        last: Event | None = None
         for event in events:
+            last = event
             if isinstance(event, Ended):
                 self.outcome, self.fault = event.outcome, event.fault
             elif not isinstance(event, Stayed):
                 states.append(event)
-            if not isinstance(event, Started):
-                self.iterations, self._evaluations = event.iterations, event.evaluations
+        if last is not None and not isinstance(last, Started):
+            self.iterations, self._evaluations = last.iterations, last.evaluations
         if states:
             first = len(self)
             self._extend_columns(states)
