@@ -85,7 +85,7 @@ class Meter(QObject):
         """Run a search at full speed for `seconds`; return the number of recorded states."""
         self.program.window.watch.board.installEventFilter(self)
         session = self.program.session
-        session.set_breakpoints(frozenset())
+        self.program.window.watch.pause_panel.set_kinds(())
         self.program.window.watch.transport.set_speed(inf)
         session.new_run(settings, is_to_play=True)
         wait_ms(500)
