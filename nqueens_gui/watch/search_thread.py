@@ -20,6 +20,8 @@ from solver.engine.search import search_events
 
 SKIPPED_AT_ONCE = 1024
 """Events made between two breaths, where they are replayed without being told."""
+WITHOUT_STATE = Stayed, Ended
+"""Events that lead to no state."""
 BREATH_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 
@@ -116,7 +118,7 @@ class SearchWorker(QThread):
     def _skip_known(self, events: Iterator[Event]) -> None:
         while self._known and not self._is_stopping.is_set():
             skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
-            states = [event for event in skipped if not isinstance(event, Stayed | Ended)]
+            states = [event for event in skipped if not isinstance(event, WITHOUT_STATE)]
             for event in states:
                 self._watcher.follow(event)  # what is watched for may depend on what came before
             self._known = self._known - len(states) if skipped else 0
@@ -139,7 +141,7 @@ class SearchWorker(QThread):
             if isinstance(following, Ended):
                 emit(following)
                 return None
-            if not isinstance(event, Stayed | Ended):
+            if not isinstance(event, WITHOUT_STATE):
                 left -= 1
                 if is_reached(credit.breakpoints, event, is_last=isinstance(following, Restarted)):
                     return following

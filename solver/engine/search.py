@@ -70,24 +70,27 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
 
     restarts, has_failed = 0, False
     yield Started(*reached())
-    most, code, steps = 1, MOVED, 0
+    most, code, steps, finds_best = 1, MOVED, 0, rule.finds_best
     while code in (MOVED, STAYED, RESTARTED):
         begun = perf_counter()
         count, code = made.advance(most, PATIENCE)
         most = min(2 * most, MAX_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
-        for column, from_row, to_row, h, kind, best_h, best_count, *rest in made.log[:count].tolist():
+        others = int(rule.decisions(0, restarts, has_failed))  # beside those of the iterations
+        for move in made.log[:count].tolist():
+            column, from_row, to_row, h, kind, best_h, best_count, stays, evaluations, declined, row = move
             steps += 1
-            iterations, evaluations = counts(rest[0], rest[1], steps)
-            yield Moved(
+            iterations = steps + stays
+            yield Moved(  # without calls for its parts, which would take as long as the move itself
                 column,
                 from_row,
                 to_row,
                 h,
                 _KINDS[kind],
-                *best(best_h, best_count),
+                best_h if finds_best else None,
+                best_count if finds_best else None,
                 iterations,
-                evaluations,
-                _square(*rest[2:]),
+                evaluations if price is None else price * (iterations + others),
+                None if declined < 0 else (declined, row),
             )
         if code == STAYED:
             run = made.state.run[0]
