@@ -166,7 +166,7 @@ class CellResults:
         """Shape (runs,): decisions of the rule; the steps themselves where each of them moves a queen."""
         return self.steps if self._iterations is None else self._iterations
 
-    def evaluations(self, runs: slice = slice(None)) -> NDArray[np.int64] | None:
+    def evaluations(self, runs: slice | NDArray[np.bool_] = slice(None)) -> NDArray[np.int64] | None:
         """Return how many successors' h the rule had to know in each run; None for a search that does not tell."""
         rule, n = self.cell.settings.variant.rule, self.cell.settings.n
         price = rule.evaluations(n)

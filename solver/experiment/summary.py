@@ -102,8 +102,7 @@ def summary_of(results: CellResults) -> Summary:
     is_done = results.is_done
     outcomes = results.outcomes[is_done]
     steps, restarts = results.steps[is_done], results.restarts[is_done]
-    all_evaluations = results.evaluations()
-    evaluations = None if all_evaluations is None else all_evaluations[is_done]
+    evaluations = results.evaluations(is_done)
     is_solved = outcomes == SOLVED
     runs, solved = len(outcomes), int(np.count_nonzero(is_solved))
     settings = results.cell.settings

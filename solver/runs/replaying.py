@@ -123,7 +123,8 @@ def _difference_of_end(run: Run, trace: Trace) -> str | None:
     # Of a search of the user's own only the moves are repeated, which do not tell the iterations that made none.
     for name in () if run.settings.variant.search is not None else ("iterations", "evaluations"):
         recorded, found = getattr(run, name), getattr(trace, name)
-        if recorded is not None and recorded != found and run.outcome is not Outcome.STOPPED:
+        is_comparable = run.outcome is not Outcome.STOPPED and run.settings.variant.search is None
+        if is_comparable and recorded not in (None, found):
             return f"the {name} differ: recorded {recorded}, now {found}"
     kind = trace.state_kind(trace.end)
     if kind is not run.state_kind:
