@@ -45,7 +45,7 @@ def test_the_summaries_are_printed_a_line_each(nqueens: Run) -> None:
     lines = out.splitlines()
     assert (code, err) == (0, "nqueens experiment: 440 runs, seed 1\n")
     assert [line.split()[0] for line in lines[2:]] == [*VARIANTS, *VARIANTS]
-    assert [line.split()[1] for line in lines[2:]] == ["6"] * 5 + ["8"] * 5
+    assert [line.split()[1] for line in lines[2:]] == ["6"] * len(VARIANTS) + ["8"] * len(VARIANTS)
     assert {line.split()[2] for line in lines[2:]} == {"20"}
 
 
