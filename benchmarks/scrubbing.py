@@ -49,6 +49,7 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     ready: list[bool] = []
     program.engine.finished.connect(lambda: ready.append(True))
     program.start()
+    program.window.watch.pause_panel.set_kinds(())
     live_until(lambda: bool(ready))
     print(LARGEST_WAIT)
     print("    n   states/s   gap p50   gap p99   gap worst  (ms)")
@@ -84,7 +85,6 @@ def open_chances(program: Program) -> None:
 
 def scrub(session: Session, n: int, seconds: float) -> list[float]:
     """Record a run, drag along its time line, and return the seconds from each state shown to the next."""
-    session.set_breakpoints(frozenset())
     session.set_speed(inf)
     session.new_run(run_settings(n, "random-restart", seed=3), is_to_play=True)
     live_until(lambda: is_enough(session))

@@ -136,7 +136,7 @@ def test_the_installed_window_tells_its_version(installation: Installation) -> N
 def share_compiled_engine(installation: Installation) -> None:
     """Give the installed engine the machine code of the checkout's, which is the same file for file."""
     here = CHECKOUT / "solver" / "engine"
-    (there,) = installation.folder.glob("lib*/python*/site-packages/solver/engine")
+    (there,) = installation.folder.glob("lib/python*/site-packages/solver/engine")
     for source in here.glob("*.py"):
         installed = there / source.name
         assert installed.read_bytes() == source.read_bytes()

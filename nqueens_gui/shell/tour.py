@@ -37,7 +37,7 @@ class Tour(QObject):
     @Slot()
     def begin(self) -> None:
         """Start to play."""
-        self._session.set_breakpoints(frozenset())
+        self._window.watch.pause_panel.set_kinds(())
         self._session.set_speed(SPEED)
         self._window.next_run.begin(SETTINGS)
 
