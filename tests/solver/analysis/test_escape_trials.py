@@ -15,7 +15,7 @@ from solver.analysis.escape_trials import (
     EscapeTrial,
     escape_settings,
 )
-from solver.core.events import Ended, Moved, Outcome, Restarted
+from solver.core.events import Ended, Moved, Outcome, Restarted, Stayed
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings
@@ -33,7 +33,7 @@ def end_of(settings: RunSettings) -> tuple[bool, int, int, int]:
         if isinstance(event, Ended):
             outcome = event.outcome
         else:
-            h = event.h
+            h = event.h if not isinstance(event, Stayed) else h
         steps += isinstance(event, Moved)
         restarts += isinstance(event, Restarted)
     return outcome is Outcome.SOLVED, h, steps, restarts
