@@ -114,7 +114,7 @@ install_project() {
     [ "$purpose" = run ] || extra="[test]"
     rm -f "$venv"/installed-for-*
     echo "Installing pinned dependencies (about 200 MB, once) ..."
-    pip_install hatchling
+    pip_install hatchling setuptools # what the packages without a wheel, this one among them, are built with
     pip_install --no-build-isolation --editable ".$extra"
     fingerprint >"$venv/installed-for-$purpose"
 }
