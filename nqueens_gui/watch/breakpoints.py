@@ -16,7 +16,7 @@ from solver.core.checks import number_between
 from solver.core.events import Moved, MoveKind, Outcome, Started, StateEvent
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import SidewaysCount, Variant
-from solver.runs.trace import KINDS, NO_MOVE, Trace
+from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, Trace
 from solver.runs.trace import UNKNOWN as NOT_ASKED
 
 
@@ -234,7 +234,7 @@ class Watcher:
         self._settings = settings
         self._kind = START
         self._h = self._h_before = NOTHING_BEFORE
-        self._sideways_in_row = 0
+        self._consecutive_sideways = 0
 
     def follow(self, event: StateEvent) -> None:
         """Take in what happened; every event must be told, here or by `is_reached`, in their order."""
@@ -242,17 +242,17 @@ class Watcher:
         self._h_before = self._h if kind > NO_MOVE else NOTHING_BEFORE
         self._h = event.h
         if kind == SIDEWAYS:
-            self._sideways_in_row += 1
+            self._consecutive_sideways += 1
         elif kind <= NO_MOVE or not self._best.counts_total:
-            self._sideways_in_row = 0
+            self._consecutive_sideways = 0
 
-    def is_reached(self, breakpoints: Breakpoints, event: StateEvent, *, is_last: bool = False) -> bool:
+    def is_reached(self, breakpoints: Breakpoints, event: StateEvent, is_last: bool = False) -> bool:
         """Follow an event and tell whether the state reached, perhaps the last of its climb, is one to pause at."""
         self.follow(event)
         if not breakpoints:
             return False
         best_h = NOT_ASKED if event.best_h is None else event.best_h
-        may_take_best = self._best.are_taken(event.h, best_h, self._sideways_in_row)
+        may_take_best = self._best.are_taken(event.h, best_h, self._consecutive_sideways)
         is_stuck = is_last and waits_for_next(breakpoints, self._settings)
         best_count = event.best_count or 0
         facts = Facts(event.h, self._h_before, best_h, best_count, self._kind, may_take_best, is_stuck)
@@ -370,7 +370,7 @@ def _with_chances(facts: Facts, trace: Trace, first: int, end: int, chances_of: 
 
 def _kind(event: StateEvent) -> int:
     if isinstance(event, Moved):
-        return KINDS.index(event.kind)
+        return KIND_NUMBERS[event.kind]
     return START if isinstance(event, Started) else NO_MOVE
 
 

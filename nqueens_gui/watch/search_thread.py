@@ -132,9 +132,9 @@ class SearchWorker(QThread):
         """
         deadline = perf_counter() + credit.seconds
         emit, is_reached = self.event_emitted.emit, self._watcher.is_reached
-        left = credit.events
+        is_stopping, left = self._is_stopping.is_set, credit.events
         while left:
-            if event is None or self._is_stopping.is_set():
+            if event is None or is_stopping():
                 return None
             emit(event)
             following = next(events, None)
@@ -143,7 +143,7 @@ class SearchWorker(QThread):
                 return None
             if not isinstance(event, WITHOUT_STATE):
                 left -= 1
-                if is_reached(credit.breakpoints, event, is_last=isinstance(following, Restarted)):
+                if is_reached(credit.breakpoints, event, isinstance(following, Restarted)):
                     return following
             if perf_counter() > deadline:
                 return following

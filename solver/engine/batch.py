@@ -17,22 +17,13 @@ from solver.core.events import Outcome
 from solver.core.run_settings import MAX_SEED, RunSettings
 from solver.core.variants import Rule
 from solver.engine.bits import load_flag
+from solver.engine.codes import RESTARTED, SOLVED, STARTED
 from solver.engine.compiling import entry, part
 from solver.engine.interpreted import interpreted
 from solver.engine.kernels import kernel_for
 from solver.engine.machine_code import MachineCode
 from solver.engine.memory import aligned_zeros
-from solver.engine.policy import (
-    AT_RANDOM,
-    CONTINUED,
-    GIVEN,
-    RESTARTED,
-    SOLVED,
-    STARTED,
-    advance,
-    advance_noting,
-    do_event,
-)
+from solver.engine.policy import AT_RANDOM, CONTINUED, GIVEN, advance, advance_noting, do_event
 from solver.engine.random_numbers import start_stream
 from solver.engine.runs import LARGEST_INTERPRETED, REFERENCE, new_log
 from solver.engine.state import new_state, set_memory

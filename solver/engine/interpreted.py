@@ -30,6 +30,11 @@ def interpreted(function: Any) -> Callable[..., Any]:
     return call
 
 
+def loaded_or_interpreted(function: Any) -> Callable[..., Any]:
+    """Return a compiled function if machine code of it is loaded, otherwise what `interpreted` returns."""
+    return function if function.overloads else interpreted(function)
+
+
 @cache
 def source_of(function: Any) -> Callable[..., Any]:
     """Return a copy of a function that calls such copies of the compiled functions that it calls."""

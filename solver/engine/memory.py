@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctypes import addressof, c_char
 from math import prod
 from typing import Any
 
@@ -15,10 +16,9 @@ BLOCK = 128
 def aligned_zeros(shape: int | tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
     """Return an array of zeros aligned to blocks of memory."""
     size = (prod(shape) if isinstance(shape, tuple) else shape) * np.dtype(dtype).itemsize
-    memory = np.zeros(-(-size // BLOCK) * BLOCK + BLOCK, np.uint8)
-    address, _ = memory.__array_interface__["data"]
-    first = -address % BLOCK
-    return memory[first : first + size].view(dtype).reshape(shape)
+    memory = np.zeros(size + 2 * BLOCK, np.uint8)
+    address = addressof(c_char.from_buffer(memory.data))
+    return np.ndarray(shape, dtype, memory, -address % BLOCK)
 
 
 def aligned(values: NDArray[Any]) -> NDArray[Any]:

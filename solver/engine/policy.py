@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from solver.engine.codes import (
+    ITERATION_LIMIT,
+    MOVED,
+    RESTART_LIMIT,
+    RESTARTED,
+    SOLVED,
+    STARTED,
+    STAYED,
+    STEP_LIMIT,
+)
 from solver.engine.compiling import entry, inlined, part
 from solver.engine.kernels import best_change, enter_board, move_queen
 from solver.engine.random_numbers import below, fill_below
-from solver.engine.rules import MOVED, STAYED, begin_climb, finds_best, gets_stuck, step
-
-STARTED = -1
-RESTARTED = 1
-SOLVED = 2
-STEP_LIMIT = 5
-ITERATION_LIMIT = 6
-RESTART_LIMIT = 7
-"""Codes returned by `advance` beside those of a decision: an event (up to `RESTARTED`), or the reason the run ended."""
+from solver.engine.rules import begin_climb, finds_best, gets_stuck, step
 
 GIVEN = 1
 AT_RANDOM = 2
@@ -52,7 +54,7 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
     """Do events until one is neither a move nor a decision to stay, and return the number of moves and the last code.
 
     Stops after `most` moves or `patience` iterations too. ``log`` has shape (most or more, 11): column, row before, row
-    after, h and kind of each move, h and number of the best successors of the state reached, stays and counted
+    after, h and kind of each move, h and number of the best successors of the state reached, iterations and counted
     evaluations so far, column and row of the last proposal turned down since the move before or -1.
     """
     run = state.run[0]
@@ -70,7 +72,7 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
         log[count, 4] = run.kind
         log[count, 5] = run.best_h
         log[count, 6] = run.best_count
-        log[count, 7] = run.stays
+        log[count, 7] = run.steps + run.stays
         log[count, 8] = run.evaluations
         log[count, 9] = run.declined_column
         log[count, 10] = run.declined_row

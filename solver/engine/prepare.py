@@ -10,12 +10,16 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
+import numpy as np
+
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.engine.batch import batch_code
 from solver.engine.code_cache import code_folder, damaged
 from solver.engine.machine_code import MachineCode
+from solver.engine.memory import aligned_zeros
 from solver.engine.plateau import walk_code
+from solver.engine.random_numbers import start_stream
 from solver.engine.runs import events_code
 
 BOARDS = (
@@ -64,7 +68,8 @@ def prepare_in_background() -> bool:
 
 def _codes() -> list[MachineCode]:
     runs = [run_settings(n, "sideways", heuristic=heuristic, seed=0) for n, heuristic in BOARDS]
-    return [walk_code(), *(code(settings) for settings in runs for code in (events_code, batch_code))]
+    stream = MachineCode(start_stream, aligned_zeros(4, np.uint64), 1, 1)
+    return [stream, walk_code(), *(code(settings) for settings in runs for code in (events_code, batch_code))]
 
 
 def main() -> None:

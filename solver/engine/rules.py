@@ -16,17 +16,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from solver.core.variants import HISTORY, TENURE, Rule
+from solver.engine.codes import LOCAL_MINIMUM, MOVED, SIDEWAYS_LIMIT, STAYED
 from solver.engine.compiling import by_rule, inlined, of_rule, part
 from solver.engine.kernels import best_move, change_of_move, is_attacked
 from solver.engine.random_numbers import below, fraction
-
-STAYED = -2
-"""Code of a decision that moved no queen."""
-MOVED = 0
-"""Code of a decision that moves a queen."""
-LOCAL_MINIMUM = 3
-SIDEWAYS_LIMIT = 4
-"""Codes of the reasons why a rule is stuck, by the number of the outcome."""
 
 IMPROVING = 0
 SIDEWAYS = 1

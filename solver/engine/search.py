@@ -9,6 +9,7 @@ from typing import Any
 from solver.core.board import Rows
 from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Square, Started, Stayed
 from solver.core.run_settings import RunSettings, Starts, run_settings
+from solver.engine.codes import MOVED, RESTARTED, SOLVED, STAYED
 
 
 def search(
@@ -45,9 +46,7 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
     if settings.variant.search is not None:
         yield from settings.variant.search.events(settings)
         return
-    from solver.engine.policy import RESTARTED
-    from solver.engine.rules import MOVED, STAYED
-    from solver.engine.runs import Run
+    from solver.engine.runs import Run  # the compiler takes a moment to load
 
     made = Run(settings, MAX_AHEAD)
     rule, price = settings.variant.rule, settings.variant.rule.evaluations(settings.n)
@@ -70,27 +69,29 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
 
     restarts, has_failed = 0, False
     yield Started(*reached())
-    most, code, steps, finds_best = 1, MOVED, 0, rule.finds_best
+    most, code, finds_best, moved = 1, MOVED, rule.finds_best, Moved._make
     while code in (MOVED, STAYED, RESTARTED):
         begun = perf_counter()
         count, code = made.advance(most, PATIENCE)
         most = min(2 * most, MAX_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
         others = int(rule.decisions(0, restarts, has_failed))  # beside those of the iterations
         for move in made.log[:count].tolist():
-            column, from_row, to_row, h, kind, best_h, best_count, stays, evaluations, declined, row = move
-            steps += 1
-            iterations = steps + stays
-            yield Moved(  # without calls for its parts, which would take as long as the move itself
-                column,
-                from_row,
-                to_row,
-                h,
-                _KINDS[kind],
-                best_h if finds_best else None,
-                best_count if finds_best else None,
-                iterations,
-                evaluations if price is None else price * (iterations + others),
-                None if declined < 0 else (declined, row),
+            column, from_row, to_row, h, kind, best_h, best_count, iterations, evaluations, declined, row = (
+                move
+            )
+            yield moved(  # from a tuple: by their names, its parts would take as long as the move itself
+                (
+                    column,
+                    from_row,
+                    to_row,
+                    h,
+                    _KINDS[kind],
+                    best_h if finds_best else None,
+                    best_count if finds_best else None,
+                    iterations,
+                    evaluations if price is None else price * (iterations + others),
+                    None if declined < 0 else (declined, row),
+                )
             )
         if code == STAYED:
             run = made.state.run[0]
@@ -110,7 +111,7 @@ SECONDS_AHEAD = 0.0005
 """If computing ahead takes longer, fewer moves are computed next time."""
 _KINDS = tuple(MoveKind)
 """By the engine's number."""
-_OUTCOMES = dict(enumerate(Outcome, start=2))
+_OUTCOMES = dict(enumerate(Outcome, start=SOLVED))
 """By the engine's code."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Any, Protocol
 
 import numpy as np
@@ -11,8 +10,8 @@ from numpy.typing import NDArray
 
 from solver.core.heuristics import count_cap
 from solver.core.run_settings import RunSettings, Starts
-from solver.core.variants import NO_LIMIT, Restart, Rule, Selection, SidewaysCount
-from solver.engine.interpreted import interpreted
+from solver.core.variants import NO_LIMIT, ParameterValue, Restart, Rule, Selection, SidewaysCount
+from solver.engine.interpreted import loaded_or_interpreted
 from solver.engine.kernels import KERNELS, kernel_for
 from solver.engine.memory import aligned_zeros
 from solver.engine.random_numbers import start_stream
@@ -77,11 +76,11 @@ class SearchState(Protocol):
     """Room for a rule to work in; shape (n(n - 1),) for first-choice, else (0,)."""
 
 
-WORDS: dict[str, type[StrEnum]] = {
-    "restart": Restart,
-    "selection": Selection,
-    "sideways_count": SidewaysCount,
-    "starts": Starts,
+WORDS: dict[str, tuple[str, ...]] = {
+    "restart": tuple(Restart),
+    "selection": tuple(Selection),
+    "sideways_count": tuple(SidewaysCount),
+    "starts": tuple(Starts),
 }
 """The words of each parameter in the order of their numbers."""
 
@@ -103,7 +102,7 @@ def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
     )
     if settings.start:
         state.rows[:] = settings.start
-    interpreted(start_stream)(state.random, settings.seed, settings.run_index)
+    loaded_or_interpreted(start_stream)(state.random, settings.seed, settings.run_index)
     return state
 
 
@@ -119,20 +118,26 @@ def set_memory(state: Any, memory: Mapping[str, Any]) -> None:
 
 
 def _policy(settings: RunSettings) -> NDArray[Any]:
-    record = _record(
-        POLICY, settings, count_cap=count_cap(settings.heuristic, settings.n), starts=settings.starts
+    return _record(
+        POLICY,
+        settings,
+        count_cap=count_cap(settings.heuristic, settings.n),
+        starts=settings.starts,
+        **({} if settings.value("restart") == Restart.NO_PROGRESS else {"restart_after": NO_LIMIT}),
     )
-    if settings.value("restart") != Restart.NO_PROGRESS:
-        record["restart_after"] = NO_LIMIT
-    return record
 
 
-def _record(dtype: np.dtype[Any], settings: RunSettings, **known: int | str) -> NDArray[Any]:
+def _record(dtype: np.dtype[Any], settings: RunSettings, **known: ParameterValue) -> NDArray[Any]:
     """Return a record whose fields have the values of the parameters of those names; shape (1,)."""
+    values = {**settings.variant.fixed, **settings.parameters, **known}
     record = aligned_zeros(1, dtype)
-    for name in dtype.names or ():
-        value = known.get(name, settings.value(name))
-        if name in WORDS:
-            value = 0 if value is None else [word.value for word in WORDS[name]].index(str(value))
-        record[name] = NO_LIMIT if value is None else value
+    record[0] = tuple(_number(name, values.get(name)) for name in dtype.names or ())
     return record
+
+
+def _number(name: str, value: ParameterValue) -> int | float:
+    if isinstance(value, str):
+        return WORDS[name].index(value)
+    if value is None:
+        return 0 if name in WORDS else NO_LIMIT
+    return value

@@ -427,7 +427,7 @@ class Trace:
         numbers = [event[:7] if isinstance(event, Moved) else _without_move(event) for event in states]
         for name, values in zip(RECORDED, zip(*numbers, strict=True), strict=True):
             if name == "kind":
-                self._columns[name].extend([_KIND_NUMBERS[kind] for kind in values])
+                self._columns[name].extend([KIND_NUMBERS[kind] for kind in values])
             elif name in ("best_h", "best_count") and values[0] is None:
                 self._columns[name].extend([UNKNOWN] * len(values))
             else:
@@ -479,7 +479,7 @@ def _types(n: int) -> tuple[type[np.integer[Any]], type[np.integer[Any]]]:
     return row_type, number_type
 
 
-_KIND_NUMBERS: dict[MoveKind | int, int] = {
+KIND_NUMBERS: dict[MoveKind | int, int] = {
     NO_MOVE: NO_MOVE,
     **{kind: number for number, kind in enumerate(KINDS)},
 }

@@ -13,9 +13,9 @@ from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS, Rule
 from solver.engine.choices import NO_MEMORY, Choices, Memory, successor_distribution
-from solver.engine.policy import CONTINUED, RESTARTED, advance, begin
+from solver.engine.codes import MOVED, RESTARTED, STAYED
+from solver.engine.policy import CONTINUED, advance, begin
 from solver.engine.random_numbers import start_stream
-from solver.engine.rules import MOVED, STAYED
 from solver.engine.search import search_events
 from solver.engine.state import new_state, set_memory
 from solver.runs.trace import Trace, record

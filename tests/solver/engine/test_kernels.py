@@ -15,9 +15,9 @@ from solver.core.board import Rows
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS, Rule
+from solver.engine.codes import MOVED, RESTARTED, STAYED
 from solver.engine.kernels import KERNELS, kernel_for
-from solver.engine.policy import RESTARTED, advance, begin
-from solver.engine.rules import MOVED, STAYED
+from solver.engine.policy import advance, begin
 from solver.engine.state import new_state
 from tests.solver.boards import HAND_MADE, any_settings, boards_of, bounded
 

@@ -8,8 +8,8 @@ from solver.core.events import Ended, Moved, Outcome, Restarted, StateEvent
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
-from solver.engine.policy import RESTARTED, SOLVED, STEP_LIMIT, advance
-from solver.engine.rules import LOCAL_MINIMUM, MOVED
+from solver.engine.codes import LOCAL_MINIMUM, MOVED, RESTARTED, SOLVED, STEP_LIMIT
+from solver.engine.policy import advance
 from solver.engine.search import search_events
 from tests.oracle.random_numbers import Stream
 from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, STRICT_LOCAL_MINIMUM, has_parameter

@@ -38,7 +38,7 @@ def test_what_is_not_cached_is_compiled_in_the_background(monkeypatch: pytest.Mo
     monkeypatch.setattr(MachineCode, "load", lambda code: False)
     monkeypatch.setattr(MachineCode, "request", lambda code: requested.append(code))  # noqa: PLW0108 - bound to the code
     assert prepare_in_background()
-    assert len(requested) == 7
+    assert len(requested) == 8
 
 
 def test_the_engine_may_be_prepared_beside_a_search() -> None:

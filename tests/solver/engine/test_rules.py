@@ -14,8 +14,8 @@ from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, heuristic_value, line_counts, successor_table
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from solver.engine.policy import RESTARTED, advance, begin
-from solver.engine.rules import MOVED, STAYED
+from solver.engine.codes import MOVED, RESTARTED, STAYED
+from solver.engine.policy import advance, begin
 from solver.engine.search import search_events
 from solver.engine.state import SearchState, new_state
 from tests.oracle import states
