@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import ceil
 from typing import Any, Final
@@ -55,6 +56,7 @@ class SummaryModel(QAbstractTableModel):
         self._rows: list[TableRow] = []
         self._column: int | None = None
         self._is_descending = False
+        self._is_narrow = False
 
     @property
     def cells(self) -> tuple[CellScene, ...]:
@@ -81,6 +83,19 @@ class SummaryModel(QAbstractTableModel):
         self._is_descending = is_descending
         self._change(lambda: self._take(self._scene))
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Give the titles two lines instead of one."""
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
+
+    def title(self, column: int, is_narrow: bool) -> str:
+        """Return the title of a column, on one line or on two."""
+        title = COLUMNS[column].title
+        if is_narrow:
+            title = SECOND_LINE.sub("\n", title)
+        return title_with_arrow(title, column == self._column, self._is_descending)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""
@@ -134,7 +149,7 @@ class SummaryModel(QAbstractTableModel):
             return None
         match role:
             case Role.DisplayRole:
-                return title_with_arrow(COLUMNS[section].title, section == self._column, self._is_descending)
+                return self.title(section, self._is_narrow)
             case Role.ToolTipRole:
                 return f"{COLUMNS[section].meaning} Click to sort."
             case Role.TextAlignmentRole:
@@ -152,6 +167,8 @@ LEAST_NAME_PX: Final = 110
 LEAST_ROWS, MOST_ROWS = 3, 9
 """Rows that the table has room for; more are scrolled."""
 FRAME_PX: Final = 4
+SECOND_LINE: Final = re.compile(r" (?=\w+$)|(?=/)")
+"""Where a title is broken in a narrow table."""
 TITLE_PX: Final = 11
 """Size of the titles of the columns, as in the style sheet."""
 TITLE_ROOM_PX: Final = 14
@@ -248,6 +265,7 @@ class _View(FigureTable):
 
     def __init__(self, model: SummaryModel) -> None:
         super().__init__(model, ROW_PX, is_clearable=True)
+        self._model = model
         self._is_cut = False
         self.setAccessibleName("Figures of the experiment")
         self.setIconSize(SAMPLE_SIZE)
@@ -256,8 +274,15 @@ class _View(FigureTable):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def fit_columns(self) -> None:
-        """Give every column the width it needs and an equal share of the rest; names are elided where it is short."""
-        needed = [self._needed(column) for column in range(len(COLUMNS))]
+        """Give every column the width it needs and an equal share of the rest.
+
+        Where it is short, titles take two lines, and then names are elided.
+        """
+        needed = self._needed_widths(is_narrow=False)
+        is_narrow = sum(needed) > self.viewport().width()
+        self._model.set_narrow(is_narrow)
+        if is_narrow:
+            needed = self._needed_widths(is_narrow=True)
         lacking = max(sum(needed) - self.viewport().width(), 0)
         needed[0] -= min(lacking, max(needed[0] - LEAST_NAME_PX, 0))
         left = max(self.viewport().width() - sum(needed), 0)
@@ -269,10 +294,16 @@ class _View(FigureTable):
             if self.columnWidth(column) != width + part:
                 self.setColumnWidth(column, width + part)
 
-    def _needed(self, column: int) -> int:
-        shown = self.model().headerData(column, Qt.Orientation.Horizontal)
-        title = ceil(text_width(shown, TITLE_PX)) + TITLE_ROOM_PX
-        return max(self.sizeHintForColumn(column), title, self.horizontalHeader().minimumSectionSize())
+    def _needed_widths(self, *, is_narrow: bool) -> list[int]:
+        titles = [self._model.title(column, is_narrow).split("\n") for column in range(len(COLUMNS))]
+        return [
+            max(
+                self.sizeHintForColumn(column),
+                ceil(max(text_width(line, TITLE_PX) for line in lines)) + TITLE_ROOM_PX,
+                self.horizontalHeader().minimumSectionSize(),
+            )
+            for column, lines in enumerate(titles)
+        ]
 
     def _height(self, rows: int) -> int:
         bar_px = self.horizontalScrollBar().sizeHint().height() if self._is_cut else 0
