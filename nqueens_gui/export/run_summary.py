@@ -225,7 +225,8 @@ def _status(trace: Trace, insight: Insight) -> Status:
             sequence=0,
         )
     )
-    return replace(status, headline=NOT_BEGUN) if trace.outcome is None and trace.end == 0 else status
+    is_begun = trace.outcome is not None or trace.end > 0
+    return status if is_begun else replace(status, headline=NOT_BEGUN, detail=status.brief)
 
 
 @dataclass(frozen=True, slots=True)

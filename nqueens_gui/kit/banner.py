@@ -84,9 +84,11 @@ class StatusBanner(QFrame):
 
     @property
     def shown_text(self) -> str:
-        """As much of the sentence as fits, with an ellipsis where it is cut."""
-        if self._fits(self.text):
-            return self.text
+        """The sentence or, where it does not fit, the brief one, with an ellipsis where that is cut too."""
+        brief = " ".join(filter(None, (self._status.headline, self._status.brief)))
+        for text in (self.text, brief) if self._status.brief else (self.text,):
+            if self._fits(text):
+                return text
         return self._cut(
             bisect_left(range(len(self.text)), True, key=lambda end: not self._fits(self._cut(end))) - 1
         )

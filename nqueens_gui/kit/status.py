@@ -31,3 +31,5 @@ class Status:
     """A few words, shown strong: ``Paused at step 4.``"""
     detail: str = ""
     """The rest: ``h = 2. One move lowers it: queen 3 from row 2 to row 5.``"""
+    brief: str = ""
+    """A shorter rest of the sentence, shown where there is no room for the whole."""

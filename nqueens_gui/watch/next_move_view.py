@@ -16,6 +16,8 @@ from solver.runs.trace import Position
 
 LEAST_GAUGE = 0.001
 """Lower temperatures are not told apart."""
+LEAST_NAMED = 0.1
+"""Probability from which the likeliest move is named."""
 FEW = 3
 """Most moves that are named one by one."""
 
@@ -114,10 +116,10 @@ def _range(h: int, least: int, most: int) -> str:
 
 
 def _likeliest(settings: RunSettings, choices: Choices, coordinates: str) -> str:
-    """Name the move that is more likely than all others, if there is one."""
+    """Name the move that is more likely than all others, if there is one worth a name."""
     highest = choices.probability.max()
     places = np.argwhere(highest * (1 - 1e-9) <= choices.probability.T)
-    if choices.count == 1 or len(places) > 1:
+    if choices.count == 1 or len(places) > 1 or highest < LEAST_NAMED:
         return ""
     column, row = places[0].tolist()
     name = destination_words(column, row, settings.n, coordinates)
@@ -125,7 +127,7 @@ def _likeliest(settings: RunSettings, choices: Choices, coordinates: str) -> str
 
 
 def _no_move(choices: Choices) -> str:
-    return f"; in {percent(choices.stays)} of the iterations no queen moves" if choices.stays else ""
+    return f"; no move in {percent(choices.stays)}" if choices.stays else ""
 
 
 def _sideways_move(position: Position, settings: RunSettings, choices: Choices) -> str:

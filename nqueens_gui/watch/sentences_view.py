@@ -74,6 +74,8 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
     outcome = trace.outcome
     after = f"after {moves(position.step)}{_restarts(position)}"
     state = _state_sentence(position, snapshot.insight, coordinates)
+    kind = f" (a {snapshot.insight.kind.label})" if snapshot.insight is not None else ""
+    brief = f"h = {position.h:,}{kind}."
     if outcome is Outcome.SOLVED:
         return Status(Tone.SOLVED, f"Solved {_way(position)}.", "No two queens attack each other.")
     if outcome is Outcome.ERROR and trace.fault is not None:
@@ -81,18 +83,18 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
     if outcome is Outcome.LOCAL_MINIMUM and trace.settings.variant.search is not None:
         return Status(Tone.STUCK, f"The search returned None {after}:", state)
     if outcome is Outcome.LOCAL_MINIMUM:
-        return Status(Tone.STUCK, f"Stuck in a local minimum {after}:", state)
+        return Status(Tone.STUCK, f"Stuck in a local minimum {after}:", state, brief)
     if outcome is Outcome.SIDEWAYS_LIMIT:
         limit = trace.settings.parameters["sideways_limit"]
         spent = "the one sideways move was made" if limit == 1 else f"all {limit:,} sideways moves were made"
-        return Status(Tone.STUCK, f"Stuck {after}:", f"{spent}; {state}")
+        return Status(Tone.STUCK, f"Stuck {after}:", f"{spent}; {state}", f"{spent}; {brief}")
     if outcome is Outcome.STOPPED:
         return Status(Tone.PAUSED, f"Stopped {after}.", snapshot.notice or state)
     assert outcome is not None
     iterations = (
         f" and {_plural(trace.iterations, 'iteration')}" if outcome is Outcome.ITERATION_LIMIT else ""
     )
-    return Status(Tone.STUCK, f"{outcome.label} reached {after}{iterations}:", state)
+    return Status(Tone.STUCK, f"{outcome.label} reached {after}{iterations}:", state, brief)
 
 
 def _way(position: Position) -> str:
@@ -109,14 +111,17 @@ def _paused(snapshot: Snapshot, position: Position, coordinates: str) -> Status:
     is_minimum = _is_minimum(position, snapshot.settings, snapshot.insight)
     is_told = following and not is_minimum
     reason = "" if is_told else _prospect(position, snapshot.insight, coordinates)
+    tone = _tone(position, snapshot.settings, is_minimum)
     if snapshot.length == 1:
-        headline = f"Ready at h = {position.h:,}. Press Space to start."
-        parts = [following, reason]
-    else:
-        headline = f"Paused at {_where(position, is_minimum)}."
-        h = f"h = {position.h:,}." if position.h else "No two queens attack each other."
-        parts = [h, following, reason]
-    return Status(_tone(position, snapshot.settings, is_minimum), headline, " ".join(filter(None, parts)))
+        whole = " ".join(filter(None, (following, reason, "Press Space to start.")))
+        return Status(tone, f"Ready at h = {position.h:,}.", whole, following or reason)
+    h = f"h = {position.h:,}." if position.h else "No two queens attack each other."
+    return Status(
+        tone,
+        f"Paused at {_where(position, is_minimum)}.",
+        " ".join(filter(None, (h, following, reason))),
+        f"{h} {following}".rstrip(),
+    )
 
 
 def _is_downhill(position: Position, insight: Insight | None) -> bool:

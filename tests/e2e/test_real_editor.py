@@ -46,7 +46,7 @@ def h_after(column: int, row: int) -> int:
 
 def test_a_queen_is_dragged_the_drag_undone_and_the_run_gone_back_to(robot: Robot) -> None:
     robot.drag(square(0, 3), square(0, 0))
-    robot.wait_for_title(f"^Ready at h = {h_after(0, 0)}. Press Space to start")
+    robot.wait_for_title(rf"^Ready at h = {h_after(0, 0)}\b")
     robot.press("ctrl+z")
     robot.wait_for_title("^Ready at h = 8")
     robot.press("ctrl+shift+z")

@@ -1,5 +1,7 @@
 """The one sentence on top."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
@@ -69,6 +71,17 @@ def test_what_does_not_fit_is_cut_and_shown_in_the_tooltip(banner: StatusBanner,
     assert banner.text.startswith(banner.shown_text[:-1])
     assert banner.toolTip() == banner.text
     assert banner.sizeHint().height() <= 60
+
+
+def test_the_brief_sentence_is_shown_where_the_whole_does_not_fit(banner: StatusBanner) -> None:
+    banner.set_status(replace(STUCK, brief="h = 1."))
+    whole = banner.text
+    for width, shown in ((900, whole), (300, f"{STUCK.headline} h = 1.")):
+        banner.resize(width, banner.height())
+        assert banner.shown_text == shown
+        assert banner.toolTip() == ("" if shown == whole else whole)
+    banner.resize(100, banner.height())
+    assert banner.shown_text.endswith("…")
 
 
 def test_more_room_shows_more(banner: StatusBanner) -> None:

@@ -5,19 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.next_move_view import change_words, next_words
 from nqueens_gui.watch.sentences_view import moves, status_of
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.events import Stayed
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
 from solver.runs.trace import Trace
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 
 SOLUTION = (0, 4, 7, 5, 2, 6, 1, 3)
 SOLVED = "No two queens attack each other."
+HOW_TO_START = "Press Space to start."
+BANNER_PX_IN_SMALLEST_WINDOW = 392
 FIRST_MOVES = (
     f"Next: one of 3 best moves: queen 1 to row 1, queen 1 to row 3, queen 1 to row 6; {change_words(8, 5)}."
 )
@@ -79,7 +84,8 @@ ENDS = {
 def test_the_end_of_a_run_is_told_with_its_reason(
     settings: RunSettings, tone: Tone, headline: str, detail: str
 ) -> None:
-    assert status_of(snapshot_of(recorded(settings))) == Status(tone, headline, detail)
+    status = status_of(snapshot_of(recorded(settings)))
+    assert (status.tone, status.headline, status.detail) == (tone, headline, detail)
 
 
 def test_the_moves_of_a_sideways_limit_are_told() -> None:
@@ -108,7 +114,8 @@ def test_the_moves_of_a_sideways_limit_are_told() -> None:
     ],
 )
 def test_a_pause_tells_where_one_is_and_what_can_be_done(index: int, headline: str, detail: str) -> None:
-    assert status_of(snapshot_of(recorded(stuck_run()), index)) == Status(Tone.PAUSED, headline, detail)
+    status = status_of(snapshot_of(recorded(stuck_run()), index))
+    assert (status.tone, status.headline, status.detail) == (Tone.PAUSED, headline, detail)
 
 
 def test_a_pause_at_a_local_minimum_says_so_first() -> None:
@@ -146,19 +153,35 @@ def test_before_a_state_was_examined_what_the_search_saw_is_told() -> None:
 def test_a_run_that_has_not_begun_says_how_to_start_it_and_h_only_once() -> None:
     trace = recorded(stuck_run(), 1)
     status = status_of(snapshot_of(trace))
-    assert status.headline == "Ready at h = 8. Press Space to start."
-    assert status.detail == FIRST_MOVES
-    assert status_of(snapshot_of(trace, has_insight=False)).detail == "The best successor has h = 5."
+    assert status.headline == "Ready at h = 8."
+    assert (status.detail, status.brief) == (f"{FIRST_MOVES} {HOW_TO_START}", FIRST_MOVES)
+    unknown = status_of(snapshot_of(trace, has_insight=False))
+    assert unknown.detail == f"The best successor has h = 5. {HOW_TO_START}"
 
 
 def test_a_start_in_a_local_minimum_says_so_before_it_is_played() -> None:
     minimum = recorded(stuck_run()).rows(4)
     status = status_of(snapshot_of(recorded(run_settings(8, "sideways", start=minimum, seed=1), 1)))
     assert status.tone is Tone.STUCK
-    assert (
-        status.detail
-        == "Next: sideways move 1 of 100. None of the 56 successors is better, 1 is equal (a flat local minimum)."
-    )
+    reason = "None of the 56 successors is better, 1 is equal (a flat local minimum)."
+    assert status.detail == f"Next: sideways move 1 of 100. {reason} {HOW_TO_START}"
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_in_the_smallest_window_no_sentence_is_cut(qtbot: QtBot, variant: str) -> None:
+    banner = StatusBanner()
+    qtbot.addWidget(banner)
+    banner.resize(BANNER_PX_IN_SMALLEST_WINDOW, 50)
+    for n in (8, 30):
+        limits = {"max_steps": 150_000, "max_iterations": 1_000}
+        known = {parameter.name for parameter in VARIANTS[variant].parameters}
+        few = {name: limit for name, limit in limits.items() if name in known}
+        trace = recorded(run_settings(n, variant, seed=1, parameters=few))
+        ready = snapshot_of(recorded(trace.settings, 1))
+        minima = trace.local_minima()[:20].tolist()
+        for snapshot in (ready, *(snapshot_of(trace, index) for index in (*minima, trace.end))):
+            banner.set_status(status_of(snapshot))
+            assert not banner.shown_text.endswith("…"), banner.text
 
 
 def test_a_run_that_plays_tells_its_progress() -> None:
@@ -223,7 +246,7 @@ def test_after_a_sideways_move_random_neighbour_announces_every_move() -> None:
         (
             "min-conflicts",
             {"noise": 0},
-            "one of 15 possible moves, h 8 → 5 to 8; in 4.2 % of the iterations no queen moves",
+            "one of 15 possible moves, h 8 → 5 to 8; no move in 4.2 %",
         ),
         (
             "simulated-annealing",
