@@ -274,15 +274,15 @@ class Presenter:
     def _show_figures(self, snapshot: Snapshot) -> None:
         position, insight = snapshot.position, snapshot.insight
         if position is None or snapshot.settings is None or snapshot.trace is None:
-            self._transport.set_position_text("")
+            self._transport.set_position_texts("")
             self._explain(None, None, None, None)
             return
         self._timeline.set_position(position.index)
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
         if self._is_hiding:
-            self._transport.set_position_text(f"step {step}")
+            self._transport.set_position_texts(f"step {step}", step)
         else:
-            self._transport.set_position_text(f"step {step} of {steps}", f"{step} / {steps}")
+            self._transport.set_position_texts(f"step {step} of {steps}", f"{step} / {steps}", step)
         figures = state_figures(snapshot)
         self._state_panel.set_figures(self._cover.hidden_figures(figures) if self._is_hiding else figures)
         self._explain(insight, position.move, next_move(snapshot), snapshot.settings.variant)

@@ -99,19 +99,20 @@ class PositionLabel(ElidedLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._texts = ("", "")
+        self._texts: tuple[str, ...] = ("",)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def set_texts(self, text: str, short_text: str) -> None:
-        """Show a text, or the short one where the text does not fit."""
-        if (text, short_text) != self._texts:
-            self._texts = text, short_text
+    def set_texts(self, *texts: str) -> None:
+        """Show the first text that fits; the last one is cut where it does not."""
+        if texts != self._texts:
+            self._texts = texts
             self._choose()
 
     def _choose(self) -> None:
-        text, short_text = self._texts
-        is_fitting = self.fontMetrics().horizontalAdvance(text) <= self.contentsRect().width()
-        self.set_full_text(text if is_fitting or not short_text else short_text, "" if is_fitting else text)
+        width = self.fontMetrics().horizontalAdvance
+        room = self.contentsRect().width()
+        shown = next((text for text in self._texts if width(text) <= room), self._texts[-1])
+        self.set_full_text(shown, "" if shown == self._texts[0] else self._texts[0])
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -189,9 +190,9 @@ class TransportBar(Card):
         """Go a little slower."""
         self.speed_control.slow_down()
 
-    def set_position_text(self, text: str, short_text: str = "") -> None:
-        """Say where in the run we are, as in ``step 4 of 22``, or in fewer words where there is less room."""
-        self.position_label.set_texts(text, short_text)
+    def set_position_texts(self, *texts: str) -> None:
+        """Say where in the run we are, as in ``step 4 of 22``, and in ever fewer words for less room."""
+        self.position_label.set_texts(*texts)
 
     def set_playing(self, is_playing: bool) -> None:
         """Let the round button offer to pause, or to play."""

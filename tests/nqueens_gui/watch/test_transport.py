@@ -91,7 +91,7 @@ def test_the_round_button_offers_to_pause_while_playing(bench: Bench) -> None:
 def test_at_any_width_nothing_is_cut_off_or_laid_over_another(
     bench: Bench, qtbot: QtBot, width: int, text: str
 ) -> None:
-    bench.bar.set_position_text(text)
+    bench.bar.set_position_texts(text)
     bench.set_width(width)
     control = bench.bar.speed_control
     parts = [part for part in bench.bar._parts().values() if part.isVisible()]
@@ -110,7 +110,7 @@ def test_at_any_width_nothing_is_cut_off_or_laid_over_another(
 
 
 def test_at_500_px_the_moves_one_by_one_stay_and_the_rest_is_in_the_menu(bench: Bench) -> None:
-    bench.bar.set_position_text("step 4 of 22")
+    bench.bar.set_position_texts("step 4 of 22")
     bench.set_width(500)
     assert {"step_back", PLAY, "step_forward"} <= bench.shown()
     assert bench.bar.position_label.isVisible()
@@ -136,7 +136,7 @@ def test_an_action_in_the_menu_of_a_narrow_bar_is_done(bench: Bench) -> None:
 def test_counting_up_moves_nothing(bench: Bench) -> None:
     widths = set()
     for step in (1, 22, 333, 1000):
-        bench.bar.set_position_text(f"step {step:,} of 1,000")
+        bench.bar.set_position_texts(f"step {step:,} of 1,000")
         widths.add(bench.bar.position_label.minimumWidth())
     assert len(widths) == 1
 
@@ -158,11 +158,14 @@ def test_the_speed_is_told_and_set_through_the_bar(qtbot: QtBot, bench: Bench) -
 
 def test_long_runs_hide_no_button_and_their_position_is_shortened(qtbot: QtBot, bench: Bench) -> None:
     bench.set_width(660)
-    bench.bar.set_position_text("step 4 of 22", "4 / 22")
+    bench.bar.set_position_texts("step 4 of 22", "4 / 22")
     shown = bench.shown()
     qtbot.waitUntil(lambda: bench.bar.position_label.shown_text == "step 4 of 22")
-    bench.bar.set_position_text(LONG, "123,456 / 1,000,000")
+    bench.bar.set_position_texts(LONG, "123,456 / 1,000,000")
     assert bench.shown() == shown
     assert bench.bar.speed_control.caption.isVisible()
     assert bench.bar.position_label.full_text == "123,456 / 1,000,000"
     assert LONG in bench.bar.position_label.toolTip()
+    bench.bar.set_position_texts(LONG, f"{LONG} or so", "123,456")
+    assert bench.bar.position_label.shown_text == "123,456"
+    assert bench.bar.position_label.toolTip() == LONG
