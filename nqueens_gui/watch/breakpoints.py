@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
 from solver.core.checks import number_between
-from solver.core.events import Moved, MoveKind, Outcome, Started, StateEvent
+from solver.core.events import Moved, MoveKind, Started, StateEvent
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import SidewaysCount, Variant
-from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, Trace
+from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, STUCK, Trace
 from solver.runs.trace import UNKNOWN as NOT_ASKED
 
 
@@ -345,9 +345,6 @@ def _are_stuck(trace: Trace, first: int, end: int) -> Any:
     is_start = trace.column("kind")[first + 1 : end + 1] == NO_MOVE
     is_end = [trace.outcome in STUCK] if end == len(trace) else []
     return np.concatenate((is_start, is_end)).astype(bool)
-
-
-STUCK = (Outcome.LOCAL_MINIMUM, Outcome.RESTART_LIMIT)
 
 
 def asks_for_chances(breakpoints: Breakpoints) -> bool:

@@ -119,6 +119,7 @@ class TraceScene:
         self._restarts = GrowingArray(np.int64)
         self._local_minima = GrowingArray(np.int64)
         self._solutions = GrowingArray(np.int64)
+        self._is_over = False
         self.update()
 
     def __len__(self) -> int:
@@ -159,11 +160,13 @@ class TraceScene:
         """Add the new states of the recording, in time proportional to their number."""
         first = self._length
         self._length = len(self.trace) if self._most is None else min(len(self.trace), self._most)
+        was_over, self._is_over = self._is_over, self.trace.outcome is not None
+        if self._length > first or self._is_over > was_over:
+            self._local_minima.extend(self._taken(self.trace.local_minima(first)))
         if self._length == first:
             return
         self._pyramid.update(self.h)
         self._restarts.extend(self._taken(self.trace.restarts(first)))
-        self._local_minima.extend(self._taken(self.trace.local_minima(first)))
         self._solutions.extend(self._taken(self.trace.solutions(first)))
         self._greatest_h = max(self._greatest_h, int(self.h[first:].max()))
         self._find_best(first)

@@ -38,6 +38,8 @@ LARGE = 1 << 20
 """Bytes from which memory is requested from the system directly."""
 COPIED_PER_ADDED = 6
 """Entries copied with each one added: enough for all to be copied when the buffer is full."""
+STUCK = (Outcome.LOCAL_MINIMUM, Outcome.RESTART_LIMIT)
+"""Outcomes of runs whose last climb got stuck, with a rule that does not ask for the best successors."""
 
 
 class GrowingArray:
@@ -394,7 +396,15 @@ class Trace:
         return max(0, int(np.searchsorted(self.column("step"), step, side="right")) - 1)
 
     def local_minima(self, first: int = 0) -> NDArray[np.int64]:
-        """Return the indices, from `first` on, where a climb entered a local minimum, except by sideways moves."""
+        """Return the indices, from `first` on, where a climb entered a local minimum, except by sideways moves.
+
+        A rule that does not ask for the best successors knows a local minimum once it is stuck there: then the state
+        before `first` may be one too.
+        """
+        rule = self.settings.variant.rule
+        if rule.gets_stuck and not rule.finds_best:
+            ends = [self.end] if self.outcome in STUCK else []
+            return np.concatenate((self.restarts(first) - 1, np.array(ends, np.int64)))
         h, kind = self.column("h")[first:], self.column("kind")[first:]
         is_minimum = (h > 0) & (self.column("best_h")[first:] >= h)
         return np.flatnonzero(is_minimum & (kind != KINDS.index(MoveKind.SIDEWAYS))) + first

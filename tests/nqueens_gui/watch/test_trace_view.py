@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from nqueens_gui.watch.trace_view import Best, TraceScene
-from solver.core.run_settings import run_settings
+from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 from tests.nqueens_gui.traces import climb_events, scene_of, trace_of
@@ -49,15 +49,25 @@ def test_it_stays_as_it_was_until_it_is_updated() -> None:
     assert scene.best == Best(3, 2)
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        run_settings(8, "random-restart", seed=3),
+        run_settings(8, "first-choice", seed=5),
+        run_settings(8, "stochastic", seed=3, parameters={"restart": "when-stuck"}),
+    ],
+    ids=lambda settings: settings.variant.name,
+)
 @pytest.mark.parametrize("size", [1, 2, 7, 64])
-def test_a_scene_that_grew_is_the_same_as_one_made_at_once(size: int) -> None:
-    events = list(search_events(run_settings(8, "random-restart", seed=3)))
-    trace = Trace(run_settings(8, "random-restart", seed=3))
+def test_a_scene_that_grew_is_the_same_as_one_made_at_once(size: int, settings: RunSettings) -> None:
+    events = list(search_events(settings))
+    trace = Trace(settings)
     grown = TraceScene(trace)
     for first in range(0, len(events), size):
         trace.extend(events[first : first + size])
         grown.update()
     whole = TraceScene(record(trace.settings, events))
+    assert len(whole.marks.local_minima) > 0
     assert grown.best == whole.best
     for name in ("restarts", "local_minima", "solutions"):
         assert getattr(grown.marks, name).tolist() == getattr(whole.marks, name).tolist()

@@ -76,7 +76,12 @@ def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) ->
     reached = [event for event in events if not isinstance(event, Ended)]
     assert trace.restarts().tolist() == [i for i, e in enumerate(reached) if isinstance(e, Restarted)]
     assert trace.solutions().tolist() == [i for i, e in enumerate(reached) if e.h == 0]
-    minima = [i for i, e in enumerate(reached) if is_local_minimum(e) and not _is_sideways(e)]
+    rule = settings.variant.rule
+    if rule.gets_stuck and not rule.finds_best:
+        minima = [i - 1 for i in trace.restarts().tolist()]
+        minima += [last.index] * (trace.outcome in ("local-minimum", "restart-limit"))
+    else:
+        minima = [i for i, e in enumerate(reached) if is_local_minimum(e) and not _is_sideways(e)]
     assert trace.local_minima().tolist() == minima
 
 
