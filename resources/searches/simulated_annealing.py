@@ -3,8 +3,8 @@
 from math import exp
 
 NAME = "My annealing"
-INITIAL_TEMPERATURE = 1.0
-COOLING = 0.99
+INITIAL_TEMPERATURE = 0.5
+COOLING = 0.9995
 
 
 def attacks_on(rows, column, row):

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from solver.core.checks import InputError
+from solver.core.variants import COOLING, INITIAL_TEMPERATURE
 from solver.custom.check import CheckReport, check_search
 from solver.custom.source import read_source
 from tests.solver.custom.searches import IMPORT_LOOP, body, saved
@@ -55,6 +56,12 @@ def test_each_example_gets_its_verdict(name: str) -> None:
     assert report.is_passed is not bool(expected)
 
 
+def test_the_annealing_example_has_the_default_parameters() -> None:
+    text = (EXAMPLES / "simulated_annealing.py").read_text()
+    for parameter in (INITIAL_TEMPERATURE, COOLING):
+        assert f"\n{parameter.name.upper()} = {parameter.default}\n" in text
+
+
 def test_every_example_has_a_verdict() -> None:
     assert {path.name for path in EXAMPLES.glob("*.py")} == set(VERDICTS)
 
@@ -65,8 +72,8 @@ ROTATING = "calls.append(1)\n    return (lambda moves: moves[len(calls) % len(mo
 CHANGES = {
     "too few sideways moves": (SIDEWAYS, "LIMIT = 100", "LIMIT = 20", "climbs"),
     "sideways moves that are not counted": (SIDEWAYS, '= memory.get("sideways", 0) + 1', "= 1", "climbs"),
-    "a temperature that stays": (
-        ("simulated_annealing.py", "simulated-annealing"), "COOLING = 0.99", "COOLING = 1.0", "climbs",
+    "a temperature that rises": (
+        ("simulated_annealing.py", "simulated-annealing"), "COOLING = 0.9995", "COOLING = 1.2", "climbs",
     ),
     "rows that are changed": (STEEPEST_ASCENT, "rows.copy()", "rows", "arguments"),
     "an exception": (STEEPEST_ASCENT, "return None", "raise ValueError", "legal-moves"),
