@@ -73,6 +73,8 @@ class Frames(QObject):
     @guarded
     def customEvent(self, event: QEvent) -> None:
         """Tell that the frame is painted, and wait for the next; after a long one so long that the search gets on."""
+        if self._is_closed:
+            return
         self.painted.emit()
         if self._is_running:
             now = perf_counter()
