@@ -9,6 +9,7 @@ from typing import ClassVar
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.chart_data import Table, share_text
 from solver.experiment.figures import Histogram, RunLengthCurve, SuccessBar
+from solver.experiment.plan import Cell
 from solver.experiment.tables import percent
 
 
@@ -20,9 +21,13 @@ def success_sentence(cell: CellScene) -> str:
 
 
 def _success_table(cells: Sequence[CellScene]) -> Table:
-    head = ("variant", "n", "runs", "success_rate", "success_low", "success_high", "exact")
+    head = ("variant", "label", "n", "runs", "success_rate", "success_low", "success_high", "exact")
     bars = (cell.bar for cell in cells if cell.bar is not None)
-    return [head, *((bar.variant, bar.n, bar.runs, bar.rate, *bar.bounds, bar.exact) for bar in bars)]
+    return [head, *((*_names(bar.cell), bar.runs, bar.rate, *bar.bounds, bar.exact) for bar in bars)]
+
+
+def _names(cell: Cell) -> tuple[str, str, int]:
+    return cell.settings.variant.name, cell.label, cell.settings.n
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,8 +104,8 @@ class RunLengthsInfo:
 
     def table(self) -> Table:
         """Return the figures for export."""
-        rows = [(cell.cell.settings.variant.name, self.n, k, share) for cell, k, share in self.points()]
-        return [("variant", "n", "steps", "share_solved"), *rows]
+        rows = [(*_names(cell.cell), k, share) for cell, k, share in self.points()]
+        return [("variant", "label", "n", "steps", "share_solved"), *rows]
 
 
 def run_lengths_info(n: int, cells: Sequence[CellScene], selected: int | None) -> RunLengthsInfo | None:
@@ -164,10 +169,18 @@ class HistogramInfo:
         """Return the figures for export."""
         found = self.histogram
         rows = [
-            (found.variant, found.n, *self.span(place), solved, failed)
+            (*_names(found.cell), *self.span(place), solved, failed)
             for place, (solved, failed) in enumerate(zip(found.solved, found.failed, strict=True))
         ]
         return [
-            ("variant", "n", f"{self.what}s_from", f"{self.what}s_to", "share_solved", "share_failed"),
+            (
+                "variant",
+                "label",
+                "n",
+                f"{self.what}s_from",
+                f"{self.what}s_to",
+                "share_solved",
+                "share_failed",
+            ),
             *rows,
         ]

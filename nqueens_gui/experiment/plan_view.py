@@ -65,12 +65,12 @@ class CheckedPlan:
         """How many runs it makes: ``4 variants × 1,000 runs = 4,000``; empty while anything is wrong."""
         if self.plan is None:
             return ""
-        sizes = len({cell.settings.n for cell in self.plan.cells})
-        variants = len(self.plan.cells) // sizes
-        factors = [_counted(variants, "variant")]
+        sizes, variants = len(self.plan.sizes), len(self.plan.variants)
+        lines = len(self.plan.cells) // sizes
+        factors = [_counted(variants, "variant") if lines == variants else _counted(lines, "line")]
         if sizes > 1:
             factors.append(_counted(sizes, "size"))
-        factors.append(_counted(self.plan.cells[0].runs, "run"))
+        factors.append(_counted(self.plan.cell_runs, "run"))
         return f"{' × '.join(factors)} = {self.plan.runs:,}"
 
 

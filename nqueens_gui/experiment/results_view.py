@@ -68,10 +68,9 @@ class TableRow:
 
 
 def table_row(cell: CellScene) -> TableRow:
-    """Return a cell as a row; its variant has the title that the window uses."""
-    own = {VARIANT: cell.title, "n": f"{cell.n:,}"}
-    texts = (own.get(column.title) or column.text(cell.summary) for column in COLUMNS)
-    return TableRow(cell.number, tuple(texts), cell.style.role, cell.style.dash)
+    """Return a cell as a row."""
+    texts = tuple(column.text(cell.summary) for column in COLUMNS)
+    return TableRow(cell.number, texts, cell.style.role, cell.style.dash)
 
 
 def sorted_cells(

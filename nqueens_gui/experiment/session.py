@@ -189,5 +189,5 @@ def _missing(experiment: Experiment) -> str:
         return next((f"{results.fault}." for results in experiment.cells if results.fault), "")
     count = sum(failure.chunk.count for failure in experiment.failures)
     first = experiment.failures[0]
-    label = experiment.plan.cells[first.chunk.cell].label
+    label = experiment.plan.cells[first.chunk.cell].full_label
     return f"{count:,} runs are missing; the first of {label}: {first.reason}."

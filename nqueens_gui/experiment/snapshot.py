@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
@@ -16,11 +16,11 @@ from solver.experiment.figures import (
     RunLengthCurve,
     SeriesStyle,
     SuccessBar,
+    cell_style,
     restart_histograms,
     run_length_curves,
     step_histograms,
     success_bars,
-    variant_style,
 )
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.progress import Estimate, Progress
@@ -54,18 +54,18 @@ class CellScene:
 
     @property
     def title(self) -> str:
-        """Title of its variant."""
-        return self.cell.settings.variant.title
+        """Title of its variant, and what differs from other cells of it."""
+        return self.cell.label
 
     @property
     def full_title(self) -> str:
-        """Variant and size: ``Sideways moves, n = 8``."""
-        return f"{self.title}, n = {self.n:,}"
+        """Title and size: ``Sideways moves, n = 8``."""
+        return self.cell.full_label
 
     @property
     def style(self) -> SeriesStyle:
         """How it is told apart in every chart."""
-        return variant_style(self.cell.settings.variant.name)
+        return cell_style(self.cell)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,7 +100,7 @@ def cell_scene(number: int, results: CellResults) -> CellScene:
 
 def empty_scene(plan: Plan) -> ExperimentScene:
     """Return a scene without runs, without allocating their results."""
-    nothing = (CellResults(Cell(cell.settings, 0, cell.first_run_index)) for cell in plan.cells)
+    nothing = (CellResults(replace(cell, runs=0)) for cell in plan.cells)
     return ExperimentScene(
         tuple(
             CellScene(number, cell, summary_of(results))

@@ -12,7 +12,7 @@ from solver import __version__
 from solver.cli.output import put
 from solver.core.checks import InputError
 from solver.core.run_settings import Starts
-from solver.core.variants import VARIANTS, Parameter, ParameterValue
+from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue
 
 PROGRAM = "nqueens"
 MAX_DIGITS = 4000
@@ -92,13 +92,13 @@ def add_starts(parser: ArgumentParser) -> None:
     )
 
 
-def add_parameters(parser: ArgumentParser) -> None:
-    """Add an option for every parameter of any variant."""
+def add_parameters(parser: ArgumentParser, **options: Any) -> None:
+    """Add an option for every parameter of any variant; `options` are those of ``add_argument``."""
     for name, parameter in PARAMETERS.items():
         meanings = dict.fromkeys(
             own.description for variant in VARIANTS.values() for own in variant.parameters if own.name == name
         )
-        parser.add_argument(parameter.option, help=" Or: ".join(meanings), dest=name)
+        parser.add_argument(parameter.option, help=" Or: ".join(meanings), dest=name, **options)
 
 
 def given_parameters(arguments: Namespace) -> dict[str, ParameterValue]:
@@ -111,6 +111,8 @@ def typed_value(parameter: Parameter, text: str) -> ParameterValue:
     """Convert the value of a parameter's option; words and bounds are not checked."""
     if parameter.choices:
         return text
+    if parameter.is_optional and text == NONE:
+        return None
     return (
         typed_fraction(text, parameter.name) if parameter.is_fraction else typed_number(text, parameter.name)
     )

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 
-from solver.cli.command import Command, add_parameters, add_starts, given_parameters, typed_number
+from solver.cli.command import PARAMETERS, Command, add_parameters, add_starts, typed_number, typed_value
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.files import shown
 from solver.core.heuristics import Heuristic
-from solver.core.variants import VARIANTS, Variant
+from solver.core.variants import VARIANTS, ParameterValue, Variant
 from solver.core.workers import default_workers
 from solver.custom.search import own_variant
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
@@ -34,24 +34,32 @@ INCOMPLETE = 3
 """Exit code of an experiment of which some runs failed."""
 MAX_JOBS = 1024
 
+ValuesByName = dict[str, list[ParameterValue]]
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add a plan, how to run it and where to write its results."""
     parser.add_argument(
-        "-n", metavar="N,…", default="8", help="numbers of queens, separated by commas (default: 8)"
+        "-n",
+        metavar="N,…",
+        default="8",
+        help="numbers of queens and ranges of them: 8, or 4-12,20 (default: 8)",
     )
     parser.add_argument(
         "--variants", help=f"all, or some of {','.join(VARIANTS)} (default: all, or none with --search)"
     )
     parser.add_argument("--search", metavar="FILE,…", help="searches of your own, separated by commas")
     parser.add_argument(
-        "--runs", metavar="N", default="1000", help="runs of each variant and size (default: 1000)"
+        "--runs", metavar="N", default="1000", help="runs of each line of the table (default: 1000)"
     )
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
-    parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: that of each variant)")
+    parser.add_argument(
+        "--heuristic",
+        help=f"{' or '.join(Heuristic)}, or both, separated by a comma (default: that of each variant)",
+    )
     parser.add_argument("--independent", action="store_true", help="give every variant its own start states")
     add_starts(parser)
-    add_parameters(parser)
+    add_parameters(parser, action="append", metavar="[VARIANT:]VALUE,…")
     parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
     parser.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster at this address")
     parser.add_argument("--yes", action="store_true", help="do not ask before plans that take very long")
@@ -95,13 +103,15 @@ def exit_code(experiment: Experiment) -> int:
 
 def plan_of(arguments: Namespace) -> Plan:
     """Check the plan on a command line."""
+    parameters, own_parameters = _parameters(arguments)
     return experiment_plan(
         sizes_of(arguments.n),
         _variants(arguments),
         typed_number(arguments.runs, "the number of runs"),
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
-        heuristic=arguments.heuristic,
-        parameters=given_parameters(arguments),
+        heuristic=None if arguments.heuristic is None else _listed(arguments.heuristic),
+        parameters=parameters,
+        own_parameters=own_parameters,
         is_paired=not arguments.independent,
         starts=arguments.starts,
     )
@@ -111,6 +121,18 @@ def _variants(arguments: Namespace) -> list[str | Variant]:
     searches = _listed(arguments.search or "")
     names = _listed(arguments.variants if arguments.variants is not None else "" if searches else ALL)
     return [*names, *map(own_variant, searches)]
+
+
+def _parameters(arguments: Namespace) -> tuple[ValuesByName, dict[str, ValuesByName]]:
+    """Return the values given to all variants that take a parameter, and those given to one variant, by its name."""
+    shared: ValuesByName = {}
+    own: dict[str, ValuesByName] = {}
+    for name, parameter in PARAMETERS.items():
+        for text in getattr(arguments, name) or ():
+            variant, _, values = text.rpartition(":")
+            target = own.setdefault(variant, {}) if variant else shared
+            target.setdefault(name, []).extend(typed_value(parameter, value) for value in _listed(values))
+    return shared, own
 
 
 def _listed(text: str) -> list[str]:
@@ -181,13 +203,15 @@ def report_missing(experiment: Experiment, name: str) -> None:
         say(f"{name}: cancelled after {duration_text(experiment.seconds)}; {missing:,} runs are missing")
     failed: Counter[tuple[str, str]] = Counter()
     for failure in experiment.failures:
-        failed[experiment.plan.cells[failure.chunk.cell].label, failure.reason] += failure.chunk.count
+        failed[experiment.plan.cells[failure.chunk.cell].full_label, failure.reason] += failure.chunk.count
     for (label, reason), runs in failed.items():
         say(f"{name}: {runs:,} runs of {label} failed: {reason}")
     for results in experiment.cells:
         if results.fault:
             count = int((results.outcomes == OUTCOMES.index(Outcome.ERROR)).sum())
-            say(f"{name}: {count:,} runs of {results.cell.label} ended in an error, such as {results.fault}")
+            say(
+                f"{name}: {count:,} runs of {results.cell.full_label} ended in an error, such as {results.fault}"
+            )
 
 
 def jobs_of(text: str | None) -> int:

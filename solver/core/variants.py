@@ -14,6 +14,8 @@ from solver.core.heuristics import Heuristic
 
 NO_LIMIT = 2**62
 """The engine's number for "no limit"."""
+NONE = "none"
+"""Stands for "no limit" on a command line."""
 MOST = 10**15
 """Largest value of a numeric parameter."""
 

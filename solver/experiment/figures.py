@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from solver.core.variants import VARIANTS
 from solver.experiment.exact import exact_values
+from solver.experiment.plan import Cell
 from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.summary import Summary, run_length_distribution
 
@@ -67,12 +68,16 @@ def variant_style(variant: str) -> SeriesStyle:
     return series_style(names.index(variant) if variant in names else len(names) + sum(variant.encode()))
 
 
+def cell_style(cell: Cell) -> SeriesStyle:
+    """Return the style of a cell: that of its variant, or one of its own where the variant has several lines."""
+    return variant_style(cell.settings.variant.name) if cell.series is None else series_style(cell.series)
+
+
 @dataclass(frozen=True, slots=True)
 class SuccessBar:
-    """The success rate of one variant on one size of board."""
+    """The success rate of one cell."""
 
-    variant: str
-    n: int
+    cell: Cell
     rate: float
     """Share of the runs that were solved."""
     bounds: tuple[float, float]
@@ -84,22 +89,22 @@ class SuccessBar:
 
 @dataclass(frozen=True, slots=True)
 class SizeCurve:
-    """The success rates of one variant over the number of queens."""
+    """The success rates of one line over the number of queens."""
 
-    variant: str
+    cell: Cell
+    """Its cell on the smallest board."""
     bars: tuple[SuccessBar, ...]
     """One for each size, smallest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunLengthCurve:
-    """The run-length distribution of one variant on one size of board.
+    """The run-length distribution of one cell.
 
     Source: H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, 1998.
     """
 
-    variant: str
-    n: int
+    cell: Cell
     steps: tuple[int, ...]
     """Numbers of steps k, rising."""
     shares: tuple[float, ...]
@@ -108,10 +113,9 @@ class RunLengthCurve:
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """How often runs of one variant took how many steps, or restarts."""
+    """How often runs of one cell took how many steps, or restarts."""
 
-    variant: str
-    n: int
+    cell: Cell
     width: int
     """Numbers per bar; the first bar covers 0 to ``width - 1``."""
     solved: tuple[float, ...]
@@ -135,8 +139,7 @@ def success_bars(cells: Sequence[CellResults], summaries: Sequence[Summary]) -> 
             exact = exact_values(results.cell.settings)
             bars.append(
                 SuccessBar(
-                    summary.variant,
-                    summary.n,
+                    results.cell,
                     summary.success_rate,
                     summary.success_interval,
                     summary.runs,
@@ -147,14 +150,11 @@ def success_bars(cells: Sequence[CellResults], summaries: Sequence[Summary]) -> 
 
 
 def size_curves(bars: Sequence[SuccessBar]) -> tuple[SizeCurve, ...]:
-    """Return success over size for each variant, in the order of the bars."""
-    variants = dict.fromkeys(bar.variant for bar in bars)
-    return tuple(
-        SizeCurve(
-            variant, tuple(sorted((bar for bar in bars if bar.variant == variant), key=lambda bar: bar.n))
-        )
-        for variant in variants
-    )
+    """Return success over size for each line, in the order of the bars."""
+    lines: dict[tuple[str, int | None], list[SuccessBar]] = {}
+    for bar in sorted(bars, key=lambda bar: bar.cell.settings.n):
+        lines.setdefault((bar.cell.settings.variant.name, bar.cell.series), []).append(bar)
+    return tuple(SizeCurve(found[0].cell, tuple(found)) for found in lines.values())
 
 
 def run_length_curves(cells: Sequence[CellResults]) -> tuple[RunLengthCurve, ...]:
@@ -166,8 +166,7 @@ def run_length_curves(cells: Sequence[CellResults]) -> tuple[RunLengthCurve, ...
             kept = _kept(steps)
             curves.append(
                 RunLengthCurve(
-                    results.cell.settings.variant.name,
-                    results.cell.settings.n,
+                    results.cell,
                     tuple(steps[kept].tolist()),
                     tuple(shares[kept].tolist()),
                 )
@@ -208,9 +207,8 @@ def _histogram(results: CellResults, values: NDArray[np.int64]) -> Histogram:
         counts = np.bincount(bins[is_counted & is_shown], minlength=last + 1)
         return tuple((counts / len(values)).tolist())
 
-    settings = results.cell.settings
     beyond = float(np.count_nonzero(~is_shown) / len(values))
-    return Histogram(settings.variant.name, settings.n, width, shares(is_solved), shares(~is_solved), beyond)
+    return Histogram(results.cell, width, shares(is_solved), shares(~is_solved), beyond)
 
 
 def _bin_width(count: int) -> int:

@@ -1,43 +1,57 @@
-"""What an experiment runs: variants by sizes by runs, from one seed."""
+"""What an experiment runs: variants with the values of their parameters, by sizes, by runs, from one seed."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import product
+from math import prod
 from typing import Any
 
 from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.run_settings import (
     MAX_SEED,
     RunSettings,
     Starts,
-    changed_parameters,
+    check_seed,
+    draw_seed,
     run_settings,
+    starts_named,
     starts_option,
 )
-from solver.core.variants import VARIANTS, ParameterValue, Variant
+from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue, Variant
 
 MOST_RUNS = 1_000_000_000
 """Most runs of a cell."""
+MOST_CELLS = 20_000
 ALL = "all"
 """Means every variant."""
+
+Values = tuple[ParameterValue, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One variant on boards of one size: run k of it is the run with index ``first_run_index + k``."""
+    """One variant with its parameters on boards of one size."""
 
     settings: RunSettings
     """The settings of its runs, except the run index."""
     runs: int
-    first_run_index: int = 0
+    first_run_index: int
+    """Run k of the cell is the run with index ``first_run_index + k``."""
+    label: str
+    """Title of the variant and what differs from other cells of it: ``Sideways moves, limit 10``."""
+    series: int | None = None
+    """Number of its series where a variant has several in one chart; None where it has one."""
 
     @property
-    def label(self) -> str:
-        """Variant and size: ``sideways, n = 8``."""
-        return f"{self.settings.variant.name}, n = {self.settings.n}"
+    def full_label(self) -> str:
+        """Label and size: ``Sideways moves, limit 10, n = 8``."""
+        return f"{self.label}, n = {self.settings.n:,}"
 
     def settings_of_run(self, k: int) -> RunSettings:
         """Return the settings that repeat run k."""
@@ -45,31 +59,108 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class PlannedVariant:
+    """A variant and the values of its parameters."""
+
+    variant: Variant
+    values: Mapping[str, Values]
+    """By parameter, where they are not its default alone; every combination makes a line."""
+
+    @property
+    def swept(self) -> tuple[Parameter, ...]:
+        """The parameters with several values."""
+        return tuple(one for one in self.variant.parameters if len(self.values.get(one.name, ())) > 1)
+
+    def lines(self) -> Iterator[dict[str, ParameterValue]]:
+        """Yield the parameters of each line, as far as they are given."""
+        for combination in product(*self.values.values()):
+            yield dict(zip(self.values, combination, strict=True))
+
+    def differences(self, parameters: Mapping[str, ParameterValue]) -> list[str]:
+        """Return the values that a line does not share with the others, in words."""
+        return [_value_text(parameters[one.name], self._short_title(one)) for one in self.swept]
+
+    def _short_title(self, parameter: Parameter) -> str:
+        """Return the title of a swept parameter; the only one goes without a word of the title of the variant."""
+        first, _, rest = parameter.title.lower().partition(" ")
+        is_clear = rest and len(self.swept) == 1 and first in self.variant.title.lower()
+        return rest if is_clear else parameter.title.lower()
+
+
+def _value_text(value: ParameterValue, title: str) -> str:
+    if value is None:
+        return f"no {title}"
+    return f"{title} {value.replace('-', ' ') if isinstance(value, str) else f'{value:,}'}"
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """All the runs of an experiment; make it with `experiment_plan`, which checks it."""
 
-    cells: tuple[Cell, ...]
-    """Size by size, in the order of the variants."""
+    sizes: tuple[int, ...]
+    variants: tuple[PlannedVariant, ...]
+    heuristics: tuple[Heuristic, ...]
+    """Several make a line each; each variant's own if empty."""
+    cell_runs: int
+    """Runs of each cell."""
     seed: int
     is_paired: bool
-    """Whether run k of every variant starts in the same state."""
+    """Whether run k of every line starts in the same state."""
+    starts: Starts
+    cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
+    """Size by size, in the order of the variants and their lines."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cells", tuple(self._made_cells()))
 
     @property
     def runs(self) -> int:
         """Number of runs of all cells."""
-        return sum(cell.runs for cell in self.cells)
+        return self.cell_runs * len(self.cells)
 
     def with_step_limit(self, limit: int) -> Plan:
         """Return the plan with at most so many steps and iterations a run; smaller limits stay."""
-        return replace(self, cells=tuple(_limited(cell, limit) for cell in self.cells))
+        return replace(self, variants=tuple(_limited(planned, limit) for planned in self.variants))
+
+    def _made_cells(self) -> Iterator[Cell]:
+        lines = [
+            (planned, heuristic, parameters)
+            for planned in self.variants
+            for heuristic in self.heuristics or (planned.variant.heuristic,)
+            for parameters in planned.lines()
+        ]
+        titles = Counter(planned.variant.title for planned in self.variants)
+        for n in self.sizes:
+            for place, (planned, heuristic, parameters) in enumerate(lines):
+                variant = planned.variant
+                title = variant.title if titles[variant.title] == 1 else f"{variant.title} ({variant.name})"
+                heuristics = [heuristic.label] if len(self.heuristics) > 1 else []
+                settings = run_settings(
+                    n,
+                    variant,
+                    heuristic=heuristic,
+                    seed=self.seed,
+                    starts=self.starts,
+                    parameters=parameters,
+                )
+                yield Cell(
+                    settings,
+                    self.cell_runs,
+                    0 if self.is_paired else place * self.cell_runs,
+                    ", ".join((title, *heuristics, *planned.differences(parameters))),
+                    place if len(lines) > len(self.variants) else None,
+                )
 
 
-def _limited(cell: Cell, limit: int) -> Cell:
-    parameters = dict(cell.settings.parameters)
-    for name in {"max_steps", "max_iterations"} & {"max_steps", *parameters}:
-        own = parameters.get(name)
-        parameters[name] = min(int(own), limit) if own is not None else limit
-    return replace(cell, settings=replace(cell.settings, parameters=parameters))
+def _limited(planned: PlannedVariant, limit: int) -> PlannedVariant:
+    values = dict(planned.values)
+    for parameter in planned.variant.parameters:
+        if parameter.name in ("max_steps", "max_iterations"):
+            own = values.get(parameter.name, (parameter.default,))
+            values[parameter.name] = tuple(
+                dict.fromkeys(limit if value is None else min(int(value), limit) for value in own)
+            )
+    return replace(planned, values=values)
 
 
 MOST_SIZES = 1000
@@ -107,8 +198,9 @@ def experiment_plan(
     runs: int = 1000,
     *,
     seed: int | None = None,
-    heuristic: str | None = None,
+    heuristic: str | Iterable[str] | None = None,
     parameters: Mapping[str, Any] | None = None,
+    own_parameters: Mapping[str, Mapping[str, Any]] | None = None,
     is_paired: bool = True,
     starts: str = Starts.UNIFORM,
 ) -> Plan:
@@ -121,16 +213,18 @@ def experiment_plan(
     variants
         Names of variants, or ``all``; searches written by the user, each of a file with another name.
     runs
-        Runs of each variant on each size.
+        Runs of each line on each size.
     seed
         Seed of all runs; drawn when not given.
     heuristic
-        What h counts; each variant's own when not given.
+        What h counts; each variant's own when not given. Several make a line each.
     parameters
-        Parameters by name; each variant takes those that it has.
+        Parameters by name; each variant takes those that it has. A list of values makes a line of each that the
+        variant accepts.
+    own_parameters
+        Parameters of one variant, by its name; it takes none of the same name from `parameters`.
     is_paired
-        Run k of every variant has run index k, and so the same start. Otherwise every variant has its own run
-        indices.
+        Run k of every line has run index k, and so the same start. Otherwise every line has its own run indices.
     starts
         How random states are drawn: ``uniform`` or ``permutation``.
 
@@ -143,29 +237,52 @@ def experiment_plan(
     if not checked_sizes:
         raise InputError("an experiment needs a number of queens", "n")
     checked_runs = _checked_runs(runs)
-    given = dict(parameters or {})
-    _check_all_used(given, chosen)
-    first = run_settings(checked_sizes[0], chosen[0], seed=seed)
-    cells = tuple(
-        Cell(
-            _cell_settings(n, variant, heuristic, first.seed, given, starts),
-            checked_runs,
-            0 if is_paired else place * checked_runs,
+    given, own = dict(parameters or {}), dict(own_parameters or {})
+    _check_all_used(given, own, chosen)
+    planned = tuple(_planned(variant, given, own.get(variant.name, {})) for variant in chosen)
+    names = () if heuristic is None else dict.fromkeys(_checked_values("heuristic", heuristic))
+    heuristics = tuple(map(heuristic_named, names))
+    lines = max(len(heuristics), 1) * sum(prod(map(len, one.values.values())) for one in planned)
+    if lines * len(checked_sizes) > MOST_CELLS:
+        raise InputError(
+            f"these are {lines * len(checked_sizes):,} combinations of variant, parameters and size; "
+            f"an experiment takes at most {MOST_CELLS:,}",
+            "variants",
         )
-        for n in checked_sizes
-        for place, variant in enumerate(chosen)
-    )
-    if not is_paired and len(chosen) * checked_runs > MAX_SEED:
+    if not is_paired and lines * checked_runs > MAX_SEED:
         raise InputError("too many runs for separate run indices", "runs")
-    return Plan(cells, first.seed, is_paired)
+    checked_seed = draw_seed() if seed is None else check_seed(seed)
+    return Plan(
+        checked_sizes, planned, heuristics, checked_runs, checked_seed, is_paired, starts_named(starts)
+    )
 
 
-def _cell_settings(
-    n: int, variant: Variant, heuristic: str | None, seed: int, given: Mapping[str, Any], starts: str
-) -> RunSettings:
-    taken = {parameter.name for parameter in variant.parameters}
-    own = {key: value for key, value in given.items() if key in taken}
-    return run_settings(n, variant, heuristic=heuristic, seed=seed, starts=starts, parameters=own)
+def _several(given: Any) -> tuple[Any, ...]:
+    return tuple(given) if isinstance(given, list | tuple) else (given,)
+
+
+def _planned(variant: Variant, given: Mapping[str, Any], own: Mapping[str, Any]) -> PlannedVariant:
+    """Choose the values that are for a variant: its own, which must be right, else those given that it accepts."""
+    found: dict[str, Values] = {}
+    for parameter in variant.parameters:
+        if parameter.name in own:
+            found[parameter.name] = tuple(
+                dict.fromkeys(parameter.check(value) for value in _several(own[parameter.name]))
+            )
+        elif parameter.name in given:
+            found[parameter.name] = _accepted(parameter, _several(given[parameter.name]))
+        if found.get(parameter.name) in ((), (parameter.default,)):
+            del found[parameter.name]
+    return PlannedVariant(variant, found)
+
+
+def _accepted(parameter: Parameter, values: Iterable[Any]) -> Values:
+    """Return the values that a parameter accepts, checked."""
+    found: dict[ParameterValue, None] = {}
+    for value in values:
+        with suppress(InputError):
+            found[parameter.check(value)] = None
+    return tuple(found)
 
 
 def _checked_variants(variants: Iterable[str | Variant]) -> tuple[Variant, ...]:
@@ -196,44 +313,72 @@ def _checked_runs(runs: object) -> int:
     return runs
 
 
-def _check_all_used(given: Mapping[str, Any], variants: tuple[Variant, ...]) -> None:
-    known = {parameter.name for variant in variants for parameter in variant.parameters}
-    for name in given:
-        if name not in known:
+def _check_all_used(
+    given: Mapping[str, Any], own: Mapping[str, Mapping[str, Any]], variants: tuple[Variant, ...]
+) -> None:
+    """Raise `InputError` for a parameter that no variant has, and for a value that none accepts."""
+    for name, values in given.items():
+        takers = [one for variant in variants for one in variant.parameters if one.name == name]
+        if not takers:
             raise InputError(f"no variant of this experiment takes {str(name)[:40]}", name)
+        for value in _checked_values(name, values):
+            if not any(_accepted(taker, (value,)) for taker in takers):
+                words = tuple(dict.fromkeys(word for taker in takers for word in taker.choices))
+                replace(takers[0], choices=words).check(value)
+    known = {variant.name: variant for variant in variants}
+    for variant, parameters in own.items():
+        for name, values in parameters.items():
+            if variant not in known:
+                raise InputError(f"no variant of this experiment is called {variant[:40]!r}", name)
+            known[variant].parameter(name)
+            _checked_values(name, values)
+
+
+def _checked_values(name: str, values: Any) -> tuple[Any, ...]:
+    if not (several := _several(values)):
+        raise InputError(f"{name} needs a value", name)
+    return several
 
 
 def experiment_command(plan: Plan) -> str:
     """Return the command that repeats all runs of a plan; parameters at their defaults are left out."""
-    sizes = dict.fromkeys(str(cell.settings.n) for cell in plan.cells)
-    variants = {cell.settings.variant.name: cell.settings.variant for cell in plan.cells}
-    names = [name for name, variant in variants.items() if variant.search is None]
-    searches = [name for name, variant in variants.items() if variant.search is not None]
+    names = [planned.variant.name for planned in plan.variants if planned.variant.search is None]
+    searches = [planned.variant.name for planned in plan.variants if planned.variant.search is not None]
     words = [
         "nqueens experiment",
-        f"-n {','.join(sizes)}",
+        f"-n {','.join(map(str, plan.sizes))}",
         *([f"--variants {','.join(names)}"] if names else []),
         *([f"--search {','.join(searches)}"] if searches else []),
-        f"--runs {plan.cells[0].runs}",
+        f"--runs {plan.cell_runs}",
         f"--seed {plan.seed}",
-        *_heuristic(plan),
+        *([f"--heuristic {','.join(plan.heuristics)}"] if plan.heuristics else []),
         *([] if plan.is_paired else ["--independent"]),
         *starts_option(plan.cells[0].settings),
-        *_parameters(plan),
+        *_parameter_options(plan),
     ]
     return " ".join(words)
 
 
-def _heuristic(plan: Plan) -> list[str]:
-    """Name the heuristic where it was given: then all cells share it; else each variant has its own."""
-    for cell in plan.cells:
-        if cell.settings.heuristic is not cell.settings.variant.heuristic:
-            return [f"--heuristic {cell.settings.heuristic}"]
-    return []
+def _parameter_options(plan: Plan) -> Iterator[str]:
+    """Yield an option for all variants that take a parameter, or one for each where they differ."""
+    takers: dict[str, list[tuple[PlannedVariant, Parameter]]] = {}
+    for planned in plan.variants:
+        for parameter in planned.variant.parameters:
+            takers.setdefault(parameter.name, []).append((planned, parameter))
+    for name, found in takers.items():
+        option, own = found[0][1].option, [(one, one.values[name]) for one, _ in found if name in one.values]
+        shared = tuple(dict.fromkeys(value for _, values in own for value in values))
+        if own and all(
+            _planned(one.variant, {name: shared}, {}).values == _only(one, name) for one, _ in found
+        ):
+            yield f"{option} {_values_text(shared)}"
+        else:
+            yield from (f"{option} {one.variant.name}:{_values_text(values)}" for one, values in own)
 
 
-def _parameters(plan: Plan) -> list[str]:
-    found: dict[str, ParameterValue] = {}
-    for cell in plan.cells:
-        found.update(changed_parameters(cell.settings))
-    return [f"{option} {value}" for option, value in found.items()]
+def _only(planned: PlannedVariant, name: str) -> Mapping[str, Values]:
+    return {name: planned.values[name]} if name in planned.values else {}
+
+
+def _values_text(values: Values) -> str:
+    return ",".join(NONE if value is None else str(value) for value in values)

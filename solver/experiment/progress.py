@@ -157,7 +157,7 @@ def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda
         seconds=sum(seconds),
         is_at_least=any(trial.is_at_least for trial in trials),
         bytes=BYTES_PER_RUN * plan.runs,
-        slowest=plan.cells[slowest].label,
+        slowest=plan.cells[slowest].full_label,
         trials=trials,
     )
 

@@ -9,7 +9,7 @@ from itertools import groupby, islice
 
 from solver.core.definitions import STATE_DEFINITIONS, program
 from solver.core.events import Outcome
-from solver.core.run_settings import RunSettings
+from solver.core.variants import ParameterValue
 from solver.experiment.exact import Comparison, comparisons
 from solver.experiment.figures import (
     Histogram,
@@ -19,7 +19,7 @@ from solver.experiment.figures import (
     step_histograms,
     success_bars,
 )
-from solver.experiment.plan import experiment_command
+from solver.experiment.plan import Plan, PlannedVariant, experiment_command
 from solver.experiment.progress import duration_text
 from solver.experiment.report_charts import histogram_chart, run_length_chart, size_chart, success_chart
 from solver.experiment.results import CellResults, Experiment, Failure
@@ -66,7 +66,7 @@ INDEPENDENT = "Every variant has its own random starts."
 def report_of(experiment: Experiment, made_at: datetime | None = None) -> Report:
     """Compose the report of an experiment, as far as it got."""
     parts = (
-        counted(len(_variants_of(experiment)), "variant"),
+        counted(len(experiment.plan.variants), "variant"),
         sizes_text(experiment),
         runs_text(experiment),
         f"seed {experiment.plan.seed}",
@@ -94,26 +94,14 @@ def runs_text(experiment: Experiment) -> str:
     """Write how many runs there are: ``40 runs of each variant``, or how many of all when some are missing."""
     plan, done = experiment.plan, experiment.done
     if done == plan.runs:
-        return f"{counted(plan.cells[0].runs, 'run')} of each variant"
+        return f"{counted(plan.cell_runs, 'run')} of each variant"
     part = f"{done:,} of {counted(plan.runs, 'run')}"
     return f"cancelled after {part}" if experiment.is_cancelled else f"only {part} made"
 
 
 def sizes_text(experiment: Experiment) -> str:
     """Write the sizes of the boards: ``n = 8`` or ``n = 6, 8, 10``."""
-    return f"n = {', '.join(map(str, _sizes_of(experiment)))}"
-
-
-def _sizes_of(experiment: Experiment) -> list[int]:
-    return list(dict.fromkeys(cell.settings.n for cell in experiment.plan.cells))
-
-
-def _variants_of(experiment: Experiment) -> dict[str, RunSettings]:
-    """Return the variants by name, each with the settings of its first cell."""
-    found: dict[str, RunSettings] = {}
-    for cell in experiment.plan.cells:
-        found.setdefault(cell.settings.variant.name, cell.settings)
-    return found
+    return f"n = {', '.join(map(str, experiment.plan.sizes))}"
 
 
 def _by_size(experiment: Experiment) -> list[tuple[int, list[CellResults]]]:
@@ -132,7 +120,7 @@ def _joined(words: Iterable[str]) -> str:
 
 def _problem(experiment: Experiment) -> Iterator[Block]:
     """State the search problem, the terms and the variants."""
-    sizes, found = _sizes_of(experiment), definitions(experiment)
+    sizes, found = experiment.plan.sizes, definitions(experiment)
     counts = ", ".join(f"{n}^{n} = {n**n:,}" for n in sizes if len(str(n**n)) <= MOST_DIGITS)
     successors = ", ".join(f"{n * (n - 1):,} for n = {n}" for n in sizes)
     objectives = {name: text for name, text in found.items() if name.startswith("h (")}
@@ -159,21 +147,27 @@ def _problem(experiment: Experiment) -> Iterator[Block]:
     yield Heading("Variants", 3)
     yield Facts(
         {
-            name: f"{settings.variant.description} Parameters: {_parameters_text(settings)}."
-            for name, settings in _variants_of(experiment).items()
+            planned.variant.title: f"{planned.variant.description} Parameters: {parameters}."
+            for planned, parameters in _parameters(experiment.plan)
         },
         FactsLayout.DEFINITIONS,
     )
 
 
-def _parameters_text(settings: RunSettings) -> str:
-    values = {
-        name.replace("_", " "): "no limit" if value is None else f"{value:,}" if isinstance(value, int) else value
-        for name, value in settings.parameters.items()
-    }  # fmt: skip
-    return "; ".join(
-        [*(f"{name}: {value}" for name, value in values.items()), f"h: {settings.heuristic.label}"]
-    )
+def _parameters(plan: Plan) -> Iterator[tuple[PlannedVariant, str]]:
+    """Yield the variants, each with all values of its parameters and with its heuristics."""
+    for planned in plan.variants:
+        texts = [
+            f"{parameter.name.replace('_', ' ')}: {', '.join(map(_value_text, values))}"
+            for parameter in planned.variant.parameters
+            for values in [planned.values.get(parameter.name, (parameter.default,))]
+        ]
+        heuristics = plan.heuristics or (planned.variant.heuristic,)
+        yield planned, "; ".join([*texts, f"h: {', '.join(one.label for one in heuristics)}"])
+
+
+def _value_text(value: ParameterValue) -> str:
+    return "no limit" if value is None else value if isinstance(value, str) else f"{value:,}"
 
 
 # 2 Settings
@@ -182,14 +176,14 @@ def _parameters_text(settings: RunSettings) -> str:
 def _settings(experiment: Experiment) -> Iterator[Block]:
     """State everything that is needed to repeat the runs."""
     plan = experiment.plan
-    runs = f"{plan.cells[0].runs:,} of each variant and size, {plan.runs:,} in all"
+    runs = f"{plan.cell_runs:,} of each variant and size, {plan.runs:,} in all"
     versions = {name: text for name, text in program().items() if text}
     versions["Python"] = versions.pop("python")
     name, version = versions.pop("name"), versions.pop("version")
     yield Facts(
         {
-            "Queens n": ", ".join(map(str, _sizes_of(experiment))),
-            "Variants": ", ".join(_variants_of(experiment)),
+            "Queens n": ", ".join(map(str, plan.sizes)),
+            "Variants": "; ".join(dict.fromkeys(cell.label for cell in plan.cells)),
             "Runs": runs
             if experiment.is_complete
             else f"{runs}, were planned; {experiment.done:,} were made",
@@ -224,13 +218,13 @@ def _verdict_on_size(n: int, rows: Sequence[Summary]) -> str:
     if not any(row.runs for row in rows):
         return f"On {n} queens no run was made."
     if missing := [row for row in rows if not row.is_complete]:
-        parts = _joined(f"{row.variant} ({row.runs:,} of {row.planned_runs:,} made)" for row in missing)
+        parts = _joined(f"{row.label} ({row.runs:,} of {row.planned_runs:,} made)" for row in missing)
         return f"On {n} queens the variants cannot be compared, because runs are missing for {parts}."
     best = max(row.success_rate or 0.0 for row in rows)
-    names = _joined(row.variant for row in rows if row.success_rate == best)
+    names = _joined(row.label for row in rows if row.success_rate == best)
     sentence = f"On {n} queens {names} solved most: {percent(best)} of the runs."
     for noun in ("steps", "evaluations"):
-        prices = ((getattr(row, f"expected_{noun}_per_solution"), row.variant) for row in rows)
+        prices = ((getattr(row, f"expected_{noun}_per_solution"), row.label) for row in rows)
         if priced := [(price, variant) for price, variant in prices if price]:
             price, cheapest = min(priced)
             digits = 2 if noun == "steps" else 0
@@ -265,7 +259,7 @@ def _comparison_row(summary: Summary, one: Comparison) -> tuple[str, ...]:
     values = (f"{value:,.5f}" for value in (one.exact, one.measured, one.standard_error))
     equality = "equal" if one.standard_errors == 0 else "differs"
     deviation = f"{one.standard_errors:+.2f} s.e.".replace("-", "−") if one.standard_error else equality
-    return summary.variant, str(summary.n), name, *values, deviation
+    return summary.label, str(summary.n), name, *values, deviation
 
 
 def _verdict(compared: Sequence[Comparison]) -> str:
@@ -330,7 +324,7 @@ def _histograms(n: int, histograms: Sequence[Histogram], noun: str) -> Iterator[
 def _variants(experiment: Experiment) -> Iterator[Block]:
     """Report every variant on every size: its figures, its outcomes and some of its runs."""
     for results in experiment.cells[:MOST_CELLS]:
-        yield Heading(results.cell.label, 3)
+        yield Heading(results.cell.full_label, 3)
         summary = summary_of(results)
         if not summary.runs:
             yield Paragraph("No run was made.", Tone.WARNING)
@@ -406,7 +400,7 @@ def _missing(experiment: Experiment) -> Iterator[Block]:
     yield Table(
         ("variant", "n", "planned", "made"),
         tuple(
-            (results.cell.settings.variant.name, str(results.cell.settings.n), f"{planned:,}", f"{done:,}")
+            (results.cell.label, str(results.cell.settings.n), f"{planned:,}", f"{done:,}")
             for results in experiment.cells
             if (done := results.done) < (planned := results.cell.runs)
         ),
@@ -425,7 +419,7 @@ def _failure_row(experiment: Experiment, failure: Failure) -> tuple[str, str, st
     reason = " ".join(failure.reason.split())
     if len(reason) > MOST_LETTERS:
         reason = f"{reason[:MOST_LETTERS]}…"
-    return experiment.plan.cells[chunk.cell].label, runs, reason
+    return experiment.plan.cells[chunk.cell].full_label, runs, reason
 
 
 _SECTIONS: tuple[tuple[str, Callable[[Experiment], Iterator[Block]]], ...] = (

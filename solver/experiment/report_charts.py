@@ -14,8 +14,9 @@ from solver.experiment.figures import (
     RunLengthCurve,
     SizeCurve,
     SuccessBar,
-    variant_style,
+    cell_style,
 )
+from solver.experiment.plan import Cell
 from solver.experiment.tables import interval, percent
 from solver.report.style import COLORS
 
@@ -34,7 +35,7 @@ SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 def success_chart(bars: Sequence[SuccessBar]) -> Figure:
     """Draw the success rates as bars, size by size, with intervals and exact values."""
-    groups = [(n, list(group)) for n, group in groupby(bars, lambda bar: bar.n)]
+    groups = [(n, list(group)) for n, group in groupby(bars, lambda bar: bar.cell.settings.n)]
     has_headings = len(groups) > 1
     rows = len(bars) + len(groups) * has_headings
     axes = _axes(WIDTH, 0.65 + ROW * rows)
@@ -54,7 +55,7 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
         for bar in group:
             _success_bar(axes, bar, y)
             places.append(y)
-            names.append(bar.variant)
+            names.append(bar.cell.label)
             y += 1
     axes.set_yticks(places, names, color=COLORS["text"], fontsize=9)
     axes.set_ylim(rows - 0.4, -0.6)
@@ -66,7 +67,7 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
 
 
 def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
-    axes.barh(y, bar.rate, 0.55, color=_color(bar.variant))
+    axes.barh(y, bar.rate, 0.55, color=_color(bar.cell))
     # The light line below makes the interval stand out from its bar.
     for width, cap, role in ((3.0, 4.0, "card"), (1.2, 3.0, "interval")):
         style: dict[str, Any] = {
@@ -98,16 +99,21 @@ def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
 
 
 def size_chart(curves: Sequence[SizeCurve]) -> Figure:
-    """Draw the success rates over the number of queens, the points of each variant joined."""
+    """Draw the success rates over the number of queens, the points of each line joined."""
     axes = _axes(WIDTH, 3.4)
-    sizes = sorted({bar.n for curve in curves for bar in curve.bars})
+    sizes = sorted({bar.cell.settings.n for curve in curves for bar in curve.bars})
     for number, curve in enumerate(curves):
         # Side by side, so that variants with equal rates can all be seen.
         aside = (number - (len(curves) - 1) / 2) * min(0.03, 0.3 / len(curves))
-        places, rates = [sizes.index(bar.n) + aside for bar in curve.bars], [bar.rate for bar in curve.bars]
+        places, rates = (
+            [sizes.index(bar.cell.settings.n) + aside for bar in curve.bars],
+            [bar.rate for bar in curve.bars],
+        )
         whiskers = np.hstack([_whiskers(bar) for bar in curve.bars])
-        style = {**_line(curve.variant), "marker": variant_style(curve.variant).marker, "markersize": 5}
-        axes.errorbar(places, rates, yerr=whiskers, label=curve.variant, capsize=2.5, elinewidth=1, **style)
+        style = {**_line(curve.cell), "marker": cell_style(curve.cell).marker, "markersize": 5}
+        axes.errorbar(
+            places, rates, yerr=whiskers, label=curve.cell.label, capsize=2.5, elinewidth=1, **style
+        )
     axes.set_xticks(range(len(sizes)), [f"{n:,}" for n in sizes])
     axes.set_xlabel("Queens n")
     _share_axis(axes, "y")
@@ -124,7 +130,7 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
         # Runs solved in no step are drawn at 1, where the axis starts.
         steps = [1, *(max(step, 1) for step in curve.steps), last]
         shares = [0.0, *curve.shares, curve.shares[-1]]
-        axes.plot(steps, shares, drawstyle="steps-post", label=curve.variant, **_line(curve.variant))
+        axes.plot(steps, shares, drawstyle="steps-post", label=curve.cell.label, **_line(curve.cell))
     axes.set_xscale("log")
     axes.set_xlim(1, last)
     axes.xaxis.set_major_formatter("{x:,.0f}")
@@ -162,7 +168,7 @@ def _histogram(axes: Axes, histogram: Histogram, noun: str) -> None:
     width = histogram.width
     left = np.arange(len(histogram.solved)) * width - (0.5 if width == 1 else 0.0)
     bars: dict[str, Any] = {"width": width * 0.94, "align": "edge"}
-    axes.bar(left, histogram.solved, color=_color(histogram.variant), **bars)
+    axes.bar(left, histogram.solved, color=_color(histogram.cell), **bars)
     axes.bar(left, histogram.failed, bottom=histogram.solved, color=COLORS["failed"], **bars)
     axes.set_xlim(left[0], left[-1] + width)
     axes.set_ylim(0, 1.06 * max(a + b for a, b in zip(histogram.solved, histogram.failed, strict=True)))
@@ -171,7 +177,7 @@ def _histogram(axes: Axes, histogram: Histogram, noun: str) -> None:
     axes.locator_params("y", nbins=4)
     axes.yaxis.set_major_formatter(lambda share, _: f"{100 * share:g} %")
     axes.grid(visible=False, axis="x")
-    axes.set_title(histogram.variant)
+    axes.set_title(histogram.cell.label)
     beyond = f"; {100 * histogram.beyond:.2g} % took {histogram.end:,} or more" if histogram.beyond else ""
     axes.set_xlabel(f"{noun}{beyond}")
 
@@ -196,13 +202,13 @@ def _legend(axes: Axes) -> None:
     axes.legend(loc="upper left", bbox_to_anchor=(1.02, 1.0), handlelength=2.8, labelspacing=0.6)
 
 
-def _line(variant: str) -> dict[str, Any]:
-    dash = variant_style(variant).dash
-    return {"color": _color(variant), "ls": (0, dash) if dash else "-"}
+def _line(cell: Cell) -> dict[str, Any]:
+    dash = cell_style(cell).dash
+    return {"color": _color(cell), "ls": (0, dash) if dash else "-"}
 
 
-def _color(variant: str) -> str:
-    return COLORS[variant_style(variant).role]
+def _color(cell: Cell) -> str:
+    return COLORS[cell_style(cell).role]
 
 
 def _whiskers(bar: SuccessBar) -> list[list[float]]:

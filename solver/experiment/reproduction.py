@@ -105,7 +105,7 @@ def reproduction_document(tables: Sequence[ReproducedTable], experiment: Experim
         "program": program(),
         "n": PUBLISHED_N,
         "seed": experiment.plan.seed,
-        "runs": experiment.plan.cells[0].runs,
+        "runs": experiment.plan.cell_runs,
         "complete": experiment.is_complete,
         "tables": [_table_document(table) for table in tables],
         "definitions": definitions(experiment),

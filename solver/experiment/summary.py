@@ -39,9 +39,11 @@ FIGURE_DEFINITIONS = {
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The figures of one variant on one size of board; None for a figure that no run gives."""
+    """The figures of one cell; None for a figure that no run gives."""
 
     variant: str
+    label: str
+    """Title of the variant and what differs from other lines of it: ``Sideways moves, limit 10``."""
     n: int
     heuristic: str
     parameters: dict[str, Any]
@@ -108,6 +110,7 @@ def summary_of(results: CellResults) -> Summary:
     settings = results.cell.settings
     return Summary(
         variant=settings.variant.name,
+        label=results.cell.label,
         n=settings.n,
         heuristic=settings.heuristic.value,
         parameters=dict(settings.parameters),

@@ -49,8 +49,14 @@ def _mean_column(title: str, meaning: str, field: str, digits: int = 2) -> Colum
 
 
 COLUMNS: tuple[Column, ...] = (
-    Column("variant", "Name of the variant.", lambda row: row.variant, ("variant",), is_number=False),
-    Column("n", "Number of queens.", lambda row: str(row.n), ("n",)),
+    Column(
+        "variant",
+        "The variant, and what differs from its other lines.",
+        lambda row: row.label,
+        ("variant", "label"),
+        is_number=False,
+    ),
+    Column("n", "Number of queens.", lambda row: f"{row.n:,}", ("n",)),
     Column("runs", "Runs made.", lambda row: f"{row.runs:,}", ("runs",)),
     Column(
         "solved",

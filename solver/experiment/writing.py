@@ -23,7 +23,7 @@ from solver.report.writers import html_text, latex_table, latex_text, markdown_t
 
 FORMAT = "nqueens-experiment/1"
 FIELDS = ("variant", "n", "seed", "run_index", "outcome", "steps", "restarts", "iterations", "evaluations")
-"""The first line of a table of runs."""
+"""The first columns of a table of runs; then come the heuristic and every parameter of any of the variants."""
 LONGEST_CHART = "run-lengths-n100000"
 """The longest name of a chart."""
 SLICE = 10_000
@@ -84,13 +84,13 @@ def experiment_document(experiment: Experiment) -> dict[str, Any]:
         "seconds": experiment.seconds,
         "summaries": [summary.document() for summary in found],
         "exact": [
-            {"variant": summary.variant, "n": summary.n, **one.document()}
+            {"variant": summary.variant, "label": summary.label, "n": summary.n, **one.document()}
             for cell, summary in zip(plan.cells, found, strict=True)
             for one in comparisons(cell.settings, summary)
         ],
         "failures": [
             {
-                "cell": plan.cells[failure.chunk.cell].label,
+                "cell": plan.cells[failure.chunk.cell].full_label,
                 "first_run": failure.chunk.first,
                 "runs": failure.chunk.count,
                 "reason": failure.reason,
@@ -103,13 +103,19 @@ def experiment_document(experiment: Experiment) -> dict[str, Any]:
 
 def run_csv(experiment: Experiment) -> Iterator[str]:
     """Yield a table with a line for each run, slice by slice; runs that were not made are left out."""
-    yield ",".join(FIELDS) + "\n"
+    parameters = tuple(
+        dict.fromkeys(name for cell in experiment.plan.cells for name in cell.settings.parameters)
+    )
+    yield ",".join((*FIELDS, "heuristic", *parameters)) + "\n"
     for results in experiment.cells:
+        settings = results.cell.settings
+        values = (settings.parameters.get(name) for name in parameters)
+        end = ",".join((settings.heuristic, *("" if value is None else str(value) for value in values)))
         for first in range(0, results.cell.runs, SLICE):
-            yield _run_lines(results, slice(first, min(first + SLICE, results.cell.runs)))
+            yield _run_lines(results, slice(first, min(first + SLICE, results.cell.runs)), end)
 
 
-def _run_lines(results: CellResults, runs: slice) -> str:
+def _run_lines(results: CellResults, runs: slice, end: str) -> str:
     settings, is_done = results.cell.settings, results.outcomes[runs] != NOT_DONE
     indices = np.arange(runs.start, runs.stop) + results.cell.first_run_index
     counts = (results.outcomes, results.steps, results.restarts, results.iterations)
@@ -118,7 +124,7 @@ def _run_lines(results: CellResults, runs: slice) -> str:
     columns.append([""] * len(columns[0]) if evaluations is None else evaluations[is_done].tolist())
     start = f"{settings.variant.name},{settings.n},{settings.seed}"
     return "".join(
-        f"{start},{index},{OUTCOMES[outcome].value},{','.join(map(str, numbers))}\n"
+        f"{start},{index},{OUTCOMES[outcome].value},{','.join(map(str, numbers))},{end}\n"
         for index, outcome, *numbers in zip(*columns, strict=True)
     )
 

@@ -34,6 +34,7 @@ def test_success_rates_are_named_and_tabled() -> None:
     assert bar is not None
     assert dict(zip(head, first, strict=True)) == {
         "variant": "steepest-ascent",
+        "label": "Steepest ascent",
         "n": 8,
         "runs": 200,
         "success_rate": bar.rate,
@@ -85,7 +86,7 @@ def test_the_bars_of_a_histogram_stand_for_all_runs_but_those_beyond(what: str) 
     results = small_experiment().cells[2]
     listed = [len(list_runs(results, info.query(place))) for place in range(len(info.histogram.solved))]
     assert sum(listed) == round((1 - info.histogram.beyond) * 200)
-    assert [row[4] + row[5] for row in info.table()[1:]] == pytest.approx([count / 200 for count in listed])
+    assert [row[5] + row[6] for row in info.table()[1:]] == pytest.approx([count / 200 for count in listed])
 
 
 def test_a_histogram_says_what_it_is_and_what_lies_beyond() -> None:

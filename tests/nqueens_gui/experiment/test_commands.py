@@ -161,15 +161,15 @@ def test_titles_sort_and_copies_come_in_the_order_shown(user: User, panel: Exper
     text = QGuiApplication.clipboard().text()
     assert user.message == "Figures copied as Markdown."
     rows = [line.split("|")[1].strip() for line in text.splitlines()[2:]]
-    shown = [summary.variant for summary in panel.table.summaries()]
+    shown = [summary.label for summary in panel.table.summaries()]
     assert rows == shown
-    assert shown != list(VARIANTS)
+    assert shown != [variant.title for variant in VARIANTS.values()]
 
 
 def test_the_figures_are_copied_in_three_formats(user: User, panel: ExperimentPanel) -> None:
     begins = {
         "copy_markdown": "| variant |",
-        "copy_csv": "variant,n,runs,",
+        "copy_csv": "variant,label,n,runs,",
         "copy_latex": "\\begin{tabular}",
     }
     assert not any(user.window.actions_by_name[action].isEnabled() for action in begins)

@@ -16,13 +16,13 @@ def errors_of(**changes: object) -> dict[str, str]:
 def test_a_form_without_mistakes_becomes_the_plan_it_describes() -> None:
     plan = checked_plan(replace(FORM, sizes="4,5; 8", is_paired=False)).plan
     assert plan is not None
-    assert [cell.label for cell in plan.cells] == [
-        "sideways, n = 4",
-        "steepest-ascent, n = 4",
-        "sideways, n = 5",
-        "steepest-ascent, n = 5",
-        "sideways, n = 8",
-        "steepest-ascent, n = 8",
+    assert [cell.full_label for cell in plan.cells] == [
+        "Sideways moves, n = 4",
+        "Steepest ascent, n = 4",
+        "Sideways moves, n = 5",
+        "Steepest ascent, n = 5",
+        "Sideways moves, n = 8",
+        "Steepest ascent, n = 8",
     ]
     assert (plan.runs, plan.seed, plan.is_paired) == (6000, 7, False)
     assert plan.cells[1].first_run_index == 1000

@@ -156,8 +156,8 @@ def test_without_a_column_they_stand_as_planned() -> None:
 @pytest.mark.parametrize(
     ("table_format", "begins", "has"),
     [
-        (TableFormat.MARKDOWN, "| variant | n | runs |", "| random-restart | 8 | 200 | 100.00 % |"),
-        (TableFormat.LATEX, "\\begin{tabular}{lrr", "random-restart & 8 & 200 & 100.00 \\% &"),
+        (TableFormat.MARKDOWN, "| variant | n | runs |", "| Random restart | 8 | 200 | 100.00 % |"),
+        (TableFormat.LATEX, "\\begin{tabular}{lrr", "Random restart & 8 & 200 & 100.00 \\% &"),
     ],
 )
 def test_it_is_copied_as_it_goes_into_a_report(table_format: TableFormat, begins: str, has: str) -> None:

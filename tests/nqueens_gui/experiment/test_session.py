@@ -238,7 +238,7 @@ def test_runs_that_failed_are_told_and_the_rest_is_there(make_session, wait) -> 
     session.start(small_plan())
     wait(lambda: session.snapshot.stage is Stage.DONE)
     assert session.snapshot.notice == (
-        "200 runs are missing; the first of steepest-ascent, n = 8: RuntimeError: out of luck."
+        "200 runs are missing; the first of Steepest ascent, n = 8: RuntimeError: out of luck."
     )
     assert session.snapshot.progress.done == 400
 

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -44,9 +45,9 @@ def test_the_summaries_are_printed_a_line_each(nqueens: Run) -> None:
     code, out, err = nqueens("experiment", "-n", "6,8", "--runs", "20", "--seed", "1")
     lines = out.splitlines()
     assert (code, err) == (0, "nqueens experiment: 440 runs, seed 1\n")
-    assert [line.split()[0] for line in lines[2:]] == [*VARIANTS, *VARIANTS]
-    assert [line.split()[1] for line in lines[2:]] == ["6"] * len(VARIANTS) + ["8"] * len(VARIANTS)
-    assert {line.split()[2] for line in lines[2:]} == {"20"}
+    titles = [variant.title for variant in VARIANTS.values()]
+    cells = [re.split(" {2,}", line)[:3] for line in lines[2:]]
+    assert cells == [[title, n, "20"] for n in "68" for title in titles]
 
 
 def test_json_is_one_document(nqueens: Run) -> None:
@@ -92,6 +93,30 @@ def test_parameters_go_to_the_variants_that_take_them(nqueens: Run) -> None:
     assert sideways["parameters"]["sideways_limit"] == 3
 
 
+def test_values_separated_by_commas_make_a_line_each(nqueens: Run) -> None:
+    words = ("--variants", "all", "--runs", "4", "--seed", "1", "--json", "--restart", "when-stuck")
+    swept = (
+        "--sideways-limit",
+        "0,10",
+        "--sideways-limit",
+        "random-restart-sideways:5",
+        "--max-restarts",
+        "2,none",
+    )
+    found = json.loads(nqueens("experiment", *words, *swept).out)["summaries"]
+    labels = [summary["label"] for summary in found]
+    assert labels[1:5] == [
+        "Sideways moves, limit 0",
+        "Sideways moves, limit 10",
+        "Random restart, limit 2",
+        "Random restart, no limit",
+    ]
+    assert {
+        row["parameters"]["sideways_limit"] for row in found if row["variant"].endswith("restart-sideways")
+    } == {5}
+    assert {row["variant"]: row["parameters"].get("restart") for row in found}["tabu"] == "never"
+
+
 def test_independent_variants_have_runs_of_their_own(nqueens: Run) -> None:
     words = ("--variants", "sideways,random-restart", "--runs", "5", "--independent", "--json")
     first, second = json.loads(nqueens("experiment", *words).out)["summaries"]
@@ -115,6 +140,14 @@ def test_independent_variants_have_runs_of_their_own(nqueens: Run) -> None:
             ("--variants", "steepest-ascent", "--sideways-limit", "4"),
             "no variant of this experiment takes sideways_limit",
         ),
+        (("--sideways-limit", "0,x"), "sideways_limit must be a whole number, not 'x'"),
+        (("--sideways-limit", "sideways:"), "sideways_limit needs a value"),
+        (
+            ("--sideways-limit", "tabu:4"),
+            "tabu takes no sideways_limit; it takes tenure, restart, restart_after, "
+            "max_restarts, max_iterations, max_steps",
+        ),
+        (("--restart", "now"), "restart must be never or when-stuck or no-progress, not 'now'"),
         (("-o", "report.doc"), f"report.doc has the ending .doc; use one of {', '.join(ENDINGS)}"),
     ],
 )
@@ -200,8 +233,8 @@ def test_what_fails_is_said_and_the_rest_is_printed(nqueens: Run, monkeypatch: p
     monkeypatch.setattr(runner, "run_chunk", run_chunk)
     code, out, err = nqueens("experiment", "--variants", "sideways", "--runs", "40", "--seed", "1", "--yes")
     assert code == 3
-    assert "nqueens experiment: 16 runs of sideways, n = 8 failed: OSError: lost" in err
-    assert out.splitlines()[2].split()[2] == "24"
+    assert "nqueens experiment: 16 runs of Sideways moves, n = 8 failed: OSError: lost" in err
+    assert re.split(" {2,}", out.splitlines()[2])[2] == "24"
 
 
 def test_a_plan_that_takes_too_long_is_refused_when_nobody_can_be_asked(

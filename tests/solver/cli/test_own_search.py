@@ -71,9 +71,7 @@ def test_an_experiment_puts_own_searches_beside_variants(nqueens: Run, tmp_path:
     assert set(summaries) == {"steepest-ascent", "walk.py", "broken.py"}
     assert summaries["walk.py"]["runs"] == 30
     assert summaries["broken.py"]["outcomes"]["error"] > 0
-    assert (
-        "runs of broken.py, n = 4 ended in an error, such as broken.py, line 3: ZeroDivisionError" in done.err
-    )
+    assert "runs of broken, n = 4 ended in an error, such as broken.py, line 3: ZeroDivisionError" in done.err
     for index in range(4):
         one = nqueens(
             "solve", "--search", str(walk), "-n", "4", "--seed", "1", "--run-index", str(index), "--json"

@@ -11,7 +11,6 @@ from solver.experiment.figures import (
     KEPT_STEPS,
     MOST_BINS,
     MOST_POINTS,
-    Histogram,
     restart_histograms,
     run_length_curves,
     series_style,
@@ -40,8 +39,8 @@ def test_a_bar_has_the_rate_the_interval_and_the_exact_value_where_it_is_known()
     experiment = searched_experiment((6, 9), ("steepest-ascent",), 50, seed=1)
     small, large = success_bars(experiment.cells, summaries(experiment))
     found = summaries(experiment)[0]
-    assert (small.variant, small.n, small.rate, small.bounds, small.runs) == (
-        "steepest-ascent",
+    assert (small.cell.label, small.cell.settings.n, small.rate, small.bounds, small.runs) == (
+        "Steepest ascent",
         6,
         found.success_rate,
         found.success_interval,
@@ -53,8 +52,8 @@ def test_a_bar_has_the_rate_the_interval_and_the_exact_value_where_it_is_known()
 def test_a_cell_without_runs_has_no_bar() -> None:
     experiment = searched_experiment((8,), ("sideways", "random-restart"), 5, seed=1)
     experiment.cells[0].outcomes[:] = NOT_DONE
-    assert [bar.variant for bar in success_bars(experiment.cells, summaries(experiment))] == [
-        "random-restart"
+    assert [bar.cell.label for bar in success_bars(experiment.cells, summaries(experiment))] == [
+        "Random restart"
     ]
 
 
@@ -62,14 +61,14 @@ def test_a_size_curve_has_the_bars_of_one_variant_by_size() -> None:
     experiment = searched_experiment((8, 5), ("sideways", "random-restart"), 5, seed=1)
     bars = success_bars(experiment.cells, summaries(experiment))
     first, second = size_curves(bars)
-    assert (first.variant, second.variant) == ("sideways", "random-restart")
+    assert (first.cell.label, second.cell.label) == ("Sideways moves", "Random restart")
     assert first.bars == (bars[2], bars[0])
 
 
 def test_a_run_length_curve_ends_at_the_success_rate() -> None:
     experiment = small_experiment(100)
     for curve, summary in zip(run_length_curves(experiment.cells), summaries(experiment), strict=True):
-        assert curve.variant == summary.variant
+        assert curve.cell.label == summary.label
         assert curve.shares[-1] == pytest.approx(summary.success_rate)
         assert list(curve.steps) == sorted(set(curve.steps))
 
@@ -90,7 +89,8 @@ def test_a_long_curve_keeps_its_small_steps_its_end_and_points_that_lie_on_it() 
 
 def test_a_histogram_counts_solved_and_failed_runs_as_shares_of_all() -> None:
     (found,) = step_histograms([made_up([0, 2, 2, 3], [SOLVED, SOLVED, 1, 1])])
-    assert found == Histogram("random-restart", 8, 1, (0.25, 0.0, 0.25, 0.0), (0.0, 0.0, 0.25, 0.25), 0.0)
+    assert (found.width, found.beyond) == (1, 0.0)
+    assert (found.solved, found.failed) == ((0.25, 0.0, 0.25, 0.0), (0.0, 0.0, 0.25, 0.25))
     assert found.end == 4
 
 
@@ -104,7 +104,7 @@ def test_the_bars_of_a_histogram_and_what_lies_beyond_are_all_runs(steps: list[i
 
 def test_only_variants_that_restarted_have_a_histogram_of_restarts() -> None:
     found = restart_histograms(small_experiment(30).cells)
-    assert [histogram.variant for histogram in found] == ["random-restart", "random-restart-sideways"]
+    assert [histogram.cell.label for histogram in found] == ["Random restart", "Random restart, sideways"]
 
 
 def test_twenty_four_series_differ_in_colour_or_line_style() -> None:

@@ -1,6 +1,7 @@
 """A plan says exactly which runs there will be, or in one sentence why there cannot be any."""
 
 import shlex
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ def test_cells_come_size_by_size_in_the_order_of_the_variants() -> None:
         (6, "random-restart"),
     ]
     assert plan.runs == 40
-    assert plan.cells[0].label == "sideways, n = 8"
+    assert plan.cells[0].full_label == "Sideways moves, n = 8"
 
 
 def test_all_stands_for_every_variant_and_names_given_twice_count_once() -> None:
@@ -82,6 +83,39 @@ def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
         ({"seed": MAX_SEED + 1}, "seed", "seed"),
         ({"heuristic": "pairs"}, "heuristic", "unknown heuristic 'pairs'"),
         ({"parameters": {"sideways_limit": -1}}, "sideways_limit", "sideways_limit"),
+        ({"parameters": {"sideways_limit": []}}, "sideways_limit", "sideways_limit needs a value"),
+        (
+            {"parameters": {"sideways_limit": [5, -1]}},
+            "sideways_limit",
+            "between 0 and 1000000000000000, not -1",
+        ),
+        (
+            {"parameters": {"restart": "sometimes"}},
+            "restart",
+            "restart must be never or when-stuck or no-progress, not 'sometimes'",
+        ),
+        (
+            {"variants": ("tabu",), "parameters": {"restart": "when-stuck"}},
+            "restart",
+            "restart must be never or no-progress, not 'when-stuck'",
+        ),
+        (
+            {"own_parameters": {"tabu": {"restart": "when-stuck"}}},
+            "restart",
+            "restart must be never or no-progress",
+        ),
+        (
+            {"own_parameters": {"hill": {"restart": "never"}}},
+            "restart",
+            "no variant of this experiment is called 'hill'",
+        ),
+        ({"own_parameters": {"tabu": {"noise": 1}}}, "noise", "tabu takes no noise; it takes tenure"),
+        ({"heuristic": ["line-of-sight", "rows"]}, "heuristic", "unknown heuristic 'rows'"),
+        (
+            {"sizes": range(4, 1004), "parameters": {"max_steps": [1, 2]}},
+            "variants",
+            "these are 22,000 combinations of variant, parameters and size; an experiment takes at most 20,000",
+        ),
         (
             {"variants": ("steepest-ascent",), "parameters": {"sideways_limit": 5}},
             "sideways_limit",
@@ -112,6 +146,21 @@ def understood(command: str) -> Plan:
         (((8,), ("all",), 9), {"parameters": {"max_steps": 10_000, "sideways_limit": 7}}),
         (((8,), ("all",), 9), {"parameters": {"sideways_count": "total", "max_restarts": 0}}),
         (((8,), ("all",), 9), {"is_paired": False}),
+        (((8,), ("all",), 9), {"parameters": {"restart": ["when-stuck", "no-progress"]}}),
+        (((8,), ("all",), 9), {"parameters": {"restart": "when-stuck", "max_restarts": [3, None]}}),
+        (((8,), ("sideways", "tabu"), 9), {"heuristic": ["line-of-sight", "attacking-pairs"]}),
+        (((8,), ("simulated-annealing",), 9), {"parameters": {"cooling": [1e-05, 0.5, 1]}}),
+        (
+            ((8,), ("sideways", "random-restart-sideways"), 9),
+            {"own_parameters": {"sideways": {"sideways_limit": [0, 10], "sideways_count": ["total"]}}},
+        ),
+        (
+            ((8,), ("sideways", "random-restart-sideways"), 9),
+            {
+                "parameters": {"sideways_limit": [0, 10]},
+                "own_parameters": {"sideways": {"sideways_limit": 100}},
+            },
+        ),
     ],
 )
 def test_the_command_makes_the_same_plan(arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
@@ -139,3 +188,76 @@ def test_a_step_limit_also_limits_the_iterations() -> None:
     assert [cell.settings.parameters["max_steps"] for cell in plan.cells] == [50, 50]
     assert plan.cells[1].settings.parameters["max_iterations"] == 50
     assert "max_iterations" not in plan.cells[0].settings.parameters
+
+
+def labels(*variants: str, **options: Any) -> list[str]:
+    return [cell.label for cell in experiment_plan((8,), variants, 5, seed=1, **options).cells]
+
+
+def test_a_parameter_with_several_values_makes_a_line_of_each() -> None:
+    plan = experiment_plan(
+        (6, 8), ("sideways", "tabu"), 5, seed=1, parameters={"sideways_limit": [0, 10, 100]}
+    )
+    assert [cell.full_label for cell in plan.cells[:4]] == [
+        "Sideways moves, limit 0, n = 6",
+        "Sideways moves, limit 10, n = 6",
+        "Sideways moves, limit 100, n = 6",
+        "Tabu search, n = 6",
+    ]
+    limits = [cell.settings.parameters.get("sideways_limit") for cell in plan.cells]
+    assert limits == [0, 10, 100, None] * 2
+    assert [cell.series for cell in plan.cells] == [0, 1, 2, 3] * 2
+
+
+def test_lines_start_in_the_states_that_single_runs_start_in() -> None:
+    plan = experiment_plan((8,), ("sideways",), 5, seed=4, parameters={"sideways_limit": [0, 10]})
+    alone = experiment_plan((8,), ("sideways",), 5, seed=4, parameters={"sideways_limit": 10})
+    assert plan.cells[1].settings_of_run(3) == alone.cells[0].settings_of_run(3)
+    apart = replace(plan, is_paired=False)
+    assert [cell.first_run_index for cell in apart.cells] == [0, 5]
+
+
+def test_several_parameters_multiply_and_their_values_are_named_in_full() -> None:
+    assert labels(
+        "random-restart-sideways", parameters={"sideways_limit": [0, 10], "max_restarts": [5, None]}
+    ) == [
+        "Random restart, sideways, sideways limit 0, restart limit 5",
+        "Random restart, sideways, sideways limit 0, no restart limit",
+        "Random restart, sideways, sideways limit 10, restart limit 5",
+        "Random restart, sideways, sideways limit 10, no restart limit",
+    ]
+
+
+def test_what_all_lines_share_is_not_in_their_labels() -> None:
+    assert labels("sideways", parameters={"sideways_limit": 10, "max_steps": 5}) == ["Sideways moves"]
+    assert labels("sideways", parameters={"sideways_limit": [10, 10]}) == ["Sideways moves"]
+    assert labels("stochastic", parameters={"selection": ["uniform", "proportional"]}) == [
+        "Stochastic, selection uniform",
+        "Stochastic, selection proportional",
+    ]
+    assert labels("tabu", heuristic=["line-of-sight", "attacking-pairs"]) == [
+        "Tabu search, line of sight",
+        "Tabu search, attacking pairs",
+    ]
+
+
+def test_each_value_goes_to_the_variants_that_accept_it() -> None:
+    plan = experiment_plan((8,), ("sideways", "stochastic", "tabu"), 5, parameters={"restart": "when-stuck"})
+    assert [cell.settings.parameters.get("restart") for cell in plan.cells] == [None, "when-stuck", "never"]
+
+
+def test_the_values_of_one_variant_go_before_those_of_all() -> None:
+    own = {"sideways": {"sideways_limit": 3}}
+    variants = ("sideways", "random-restart-sideways")
+    plan = experiment_plan((8,), variants, 5, parameters={"sideways_limit": [0, 9]}, own_parameters=own)
+    assert [cell.settings.parameters["sideways_limit"] for cell in plan.cells] == [3, 0, 9]
+
+
+def test_one_option_serves_all_variants_wherever_it_can() -> None:
+    variants = ("sideways", "random-restart-sideways")
+    both = experiment_plan(
+        (8,), variants, 5, seed=1, parameters={"sideways_limit": [0, 10], "max_restarts": [None, 2]}
+    )
+    assert experiment_command(both).endswith("--seed 1 --sideways-limit 0,10 --max-restarts none,2")
+    one = experiment_plan((8,), variants, 5, seed=1, own_parameters={"sideways": {"sideways_limit": [0, 10]}})
+    assert experiment_command(one).endswith("--seed 1 --sideways-limit sideways:0,10")

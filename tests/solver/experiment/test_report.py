@@ -105,8 +105,8 @@ def test_the_problem_is_formulated_as_a_search_problem() -> None:
 
 def test_every_variant_stands_with_its_parameters() -> None:
     facts = facts_of(section(small_report(), "Variants"))
-    assert list(facts) == list(CLIMBERS)
-    assert facts["sideways"].endswith(
+    assert list(facts) == [VARIANTS[name].title for name in CLIMBERS]
+    assert facts["Sideways moves"].endswith(
         "Parameters: sideways limit: 100; sideways count: consecutive; max steps: no limit; h: attacking pairs."
     )
 
@@ -135,11 +135,11 @@ def test_independent_starts_are_said_to_be_so() -> None:
 def test_the_comparison_has_a_row_for_each_variant_and_says_what_stands_out() -> None:
     part = section(small_report(), "3 Comparison")
     table = of_kind(part, Table)[0]
-    assert [row[0] for row in table.rows] == list(CLIMBERS)
+    assert [row[0] for row in table.rows] == [VARIANTS[name].title for name in CLIMBERS]
     found = {summary.variant: summary for summary in summaries(small_experiment())}
     best = max(found.values(), key=lambda summary: summary.success_rate or 0)
-    assert best.variant in text_of(part)
-    assert "On 8 queens random-restart" in text_of(part)
+    assert best.label in text_of(part)
+    assert "On 8 queens Random restart" in text_of(part)
 
 
 def test_small_boards_stand_beside_the_exact_values() -> None:
@@ -203,7 +203,7 @@ def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.Mo
 
 
 def test_every_variant_has_its_figures_and_its_outcomes() -> None:
-    part = section(small_report(), "random-restart, n = 8")
+    part = section(small_report(), "Random restart, n = 8")
     found = next(row for row in summaries(small_experiment()) if row.variant == "random-restart")
     facts = facts_of(part)
     assert facts["Success rate"].startswith("100.00 %")
@@ -221,7 +221,7 @@ def test_four_runs_of_every_variant_are_shown_state_by_state() -> None:
 
 
 def test_a_run_is_shown_as_the_search_makes_it() -> None:
-    run = of_kind(section(small_report(), "steepest-ascent, n = 8"), RunSequence)[1]
+    run = of_kind(section(small_report(), "Steepest ascent, n = 8"), RunSequence)[1]
     settings = run_settings(8, "steepest-ascent", seed=1, run_index=1)
     trace = record(settings, search_events(settings))
     assert [row[3] for row in run.states.rows] == [
@@ -234,7 +234,7 @@ def test_a_run_is_shown_as_the_search_makes_it() -> None:
 
 
 def test_the_moves_of_a_run_are_told_in_words() -> None:
-    run = of_kind(section(small_report(), "random-restart, n = 8"), RunSequence)[0]
+    run = of_kind(section(small_report(), "Random restart, n = 8"), RunSequence)[0]
     what = [row[1] for row in run.states.rows]
     assert what[0] == "start"
     assert "restart" in what
@@ -243,7 +243,7 @@ def test_the_moves_of_a_run_are_told_in_words() -> None:
 
 
 def test_a_run_that_failed_says_how_and_in_what_kind_of_state() -> None:
-    runs = of_kind(section(small_report(), "steepest-ascent, n = 8"), RunSequence)
+    runs = of_kind(section(small_report(), "Steepest ascent, n = 8"), RunSequence)
     failed = next(run for run in runs if not run.sentence.startswith("Solved"))
     assert failed.sentence.startswith("Local minimum after ")
     assert any(kind in failed.sentence for kind in ("shoulder", "flat local minimum", "strict local minimum"))
@@ -286,7 +286,7 @@ def test_the_gap_in_a_long_run_is_told() -> None:
 
 def test_a_run_that_takes_too_long_is_named_and_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sequences_module, "MOST_EVENTS", 0)
-    part = section(report_of(small_experiment(5)), "random-restart, n = 8")
+    part = section(report_of(small_experiment(5)), "Random restart, n = 8")
     assert of_kind(part, RunSequence) == []
     assert "nqueens solve -n 8 --variant random-restart --seed 1 repeats it." in text_of(part)
 
@@ -324,8 +324,8 @@ def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
     part = section(report_of(cancelled()), "6 Missing runs")
     assert "The experiment was cancelled. 10 runs of 30 were not made" in text_of(part)
     assert of_kind(part, Table)[0].rows == (
-        ("random-restart-sideways", "8", "6", "2"),
-        ("random-neighbour", "8", "6", "0"),
+        ("Random restart, sideways", "8", "6", "2"),
+        ("Random neighbour", "8", "6", "0"),
     )
 
 
@@ -355,18 +355,18 @@ def test_no_variant_is_said_to_be_best_where_runs_are_missing() -> None:
     experiment.cells[5].outcomes[:] = NOT_DONE
     experiment.cells[5].restarts[:] = 0
     part = section(report_of(experiment), "3 Comparison")
-    assert "On 5 queens sideways and random-restart solved most" in text_of(part)
+    assert "On 5 queens Sideways moves and Random restart solved most" in text_of(part)
     assert "On 6 queens the variants cannot be compared" in text_of(part)
-    assert "missing for sideways (7 of 20 made) and random-restart (0 of 20 made)." in text_of(part)
+    assert "missing for Sideways moves (7 of 20 made) and Random restart (0 of 20 made)." in text_of(part)
     assert "On 6 queens" not in text_of(part).split("cannot be compared")[1]
     exact = of_kind(section(report_of(experiment), "Comparison with exact values"), Table)[0]
-    assert {row[0] for row in exact.rows if row[1] == "6"} == {"steepest-ascent"}
+    assert {row[0] for row in exact.rows if row[1] == "6"} == {"Steepest ascent"}
 
 
 def test_only_runs_that_were_made_are_shown() -> None:
     report = report_of(cancelled())
-    assert len(of_kind(section(report, "random-restart-sideways, n = 8"), RunSequence)) == 2
-    assert text_of(section(report, "random-neighbour, n = 8")) == "No run was made."
+    assert len(of_kind(section(report, "Random restart, sideways, n = 8"), RunSequence)) == 2
+    assert text_of(section(report, "Random neighbour, n = 8")) == "No run was made."
 
 
 def test_what_failed_is_listed_with_its_reason_on_one_line() -> None:
@@ -376,7 +376,7 @@ def test_what_failed_is_listed_with_its_reason_on_one_line() -> None:
     part = section(report_of(experiment), "6 Missing runs")
     assert "cancelled" not in text_of(part)
     (row,) = of_kind(part, Table)[1].rows
-    assert row[:2] == ("random-neighbour, n = 8", "0 to 5")
+    assert row[:2] == ("Random neighbour, n = 8", "0 to 5")
     assert row[2].startswith("ValueError: odd and long xxx")
     assert len(row[2]) <= 203
 
@@ -396,7 +396,7 @@ def test_all_variants_stand_in_one_report_whose_charts_tell_them_apart() -> None
     experiment = searched_experiment((5,), ("all",), 4, seed=1, parameters=parameters)
     report = report_of(experiment)
     (table,) = (block for block in of_kind(report, Table) if "evaluations/solution" in block.titles)
-    assert [row[0] for row in table.rows] == list(VARIANTS)
+    assert [row[0] for row in table.rows] == [variant.title for variant in VARIANTS.values()]
     styles = {(style.color, style.dash) for style in map(variant_style, VARIANTS)}
     assert len(styles) == len(VARIANTS)
     assert "needed the fewest evaluations" in html_text(report)

@@ -14,11 +14,14 @@ from solver.experiment.figures import (
     success_bars,
     variant_style,
 )
+from solver.experiment.plan import experiment_plan
 from solver.experiment.report_charts import histogram_chart, run_length_chart, size_chart, success_chart
 from solver.experiment.results import Experiment
 from solver.experiment.summary import summaries
 from solver.report.style import COLORS, chart_svg
 from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, small_experiment
+
+SIDEWAYS, RESTART = experiment_plan((8,), ("sideways", "random-restart"), 1, seed=1).cells
 
 
 def bars(experiment: Experiment) -> Figure:
@@ -52,7 +55,7 @@ def test_a_bar_is_as_long_as_its_rate_and_in_the_colour_of_its_variant() -> None
 
 def test_bars_name_their_variants_and_where_there_are_several_the_sizes() -> None:
     assert texts(bars(searched_experiment((6, 8), ("sideways",), 9, seed=1))) >= {
-        "sideways",
+        "Sideways moves",
         "n = 6",
         "n = 8",
     }
@@ -61,13 +64,13 @@ def test_bars_name_their_variants_and_where_there_are_several_the_sizes() -> Non
 
 def test_curves_are_named_with_the_best_on_top() -> None:
     curves = (
-        RunLengthCurve("sideways", 8, (0, 7), (0.2, 0.5)),
-        RunLengthCurve("random-restart", 8, (3,), (1.0,)),
+        RunLengthCurve(SIDEWAYS, (0, 7), (0.2, 0.5)),
+        RunLengthCurve(RESTART, (3,), (1.0,)),
     )
     (axes,) = run_length_chart(curves).axes
     legend = axes.get_legend()
     assert legend is not None
-    assert [text.get_text() for text in legend.get_texts()] == ["random-restart", "sideways"]
+    assert [text.get_text() for text in legend.get_texts()] == ["Random restart", "Sideways moves"]
     assert axes.get_lines()[1].get_xydata().tolist() == [[1, 0], [1, 0.2], [7, 0.5], [10, 0.5]]
 
 
@@ -77,17 +80,17 @@ def test_success_over_size_joins_the_sizes_of_each_variant() -> None:
     lines = [container.lines[0] for container in axes.containers]
     assert [[round(x) for x in line.get_xdata()] for line in lines] == [[0, 1], [0, 1]]
     assert [label.get_text() for label in axes.get_xticklabels()] == ["5", "8"]
-    assert texts(axes.figure) >= {"sideways", "random-restart", "Queens n"}
+    assert texts(axes.figure) >= {"Sideways moves", "Random restart", "Queens n"}
 
 
 def test_few_runs_beyond_the_bars_are_counted_in_words() -> None:
-    histogram = Histogram("sideways", 8, 5, (0.5, 0.4975), (0.0, 0.0), 0.0025)
+    histogram = Histogram(SIDEWAYS, 5, (0.5, 0.4975), (0.0, 0.0), 0.0025)
     assert "steps; 0.25 % took 10 or more" in texts(histogram_chart((histogram,), "steps"))
 
 
 @pytest.mark.parametrize(("failed", "has_legend"), [(0.5, True), (0.0, False)])
 def test_the_legend_is_there_when_some_run_was_not_solved(failed: float, has_legend: bool) -> None:
-    histogram = Histogram("sideways", 8, 1, (1 - failed,), (failed,), 0.0)
+    histogram = Histogram(SIDEWAYS, 1, (1 - failed,), (failed,), 0.0)
     assert ("not solved" in texts(histogram_chart((histogram,), "steps"))) is has_legend
 
 

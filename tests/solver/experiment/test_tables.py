@@ -28,7 +28,7 @@ def test_the_summary_table_has_a_line_for_each_summary_and_every_column() -> Non
     assert [len(row) for row in comparison_table(found).rows] == [len(COLUMNS)] * 5
     lines = summary_table(found).splitlines()
     assert len(lines) == 2 + 5
-    assert [line.split()[0] for line in lines[2:]] == [row.variant for row in found]
+    assert [line.split("  ")[0] for line in lines[2:]] == [row.label for row in found]
 
 
 def test_csv_has_all_digits_and_blanks_for_figures_that_no_run_gives() -> None:

@@ -137,7 +137,10 @@ def test_csv_has_a_line_for_each_run(tmp_path: Path) -> None:
     with path.open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 60
-    assert list(rows[0]) == list(FIELDS)
+    parameters = ["max_steps", "sideways_limit", "sideways_count", "max_restarts"]
+    assert list(rows[0]) == [*FIELDS, "heuristic", *parameters]
+    assert {row["sideways_limit"] for row in rows if row["variant"] == "sideways"} == {"100"}
+    assert {row["sideways_limit"] for row in rows if row["variant"] == "steepest-ascent"} == {""}
     cell = experiment().cells[2]
     restarts = [row for row in rows if row["variant"] == "random-restart"]
     assert [int(row["run_index"]) for row in restarts] == list(range(12))
@@ -309,7 +312,7 @@ def test_what_failed_is_told() -> None:
     experiment = small_experiment(10)
     experiment.failures.append(Failure(Chunk(1, 4, 3), "ValueError: odd"))
     assert experiment_document(experiment)["failures"] == [
-        {"cell": "sideways, n = 8", "first_run": 4, "runs": 3, "reason": "ValueError: odd"}
+        {"cell": "Sideways moves, n = 8", "first_run": 4, "runs": 3, "reason": "ValueError: odd"}
     ]
 
 
