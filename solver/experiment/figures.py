@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.variants import VARIANTS
+from solver.core.variants import VARIANTS, ParameterValue
 from solver.experiment.exact import exact_values
 from solver.experiment.plan import Cell
 from solver.experiment.results import SOLVED, CellResults
@@ -98,6 +98,62 @@ class SizeCurve:
 
 
 @dataclass(frozen=True, slots=True)
+class SweepPoint:
+    """The figures of one cell whose variant has several values of a parameter."""
+
+    bar: SuccessBar
+    summary: Summary
+
+    @property
+    def cell(self) -> Cell:
+        """The cell."""
+        return self.bar.cell
+
+    def value(self, name: str) -> ParameterValue:
+        """Return the value of a parameter."""
+        return self.cell.settings.parameters[name]
+
+
+@dataclass(frozen=True, slots=True)
+class SweepCurve:
+    """What the values of a parameter do, all else equal."""
+
+    label: str
+    """The variant, and the values of its other parameters where they vary."""
+    style: SeriesStyle
+    points: tuple[SweepPoint, ...]
+    """In the order of the values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """What the values of a parameter do on one size of board."""
+
+    name: str
+    """Of the parameter."""
+    title: str
+    values: tuple[ParameterValue, ...]
+    """All values of any curve: numbers rising, words as planned, "no limit" last."""
+    curves: tuple[SweepCurve, ...]
+
+    @property
+    def value_texts(self) -> tuple[str, ...]:
+        """The values as an axis shows them."""
+        return tuple(
+            "no limit" if value is None else value if isinstance(value, str) else f"{value:,}"
+            for value in self.values
+        )
+
+    def place(self, point: SweepPoint) -> int:
+        """Return the place of a point on the axis of the values."""
+        return self.values.index(point.value(self.name))
+
+
+COSTS = ("expected_steps_per_solution", "expected_evaluations_per_solution")
+"""The figures of a summary that a chart of a sweep shows beside success."""
+
+
+@dataclass(frozen=True, slots=True)
 class RunLengthCurve:
     """The run-length distribution of one cell.
 
@@ -155,6 +211,34 @@ def size_curves(bars: Sequence[SuccessBar]) -> tuple[SizeCurve, ...]:
     for bar in sorted(bars, key=lambda bar: bar.cell.settings.n):
         lines.setdefault((bar.cell.settings.variant.name, bar.cell.series), []).append(bar)
     return tuple(SizeCurve(found[0].cell, tuple(found)) for found in lines.values())
+
+
+def sweeps(points: Sequence[SweepPoint]) -> tuple[Sweep, ...]:
+    """Return a sweep for each parameter of which some variant has several values; the points are of one size."""
+    names = dict.fromkeys(name for point in points for name in point.cell.differences if name != "heuristic")
+    return tuple(
+        _sweep(name, [point for point in points if name in point.cell.differences]) for name in names
+    )
+
+
+def _sweep(name: str, points: Sequence[SweepPoint]) -> Sweep:
+    values = dict.fromkeys(point.value(name) for point in points)
+    ordered = sorted(values, key=lambda value: (value is None, 0 if isinstance(value, str) else value or 0))
+    lines: dict[str, list[SweepPoint]] = {}
+    for point in sorted(points, key=lambda point: ordered.index(point.value(name))):
+        others = (text for key, text in point.cell.differences.items() if key != name)
+        lines.setdefault(", ".join((point.cell.title, *others)), []).append(point)
+    variants = [found[0].cell.settings.variant.name for found in lines.values()]
+    is_clear = len(set(variants)) == len(variants)
+    return Sweep(
+        name,
+        points[0].cell.settings.variant.parameter(name).title,
+        tuple(ordered),
+        tuple(
+            SweepCurve(label, variant_style(variant) if is_clear else series_style(place), tuple(found))
+            for place, (variant, (label, found)) in enumerate(zip(variants, lines.items(), strict=True))
+        ),
+    )
 
 
 def run_length_curves(cells: Sequence[CellResults]) -> tuple[RunLengthCurve, ...]:

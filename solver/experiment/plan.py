@@ -43,10 +43,17 @@ class Cell:
     runs: int
     first_run_index: int
     """Run k of the cell is the run with index ``first_run_index + k``."""
-    label: str
-    """Title of the variant and what differs from other cells of it: ``Sideways moves, limit 10``."""
+    title: str
+    """Title of the variant."""
+    differences: Mapping[str, str]
+    """What differs from the other lines of the variant, by parameter: ``{"sideways_limit": "limit 10"}``."""
     series: int | None = None
     """Number of its series where a variant has several in one chart; None where it has one."""
+
+    @property
+    def label(self) -> str:
+        """Variant and what differs from its other lines: ``Sideways moves, limit 10``."""
+        return ", ".join((self.title, *self.differences.values()))
 
     @property
     def full_label(self) -> str:
@@ -76,9 +83,9 @@ class PlannedVariant:
         for combination in product(*self.values.values()):
             yield dict(zip(self.values, combination, strict=True))
 
-    def differences(self, parameters: Mapping[str, ParameterValue]) -> list[str]:
+    def differences(self, parameters: Mapping[str, ParameterValue]) -> dict[str, str]:
         """Return the values that a line does not share with the others, in words."""
-        return [_value_text(parameters[one.name], self._short_title(one)) for one in self.swept]
+        return {one.name: _value_text(parameters[one.name], self._short_title(one)) for one in self.swept}
 
     def _short_title(self, parameter: Parameter) -> str:
         """Return the title of a swept parameter; the only one goes without a word of the title of the variant."""
@@ -134,7 +141,7 @@ class Plan:
             for place, (planned, heuristic, parameters) in enumerate(lines):
                 variant = planned.variant
                 title = variant.title if titles[variant.title] == 1 else f"{variant.title} ({variant.name})"
-                heuristics = [heuristic.label] if len(self.heuristics) > 1 else []
+                differences = {"heuristic": heuristic.label} if len(self.heuristics) > 1 else {}
                 settings = run_settings(
                     n,
                     variant,
@@ -147,7 +154,8 @@ class Plan:
                     settings,
                     self.cell_runs,
                     0 if self.is_paired else place * self.cell_runs,
-                    ", ".join((title, *heuristics, *planned.differences(parameters))),
+                    title,
+                    {**differences, **planned.differences(parameters)},
                     place if len(lines) > len(self.variants) else None,
                 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
-from itertools import groupby, islice
+from itertools import compress, groupby, islice
 
 from solver.core.definitions import STATE_DEFINITIONS, program
 from solver.core.events import Outcome
@@ -13,15 +13,23 @@ from solver.core.variants import ParameterValue
 from solver.experiment.exact import Comparison, comparisons
 from solver.experiment.figures import (
     Histogram,
+    SweepPoint,
     restart_histograms,
     run_length_curves,
     size_curves,
     step_histograms,
     success_bars,
+    sweeps,
 )
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command
 from solver.experiment.progress import duration_text
-from solver.experiment.report_charts import histogram_chart, run_length_chart, size_chart, success_chart
+from solver.experiment.report_charts import (
+    histogram_chart,
+    run_length_chart,
+    size_chart,
+    success_chart,
+    sweep_chart,
+)
 from solver.experiment.results import CellResults, Experiment, Failure
 from solver.experiment.sequences import sequences
 from solver.experiment.summary import FIGURE_DEFINITIONS, Summary, definitions, summaries, summary_of
@@ -292,6 +300,7 @@ def _charts(experiment: Experiment) -> Iterator[Block]:
             yield Heading(f"n = {n}", 3)
         if is_apart:
             yield from _success(cells, f"success-n{n}")
+        yield from _sweeps(n, cells)
         if lengths := run_length_curves(cells):
             yield Figure(
                 f"run-lengths-n{n}",
@@ -309,6 +318,18 @@ def _success(cells: Sequence[CellResults], name: str) -> Iterator[Block]:
     if bars := success_bars(cells, [summary_of(results) for results in cells]):
         caption = "Share of runs solved, with 95 % confidence intervals (Wilson)."
         yield Figure(name, partial(success_chart, bars), caption)
+
+
+def _sweeps(n: int, cells: Sequence[CellResults]) -> Iterator[Block]:
+    found = [summary_of(results) for results in cells]
+    has_runs = [results.done > 0 for results in cells]
+    bars = success_bars(cells, found)
+    for sweep in sweeps([SweepPoint(*pair) for pair in zip(bars, compress(found, has_runs), strict=True)]):
+        yield Figure(
+            f"{sweep.name.replace('_', '-')}-n{n}",
+            partial(sweep_chart, sweep),
+            f"Success and cost by {sweep.title.lower()}, n = {n}. Runs solved with 95 % confidence intervals (Wilson).",
+        )
 
 
 def _histograms(n: int, histograms: Sequence[Histogram], noun: str) -> Iterator[Block]:

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from solver.experiment.figures import (
+    COSTS,
     Histogram,
     RunLengthCurve,
     SizeCurve,
     SuccessBar,
+    Sweep,
+    SweepCurve,
     cell_style,
 )
 from solver.experiment.plan import Cell
@@ -30,6 +33,10 @@ ROW = 0.29
 """Inches from one bar to the next."""
 PANELS = 2
 """Histograms side by side."""
+MOST_TICKS = 6
+"""Values of a parameter named on an axis."""
+LOG_RATIO = 30
+"""Costs that differ by more are drawn on a logarithmic axis."""
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -120,6 +127,55 @@ def size_chart(curves: Sequence[SizeCurve]) -> Figure:
     axes.set_title("Runs solved", fontweight="normal", color=COLORS["text.dim"])
     _legend(axes)
     return axes.figure  # type: ignore[return-value]
+
+
+def sweep_chart(sweep: Sweep) -> Figure:
+    """Draw success and cost over the values of a parameter, a panel each, the points of each line joined."""
+    from matplotlib.figure import Figure
+
+    points = [point for curve in sweep.curves for point in curve.points]
+    costs = [name for name in COSTS if any(getattr(point.summary, name) for point in points)]
+    figure = Figure((WIDTH, 2.6 + 0.2 * ceil(len(sweep.curves) / 2)))
+    success, *others = figure.subplots(1, 1 + len(costs), squeeze=False).flat
+    for curve in sweep.curves:
+        places, bars = [sweep.place(point) for point in curve.points], [point.bar for point in curve.points]
+        whiskers = np.hstack([_whiskers(bar) for bar in bars])
+        options = {**_curve_style(curve), "label": curve.label, "capsize": 2.5, "elinewidth": 1}
+        success.errorbar(places, [bar.rate for bar in bars], yerr=whiskers, **options)
+    _share_axis(success, "y")
+    _value_axis(success, sweep, "Runs solved")
+    for axes, name in zip(others, costs, strict=True):
+        _cost_panel(axes, sweep, name)
+    if len(sweep.curves) > 1:
+        figure.legend(loc="outside lower center", ncols=2, handlelength=2.8, labelcolor=COLORS["text.dim"])
+    return figure
+
+
+def _cost_panel(axes: Axes, sweep: Sweep, name: str) -> None:
+    costs = [[getattr(point.summary, name) or np.nan for point in curve.points] for curve in sweep.curves]
+    for curve, found in zip(sweep.curves, costs, strict=True):
+        axes.plot([sweep.place(point) for point in curve.points], found, **_curve_style(curve))
+    most, least = np.nanmax(np.concatenate(costs)), np.nanmin(np.concatenate(costs))
+    if most > LOG_RATIO * least:
+        axes.set_yscale("log")
+    else:
+        axes.set_ylim(0, 1.06 * most)
+    axes.yaxis.set_major_formatter("{x:,.0f}")
+    _value_axis(axes, sweep, name.removeprefix("expected_").replace("_", " ").capitalize())
+
+
+def _value_axis(axes: Axes, sweep: Sweep, title: str) -> None:
+    every = ceil(len(sweep.values) / MOST_TICKS)
+    axes.set_xticks(range(len(sweep.values))[::every], sweep.value_texts[::every])
+    axes.set_xlim(-0.4, len(sweep.values) - 0.6)
+    axes.set_xlabel(sweep.title)
+    axes.set_title(title, fontweight="normal", color=COLORS["text.dim"])
+
+
+def _curve_style(curve: SweepCurve) -> dict[str, Any]:
+    style = curve.style
+    line = (0, style.dash) if style.dash else "-"
+    return {"color": COLORS[style.role], "ls": line, "marker": style.marker, "markersize": 5}
 
 
 def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:

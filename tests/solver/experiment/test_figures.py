@@ -1,6 +1,7 @@
 """The figures of charts: what is drawn, computed without drawing."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,12 +12,15 @@ from solver.experiment.figures import (
     KEPT_STEPS,
     MOST_BINS,
     MOST_POINTS,
+    Sweep,
+    SweepPoint,
     restart_histograms,
     run_length_curves,
     series_style,
     size_curves,
     step_histograms,
     success_bars,
+    sweeps,
     variant_style,
 )
 from solver.experiment.results import NOT_DONE, SOLVED, CellResults
@@ -63,6 +67,35 @@ def test_a_size_curve_has_the_bars_of_one_variant_by_size() -> None:
     first, second = size_curves(bars)
     assert (first.cell.label, second.cell.label) == ("Sideways moves", "Random restart")
     assert first.bars == (bars[2], bars[0])
+
+
+def sweeps_of(*variants: str, **parameters: Any) -> tuple[Sweep, ...]:
+    experiment = searched_experiment((5,), variants, 4, seed=1, parameters=parameters)
+    found = summaries(experiment)
+    return sweeps(list(map(SweepPoint, success_bars(experiment.cells, found), found)))
+
+
+def test_a_sweep_joins_the_values_of_a_parameter_all_else_equal() -> None:
+    limits, counts = sweeps_of(
+        "sideways", "tabu", sideways_limit=[10, 0], sideways_count=["total", "consecutive"]
+    )
+    assert (limits.title, limits.values) == ("Sideways limit", (0, 10))
+    assert [curve.label for curve in limits.curves] == [
+        "Sideways moves, sideways count total",
+        "Sideways moves, sideways count consecutive",
+    ]
+    assert [[point.value("sideways_limit") for point in curve.points] for curve in limits.curves] == [
+        [0, 10]
+    ] * 2
+    assert (counts.values, counts.value_texts) == (("total", "consecutive"), ("total", "consecutive"))
+    assert len({curve.style for curve in limits.curves}) == 2
+
+
+def test_no_limit_is_the_last_value_and_a_curve_alone_has_the_style_of_its_variant() -> None:
+    (sweep,) = sweeps_of("random-restart", "tabu", max_restarts=[None, 2000, 3])
+    assert sweep.value_texts == ("3", "2,000", "no limit")
+    assert [curve.style for curve in sweep.curves] == [variant_style("random-restart"), variant_style("tabu")]
+    assert sweeps_of("random-restart", max_restarts=3) == ()
 
 
 def test_a_run_length_curve_ends_at_the_success_rate() -> None:

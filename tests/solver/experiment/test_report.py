@@ -178,6 +178,16 @@ def test_there_are_four_kinds_of_charts() -> None:
     ]
 
 
+def test_a_parameter_with_several_values_has_a_chart_and_its_lines_have_their_own_sections() -> None:
+    experiment = searched_experiment((6,), ("sideways",), 9, seed=1, parameters={"sideways_limit": [0, 10]})
+    report = report_of(experiment)
+    assert [figure.name for figure in report.figures][:2] == ["success", "sideways-limit-n6"]
+    assert facts_of(section(report, "Variants"))["Sideways moves"].endswith(
+        "Parameters: sideways limit: 0, 10; sideways count: consecutive; max steps: no limit; h: attacking pairs."
+    )
+    assert facts_of(section(report, "Sideways moves, limit 10, n = 6"))["Runs"].startswith("9,")
+
+
 def test_charts_without_anything_to_show_are_left_out() -> None:
     report = report_of(searched_experiment((30,), ("steepest-ascent",), 5, seed=1))
     assert [figure.name for figure in report.figures] == ["success", "steps-n30"]

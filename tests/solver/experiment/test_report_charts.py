@@ -7,15 +7,23 @@ from matplotlib.figure import Figure
 from solver.experiment.figures import (
     Histogram,
     RunLengthCurve,
+    SweepPoint,
     restart_histograms,
     run_length_curves,
     size_curves,
     step_histograms,
     success_bars,
+    sweeps,
     variant_style,
 )
 from solver.experiment.plan import experiment_plan
-from solver.experiment.report_charts import histogram_chart, run_length_chart, size_chart, success_chart
+from solver.experiment.report_charts import (
+    histogram_chart,
+    run_length_chart,
+    size_chart,
+    success_chart,
+    sweep_chart,
+)
 from solver.experiment.results import Experiment
 from solver.experiment.summary import summaries
 from solver.report.style import COLORS, chart_svg
@@ -81,6 +89,26 @@ def test_success_over_size_joins_the_sizes_of_each_variant() -> None:
     assert [[round(x) for x in line.get_xdata()] for line in lines] == [[0, 1], [0, 1]]
     assert [label.get_text() for label in axes.get_xticklabels()] == ["5", "8"]
     assert texts(axes.figure) >= {"Sideways moves", "Random restart", "Queens n"}
+
+
+def test_a_sweep_has_a_panel_for_success_and_one_for_each_cost() -> None:
+    limits = {"sideways_limit": [100, 0, 5], "max_restarts": 3}
+    experiment = searched_experiment(
+        (6,), ("sideways", "random-restart-sideways"), 30, seed=1, parameters=limits
+    )
+    found = summaries(experiment)
+    points = list(map(SweepPoint, success_bars(experiment.cells, found), found))
+    (sweep,) = sweeps(points)
+    success, steps, evaluations = sweep_chart(sweep).axes
+    for axes, field in (
+        (steps, "expected_steps_per_solution"),
+        (evaluations, "expected_evaluations_per_solution"),
+    ):
+        line = axes.get_lines()[0]
+        drawn = dict(zip(line.get_xdata(), line.get_ydata(), strict=True))
+        assert drawn == {(2, 0, 1)[place]: getattr(found[place], field) for place in range(3)}
+    assert [label.get_text() for label in success.get_xticklabels()] == ["0", "5", "100"]
+    assert texts(success.figure) >= {"Runs solved", "Steps per solution", "Sideways limit", "Sideways moves"}
 
 
 def test_few_runs_beyond_the_bars_are_counted_in_words() -> None:
