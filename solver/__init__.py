@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from solver.engine.search import search, search_events
     from solver.experiment.plan import experiment_plan
     from solver.experiment.runner import run_experiment
+    from solver.experiment.saved import read_experiment
     from solver.experiment.summary import summaries
     from solver.experiment.writing import write_experiment
     from solver.runs.document import run_document
@@ -44,6 +45,7 @@ __all__ = [
     "attacking_pairs",
     "experiment_plan",
     "heuristic_value",
+    "read_experiment",
     "read_run",
     "record",
     "replay",
@@ -73,6 +75,7 @@ _HOMES = {
     "engine.search": ("search", "search_events"),
     "experiment.plan": ("experiment_plan",),
     "experiment.runner": ("run_experiment",),
+    "experiment.saved": ("read_experiment",),
     "experiment.summary": ("summaries",),
     "experiment.writing": ("write_experiment",),
     "runs.document": ("run_document",),

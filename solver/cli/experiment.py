@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
 
 from solver.cli.command import PARAMETERS, Command, add_parameters, add_starts, typed_number, typed_value
 from solver.cli.output import interrupt_asked, put, put_json, say
@@ -15,14 +17,16 @@ from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.files import shown
 from solver.core.heuristics import Heuristic
+from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS, ParameterValue, Variant
 from solver.core.workers import default_workers
 from solver.custom.search import own_variant
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
-from solver.experiment.plan import ALL, Plan, experiment_plan, sizes_of
+from solver.experiment.plan import ALL, Plan, checked_runs, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
-from solver.experiment.results import OUTCOMES, Experiment
+from solver.experiment.results import OUTCOMES, Experiment, extended
 from solver.experiment.runner import run_experiment
+from solver.experiment.saved import ENDING, read_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.tables import summary_table
 from solver.experiment.writing import check_output, experiment_document, write_experiment
@@ -33,6 +37,8 @@ CANCELLED = 130
 INCOMPLETE = 3
 """Exit code of an experiment of which some runs failed."""
 MAX_JOBS = 1024
+SIZES, RUNS = "8", 1000
+"""Numbers of queens, and runs, unless they are given."""
 
 ValuesByName = dict[str, list[ParameterValue]]
 
@@ -42,16 +48,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-n",
         metavar="N,…",
-        default="8",
-        help="numbers of queens and ranges of them: 8, or 4-12,20 (default: 8)",
+        help=f"numbers of queens and ranges of them: 8, or 4-12,20 (default: {SIZES})",
     )
     parser.add_argument(
         "--variants", help=f"all, or some of {','.join(VARIANTS)} (default: all, or none with --search)"
     )
     parser.add_argument("--search", metavar="FILE,…", help="searches of your own, separated by commas")
-    parser.add_argument(
-        "--runs", metavar="N", default="1000", help="runs of each line of the table (default: 1000)"
-    )
+    parser.add_argument("--runs", metavar="N", help=f"runs of each line of the table (default: {RUNS})")
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     parser.add_argument(
         "--heuristic",
@@ -60,6 +63,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--independent", action="store_true", help="give every variant its own start states")
     add_starts(parser)
     add_parameters(parser, action="append", metavar="[VARIANT:]VALUE,…")
+    parser.add_argument(
+        "--resume",
+        metavar="FILE",
+        help="add --runs to a saved experiment (.nqx), and make those that are missing",
+    )
     parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
     parser.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster at this address")
     parser.add_argument("--yes", action="store_true", help="do not ask before plans that take very long")
@@ -70,21 +78,25 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the experiment and print its summaries; Ctrl+C ends it with the runs made."""
-    plan = plan_of(arguments)
+    begun = None if arguments.resume is None else _resumed(arguments)
+    plan = plan_of(arguments) if begun is None else begun.plan
+    missing = plan.runs - (begun.done if begun else 0)
     jobs = jobs_of(arguments.jobs)
-    if arguments.output is not None:
-        check_output(arguments.output)
-    say(f"{NAME}: {plan.runs:,} runs, seed {plan.seed}")
+    outputs = [path for path in (arguments.resume if missing else None, arguments.output) if path is not None]
+    for path in outputs:
+        check_output(path, plan)
+    say(f"{NAME}: {f'{missing:,} more of ' if begun else ''}{plan.runs:,} runs, seed {plan.seed}")
     with _executor(arguments.dask) as executor:
         jobs = executor.threads if executor else jobs
-        if not is_agreed(plan, jobs, arguments.yes, NAME):
+        to_make = replace(plan, cell_runs=max(1, missing // len(plan.cells)))
+        if missing and not is_agreed(to_make, jobs, arguments.yes, NAME):
             return 0
-        experiment = run_plan(plan, executor, jobs, NAME)
+        experiment = run_plan(plan, executor, jobs, NAME, begun)
     report_missing(experiment, NAME)
     try:
-        if arguments.output is not None:
+        for path in outputs:
             with interrupt_asked():  # it is written to the end
-                written = write_experiment(experiment, arguments.output)
+                written = write_experiment(experiment, path)
             say(f"{NAME}: written to {shown(written)}")
     finally:  # print the figures even if the disk is full
         if arguments.json:
@@ -101,13 +113,34 @@ def exit_code(experiment: Experiment) -> int:
     return INCOMPLETE if experiment.failures else 0
 
 
+def _resumed(arguments: Namespace) -> Experiment:
+    """Read a saved experiment and make room for the runs to be added."""
+    settings = ("n", "variants", "seed", "heuristic", *PARAMETERS)
+    given = [
+        "-n" if name == "n" else f"--{name}" for name in settings if getattr(arguments, name) is not None
+    ]
+    given += ["--independent"] if arguments.independent else []
+    given += ["--starts"] if arguments.starts != Starts.UNIFORM else []
+    if given:
+        option = given[0].replace("_", "-")
+        raise InputError(f"the settings are those of {shown(arguments.resume)}; leave out {option}", "resume")
+    if Path(arguments.resume).suffix.lower() != ENDING:
+        raise InputError(
+            f"{shown(arguments.resume)} is no saved experiment: its ending is not {ENDING}", "resume"
+        )
+    more = 0 if arguments.runs is None else checked_runs(typed_number(arguments.runs, "the number of runs"))
+    return extended(
+        read_experiment(arguments.resume, map(own_variant, _listed(arguments.search or ""))), more
+    )
+
+
 def plan_of(arguments: Namespace) -> Plan:
     """Check the plan on a command line."""
     parameters, own_parameters = _parameters(arguments)
     return experiment_plan(
-        sizes_of(arguments.n),
+        sizes_of(SIZES if arguments.n is None else arguments.n),
         _variants(arguments),
-        typed_number(arguments.runs, "the number of runs"),
+        RUNS if arguments.runs is None else typed_number(arguments.runs, "the number of runs"),
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
         heuristic=None if arguments.heuristic is None else _listed(arguments.heuristic),
         parameters=parameters,
@@ -150,8 +183,18 @@ def _executor(address: str | None) -> Iterator[ClusterExecutor | None]:
         yield executor
 
 
-def run_plan(plan: Plan, executor: Executor | None, jobs: int, name: str) -> Experiment:
-    """Run a plan with progress on a terminal; Ctrl+C ends it with the runs made. `name` is that of the command."""
+def run_plan(
+    plan: Plan, executor: Executor | None, jobs: int, name: str, begun: Experiment | None = None
+) -> Experiment:
+    """Run a plan with progress on a terminal; Ctrl+C ends it with the runs made.
+
+    Parameters
+    ----------
+    plan, executor, jobs, begun
+        As of `run_experiment`.
+    name
+        That of the command.
+    """
     with interrupt_asked() as is_interrupted, _progress_line(plan, name) as show:
         return run_experiment(
             plan,
@@ -159,6 +202,7 @@ def run_plan(plan: Plan, executor: Executor | None, jobs: int, name: str) -> Exp
             workers=jobs,
             report=lambda _, progress: show(progress),
             is_cancelled=is_interrupted,
+            begun=begun,
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import secrets
 import shutil
 import stat
@@ -14,7 +15,9 @@ from io import BufferedReader
 from itertools import chain
 from pathlib import Path
 from time import time
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from solver.core.checks import InputError
 
@@ -234,3 +237,45 @@ def _joined(slices: Iterator[list[Any]]) -> Iterator[str]:
 
 def _compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+
+Value = TypeVar("Value")
+
+_PLAIN = {
+    "int": "a whole number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "float": "a fraction",
+}
+"""What a sentence calls the types that msgspec names."""
+
+
+def decoded_json(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") -> Value:
+    """Read JSON of a kind, else raise `InputError`; `field` is the field whose value it is."""
+    if isinstance(data, bytes):
+        data = data.removeprefix(b"\xef\xbb\xbf")  # some editors begin a file with this mark
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.ValidationError as error:
+        raise _refusal(str(error), field) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        reason = str(error).removeprefix("JSON is malformed: ")
+        raise InputError(f"it is not JSON, or not all of it: {reason}") from None
+    except RecursionError:
+        raise InputError("it is nested too deeply") from None
+
+
+def _refusal(message: str, field: str) -> InputError:
+    """Turn a message such as ``Expected `int` >= 4 - at `$.n``` into a sentence that names the field."""
+    if missing := re.fullmatch(r"Object missing required field `(\w+)`", message):
+        return InputError(f'it lacks the field "{missing[1]}"', missing[1])
+    reason, _, place = message.partition(" - at ")
+    reason = re.sub(
+        "`([^`]+)`",
+        lambda types: " or ".join(_PLAIN.get(name, name) for name in types[1].split(" | ")),
+        reason[0].lower() + reason[1:],
+    )
+    name = field + place.strip("`$.")
+    return InputError(f'"{name}": {reason}', re.split(r"\W", name)[0]) if name else InputError(reason)

@@ -244,7 +244,7 @@ def experiment_plan(
     chosen, checked_sizes = _checked_variants(variants), tuple(dict.fromkeys(sizes))
     if not checked_sizes:
         raise InputError("an experiment needs a number of queens", "n")
-    checked_runs = _checked_runs(runs)
+    cell_runs = checked_runs(runs)
     given, own = dict(parameters or {}), dict(own_parameters or {})
     _check_all_used(given, own, chosen)
     planned = tuple(_planned(variant, given, own.get(variant.name, {})) for variant in chosen)
@@ -257,12 +257,10 @@ def experiment_plan(
             f"an experiment takes at most {MOST_CELLS:,}",
             "variants",
         )
-    if not is_paired and lines * checked_runs > MAX_SEED:
+    if not is_paired and lines * cell_runs > MAX_SEED:
         raise InputError("too many runs for separate run indices", "runs")
     checked_seed = draw_seed() if seed is None else check_seed(seed)
-    return Plan(
-        checked_sizes, planned, heuristics, checked_runs, checked_seed, is_paired, starts_named(starts)
-    )
+    return Plan(checked_sizes, planned, heuristics, cell_runs, checked_seed, is_paired, starts_named(starts))
 
 
 def _several(given: Any) -> tuple[Any, ...]:
@@ -313,7 +311,8 @@ def _checked_variants(variants: Iterable[str | Variant]) -> tuple[Variant, ...]:
     return chosen
 
 
-def _checked_runs(runs: object) -> int:
+def checked_runs(runs: object) -> int:
+    """Return a number of runs of a cell if there can be so many, else raise `InputError`."""
     if isinstance(runs, bool) or not isinstance(runs, int):
         raise InputError(f"the number of runs must be a whole number, not {str(runs)[:40]!r}", "runs")
     if not 1 <= runs <= MOST_RUNS:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import thread_time
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
-from solver.experiment.plan import Cell, Plan
+from solver.custom.search import OwnSearch
+from solver.experiment.plan import Cell, Plan, checked_runs
 
 OUTCOMES = tuple(Outcome)
 """Outcomes by their index in the arrays."""
@@ -177,6 +179,19 @@ class CellResults:
         decisions: NDArray[np.int64] = rule.decisions(self.iterations[runs], self.restarts[runs], has_failed)
         return price * decisions
 
+    def columns(self) -> dict[str, NDArray[np.int8] | NDArray[np.int64]]:
+        """Return the arrays that hold the results, by name; the others follow from them."""
+        columns: dict[str, NDArray[np.int8] | NDArray[np.int64]] = {
+            "outcomes": self.outcomes,
+            "steps": self.steps,
+            "restarts": self.restarts,
+        }
+        if self._iterations is not None:
+            columns["iterations"] = self._iterations
+        if self._evaluations is not None:
+            columns["evaluations"] = self._evaluations
+        return columns
+
     def take(self, chunk: Chunk, result: ChunkResult) -> None:
         """Store the results of a chunk."""
         place = slice(chunk.first, chunk.first + chunk.count)
@@ -223,3 +238,39 @@ def new_experiment(plan: Plan) -> Experiment:
         When its results do not fit into memory.
     """
     return Experiment(plan, tuple(CellResults(cell) for cell in plan.cells), [])
+
+
+def _check_searches(plan: Plan) -> None:
+    for planned in plan.variants:
+        search = planned.variant.search
+        if isinstance(search, OwnSearch) and search.source is None:
+            raise InputError(
+                f"more runs need {search.file}, whose code is not in the file; open it, or add --search {search.file}",
+                "search",
+            )
+
+
+def extended(experiment: Experiment, runs: int) -> Experiment:
+    """Return an experiment with so many more runs of each cell, none of which is made yet; failed ones are forgotten.
+
+    Raises
+    ------
+    InputError
+        When the lines have starts of their own, so that the run indices after those of one belong to the next,
+        there would be too many runs, or the code of a search written by the user is not known.
+    """
+    plan = experiment.plan
+    if runs or not experiment.is_complete:
+        _check_searches(plan)
+    if runs and not plan.is_paired and len(plan.cells) > len(plan.sizes):
+        raise InputError(
+            "runs cannot be added where every line has its own starts; make a new experiment with more runs",
+            "runs",
+        )
+    longer = new_experiment(replace(plan, cell_runs=checked_runs(plan.cell_runs + runs)))
+    for before, after in zip(experiment.cells, longer.cells, strict=True):
+        for values, room in zip(before.columns().values(), after.columns().values(), strict=True):
+            room[: len(values)] = values
+        after.seconds, after.fault = before.seconds, before.fault
+    longer.seconds = experiment.seconds
+    return longer

@@ -12,6 +12,7 @@ from solver.experiment.cluster import ClusterExecutor
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress, progress_of
 from solver.experiment.results import (
+    NOT_DONE,
     CancelFlag,
     Chunk,
     ChunkResult,
@@ -44,6 +45,7 @@ def run_experiment(
     trials: Sequence[Trial] = (),
     report: Callable[[Experiment, Progress], None] = lambda experiment, progress: None,
     is_cancelled: Callable[[], bool] = lambda: False,
+    begun: Experiment | None = None,
 ) -> Experiment:
     """Make the runs of a plan.
 
@@ -64,9 +66,11 @@ def run_experiment(
         Called now and then in this thread with the results so far.
     is_cancelled
         Asked now and then; once it returns True the experiment ends with the results so far.
+    begun
+        An experiment with this plan, whose runs are not made again; the results are added to it.
     """
     count = workers or default_workers()
-    experiment = new_experiment(plan)
+    experiment = new_experiment(plan) if begun is None else begun
     if executor is not None:
         _Runner(experiment, executor, count, None, trials, report, is_cancelled).run()
     else:
@@ -97,7 +101,8 @@ class _Runner:
         self._trials = trials
         self._counts = [_first_count(trial) for trial in trials] or [FIRST_COUNT] * len(experiment.cells)
         self._in_flight: dict[Future[ChunkResult], Chunk] = {}
-        self._begun = self._last_result = perf_counter()
+        self._last_result = perf_counter()
+        self._begun = self._last_result - experiment.seconds
 
     def run(self) -> None:
         """Make all runs, or as many as are made before it is cancelled."""
@@ -121,11 +126,16 @@ class _Runner:
             self._notify()
 
     def _chunks(self) -> Iterator[Chunk]:
-        """Yield all chunks, each of the size that its cell has reached by then."""
-        for number, cell in enumerate(self._experiment.plan.cells):
+        """Yield chunks of all runs that are missing, each of the size that its cell has reached by then."""
+        for number, results in enumerate(self._experiment.cells):
             first = 0
-            while first < cell.runs:
-                count = min(self._counts[number], cell.runs - first)
+            while first < results.cell.runs:
+                is_made = results.outcomes[first : first + MOST_COUNT] != NOT_DONE
+                if is_made[0]:
+                    first += len(is_made) if is_made.all() else int(is_made.argmin())
+                    continue
+                gap = int(is_made.argmax()) if is_made.any() else len(is_made)
+                count = min(self._counts[number], gap)
                 yield Chunk(number, first, count)
                 first += count
 

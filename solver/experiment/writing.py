@@ -13,9 +13,10 @@ from solver.core.checks import InputError
 from solver.core.definitions import program
 from solver.core.files import AnyPath, check_target, json_parts, shown, write_whole
 from solver.experiment.exact import comparisons
-from solver.experiment.plan import experiment_command
+from solver.experiment.plan import Plan, experiment_command
 from solver.experiment.report import report_of, runs_text, sizes_text
 from solver.experiment.results import NOT_DONE, OUTCOMES, CellResults, Experiment
+from solver.experiment.saved import ENDING, check_savable, saved_parts
 from solver.experiment.summary import definitions, summaries
 from solver.experiment.tables import summary_table
 from solver.report.style import chart_svg
@@ -33,14 +34,16 @@ Content = str | bytes | Iterable[str | bytes]
 """What `write_whole` writes."""
 
 
-def check_output(path: AnyPath) -> None:
-    """Check before the runs start that their results can be written.
+def check_output(path: AnyPath, plan: Plan | None = None) -> None:
+    """Check before the runs of a plan start that their results can be written.
 
     Raises
     ------
     InputError
-        When the ending names no format or nothing can be written there.
+        When the ending names no format, nothing can be written there, or the plan is too large for the format.
     """
+    if plan is not None and Path(path).suffix.lower() == ENDING:
+        check_savable(plan)
     if _writer(path) is _write_markdown:
         check_target(_beside(Path(path), LONGEST_CHART))
     check_target(path)
@@ -207,6 +210,7 @@ _WRITERS: dict[str, Callable[[Experiment, AnyPath], Path]] = {
     ".html": _of_content(lambda experiment: html_text(report_of(experiment))),
     ".pdf": _of_content(_pdf),
     ".tex": _of_content(latex_document),
+    ENDING: _of_content(saved_parts),
 }
 ENDINGS = tuple(_WRITERS)
 """The known endings, each of a format."""

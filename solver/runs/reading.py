@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 import numpy as np
@@ -15,7 +14,7 @@ from solver.analysis.state_kind import StateKind
 from solver.core.board import MAX_QUEENS, MIN_QUEENS, Rows, check_rows
 from solver.core.checks import InputError
 from solver.core.events import Fault, Outcome
-from solver.core.files import AnyPath, read_whole, shown
+from solver.core.files import AnyPath, decoded_json, read_whole, shown
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings
 from solver.core.variants import Price
@@ -32,7 +31,6 @@ Text = Annotated[str, Meta(max_length=2000)]
 Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
 
 
-Value = TypeVar("Value")
 Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
 
 ROOM = 1_000_000
@@ -102,17 +100,6 @@ class _RunFile(msgspec.Struct):
     fault: _Fault | None = None
 
 
-_PLAIN = {
-    "int": "a whole number",
-    "str": "a text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "an object",
-    "float": "a fraction",
-}
-"""What a sentence calls the types that msgspec names."""
-
-
 def read_run(path: AnyPath) -> Run:
     """Read a run file.
 
@@ -133,12 +120,11 @@ def read_run(path: AnyPath) -> Run:
 
 def parse_run(data: bytes) -> Run:
     """Read a run from the content of a run file; raises as `read_run` does, without the name of the file."""
-    data = data.removeprefix(b"\xef\xbb\xbf")  # some editors begin a file with this mark
-    found = _decoded(data, _Head).format
+    found = decoded_json(data, _Head).format
     if found != FORMAT:
         raise InputError(f'its "format" is {found[:40]!r}, but only {FORMAT} is read', "format")
-    _check_extent(len(data), _decoded(data, _Extent))
-    file = _decoded(data, _RunFile)
+    _check_extent(len(data), decoded_json(data, _Extent))
+    file = decoded_json(data, _RunFile)
     settings = _settings(file)
     run = Run(
         settings=settings,
@@ -160,19 +146,6 @@ def parse_run(data: bytes) -> Run:
     return run
 
 
-def _decoded(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") -> Value:
-    """Read JSON of a kind, else raise `InputError`; `field` is the field whose value it is."""
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except msgspec.ValidationError as error:
-        raise _refusal(str(error), field) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        reason = str(error).removeprefix("JSON is malformed: ")
-        raise InputError(f"it is not JSON, or not all of it: {reason}") from None
-    except RecursionError:
-        raise InputError("it is nested too deeply") from None
-
-
 def _check_extent(size: int, run: _Extent) -> None:
     """Refuse a file that is far larger than its run can need before its lists take memory."""
     numbers = 4 * run.steps + (run.n + 2) * run.restarts + 2 * run.n
@@ -182,25 +155,11 @@ def _check_extent(size: int, run: _Extent) -> None:
         )
 
 
-def _refusal(message: str, field: str) -> InputError:
-    """Turn a message such as ``Expected `int` >= 4 - at `$.n``` into a sentence that names the field."""
-    if missing := re.fullmatch(r"Object missing required field `(\w+)`", message):
-        return InputError(f'it lacks the field "{missing[1]}"', missing[1])
-    reason, _, place = message.partition(" - at ")
-    reason = re.sub(
-        "`([^`]+)`",
-        lambda types: " or ".join(_PLAIN.get(name, name) for name in types[1].split(" | ")),
-        reason[0].lower() + reason[1:],
-    )
-    name = field + place.strip("`$.")
-    return InputError(f'"{name}": {reason}', re.split(r"\W", name)[0]) if name else InputError(reason)
-
-
 def _settings(file: _RunFile) -> RunSettings:
     start = _checked_rows("start", file.start, file.n)
     if len(memoryview(file.parameters)) > PARAMETERS_BYTES:
         raise InputError(f'its "parameters" have more than {PARAMETERS_BYTES:,} bytes', "parameters")
-    parameters = _decoded(file.parameters, dict[str, Any], "parameters")
+    parameters = decoded_json(file.parameters, dict[str, Any], "parameters")
     settings = run_settings(
         file.n,
         OwnSearch(file.variant, file.search.sha256, None).variant() if file.search else file.variant,

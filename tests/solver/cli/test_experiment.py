@@ -117,6 +117,57 @@ def test_values_separated_by_commas_make_a_line_each(nqueens: Run) -> None:
     assert {row["variant"]: row["parameters"].get("restart") for row in found}["tabu"] == "never"
 
 
+def test_a_saved_experiment_goes_on_as_if_it_had_been_one(nqueens: Run, tmp_path: Path) -> None:
+    path, report = tmp_path / "e.nqx", tmp_path / "e.csv"
+    words = ("-n", "6,8", "--variants", "sideways,tabu", "--seed", "5", "--sideways-limit", "0,9")
+    nqueens("experiment", *words, "--runs", "30", "-o", str(path))
+    code, out, err = nqueens("experiment", "--resume", str(path), "--runs", "12", "-o", str(report))
+    assert code == 0
+    assert err.splitlines() == [
+        "nqueens experiment: 72 more of 252 runs, seed 5",
+        f"nqueens experiment: written to {path}",
+        f"nqueens experiment: written to {report}",
+    ]
+    at_once = tmp_path / "at-once.csv"
+    assert nqueens("experiment", *words, "--runs", "42", "-o", str(at_once)).out == out
+    assert report.read_text() == at_once.read_text()
+    assert nqueens("experiment", "--resume", str(path)) == (
+        0,
+        out,
+        "nqueens experiment: 0 more of 252 runs, seed 5\n",
+    )
+
+
+def test_a_cancelled_experiment_is_completed(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "e.nqx"
+    words = ("--variants", "sideways", "--runs", "20000", "--seed", "1")
+    with monkeypatch.context() as patch:
+        press_ctrl_c_at_once(patch)
+        assert nqueens("experiment", *words, "--jobs", "1", "-o", str(path)).code == 130
+    code, out, err = nqueens("experiment", "--resume", str(path))
+    assert (code, out) == (0, nqueens("experiment", *words).out)
+    assert " more of 20,000 runs, seed 1" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--seed", "4"), "the settings are those of e.nqx; leave out --seed"),
+        (("-n", "8"), "the settings are those of e.nqx; leave out -n"),
+        (("--sideways-limit", "4"), "the settings are those of e.nqx; leave out --sideways-limit"),
+        (("--independent",), "the settings are those of e.nqx; leave out --independent"),
+        (("--runs", "0"), "the number of runs must be between 1 and 1000000000, not 0"),
+        ((), "e.nqx: there is no such file or folder"),
+        (("--resume", "e.json"), "e.json is no saved experiment: its ending is not .nqx"),
+    ],
+)
+def test_what_cannot_be_resumed_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
+    code, out, err = nqueens("experiment", "--resume", "e.nqx", *words)
+    assert (code, out, err) == (2, "", f"nqueens experiment: {sentence}\n")
+
+
 def test_independent_variants_have_runs_of_their_own(nqueens: Run) -> None:
     words = ("--variants", "sideways,random-restart", "--runs", "5", "--independent", "--json")
     first, second = json.loads(nqueens("experiment", *words).out)["summaries"]

@@ -63,8 +63,8 @@ def written(make: Callable[[], Experiment], name: str) -> dict[str, bytes]:
         return {file.name: file.read_bytes() for file in path.parent.iterdir()}
 
 
-def test_the_known_endings_are_those_of_six_formats() -> None:
-    assert ENDINGS == (".json", ".csv", ".md", ".html", ".pdf", ".tex")
+def test_the_known_endings_are_those_of_seven_formats() -> None:
+    assert ENDINGS == (".json", ".csv", ".md", ".html", ".pdf", ".tex", ".nqx")
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
@@ -90,7 +90,7 @@ def test_an_unknown_ending_lists_the_known_ones(name: str, words: str, tmp_path:
     for attempt in (check_output, lambda path: write_experiment(experiment(), path)):
         with pytest.raises(InputError, match=words) as raised:
             attempt(tmp_path / name)
-        assert "use one of .json, .csv, .md, .html, .pdf, .tex" in str(raised.value)
+        assert "use one of .json, .csv, .md, .html, .pdf, .tex, .nqx" in str(raised.value)
         assert raised.value.field == "output"
 
 

@@ -1,0 +1,327 @@
+"""Saved experiments, ``.nqx``: a plan and the results of its runs, written whole and read with every check."""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+import numpy as np
+from msgspec import Meta
+from numpy.typing import NDArray
+
+from solver.core.board import MAX_QUEENS, MIN_QUEENS
+from solver.core.checks import InputError
+from solver.core.definitions import program
+from solver.core.events import Outcome
+from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import MAX_SEED, RunSettings, Starts
+from solver.core.variants import NO_LIMIT, Variant
+from solver.custom.search import OwnSearch
+from solver.experiment.plan import MOST_CELLS, MOST_RUNS, MOST_SIZES, Plan, PlannedVariant, experiment_plan
+from solver.experiment.results import (
+    NOT_DONE,
+    OUTCOMES,
+    SOLVED,
+    CellResults,
+    Chunk,
+    Experiment,
+    Failure,
+    new_experiment,
+)
+from solver.experiment.summary import definitions
+
+FORMAT = "nqueens-saved-experiment/1"
+ENDING = ".nqx"
+MAX_BYTES = 256_000_000
+"""Size of the largest file that is read."""
+MOST_SAVED_RUNS = 100_000_000
+"""Most runs of all cells, so that no small file asks for all memory."""
+LEVEL = 3
+"""Of the compression: higher ones take several times as long to save a few percent."""
+
+Text = Annotated[str, Meta(max_length=2000)]
+Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
+Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
+Runs = Annotated[int, Meta(ge=0, le=MOST_RUNS)]
+Seconds = Annotated[float, Meta(ge=0, le=1e12)]
+
+
+class _Head(msgspec.Struct):
+    format: str
+
+
+class _Search(msgspec.Struct):
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class _Variant(msgspec.Struct):
+    variant: Text
+    parameters: dict[str, Annotated[list[int | float | str | None], Meta(max_length=MOST_CELLS)]]
+    search: _Search | None = None
+
+
+class _Plan(msgspec.Struct):
+    sizes: Annotated[list[Size], Meta(max_length=MOST_SIZES)]
+    variants: Annotated[list[_Variant], Meta(max_length=MOST_SIZES)]
+    heuristics: Annotated[list[Heuristic], Meta(max_length=len(Heuristic))]
+    runs: Runs
+    seed: Seed
+    paired: bool
+    starts: Starts
+
+
+class _Column(msgspec.Struct):
+    type: Literal["uint8", "uint16", "uint32", "uint64"]
+    crc32: Annotated[int, Meta(ge=0, lt=2**32)]
+    data: str
+
+
+class _Cell(msgspec.Struct):
+    runs: Runs
+    solved: Runs
+    seconds: Seconds
+    fault: str | None
+    columns: dict[str, _Column]
+
+
+class _Failure(msgspec.Struct):
+    cell: Annotated[int, Meta(ge=0, lt=MOST_CELLS)]
+    first_run: Runs
+    runs: Runs
+    reason: str
+
+
+class _File(msgspec.Struct):
+    plan: _Plan
+    outcomes: Annotated[list[Outcome], Meta(max_length=len(OUTCOMES))]
+    seconds: Seconds
+    cancelled: bool
+    cells: Annotated[list[_Cell], Meta(max_length=MOST_CELLS)]
+    failures: Annotated[list[_Failure], Meta(max_length=1_000_000)]
+
+
+def saved_parts(experiment: Experiment) -> Iterator[str]:
+    """Yield the text of the file of an experiment, as far as it got.
+
+    Raises
+    ------
+    InputError
+        When it has too many runs.
+    """
+    check_savable(experiment.plan)
+    return json_parts(
+        {
+            "format": FORMAT,
+            "program": program(),
+            "plan": _plan_document(experiment.plan),
+            "seconds": experiment.seconds,
+            "cancelled": experiment.is_cancelled,
+            "outcomes": [outcome.value for outcome in OUTCOMES],
+            "cells": list(map(_cell_document, experiment.cells)),
+            "failures": [
+                {
+                    "cell": failure.chunk.cell,
+                    "first_run": failure.chunk.first,
+                    "runs": failure.chunk.count,
+                    "reason": failure.reason,
+                }
+                for failure in experiment.failures
+            ],
+            "definitions": definitions(experiment),
+        }
+    )
+
+
+def check_savable(plan: Plan) -> None:
+    """Raise `InputError` if the experiment of a plan has too many runs to be saved."""
+    if plan.runs > MOST_SAVED_RUNS:
+        raise InputError(f"an experiment of more than {MOST_SAVED_RUNS:,} runs cannot be saved", "runs")
+
+
+def _plan_document(plan: Plan) -> dict[str, Any]:
+    return {
+        "sizes": list(plan.sizes),
+        "variants": list(map(_variant_document, plan.variants)),
+        "heuristics": list(plan.heuristics),
+        "runs": plan.cell_runs,
+        "seed": plan.seed,
+        "paired": plan.is_paired,
+        "starts": plan.starts.value,
+    }
+
+
+def _variant_document(planned: PlannedVariant) -> dict[str, Any]:
+    search = planned.variant.search
+    return {
+        "variant": planned.variant.name,
+        **({"search": {"sha256": search.sha256}} if search else {}),
+        "parameters": {
+            parameter.name: list(planned.values.get(parameter.name, (parameter.default,)))
+            for parameter in planned.variant.parameters
+        },
+    }
+
+
+def _cell_document(results: CellResults) -> dict[str, Any]:
+    is_done = results.is_done
+    return {
+        "label": results.cell.full_label,
+        "runs": int(is_done.sum()),
+        "solved": int((results.outcomes == SOLVED).sum()),
+        "seconds": results.seconds,
+        "fault": results.fault,
+        "columns": {
+            # Codes count from 0, the run that was not made; what a run had reached when it was broken off is dropped.
+            name: _packed(values - NOT_DONE if name == "outcomes" else np.where(is_done, values, 0))
+            for name, values in results.columns().items()
+        },
+    }
+
+
+def _packed(values: NDArray[Any]) -> dict[str, Any]:
+    kind = np.min_scalar_type(int(values.max(initial=0)))
+    data = values.astype(kind.newbyteorder("<")).tobytes()
+    text = b64encode(zlib.compress(data, LEVEL)).decode("ascii")
+    return {"type": kind.name, "crc32": zlib.crc32(data), "data": text}
+
+
+def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experiment:
+    """Read a saved experiment.
+
+    Parameters
+    ----------
+    path
+        The file.
+    searches
+        Searches written by the user, whose code is not in the file; without them their runs are there, but none
+        can be added.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read or is damaged, or one of the searches is not the one that made the runs.
+    """
+    data = read_whole(path, MAX_BYTES)
+    try:
+        return _experiment(data, {variant.name: variant for variant in searches})
+    except InputError as error:
+        raise InputError(
+            f"{shown(path)} is no saved experiment for this program: {error}", error.field
+        ) from error
+
+
+def _experiment(data: bytes, searches: Mapping[str, Variant]) -> Experiment:
+    found = decoded_json(data, _Head).format
+    if found != FORMAT:
+        raise InputError(f'its "format" is {found[:40]!r}, but only {FORMAT} is read', "format")
+    file = decoded_json(data, _File)
+    plan = _plan(file.plan, searches)
+    check_savable(plan)
+    if len(file.cells) != len(plan.cells):
+        raise InputError(f'"cells" has {len(file.cells):,} entries instead of {len(plan.cells):,}', "cells")
+    experiment = new_experiment(plan)
+    codes = np.array([NOT_DONE, *map(OUTCOMES.index, file.outcomes)], np.int8)
+    for number, (cell, results) in enumerate(zip(file.cells, experiment.cells, strict=True)):
+        try:
+            _fill(results, cell, codes)
+        except InputError as error:
+            raise InputError(f'"cells[{number}]": {error}', "cells") from None
+    experiment.seconds, experiment.is_cancelled = file.seconds, file.cancelled
+    for failure in file.failures:
+        if failure.cell >= len(plan.cells) or failure.first_run + failure.runs > plan.cell_runs:
+            raise InputError('"failures" name runs that are not in the plan', "failures")
+        chunk = Chunk(failure.cell, failure.first_run, failure.runs)
+        experiment.failures.append(Failure(chunk, failure.reason))
+    return experiment
+
+
+def _plan(plan: _Plan, searches: Mapping[str, Variant]) -> Plan:
+    try:
+        return experiment_plan(
+            plan.sizes,
+            [_variant(entry, searches) for entry in plan.variants],
+            plan.runs,
+            seed=plan.seed,
+            heuristic=plan.heuristics or None,
+            own_parameters={entry.variant: entry.parameters for entry in plan.variants},
+            is_paired=plan.paired,
+            starts=plan.starts,
+        )
+    except InputError as error:
+        raise InputError(f'"plan": {error}', "plan") from None
+
+
+def _variant(entry: _Variant, searches: Mapping[str, Variant]) -> str | Variant:
+    if entry.search is None:
+        return entry.variant
+    given = searches.get(entry.variant)
+    if given is None or given.search is None:
+        return OwnSearch(entry.variant, entry.search.sha256, None).variant()
+    if given.search.sha256 != entry.search.sha256:
+        raise InputError(
+            f"{entry.variant} is not the file that made its runs; it has changed since", "search"
+        )
+    return given
+
+
+def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:
+    """Take the results of a cell from a file, each column checked."""
+    expected = results.columns()
+    if cell.columns.keys() != expected.keys():
+        raise InputError(f'"columns" must be {", ".join(expected)}, not {", ".join(cell.columns)[:80]}')
+    columns = {name: _unpacked(name, column, results.cell.runs) for name, column in cell.columns.items()}
+    coded = columns.pop("outcomes")
+    if (coded >= len(codes)).any():
+        raise InputError('"outcomes" has numbers of no outcome')
+    results.outcomes[:] = codes[coded]
+    for name, values in columns.items():
+        expected[name][:] = values
+    results.seconds, results.fault = cell.seconds, cell.fault
+    _check_results(results, columns)
+    for name, stated, count in (
+        ("runs", cell.runs, results.done),
+        ("solved", cell.solved, int((results.outcomes == SOLVED).sum())),
+    ):
+        if stated != count:
+            raise InputError(f'"{name}" is {stated:,}, but its outcomes have {count:,}')
+
+
+def _unpacked(name: str, column: _Column, count: int) -> NDArray[np.int64]:
+    kind = np.dtype(column.type).newbyteorder("<")
+    try:
+        packed = b64decode(column.data, validate=True)
+        reader = zlib.decompressobj()
+        data = reader.decompress(packed, count * kind.itemsize + 1)
+    except (ValueError, zlib.error):
+        raise InputError(f'the data of "{name}" is damaged') from None
+    if len(data) != count * kind.itemsize or not reader.eof or zlib.crc32(data) != column.crc32:
+        raise InputError(f'the data of "{name}" is damaged')
+    values = np.frombuffer(data, kind)
+    if (values > NO_LIMIT).any():
+        raise InputError(f'"{name}" has too large a number')
+    return values.astype(np.int64)
+
+
+def _check_results(results: CellResults, columns: Mapping[str, NDArray[np.int64]]) -> None:
+    """Check results against the limits of the runs, and against one another."""
+    settings, is_done = results.cell.settings, results.is_done
+    for name, values in columns.items():
+        limit = _limit(settings, name)
+        if limit is not None and (values > limit).any():
+            raise InputError(f'"{name}" has {int(values.max()):,}, but the limit is {limit:,}')
+        if values[~is_done].any():
+            raise InputError(f'"{name}" has results of a run that was not made')
+    if (results.iterations < results.steps).any():
+        raise InputError('"iterations" are fewer than "steps"')
+
+
+def _limit(settings: RunSettings, name: str) -> int | None:
+    """Return the most steps, restarts or iterations of a run; None without a limit."""
+    if name == "restarts" and not settings.restarts_when_stuck:
+        return 0
+    limit = settings.value(f"max_{name}")
+    return None if limit is None else int(limit)

@@ -1,0 +1,256 @@
+"""A saved experiment comes back as it was, can go on, and is refused with a sentence when it is damaged."""
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zlib import compress, crc32, decompress
+
+import numpy as np
+import pytest
+
+from solver.core.checks import InputError
+from solver.core.files import write_whole
+from solver.custom.search import own_variant
+from solver.experiment import saved
+from solver.experiment.plan import Plan, experiment_plan
+from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, extended
+from solver.experiment.runner import run_experiment
+from solver.experiment.saved import FORMAT, read_experiment, saved_parts
+from solver.experiment.writing import check_output, write_experiment
+from tests.solver.custom.searches import RANDOM_WALK
+
+FEW_STEPS = {"max_iterations": 300, "max_steps": 300}
+
+
+def swept_plan(runs: int) -> Plan:
+    return experiment_plan(
+        (6, 8),
+        ("all",),
+        runs,
+        seed=3,
+        parameters={**FEW_STEPS, "max_restarts": [None, 2], "restart": "when-stuck"},
+        own_parameters={"sideways": {"sideways_limit": [0, 10], "sideways_count": "total"}},
+        starts="permutation",
+    )
+
+
+def assert_equal(one: Experiment, other: Experiment) -> None:
+    assert one.plan == other.plan
+    assert one.plan.cells == other.plan.cells
+    for mine, theirs in zip(one.cells, other.cells, strict=True):
+        assert mine.columns().keys() == theirs.columns().keys()
+        for name, values in mine.columns().items():
+            assert np.array_equal(values, theirs.columns()[name]), (mine.cell.label, name)
+
+
+@pytest.fixture(scope="module")
+def made() -> Experiment:
+    return run_experiment(swept_plan(20))
+
+
+def test_it_comes_back_as_it_was(made: Experiment, tmp_path: Path) -> None:
+    path = write_experiment(made, tmp_path / "e.nqx")
+    found = read_experiment(path)
+    assert_equal(found, made)
+    assert (found.seconds, found.is_cancelled, found.failures) == (made.seconds, False, [])
+    assert [results.seconds for results in found.cells] == [results.seconds for results in made.cells]
+
+
+def test_what_is_missing_and_why_comes_back_too(tmp_path: Path) -> None:
+    made = run_experiment(experiment_plan((8,), ("sideways", "tabu"), 30, seed=1))
+    made.cells[0].outcomes[10:14] = NOT_DONE
+    made.cells[1].outcomes[:] = NOT_DONE
+    made.is_cancelled = True
+    made.failures.append(Failure(Chunk(0, 10, 4), "ValueError: odd"))
+    found = read_experiment(write_experiment(made, tmp_path / "e.nqx"))
+    assert (found.is_cancelled, found.failures) == (True, made.failures)
+    assert [results.done for results in found.cells] == [26, 0]
+    assert not found.cells[0].steps[10:14].any()
+
+
+def test_runs_added_are_those_of_one_larger_experiment(made: Experiment, tmp_path: Path) -> None:
+    path = write_experiment(made, tmp_path / "e.nqx")
+    longer = extended(read_experiment(path), 13)
+    assert (longer.done, longer.plan.runs) == (made.plan.runs, made.plan.runs // 20 * 33)
+    assert_equal(run_experiment(longer.plan, begun=longer), run_experiment(swept_plan(33)))
+    assert longer.seconds > made.seconds
+
+
+def test_runs_that_are_missing_are_made_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = experiment_plan((8,), ("sideways", "first-choice"), 500, seed=1)
+    whole, holed = run_experiment(plan), run_experiment(plan)
+    for first, last in ((0, 3), (50, 51), (200, 470)):
+        for values in holed.cells[0].columns().values():
+            values[first:last] = NOT_DONE
+    holed.failures.append(Failure(Chunk(0, 0, 3), "lost"))
+    longer = extended(holed, 0)
+    assert (longer.done, longer.failures) == (1000 - 274, [])
+    made: list[int] = []
+    take = type(longer.cells[0]).take
+
+    def count(results: Any, chunk: Chunk, result: Any) -> None:
+        made.append(chunk.count)
+        take(results, chunk, result)
+
+    monkeypatch.setattr(type(longer.cells[0]), "take", count)
+    assert_equal(run_experiment(plan, begun=longer), whole)
+    assert sum(made) == 274
+
+
+def test_lines_with_starts_of_their_own_take_no_more_runs() -> None:
+    apart = run_experiment(experiment_plan((8,), ("sideways", "tabu"), 3, seed=1, is_paired=False))
+    with pytest.raises(InputError, match="make a new experiment with more runs"):
+        extended(apart, 1)
+    assert extended(apart, 0).is_complete
+
+
+def test_too_many_runs_are_refused(made: Experiment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(InputError, match="between 1 and 1000000000"):
+        extended(made, 10**9)
+    monkeypatch.setattr(saved, "MOST_SAVED_RUNS", 100)
+    check_output(tmp_path / "e.csv", made.plan)
+    with pytest.raises(InputError, match="more than 100 runs cannot be saved"):
+        check_output(tmp_path / "e.nqx", made.plan)
+
+
+def test_a_million_runs_take_little_room() -> None:
+    made = run_experiment(experiment_plan((8,), ("steepest-ascent",), 1_000_000, seed=1))
+    assert sum(map(len, saved_parts(made))) < 2_000_000
+
+
+def with_own_search(folder: Path) -> Path:
+    (folder / "walk.py").write_text(RANDOM_WALK)
+    variants = ("steepest-ascent", own_variant(folder / "walk.py"))
+    made = run_experiment(experiment_plan((5,), variants, 4, seed=1, parameters={"max_steps": 20}))
+    return write_experiment(made, folder / "e.nqx")
+
+
+def test_an_own_search_is_known_by_its_hash_and_never_saved(tmp_path: Path) -> None:
+    path = with_own_search(tmp_path)
+    assert "import" not in path.read_text()
+    found = read_experiment(path)
+    assert found.done == 8
+    with pytest.raises(InputError, match=r"more runs need walk\.py, whose code is not in the file"):
+        extended(found, 1)
+    whole = extended(read_experiment(path, [own_variant(tmp_path / "walk.py")]), 2)
+    assert run_experiment(whole.plan, begun=whole).done == 12
+
+
+def test_an_own_search_that_has_changed_is_refused(tmp_path: Path) -> None:
+    path = with_own_search(tmp_path)
+    (tmp_path / "walk.py").write_text(RANDOM_WALK + "\n")
+    with pytest.raises(
+        InputError, match=r"walk\.py is not the file that made its runs; it has changed since"
+    ):
+        read_experiment(path, [own_variant(tmp_path / "walk.py")])
+
+
+def repacked(column: dict[str, Any], change: Callable[[Any], None]) -> None:
+    """Change the numbers of a column as somebody would who also mends the checksum."""
+    values = np.frombuffer(decompress(b64decode(column["data"])), column["type"]).copy()
+    change(values)
+    column |= {"crc32": crc32(values.tobytes()), "data": b64encode(compress(values.tobytes())).decode()}
+
+
+def put(place: int, value: int) -> Callable[[Any], None]:
+    def change(values: Any) -> None:
+        values[place] = value
+
+    return change
+
+
+def cell(document: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = document["cells"][0]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (lambda d: d.update(format="nqueens-run/1"), "its \"format\" is 'nqueens-run/1', but only " + FORMAT),
+        (lambda d: d.pop("plan"), 'it lacks the field "plan"'),
+        (lambda d: d["plan"].update(runs=0), '"plan": the number of runs must be between 1 and'),
+        (lambda d: d["plan"].update(runs=-3), '"plan.runs": expected a whole number >= 0'),
+        (lambda d: d["plan"].update(runs=10**9), "an experiment of more than 100,000,000 runs"),
+        (lambda d: d["plan"].update(sizes=[3]), r'"plan.sizes\[0\]": expected a whole number >= 4'),
+        (lambda d: d["plan"].update(sizes=[]), "an experiment needs a number of queens"),
+        (lambda d: d["plan"]["variants"][0].update(variant="hill"), "unknown variant 'hill'"),
+        (
+            lambda d: d["plan"]["variants"][1]["parameters"].update(sideways_limit=[-1]),
+            "sideways_limit must be",
+        ),
+        (
+            lambda d: d["plan"]["variants"][1]["parameters"].update(sideways_limit=[]),
+            "sideways_limit needs a value",
+        ),
+        (
+            lambda d: d["plan"]["variants"][0]["parameters"].update(noise=[1]),
+            "steepest-ascent takes no noise",
+        ),
+        (lambda d: d["plan"].update(heuristics=["rows"]), "plan.heuristics"),
+        (lambda d: d["plan"].update(starts="sorted"), "plan.starts"),
+        (lambda d: d["plan"].update(seed=-1), '"plan.seed": expected a whole number >= 0'),
+        (lambda d: d["cells"].pop(), '"cells" has 1 entries instead of 2'),
+        (lambda d: cell(d).update(runs=4), r'"cells\[0\]": "runs" is 4, but its outcomes have 5'),
+        (lambda d: cell(d).update(solved=99), '"solved" is 99, but its outcomes have'),
+        (lambda d: cell(d).update(seconds=-1), "seconds"),
+        (lambda d: cell(d)["columns"].pop("steps"), '"columns" must be outcomes, steps, restarts, not'),
+        (lambda d: cell(d)["columns"]["steps"].update(data="?"), 'the data of "steps" is damaged'),
+        (lambda d: cell(d)["columns"]["steps"].update(data="AAAA"), 'the data of "steps" is damaged'),
+        (lambda d: cell(d)["columns"]["steps"].update(data="ä"), 'the data of "steps" is damaged'),
+        (lambda d: cell(d)["columns"]["steps"].update(crc32=1), 'the data of "steps" is damaged'),
+        (lambda d: cell(d)["columns"]["steps"].update(type="uint64"), 'the data of "steps" is damaged'),
+        (lambda d: cell(d)["columns"]["steps"].update(type="int64"), "type"),
+        (
+            lambda d: cell(d)["columns"]["steps"].update(data=b64encode(compress(bytes(10**6))).decode()),
+            'the data of "steps" is damaged',
+        ),
+        (lambda d: repacked(cell(d)["columns"]["steps"], put(2, 51)), '"steps" has 51, but the limit is 50'),
+        (
+            lambda d: repacked(cell(d)["columns"]["restarts"], put(2, 1)),
+            '"restarts" has 1, but the limit is 0',
+        ),
+        (
+            lambda d: repacked(cell(d)["columns"]["outcomes"], put(2, 9)),
+            '"outcomes" has numbers of no outcome',
+        ),
+        (
+            lambda d: repacked(cell(d)["columns"]["outcomes"], put(2, 0)),
+            '"steps" has results of a run that was not',
+        ),
+        (
+            lambda d: d.update(failures=[{"cell": 2, "first_run": 0, "runs": 1, "reason": "odd"}]),
+            '"failures" name runs that are not in the plan',
+        ),
+        (
+            lambda d: d.update(failures=[{"cell": 0, "first_run": 3, "runs": 3, "reason": "odd"}]),
+            '"failures" name runs that are not in the plan',
+        ),
+    ],
+)
+def test_damage_gets_a_sentence(
+    damage: Callable[[dict[str, Any]], object], words: str, tmp_path: Path
+) -> None:
+    made = run_experiment(
+        experiment_plan((8,), ("steepest-ascent", "sideways"), 5, seed=2, parameters={"max_steps": 50})
+    )
+    document = json.loads("".join(saved_parts(made)))
+    damage(document)
+    path = write_whole(tmp_path / "e.nqx", json.dumps(document))
+    with pytest.raises(InputError, match=words) as raised:
+        read_experiment(path)
+    assert str(raised.value).startswith(f"{path} is no saved experiment for this program: ")
+
+
+def test_a_file_that_was_cut_off_or_is_something_else_gets_a_sentence(
+    made: Experiment, tmp_path: Path
+) -> None:
+    text = "".join(saved_parts(made))
+    for content in (text[: len(text) // 2], "", "hello", "[1]", "\0" * 99):
+        path = write_whole(tmp_path / "e.nqx", content)
+        with pytest.raises(InputError, match="is no saved experiment for this program"):
+            read_experiment(path)
+    with pytest.raises(InputError, match="there is no such file"):
+        read_experiment(tmp_path / "nowhere.nqx")
