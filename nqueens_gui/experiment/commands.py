@@ -19,7 +19,7 @@ from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.notice import FilesDialog, file_names, written_sentence
 from nqueens_gui.kit.style import ThemeController
 from solver.core.board import MAX_SHOWN_QUEENS
-from solver.experiment.plan import Plan
+from solver.experiment.plan import Plan, experiment_command
 from solver.experiment.writing import check_output, write_experiment
 
 REPORTS: Final = {
@@ -29,6 +29,7 @@ REPORTS: Final = {
     "tex": "Tables, LaTeX (*.tex)",
     "csv": "One row per run, CSV (*.csv)",
     "json": "All figures, JSON (*.json)",
+    "nqx": "Experiment, to be opened again (*.nqx)",
 }
 """The formats of a report by file ending; the first is the default."""
 OFFERED_STEP_LIMIT: Final = 100_000
@@ -102,6 +103,7 @@ class ExperimentCommands(QObject):
         session.changed.connect(self._follow)
         session.listing.finished.connect(panel.set_runs)
         panel.form.plan_requested.connect(session.start)
+        panel.form.command_requested.connect(self._copy_command)
         panel.cancel_button.clicked.connect(session.cancel)
         panel.runs_requested.connect(session.list_runs)
         panel.run_list.run_requested.connect(self._open_run)
@@ -190,7 +192,7 @@ class ExperimentCommands(QObject):
         )
 
     def _run_limited(self, plan: Plan) -> None:
-        self._panel.form.step_limit_field.set_value(OFFERED_STEP_LIMIT)
+        self._panel.form.step_limit_field.setText(str(OFFERED_STEP_LIMIT))
         self._session.agree(plan)
 
     def _close_window(self) -> None:
@@ -207,6 +209,11 @@ class ExperimentCommands(QObject):
             self.said.emit(f"Boards of more than {MAX_SHOWN_QUEENS:,} queens cannot be watched.")
         else:
             self.run_opened.emit(settings)
+
+    @Slot(object)
+    def _copy_command(self, plan: Plan) -> None:
+        QGuiApplication.clipboard().setText(experiment_command(plan))
+        self.said.emit("Command copied.")
 
     def _copy(self, table_format: TableFormat) -> None:
         QGuiApplication.clipboard().setText(table_text(self._panel.table.summaries(), table_format))

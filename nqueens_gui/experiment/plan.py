@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -16,77 +16,38 @@ from nqueens_gui.experiment.plan_view import (
     ExperimentForm,
     checked_plan,
 )
+from nqueens_gui.experiment.variants import ValuesField, VariantBoxes
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import CheckedFields, FieldRow, NumberField, align_labels
-from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
-from solver.core.variants import MOST, VARIANTS, Variant
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import Starts
 from solver.experiment.plan import MOST_RUNS, Plan
-
-
-class VariantBoxes(QWidget):
-    """A box for each variant; the ticked ones run."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.boxes: dict[str, QCheckBox] = {}
-        self._error = note_label("error")
-        self._searches: dict[str, Variant] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
-        self._column.addWidget(kind_label("Variants", "label"))
-        self._column.addWidget(self._error)
-        for variant in VARIANTS.values():
-            self._add_box(variant)
-
-    @property
-    def error(self) -> str:
-        """The error shown; empty when there is none."""
-        return self._error.text()
-
-    def set_search(self, variant: Variant) -> None:
-        """Offer a search of the user's own, or take its new text."""
-        if variant.name not in self.boxes:
-            self._add_box(variant)
-        self._searches[variant.name] = variant
-        self.boxes[variant.name].setText(variant.title)
-        self.changed.emit()
-
-    def variants(self) -> tuple[str | Variant, ...]:
-        """Return the ticked variants: their names, and searches of the user's own."""
-        return tuple(self._searches.get(name, name) for name in self.names())
-
-    def _add_box(self, variant: Variant) -> None:
-        box = self.boxes[variant.name] = QCheckBox(variant.title)
-        box.setToolTip(variant.description)
-        box.setAccessibleDescription(variant.description)
-        box.toggled.connect(self.changed)
-        self._column.insertWidget(self._column.indexOf(self._error), box)
-
-    def names(self) -> tuple[str, ...]:
-        """Return the names of the ticked variants."""
-        return tuple(name for name, box in self.boxes.items() if box.isChecked())
-
-    def set_names(self, names: Iterable[str]) -> None:
-        """Tick these variants and no others; unknown names are ignored."""
-        wanted = set(names)
-        for name, box in self.boxes.items():
-            box.setChecked(name in wanted)
-
-    def set_error(self, sentence: str) -> None:
-        """Show an error, or none when the sentence is empty."""
-        show_note(self._error, sentence)
-
 
 LABEL_GAP_PX = 8
 """Between the longest label, including its buttons, and the fields."""
 LONGEST_SIZES = 300
 """Characters that may be typed."""
+HEURISTICS = (
+    (
+        "",
+        "each variant's own",
+        "What the variant is defined with.",
+    ),
+    *((entry.value, entry.label, entry.description) for entry in Heuristic),
+    (",".join(Heuristic), "both", "A line of each."),
+)
+STARTS = (
+    (Starts.UNIFORM, "random", "Every queen starts on a random row of its column."),
+    (
+        Starts.PERMUTATION,
+        "permutation",
+        "The queens start on random rows, no two on the same; so after each restart.",
+    ),
+)
 
 
 class PlanForm(CheckedFields):
@@ -94,27 +55,36 @@ class PlanForm(CheckedFields):
 
     plan_requested = Signal(object)
     """The `Plan` to run; its seed is shown."""
+    command_requested = Signal(object)
+    """The `Plan` whose command to copy."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.variant_boxes = VariantBoxes()
         self.sizes_field = QLineEdit()
         self.runs_field = NumberField(1, MOST_RUNS, has_growing_steps=True)
-        self.step_limit_field = NumberField(1, MOST, is_optional=True, has_growing_steps=True)
+        self.heuristic_field, self.starts_field = ChoiceField(HEURISTICS), ChoiceField(STARTS)
+        self.step_limit_field = ValuesField(None)
         self.seed_field = SeedField()
-        self.paired_box = QCheckBox("Same starts for every variant")
+        self.paired_box = QCheckBox("Same starts for every line")
         self.sizes_row = FieldRow(
             "Queens n", self.sizes_field, tooltip="Sizes of the board: 8, or several such as 4-8, 20."
         )
         self.runs_row = FieldRow(
-            "Runs", self.runs_field, tooltip="Runs of each variant on each size of board."
+            "Runs",
+            self.runs_field,
+            tooltip="Runs of each line of the table.",
         )
+        self.heuristic_row = FieldRow("Heuristic", self.heuristic_field, tooltip="What h counts.")
+        self.starts_row = FieldRow("Start", self.starts_field, tooltip="How the start states are drawn.")
         self.step_limit_row = FieldRow(
             "Step limit",
             self.step_limit_field,
-            tooltip="Steps after which a run ends unsolved; empty for no limit.",
+            tooltip="Steps after which a run ends unsolved, for every variant without a step limit of its own; empty "
+            "for the defaults. Several values, separated by commas, make a line each.",
         )
         self.run_button = QPushButton("Run experiment")
+        self.command_button = QPushButton("Copy command")
         self._total = note_label("dim")
         self._is_busy = False
         self._checked = CheckedPlan(None, {})
@@ -141,9 +111,12 @@ class PlanForm(CheckedFields):
         """Return the fields as plain types, to be kept for the next start."""
         return {
             "variants": list(self.variant_boxes.names()),
+            "parameters": self.variant_boxes.texts(),
             "sizes": self.sizes_field.text(),
             "runs": self.runs_field.value(),
-            "max_steps": self.step_limit_field.value(),
+            "heuristic": self.heuristic_field.name(),
+            "starts": self.starts_field.name(),
+            "max_steps": self.step_limit_field.text(),
             "seed": self.seed_field.text,
             "keep_seed": self.seed_field.is_kept,
             "paired": self.paired_box.isChecked(),
@@ -159,8 +132,12 @@ class PlanForm(CheckedFields):
                 self.sizes_field.setText(sizes[:LONGEST_SIZES])
             if isinstance(runs, int) and 1 <= runs <= MOST_RUNS:
                 self.runs_field.set_value(int(runs))
-            if "max_steps" in values and (limit is None or (isinstance(limit, int) and 0 <= limit <= MOST)):
-                self.step_limit_field.set_value(limit)
+            if isinstance(parameters := values.get("parameters"), dict):
+                self.variant_boxes.set_texts(_texts(parameters))
+            for field, name in ((self.heuristic_field, "heuristic"), (self.starts_field, "starts")):
+                field.set_name(str(values.get(name)))
+            if isinstance(limit, str | int) and not isinstance(limit, bool):
+                self.step_limit_field.setText(str(limit))
             self.seed_field.fill_in(values.get("seed"), values.get("keep_seed"))
             if isinstance(is_paired := values.get("paired"), bool):
                 self.paired_box.setChecked(is_paired)
@@ -171,7 +148,10 @@ class PlanForm(CheckedFields):
             self.variant_boxes.set_names(FIRST_VARIANTS)
             self.sizes_field.setText(FIRST_SIZES)
             self.runs_field.set_value(FIRST_RUNS)
-            self.step_limit_field.set_value(None)
+            self.variant_boxes.set_texts({})
+            self.heuristic_field.set_name("")
+            self.starts_field.set_name(Starts.UNIFORM)
+            self.step_limit_field.clear()
             self.seed_field.reset()
             self.paired_box.setChecked(True)
 
@@ -183,11 +163,16 @@ class PlanForm(CheckedFields):
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours and align the labels."""
         self.seed_field.set_theme(theme)
+        self.variant_boxes.set_theme(theme)
         self._align_labels()
 
     def request_plan(self) -> None:
         """Request the runs, with a new seed unless it is kept; while a field is wrong, focus it instead."""
         if self._is_busy:
+            return
+        if self._checked.parameter_errors:
+            variant, name = next(iter(self._checked.parameter_errors))
+            self.variant_boxes.entries[variant].field(name).setFocus()
             return
         if self.errors:
             self._field_of(next(iter(self.errors))).setFocus()
@@ -196,6 +181,10 @@ class PlanForm(CheckedFields):
         plan = self.plan()
         if plan is not None:
             self.plan_requested.emit(plan)
+
+    def _request_command(self) -> None:
+        if (plan := self.plan()) is not None:
+            self.command_requested.emit(plan)
 
     def _field_of(self, name: str) -> QWidget:
         fields = {
@@ -210,10 +199,11 @@ class PlanForm(CheckedFields):
         self.sizes_field.setMaxLength(LONGEST_SIZES)
         self.sizes_field.setPlaceholderText("8, or 4-8, 20")
         self.paired_box.setToolTip(
-            "Run k of every variant starts in the same state, so that they can be compared."
+            "Run k of every line starts in the same state, so that they can be compared."
         )
         self.run_button.setProperty("role", "primary")
         self.run_button.setToolTip("Make all these runs, one per core at a time.")
+        self.command_button.setToolTip("Copy the command line that makes the same runs.")
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -224,6 +214,8 @@ class PlanForm(CheckedFields):
         for part in (
             self.sizes_row,
             self.runs_row,
+            self.heuristic_row,
+            self.starts_row,
             self.step_limit_row,
             self.seed_field,
             self.paired_box,
@@ -232,20 +224,26 @@ class PlanForm(CheckedFields):
             layout.addWidget(part)
         layout.addSpacing(GRID_PX)
         layout.addWidget(self.run_button)
+        layout.addWidget(self.command_button)
         finish_fields(self)
         self._align_labels()
 
     def _align_labels(self) -> None:
-        align_labels((self.sizes_row, self.runs_row, self.step_limit_row, self.seed_field.row), LABEL_GAP_PX)
+        rows = (self.sizes_row, self.runs_row, self.heuristic_row, self.starts_row, self.step_limit_row)
+        align_labels((*rows, self.seed_field.row), LABEL_GAP_PX)
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.request_plan)
+        self.command_button.clicked.connect(self._request_command)
+        self.heuristic_field.currentIndexChanged.connect(self._check)
+        self.starts_field.currentIndexChanged.connect(self._check)
         self.sizes_field.textChanged.connect(self._check)
         self.paired_box.toggled.connect(self._check)
         for field in (self.variant_boxes, self.runs_field, self.step_limit_field, self.seed_field):
             field.changed.connect(self._check)
 
     def _check_fields(self) -> None:
+        ticked = self.variant_boxes.names()
         self._checked = checked_plan(
             ExperimentForm(
                 self.variant_boxes.variants(),
@@ -253,13 +251,26 @@ class PlanForm(CheckedFields):
                 self.runs_field.value(),
                 self.seed_field.value(),
                 self.paired_box.isChecked(),
-                self.step_limit_field.value(),
+                self.step_limit_field.text(),
+                {name: texts for name, texts in self.variant_boxes.texts().items() if name in ticked},
+                tuple(filter(None, self.heuristic_field.name().split(","))),
+                self.starts_field.name(),
             )
         )
         errors = self._checked.errors
-        self.variant_boxes.set_error(errors.get("variants", ""))
+        self.variant_boxes.set_errors(errors.get("variants", ""), self._checked.parameter_errors)
+        self.command_button.setEnabled(self._checked.plan is not None)
         self.sizes_row.set_error(errors.get("n", ""))
         self.runs_row.set_error(errors.get("runs", ""))
         self.step_limit_row.set_error(errors.get("max_steps", ""))
         self.seed_field.row.set_error(errors.get("seed", ""))
         show_note(self._total, self._checked.sentence)
+
+
+def _texts(kept: Mapping[object, object]) -> dict[str, dict[str, str]]:
+    """Return what was kept of the parameters, as far as it can be used."""
+    return {
+        str(variant): {str(name): text for name, text in texts.items() if isinstance(text, str)}
+        for variant, texts in kept.items()
+        if isinstance(texts, dict)
+    }

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from solver.core.checks import InputError
-from solver.core.variants import Variant
+from solver.core.run_settings import Starts
+from solver.core.variants import MAX_STEPS, NONE, VARIANTS, Parameter, Variant
 from solver.experiment.plan import Plan, experiment_plan, sizes_of
 
 FIRST_VARIANTS = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways")
@@ -14,9 +17,11 @@ FIRST_VARIANTS = ("steepest-ascent", "sideways", "random-restart", "random-resta
 FIRST_SIZES = "8"
 FIRST_RUNS = 1000
 MOST_SIZES = 64
+MOST_CELLS = 1000
 """More would not fit into table and charts."""
 FIELDS = ("variants", "n", "runs", "max_steps", "seed")
 """The fields, from top to bottom."""
+NO_LIMIT = "no limit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +33,30 @@ class ExperimentForm:
     sizes: str
     """Sizes of boards and ranges of them, joined by commas."""
     runs: object
-    """Runs of each variant on each size."""
+    """Runs of each line on each size."""
     seed: object
     """None for a random one."""
     is_paired: bool = True
-    """Whether run k of every variant starts in the same state."""
-    max_steps: object = None
-    """Step limit of a run; None for no limit."""
+    """Whether run k of every line starts in the same state."""
+    max_steps: str = ""
+    """Step limits of all variants without one of their own, joined by commas; empty for the defaults."""
+    parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Values by variant and parameter, joined by commas; a parameter at its default is left out."""
+    heuristics: tuple[str, ...] = ()
+    """Several make a line each; empty for each variant's own."""
+    starts: str = Starts.UNIFORM
 
     def without(self, name: str) -> ExperimentForm:
         """Return the form with the first value of one field."""
         match name:
             case "variants":
-                return replace(self, variants=FIRST_VARIANTS)
+                return replace(self, variants=FIRST_VARIANTS, parameters={})
             case "n":
                 return replace(self, sizes=FIRST_SIZES)
             case "runs":
                 return replace(self, runs=FIRST_RUNS)
             case "max_steps":
-                return replace(self, max_steps=None)
+                return replace(self, max_steps="")
             case _:
                 return replace(self, seed=None)
 
@@ -59,6 +69,8 @@ class CheckedPlan:
     """None while anything is wrong."""
     errors: Mapping[str, str]
     """What is wrong with each field, by its name."""
+    parameter_errors: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """What is wrong with each parameter, by variant and name."""
 
     @property
     def sentence(self) -> str:
@@ -76,32 +88,108 @@ class CheckedPlan:
 
 def checked_plan(form: ExperimentForm) -> CheckedPlan:
     """Check all fields of a form, not only up to the first error."""
+    parameters, wrong = _checked_parameters(form)
     errors: dict[str, str] = {}
     while True:
         try:
-            plan = _plan(form)
+            plan = _plan(form, {} if "variants" in errors else parameters)
         except InputError as error:
             name = error.field if error.field in FIELDS else "runs"
-            words = str(error).replace("max_steps", "the step limit")
-            sentence = f"{words[:1].upper()}{words[1:]}."
             if name in errors:
-                return CheckedPlan(None, errors)
-            errors[name] = sentence
+                return CheckedPlan(None, errors, wrong)
+            errors[name] = _sentence(error, "max_steps", "the step limit")
             form = form.without(name)
         else:
-            return CheckedPlan(None if errors else plan, errors)
+            return CheckedPlan(None if errors or wrong else plan, errors, wrong)
 
 
-def _plan(form: ExperimentForm) -> Plan:
-    return experiment_plan(
+def _checked_parameters(
+    form: ExperimentForm,
+) -> tuple[dict[str, dict[str, list[Any]]], dict[tuple[str, str], str]]:
+    """Return the values of the parameters that are right, by variant, and what is wrong with the others."""
+    found: dict[str, dict[str, list[Any]]] = {}
+    wrong: dict[tuple[str, str], str] = {}
+    for chosen in form.variants:
+        variant = chosen if isinstance(chosen, Variant) else VARIANTS[chosen]
+        texts = form.parameters.get(variant.name, {})
+        for parameter in variant.parameters:
+            if parameter.name in texts:
+                values = values_of(parameter, texts[parameter.name])
+                try:
+                    if not values:
+                        raise InputError(f"{parameter.name} needs a value")
+                    found.setdefault(variant.name, {})[parameter.name] = list(map(parameter.check, values))
+                except InputError as error:
+                    wrong[variant.name, parameter.name] = _sentence(
+                        error, parameter.name, parameter.title.lower()
+                    )
+    return found, wrong
+
+
+def values_of(parameter: Parameter, text: str) -> list[Any]:
+    """Read the values of a parameter: numbers or words, separated by commas, semicolons or spaces."""
+    parts = text.replace(NO_LIMIT, NONE).replace(";", " ").replace(",", " ").split()
+    if parameter.choices:
+        return parts
+    number = fraction_or_text if parameter.is_fraction else whole_number_or_text
+    return [None if part == NONE and parameter.is_optional else number(part) for part in parts]
+
+
+def values_text(values: tuple[Any, ...]) -> str:
+    """Write values as they are typed."""
+    return ", ".join(NO_LIMIT if value is None else str(value) for value in values)
+
+
+def _sentence(error: InputError, name: str, title: str) -> str:
+    words = str(error).replace(name, title, 1)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _plan(form: ExperimentForm, parameters: Mapping[str, Mapping[str, list[Any]]]) -> Plan:
+    plan = experiment_plan(
         sizes_of(form.sizes, MOST_SIZES),
         form.variants,
         form.runs,  # type: ignore[arg-type]
         seed=form.seed,  # type: ignore[arg-type]
+        heuristic=form.heuristics or None,
         is_paired=form.is_paired,
-        parameters={} if form.max_steps is None else {"max_steps": form.max_steps},
+        starts=form.starts,
+        parameters={"max_steps": values_of(MAX_STEPS, form.max_steps)} if form.max_steps.strip() else {},
+        own_parameters=parameters,
     )
+    if len(plan.cells) > MOST_CELLS:
+        raise InputError(
+            f"these are {len(plan.cells):,} combinations of variant, parameters and size; the window shows "
+            f"at most {MOST_CELLS:,}",
+            "variants",
+        )
+    return plan
 
 
 def _counted(count: int, word: str) -> str:
     return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
+
+
+def form_values(plan: Plan) -> dict[str, Any]:
+    """Return the fields that describe a plan, as the form keeps them."""
+    limits = {planned.values.get("max_steps", ()) for planned in plan.variants}
+    shared = next(iter(limits)) if len(limits) == 1 else ()
+    return {
+        "variants": [planned.variant.name for planned in plan.variants],
+        "parameters": {
+            planned.variant.name: {
+                name: values_text(values)
+                for name, values in planned.values.items()
+                if not (shared and name == "max_steps")
+            }
+            for planned in plan.variants
+        },
+        "sizes": ", ".join(map(str, plan.sizes)),
+        "runs": plan.cell_runs,
+        "heuristic": ",".join(plan.heuristics),
+        "starts": plan.starts.value,
+        "max_steps": values_text(shared),
+        "seed": str(plan.seed),
+        "keep_seed": True,
+        "paired": plan.is_paired,
+    }

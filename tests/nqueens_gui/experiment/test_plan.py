@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.experiment.plan import PlanForm, VariantBoxes
-from nqueens_gui.experiment.plan_view import FIRST_VARIANTS
+from nqueens_gui.experiment.plan import PlanForm
+from nqueens_gui.experiment.plan_view import FIRST_VARIANTS, form_values
+from nqueens_gui.experiment.variants import ValuesField, VariantEntry, WordsField
 from nqueens_gui.kit import seed_field
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.kit.theme import load_theme
-from solver.core.variants import VARIANTS
 from solver.experiment.plan import Plan, experiment_plan
 
 
@@ -108,6 +108,11 @@ def test_what_stands_in_the_fields_is_kept_and_brought_back(qtbot: QtBot, form: 
     fill_in(qtbot, form.runs_field, "77")
     form.seed_field.keep.click()
     form.paired_box.click()
+    form.heuristic_field.set_name("line-of-sight")
+    form.starts_field.set_name("permutation")
+    fill_in(qtbot, form.step_limit_field, "9, 99")
+    entry(form).open_button.click()
+    fill_in(qtbot, entry(form).rows["sideways_limit"].field, "3 4")  # type: ignore[arg-type]
     other = PlanForm()
     qtbot.addWidget(other)
     other.set_values(form.values())
@@ -123,6 +128,8 @@ def test_what_stands_in_the_fields_is_kept_and_brought_back(qtbot: QtBot, form: 
         {},
         {"variants": "all", "sizes": 8, "runs": "many", "seed": 5, "keep_seed": "yes", "paired": 1},
         {"variants": [], "sizes": "", "runs": -1, "seed": None, "paired": None},
+        {"parameters": [1], "heuristic": 3, "starts": None, "max_steps": True},
+        {"parameters": {"sideways": 3, "hill": {"x": "1"}, 4: {5: 6}}},
         {"runs": 10**12},
     ],
 )
@@ -144,36 +151,103 @@ def test_every_field_has_a_name_and_a_tooltip(form: PlanForm) -> None:
     assert form.paired_box.toolTip()
 
 
-def make_boxes(qtbot: QtBot) -> VariantBoxes:
-    boxes = VariantBoxes()
-    qtbot.addWidget(boxes)
-    with qtbot.waitExposed(boxes):
-        boxes.show()
-    return boxes
+def entry(form: PlanForm, name: str = "sideways") -> VariantEntry:
+    return form.variant_boxes.entries[name]
 
 
-def test_there_is_a_box_for_every_variant_with_its_description(qtbot: QtBot) -> None:
-    boxes = make_boxes(qtbot)
-    assert [box.text() for box in boxes.boxes.values()] == [variant.title for variant in VARIANTS.values()]
-    assert all(boxes.boxes[name].toolTip() == VARIANTS[name].description for name in VARIANTS)
+def test_parameters_are_opened_below_their_variant_and_several_values_make_lines(
+    qtbot: QtBot, form: PlanForm
+) -> None:
+    sideways = entry(form)
+    assert not sideways.rows
+    qtbot.mouseClick(sideways.open_button, Qt.MouseButton.LeftButton)
+    limit = sideways.rows["sideways_limit"].field
+    assert isinstance(limit, ValuesField)
+    assert limit.placeholderText() == "100"
+    qtbot.keyClicks(limit, "0, 10")
+    count = sideways.rows["sideways_count"].field
+    assert isinstance(count, WordsField)
+    assert [count.itemText(row) for row in range(count.count())] == [
+        "consecutive",
+        "total",
+        "consecutive and total",
+    ]
+    count.set_name("total")
+    assert form.plan() == experiment_plan(
+        [8],
+        FIRST_VARIANTS,
+        1000,
+        seed=101,
+        own_parameters={"sideways": {"sideways_limit": [0, 10], "sideways_count": "total"}},
+    )
+    assert form.total == "5 lines × 1,000 runs = 5,000"
 
 
-def test_ticked_boxes_are_the_variants_in_the_order_of_the_table(qtbot: QtBot) -> None:
-    boxes = make_boxes(qtbot)
-    boxes.set_names(["sideways", "steepest-ascent", "downhill"])
-    assert boxes.names() == ("steepest-ascent", "sideways")
+def test_closed_parameters_are_summed_up_and_those_of_other_variants_are_hidden(
+    qtbot: QtBot, form: PlanForm
+) -> None:
+    sideways = entry(form)
+    sideways.open_button.click()
+    fill_in(qtbot, sideways.rows["sideways_limit"].field, "0, 10")  # type: ignore[arg-type]
+    assert sideways.note == ""
+    sideways.open_button.click()
+    assert not sideways.rows["sideways_limit"].isVisible()
+    assert sideways.note == "Sideways limit 0, 10"
+    sideways.box.click()
+    assert (sideways.open_button.isVisible(), sideways.note) == (False, "")
+    assert form.total == "3 variants × 1,000 runs = 3,000"
+    sideways.box.click()
+    assert form.total == "5 lines × 1,000 runs = 5,000"
 
 
-def test_a_click_tells_of_the_change(qtbot: QtBot) -> None:
-    boxes = make_boxes(qtbot)
-    with qtbot.waitSignal(boxes.changed):
-        boxes.boxes["sideways"].click()
-    assert boxes.names() == ("sideways",)
+def test_a_wrong_value_is_told_below_its_field_and_the_button_leads_there(
+    qtbot: QtBot, form: PlanForm
+) -> None:
+    form.set_values({"parameters": {"sideways": {"sideways_limit": "-4"}}})
+    sideways = entry(form)
+    sentence = "Sideways limit must be between 0 and 1000000000000000, not -4."
+    assert (form.plan(), sideways.note) == (None, sentence)
+    with qtbot.assertNotEmitted(form.plan_requested):
+        click_run(qtbot, form)
+    assert sideways.open_button.isChecked()
+    assert sideways.rows["sideways_limit"].error == sentence
+    qtbot.waitUntil(sideways.rows["sideways_limit"].field.hasFocus)
 
 
-def test_what_is_wrong_stands_below(qtbot: QtBot) -> None:
-    boxes = make_boxes(qtbot)
-    boxes.set_error("An experiment needs a variant.")
-    assert boxes.error == "An experiment needs a variant."
-    boxes.set_error("")
-    assert boxes.error == ""
+def test_heuristic_start_and_step_limits_hold_for_all_variants(qtbot: QtBot, form: PlanForm) -> None:
+    form.heuristic_field.set_name("attacking-pairs,line-of-sight")
+    form.starts_field.set_name("permutation")
+    fill_in(qtbot, form.step_limit_field, "50, no limit")
+    assert form.plan() == experiment_plan(
+        [8],
+        FIRST_VARIANTS,
+        1000,
+        seed=101,
+        heuristic=["attacking-pairs", "line-of-sight"],
+        starts="permutation",
+        parameters={"max_steps": [50, None]},
+    )
+
+
+def test_a_plan_is_filled_in_as_it_was(form: PlanForm) -> None:
+    plan = experiment_plan(
+        (5, 6),
+        ("tabu", "stochastic"),
+        20,
+        seed=4,
+        parameters={"tenure": [2, 4], "selection": ["uniform", "proportional"], "restart": "when-stuck"},
+        starts="permutation",
+    )
+    form.set_values(form_values(plan))
+    assert form.plan() is not None
+    assert sorted(cell.full_label for cell in form.plan().cells) == sorted(  # type: ignore[union-attr]
+        cell.full_label for cell in plan.cells
+    )
+
+
+def test_the_command_of_the_plan_can_be_copied(qtbot: QtBot, form: PlanForm) -> None:
+    with qtbot.waitSignal(form.command_requested) as requested:
+        form.command_button.click()
+    assert requested.args == [form.plan()]
+    fill_in(qtbot, form.runs_field, "0")
+    assert not form.command_button.isEnabled()

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from nqueens_gui.experiment.plan_view import MOST_SIZES, ExperimentForm, checked_plan
+from nqueens_gui.experiment.plan_view import MOST_SIZES, ExperimentForm, checked_plan, form_values
+from solver.experiment.plan import experiment_plan
 
 FORM = ExperimentForm(("sideways", "steepest-ascent"), "8", 1000, 7)
 
@@ -38,7 +39,7 @@ def test_a_form_without_mistakes_becomes_the_plan_it_describes() -> None:
         ({"sizes": "3"}, "n", "The number of queens must be at least 4, not 3."),
         ({"sizes": "8,x"}, "n", "The number of queens must be a whole number or a range, not 'x'."),
         ({"sizes": "8-4"}, "n", "The range 8-4 must go from the smaller size to the larger."),
-        ({"max_steps": -1}, "max_steps", "The step limit must be between 0 and 1000000000000000, not -1."),
+        ({"max_steps": "-1"}, "max_steps", "The step limit must be between 0 and 1000000000000000, not -1."),
         ({"sizes": " "}, "n", "An experiment needs a number of queens."),
         ({"sizes": "8 " * (MOST_SIZES + 1)}, "n", "An experiment takes at most 64 sizes."),
         ({"seed": "x"}, "seed", "The seed must be a whole number, not 'x'."),
@@ -53,7 +54,7 @@ def test_a_field_that_is_wrong_gets_its_sentence(
 
 
 def test_sizes_may_be_ranges_and_runs_may_have_a_step_limit() -> None:
-    plan = checked_plan(replace(FORM, sizes="4-8, 20", max_steps=50)).plan
+    plan = checked_plan(replace(FORM, sizes="4-8, 20", max_steps="50")).plan
     assert plan is not None
     assert [cell.settings.n for cell in plan.cells[::2]] == [4, 5, 6, 7, 8, 20]
     assert {cell.settings.parameters["max_steps"] for cell in plan.cells} == {50}
@@ -75,3 +76,82 @@ def test_every_wrong_field_is_told_not_only_the_first() -> None:
 )
 def test_it_says_how_many_runs_there_will_be(form: ExperimentForm, sentence: str) -> None:
     assert checked_plan(form).sentence == sentence
+
+
+PARAMETERS = {"sideways": {"sideways_limit": "0, 10;100", "sideways_count": "total,consecutive"}}
+
+
+def test_values_of_parameters_heuristics_and_starts_become_lines() -> None:
+    form = replace(
+        FORM,
+        parameters=PARAMETERS,
+        max_steps="50 no limit",
+        heuristics=("line-of-sight",),
+        starts="permutation",
+    )
+    checked = checked_plan(form)
+    assert checked.plan == experiment_plan(
+        (8,),
+        FORM.variants,
+        1000,
+        seed=7,
+        heuristic="line-of-sight",
+        starts="permutation",
+        parameters={"max_steps": [50, None]},
+        own_parameters={
+            "sideways": {"sideways_limit": [0, 10, 100], "sideways_count": ["total", "consecutive"]}
+        },
+    )
+    assert checked.sentence == "14 lines × 1,000 runs = 14,000"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("sideways_limit", "0, x", "Sideways limit must be a whole number, not 'x'."),
+        ("sideways_limit", "-1", "Sideways limit must be between 0 and 1000000000000000, not -1."),
+        ("sideways_limit", ",", "Sideways limit needs a value."),
+        ("sideways_count", "often", "Sideways count must be consecutive or total, not 'often'."),
+    ],
+)
+def test_a_parameter_that_is_wrong_gets_its_sentence(name: str, text: str, sentence: str) -> None:
+    checked = checked_plan(replace(FORM, sizes="3", parameters={"sideways": {name: text}}))
+    assert checked.plan is None
+    assert checked.parameter_errors == {("sideways", name): sentence}
+    assert checked.errors.keys() == {"n"}
+
+
+def test_more_lines_than_the_window_can_show_are_refused() -> None:
+    limits = {"sideways": {"sideways_limit": " ".join(map(str, range(1000)))}}
+    assert errors_of(parameters=limits) == {
+        "variants": "These are 1,001 combinations of variant, parameters and size; the window shows at most 1,000."
+    }
+
+
+def test_a_plan_and_the_fields_that_describe_it_are_the_same() -> None:
+    plan = experiment_plan(
+        (6, 8),
+        ("sideways", "random-restart", "tabu"),
+        50,
+        seed=3,
+        heuristic=["line-of-sight", "attacking-pairs"],
+        starts="permutation",
+        is_paired=False,
+        parameters={"sideways_limit": [1, 2], "restart": ["never", "no-progress"], "max_restarts": [4, None]},
+        own_parameters={"tabu": {"max_steps": 9}},
+    )
+    values = form_values(plan)
+    form = ExperimentForm(
+        tuple(values["variants"]),
+        values["sizes"],
+        values["runs"],
+        int(values["seed"]),
+        values["paired"],
+        values["max_steps"],
+        values["parameters"],
+        tuple(values["heuristic"].split(",")),
+        values["starts"],
+    )
+    assert checked_plan(form).plan == plan
+    limited = plan.with_step_limit(5)
+    assert form_values(limited)["max_steps"] == "5"

@@ -1,0 +1,291 @@
+"""The variants of an experiment: a box for each, and below it the values of its parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QSize, Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.style import finish_fields
+from nqueens_gui.kit.theme import Theme
+from solver.core.variants import VARIANTS, Parameter, Variant
+
+LONGEST_VALUES = 300
+"""Characters that may be typed."""
+ICON_SIZE = QSize(14, 14)
+TOOL_PX = 22
+INDENT_PX = 22
+"""Between the box of a variant and its parameters, as wide as the box."""
+LABEL_GAP_PX = 8
+Texts = Mapping[str, str]
+"""What is filled in, by parameter; a parameter at its default is left out."""
+
+
+class ValuesField(QLineEdit):
+    """A line for one or several numbers; empty for the default, which it shows dim."""
+
+    changed = Signal()
+
+    def __init__(self, default: object, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaxLength(LONGEST_VALUES)
+        self.setPlaceholderText("no limit" if default is None else str(default))
+        self.textChanged.connect(self.changed)
+
+
+class WordsField(ChoiceField):
+    """A choice among words, the default first, or all of them."""
+
+    changed = Signal()
+
+    def __init__(self, parameter: Parameter, parent: QWidget | None = None) -> None:
+        words = sorted(parameter.choices, key=lambda word: word != parameter.default)
+        choices = [("" if word == parameter.default else word, word.replace("-", " "), "") for word in words]
+        both = " and ".join(title for _, title, _ in choices)
+        super().__init__([*choices, (",".join(words), both, "A line of each.")], parent)
+        self.currentIndexChanged.connect(self.changed)
+
+    def text(self) -> str:
+        """Return the words chosen, separated by commas; empty for the default."""
+        return self.name()
+
+    def setText(self, text: str) -> None:
+        """Show the words of that text, or the default."""
+        if not self.set_name(text):
+            words = {word.strip() for word in text.split(",")}
+            names = (str(self.itemData(row)) for row in range(self.count()))
+            self.set_name(next((name for name in names if set(name.split(",")) == words), ""))
+
+
+class VariantEntry(QWidget):
+    """The box of a variant; its parameters are below it while they are opened, else those that were changed."""
+
+    changed = Signal()
+
+    def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.box = QCheckBox()
+        self.open_button = QToolButton()
+        self.rows: dict[str, FieldRow] = {}
+        self._variant = variant
+        self._theme: Theme | None = None
+        self._texts: dict[str, str] = {}
+        self._errors: Mapping[str, str] = {}
+        self._note, self._panel = note_label("dim"), QWidget()
+        self._lay_out()
+        self.set_variant(variant)
+        self.box.toggled.connect(self._follow_box)
+        self.open_button.toggled.connect(self._show_panel)
+        self._follow_box()
+
+    @property
+    def note(self) -> str:
+        """What is below the box while the parameters are closed."""
+        return self._note.text()
+
+    def set_variant(self, variant: Variant) -> None:
+        """Take another text of a search of the user's own."""
+        self._variant = variant
+        self.box.setText(variant.title)
+        self.box.setToolTip(variant.description)
+        self.box.setAccessibleDescription(variant.description)
+        words = f"Parameters of {variant.title}"
+        self.open_button.setToolTip(f"{words}: several values make a line each.")
+        self.open_button.setAccessibleName(words)
+
+    def texts(self) -> dict[str, str]:
+        """Return what is filled in, by parameter."""
+        return {name: text for name, text in self._texts.items() if text.strip()}
+
+    def set_texts(self, texts: Texts) -> None:
+        """Fill in values; parameters that are not named take their default."""
+        known = {parameter.name for parameter in self._variant.parameters}
+        self._texts = {name: text[:LONGEST_VALUES] for name, text in texts.items() if name in known}
+        for name, row in self.rows.items():
+            _field(row).setText(self._texts.get(name, ""))
+        self._show_note()
+
+    def set_errors(self, errors: Mapping[str, str]) -> None:
+        """Say what is wrong with each parameter, below its field or, while that is closed, below the box."""
+        self._errors = errors
+        for name, row in self.rows.items():
+            row.set_error(errors.get(name, ""))
+        self._show_note()
+
+    def field(self, name: str) -> QWidget:
+        """Return the field of a parameter, which is then opened."""
+        self.open_button.setChecked(True)
+        return self.rows[name].field
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icon in a theme's colours and align the labels."""
+        self._theme = theme
+        self._draw_icon()
+        align_labels(self.rows.values(), LABEL_GAP_PX)
+
+    def _lay_out(self) -> None:
+        self.open_button.setCheckable(True)
+        self.open_button.setProperty("role", "corner")
+        self.open_button.setIconSize(ICON_SIZE)
+        self.open_button.setFixedSize(TOOL_PX, TOOL_PX)
+        head = QHBoxLayout()
+        head.setSpacing(GRID_PX // 2)
+        head.addWidget(self.box, 1)
+        head.addWidget(self.open_button)
+        column = QVBoxLayout(self._panel)
+        column.setContentsMargins(INDENT_PX, GRID_PX // 2, 0, GRID_PX)
+        column.setSpacing(GRID_PX)
+        self._note.setIndent(INDENT_PX)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self._note)
+        layout.addWidget(self._panel)
+        self._panel.hide()
+
+    def _make_rows(self) -> None:
+        """Make the fields when they are opened for the first time."""
+        for parameter in self._variant.parameters:
+            field = WordsField(parameter) if parameter.choices else ValuesField(parameter.default)
+            several = "" if parameter.choices else " Several values, separated by commas, make a line each."
+            row = FieldRow(parameter.title, field, tooltip=f"{parameter.description}{several}")
+            field.setText(self._texts.get(parameter.name, ""))
+            field.changed.connect(self._note_change)
+            row.set_error(self._errors.get(parameter.name, ""))
+            self.rows[parameter.name] = row
+            layout = self._panel.layout()
+            assert layout is not None
+            layout.addWidget(row)
+        finish_fields(self._panel)
+        align_labels(self.rows.values(), LABEL_GAP_PX)
+
+    @Slot()
+    def _note_change(self) -> None:
+        self._texts = {name: _field(row).text() for name, row in self.rows.items()}
+        self.changed.emit()
+
+    @Slot()
+    def _follow_box(self) -> None:
+        is_on = self.box.isChecked()
+        self.open_button.setVisible(is_on)
+        if not is_on:
+            self.open_button.setChecked(False)
+        self._show_note()
+        self.changed.emit()
+
+    @Slot(bool)
+    def _show_panel(self, is_open: bool) -> None:
+        if is_open and not self.rows:
+            self._make_rows()
+        self._panel.setVisible(is_open)
+        self._draw_icon()
+        self._show_note()
+
+    def _draw_icon(self) -> None:
+        if self._theme is not None:
+            is_open = self.open_button.isChecked()
+            self.open_button.setIcon(icon("chevron-up" if is_open else "chevron-down", self._theme))
+
+    def _show_note(self) -> None:
+        """While the parameters are closed, say which were changed, and what is wrong with them."""
+        is_closed = self.box.isChecked() and not self.open_button.isChecked()
+        texts = self.texts()
+        titles = {parameter.name: parameter.title for parameter in self._variant.parameters}
+        values = ", ".join(f"{titles[name]} {text}" for name, text in texts.items())
+        error = next(iter(self._errors.values()), "")
+        show_note(self._note, (error or values) if is_closed else "")
+
+
+def _field(row: FieldRow) -> ValuesField | WordsField:
+    assert isinstance(row.field, ValuesField | WordsField)
+    return row.field
+
+
+class VariantBoxes(QWidget):
+    """A box for each variant; the ticked ones run, with the values of their parameters."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.entries: dict[str, VariantEntry] = {}
+        self._theme: Theme | None = None
+        self._error = note_label("error")
+        self._searches: dict[str, Variant] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
+        self._column.addWidget(kind_label("Variants", "label"))
+        self._column.addWidget(self._error)
+        for variant in VARIANTS.values():
+            self._add(variant)
+
+    @property
+    def boxes(self) -> dict[str, QCheckBox]:
+        """The boxes by the names of the variants."""
+        return {name: entry.box for name, entry in self.entries.items()}
+
+    @property
+    def error(self) -> str:
+        """The error shown; empty when there is none."""
+        return self._error.text()
+
+    def set_search(self, variant: Variant) -> None:
+        """Offer a search of the user's own, or take its new text."""
+        if variant.name not in self.entries:
+            self._add(variant)
+        self._searches[variant.name] = variant
+        self.entries[variant.name].set_variant(variant)
+        self.changed.emit()
+
+    def searches(self) -> tuple[Variant, ...]:
+        """Return the searches of the user's own that are offered."""
+        return tuple(self._searches.values())
+
+    def variants(self) -> tuple[str | Variant, ...]:
+        """Return the ticked variants: their names, and searches of the user's own."""
+        return tuple(self._searches.get(name, name) for name in self.names())
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the ticked variants."""
+        return tuple(name for name, entry in self.entries.items() if entry.box.isChecked())
+
+    def set_names(self, names: Iterable[str]) -> None:
+        """Tick these variants and no others; unknown names are ignored."""
+        wanted = set(names)
+        for name, box in self.boxes.items():
+            box.setChecked(name in wanted)
+
+    def texts(self) -> dict[str, dict[str, str]]:
+        """Return the parameters of every variant that are not at their defaults, ticked or not."""
+        return {name: texts for name, entry in self.entries.items() if (texts := entry.texts())}
+
+    def set_texts(self, texts: Mapping[str, Texts]) -> None:
+        """Fill in the parameters of every variant; those that are not named take their defaults."""
+        for name, entry in self.entries.items():
+            entry.set_texts(texts.get(name, {}))
+
+    def set_errors(self, sentence: str, errors: Mapping[tuple[str, str], str]) -> None:
+        """Say what is wrong with the choice, and with parameters by variant and name."""
+        show_note(self._error, sentence)
+        for name, entry in self.entries.items():
+            entry.set_errors({one: error for (variant, one), error in errors.items() if variant == name})
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._theme = theme
+        for entry in self.entries.values():
+            entry.set_theme(theme)
+
+    def _add(self, variant: Variant) -> None:
+        entry = self.entries[variant.name] = VariantEntry(variant)
+        entry.changed.connect(self.changed)
+        if self._theme is not None:
+            entry.set_theme(self._theme)
+        self._column.insertWidget(self._column.indexOf(self._error), entry)

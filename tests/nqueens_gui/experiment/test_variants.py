@@ -1,0 +1,43 @@
+"""The boxes of the variants say what is ticked, and where their parameters are."""
+
+from __future__ import annotations
+
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.experiment.variants import VariantBoxes
+from solver.core.variants import VARIANTS
+
+
+def make_boxes(qtbot: QtBot) -> VariantBoxes:
+    boxes = VariantBoxes()
+    qtbot.addWidget(boxes)
+    with qtbot.waitExposed(boxes):
+        boxes.show()
+    return boxes
+
+
+def test_there_is_a_box_for_every_variant_with_its_description(qtbot: QtBot) -> None:
+    boxes = make_boxes(qtbot)
+    assert [box.text() for box in boxes.boxes.values()] == [variant.title for variant in VARIANTS.values()]
+    assert all(boxes.boxes[name].toolTip() == VARIANTS[name].description for name in VARIANTS)
+
+
+def test_ticked_boxes_are_the_variants_in_the_order_of_the_table(qtbot: QtBot) -> None:
+    boxes = make_boxes(qtbot)
+    boxes.set_names(["sideways", "steepest-ascent", "downhill"])
+    assert boxes.names() == ("steepest-ascent", "sideways")
+
+
+def test_a_click_tells_of_the_change(qtbot: QtBot) -> None:
+    boxes = make_boxes(qtbot)
+    with qtbot.waitSignal(boxes.changed):
+        boxes.boxes["sideways"].click()
+    assert boxes.names() == ("sideways",)
+
+
+def test_what_is_wrong_stands_below(qtbot: QtBot) -> None:
+    boxes = make_boxes(qtbot)
+    boxes.set_errors("An experiment needs a variant.", {})
+    assert boxes.error == "An experiment needs a variant."
+    boxes.set_errors("", {})
+    assert boxes.error == ""
