@@ -12,15 +12,18 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from nqueens_gui.experiment.charts_view import (
+    SWEEP_FIGURES,
     HistogramInfo,
     RunLengthsInfo,
     SizesInfo,
     SuccessInfo,
+    SweepInfo,
     run_length_query,
     run_length_sentence,
     run_lengths_info,
     sizes_info,
     success_sentence,
+    sweeps_of,
 )
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
 from nqueens_gui.kit.chart_card import ChartCard
@@ -30,7 +33,8 @@ from nqueens_gui.kit.plots import Chart as Plot
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
-from solver.experiment.figures import SuccessBar
+from solver.core.variants import Parameter
+from solver.experiment.figures import COSTS, SuccessBar
 from solver.experiment.tables import interval, percent
 
 EMPTY: Final = "Success rates, run lengths and histograms appear here as runs are made."
@@ -56,6 +60,7 @@ class Chart(StrEnum):
 
     SUCCESS = "success"
     SIZES = "sizes"
+    VALUES = "values"
     RUN_LENGTHS = "run-lengths"
     STEPS = "steps"
     RESTARTS = "restarts"
@@ -64,6 +69,7 @@ class Chart(StrEnum):
 TITLES: Final[Mapping[str, tuple[str, str]]] = {
     Chart.SUCCESS: ("Success", "Share of runs solved, with 95 % confidence intervals"),
     Chart.SIZES: ("By size", "Share of runs solved by the number of queens"),
+    Chart.VALUES: ("By value", "Success and cost by the values of a parameter"),
     Chart.RUN_LENGTHS: ("Run lengths", "Share of runs solved within k steps, all variants"),
     Chart.STEPS: ("Steps", "Histogram of the steps of the selected variant"),
     Chart.RESTARTS: ("Restarts", "Histogram of the restarts of the selected variant"),
@@ -84,7 +90,17 @@ class ExperimentCharts(ChartCard):
         self.size_choice.setAccessibleName("Number of queens")
         self.size_choice.setToolTip("The size of board to compare variants on")
         self.head.addWidget(self.size_choice)
-        self.order_tabs(self.size_choice)
+        self.parameter_choice, self.figure_choice = QComboBox(), QComboBox()
+        self.parameter_choice.setAccessibleName("Parameter")
+        self.parameter_choice.setToolTip("The parameter whose values are compared")
+        self.figure_choice.setAccessibleName("Figure")
+        self.figure_choice.setToolTip("Success, or what a solution costs")
+        for name, title in SWEEP_FIGURES.items():
+            self.figure_choice.addItem(title, name)
+        for place, choice in enumerate((self.parameter_choice, self.figure_choice), start=1):
+            self.tools.insertWidget(place, choice)
+            choice.currentIndexChanged.connect(self.draw)
+        self.order_tabs(self.size_choice, self.parameter_choice, self.figure_choice)
         finish_fields(self)
         self._scene: ExperimentScene | None = None
         self._cell: int | None = None
@@ -92,12 +108,16 @@ class ExperimentCharts(ChartCard):
         self.plot.mark_clicked.connect(self.runs_requested)
         self.plot.mark_double_clicked.connect(self.runs_opened)
         self._offer_sizes(())
+        self._offer_parameters(())
         self.draw()
 
     def set_scene(self, scene: ExperimentScene | None) -> None:
         """Show an experiment as far as it is."""
         before, self._scene = self._scene, scene
         sizes = scene.sizes if scene else ()
+        parameters = scene.parameters if scene else ()
+        if parameters != (before.parameters if before else ()):
+            self._offer_parameters(parameters)
         if sizes != (before.sizes if before else ()):
             self._offer_sizes(sizes)
         self.draw()
@@ -116,7 +136,9 @@ class ExperimentCharts(ChartCard):
     def draw(self) -> None:
         chart, scene, n = Chart(self.chart_name), self._scene, self.size_choice.currentData()
         has_sizes = self.size_choice.count() > 1
-        self.size_choice.setVisible(has_sizes and chart in (Chart.SUCCESS, Chart.RUN_LENGTHS))
+        self.size_choice.setVisible(has_sizes and chart in (Chart.SUCCESS, Chart.VALUES, Chart.RUN_LENGTHS))
+        self.figure_choice.setVisible(chart is Chart.VALUES)
+        self.parameter_choice.setVisible(chart is Chart.VALUES and self.parameter_choice.count() > 1)
         if scene is None or n is None:
             self.show_empty()
             return
@@ -126,6 +148,8 @@ class ExperimentCharts(ChartCard):
                 self.plot.show_info(SuccessInfo(n, scene.cells_of(n), self._cell), draw_success)
             case Chart.SIZES:
                 self.plot.show_info(sizes_info(scene, self._cell), draw_sizes)
+            case Chart.VALUES:
+                self._draw_values(scene.cells_of(n), n)
             case Chart.RUN_LENGTHS:
                 info = run_lengths_info(n, scene.cells_of(n), self._cell)
                 if info is None:
@@ -134,6 +158,32 @@ class ExperimentCharts(ChartCard):
                     self.plot.show_info(info, draw_run_lengths)
             case Chart.STEPS | Chart.RESTARTS:
                 self._draw_histogram(chart)
+
+    def _draw_values(self, cells: tuple[CellScene, ...], n: int) -> None:
+        name, figure = self.parameter_choice.currentData(), self.figure_choice.currentData()
+        sweep = next((sweep for sweep in sweeps_of(cells) if sweep.name == name), None)
+        if sweep is None:
+            self.show_empty("No runs yet.")
+            return
+        info = SweepInfo(n, sweep, figure, {cell.title: cell for cell in cells}, self._cell)
+        if any(map(info.points, sweep.curves)):
+            self.plot.show_info(info, draw_values)
+        else:
+            self.show_empty("No run is solved yet." if figure in COSTS else "No runs yet.")
+
+    def _offer_parameters(self, parameters: tuple[Parameter, ...]) -> None:
+        self.parameter_choice.blockSignals(True)
+        self.parameter_choice.clear()
+        for parameter in parameters:
+            self.parameter_choice.addItem(parameter.title, parameter.name)
+        self.parameter_choice.blockSignals(False)
+        self._set_tab_visible(Chart.VALUES, bool(parameters))
+
+    def _set_tab_visible(self, chart: Chart, is_visible: bool) -> None:
+        place = list(Chart).index(chart)
+        if self.tabs.isTabVisible(place) != is_visible:  # Qt forgets its layout is old when nothing changes
+            self.tabs.setTabVisible(place, is_visible)
+            self.tabs.updateGeometry()
 
     def _draw_histogram(self, chart: Chart) -> None:
         cell = self._selected()
@@ -159,8 +209,7 @@ class ExperimentCharts(ChartCard):
         for n in sizes:
             self.size_choice.addItem(f"n = {n:,}", n)
         self.size_choice.blockSignals(False)
-        self.tabs.setTabVisible(list(Chart).index(Chart.SIZES), len(sizes) > 1)
-        self.tabs.updateGeometry()
+        self._set_tab_visible(Chart.SIZES, len(sizes) > 1)
 
 
 def draw_success(plot: Plot, info: SuccessInfo) -> None:
@@ -234,6 +283,45 @@ def draw_sizes(plot: Plot, info: SizesInfo) -> None:
 
     boxes = np.array([(x, y, x, y) for _, x, y in points]).reshape(-1, 4)
     plot.set_marks(Marks(boxes, describe, tuple(cell.title for cell, _, _ in points)))
+
+
+def draw_values(plot: Plot, info: SweepInfo) -> None:
+    """Draw a figure over the values of a parameter, the points of each line joined; success has its intervals."""
+    plot.set_legend_beside()
+    curves = [(curve, info.points(curve)) for curve in info.sweep.curves]
+    names = tuple((float(place), text) for place, text in enumerate(info.sweep.value_texts))
+    bottom = Axis(-0.5, len(names) - 0.5, info.sweep.title.lower(), names=names, has_grid=False)
+    most = max(value for _, points in curves for _, _, value in points)
+    plot.set_axes(bottom, SHARES if info.is_success else Axis(0, HEADROOM * most))
+    dodge = min(DODGE, MOST_DODGE / len(curves))
+    marks: list[tuple[CellScene, str, float, float]] = []
+    for number, (curve, points) in enumerate(curves):
+        aside = dodge * (number - (len(curves) - 1) / 2)
+        at = [(place + aside, value) for _, place, value in points]
+        x, y = np.array(at).reshape(-1, 2).T
+        style, label = curve.style, curve.label
+        plot.add(pg.PlotCurveItem(x, y, pen=plot.pen(style.role, 1.6, style.dash), antialias=True), label)
+        if info.is_success:
+            low, high = np.array([point.bar.bounds for point, _, _ in points]).reshape(-1, 2).T
+            pen = plot.pen(style.role, 1.4)
+            plot.add(
+                pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=0.7 * dodge, pen=pen), label
+            )
+        plot.name_series(
+            label, label, plot.add_points(at, style.marker, 9, plot.pen("card"), style.role, label)
+        )
+        found = (info.cells[point.cell.label] for point, _, _ in points)
+        marks += [(cell, label, *place) for cell, place in zip(found, at, strict=True)]
+    for cell, label, *place in marks:
+        if cell.number == info.selected:
+            plot.add_points([(place[0], place[1])], "o", 15, plot.pen("interval", 1.5), series=label)
+
+    def describe(place: int) -> Mark:
+        cell, _, x, y = marks[place]
+        return Mark(RunQuery(cell.number), info.sentence(cell), x, y)
+
+    boxes = np.array([(x, y, x, y) for _, _, x, y in marks]).reshape(-1, 4)
+    plot.set_marks(Marks(boxes, describe, tuple(label for _, label, _, _ in marks)))
 
 
 def draw_run_lengths(plot: Plot, info: RunLengthsInfo) -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.chart_data import Table, share_text
-from solver.experiment.figures import Histogram, RunLengthCurve, SuccessBar
+from solver.experiment.figures import (
+    Histogram,
+    RunLengthCurve,
+    SuccessBar,
+    Sweep,
+    SweepCurve,
+    SweepPoint,
+    sweeps,
+)
 from solver.experiment.plan import Cell
 from solver.experiment.tables import percent
 
@@ -79,6 +87,76 @@ def sizes_info(scene: ExperimentScene, selected: int | None) -> SizesInfo:
         if cell.bar is not None:
             by_title.setdefault(cell.title, []).append((cell, cell.bar))
     return SizesInfo(sizes, tuple(map(tuple, by_title.values())), selected)
+
+
+SWEEP_FIGURES = {
+    "success_rate": "Runs solved",
+    "expected_steps_per_solution": "Steps per solution",
+    "expected_evaluations_per_solution": "Evaluations per solution",
+}
+"""The fields of a summary that are drawn over the values of a parameter, with their titles."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SweepInfo:
+    """One figure over the values of a parameter, on one size of board."""
+
+    n: int
+    sweep: Sweep
+    figure: str
+    """A name of `SWEEP_FIGURES`."""
+    cells: Mapping[str, CellScene]
+    """By label."""
+    selected: int | None
+
+    @property
+    def title(self) -> str:
+        """What the chart shows."""
+        return f"{SWEEP_FIGURES[self.figure]} by {self.sweep.title.lower()}, n = {self.n:,}"
+
+    @property
+    def note(self) -> str:
+        """How to read it."""
+        return "95 % confidence intervals" if self.is_success else ""
+
+    @property
+    def is_success(self) -> bool:
+        """Whether it is about success, not about cost."""
+        return self.figure == "success_rate"
+
+    def points(self, curve: SweepCurve) -> list[tuple[SweepPoint, int, float]]:
+        """Return the points of a curve that have the figure: each with its place and the figure."""
+        values = ((point, getattr(point.summary, self.figure)) for point in curve.points)
+        return [(point, self.sweep.place(point), value) for point, value in values if value is not None]
+
+    def sentence(self, cell: CellScene) -> str:
+        """Return the tooltip of a point."""
+        if self.is_success:
+            return success_sentence(cell)
+        value = getattr(cell.summary, self.figure)
+        return f"{cell.full_title}: {value:,.1f} {SWEEP_FIGURES[self.figure].lower()}"
+
+    def table(self) -> Table:
+        """Return the figures for export."""
+        head = ("variant", "label", "n", self.sweep.name, *SWEEP_FIGURES, "success_low", "success_high")
+        return [
+            head,
+            *(
+                (
+                    *_names(point.cell),
+                    point.value(self.sweep.name),
+                    *(getattr(point.summary, name) for name in SWEEP_FIGURES),
+                    *point.bar.bounds,
+                )
+                for curve in self.sweep.curves
+                for point in curve.points
+            ),
+        ]
+
+
+def sweeps_of(cells: Sequence[CellScene]) -> tuple[Sweep, ...]:
+    """Return what the values of parameters do on one size of board, as far as there are runs."""
+    return sweeps([SweepPoint(cell.bar, cell.summary) for cell in cells if cell.bar is not None])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

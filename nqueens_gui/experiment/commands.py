@@ -192,7 +192,7 @@ class ExperimentCommands(QObject):
         )
 
     def _run_limited(self, plan: Plan) -> None:
-        self._panel.form.step_limit_field.setText(str(OFFERED_STEP_LIMIT))
+        self._panel.form.step_limit_field.show_text(str(OFFERED_STEP_LIMIT))
         self._session.agree(plan)
 
     def _close_window(self) -> None:

@@ -34,8 +34,8 @@ LONGEST_SIZES = 300
 HEURISTICS = (
     (
         "",
-        "each variant's own",
-        "What the variant is defined with.",
+        "by variant",
+        "What each variant is defined with.",
     ),
     *((entry.value, entry.label, entry.description) for entry in Heuristic),
     (",".join(Heuristic), "both", "A line of each."),
@@ -137,7 +137,7 @@ class PlanForm(CheckedFields):
             for field, name in ((self.heuristic_field, "heuristic"), (self.starts_field, "starts")):
                 field.set_name(str(values.get(name)))
             if isinstance(limit, str | int) and not isinstance(limit, bool):
-                self.step_limit_field.setText(str(limit))
+                self.step_limit_field.show_text(str(limit))
             self.seed_field.fill_in(values.get("seed"), values.get("keep_seed"))
             if isinstance(is_paired := values.get("paired"), bool):
                 self.paired_box.setChecked(is_paired)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.events import Outcome
+from solver.core.variants import Parameter
 from solver.experiment.figures import (
     Histogram,
     RunLengthCurve,
@@ -78,6 +79,17 @@ class ExperimentScene:
     def sizes(self) -> tuple[int, ...]:
         """Numbers of queens, in the order of the plan."""
         return tuple(dict.fromkeys(cell.n for cell in self.cells))
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """Parameters of which some variant has several values."""
+        found = {
+            parameter.name: parameter
+            for scene in self.cells
+            for parameter in scene.cell.settings.variant.parameters
+            if parameter.name in scene.cell.differences
+        }
+        return tuple(found.values())
 
     def cells_of(self, n: int) -> tuple[CellScene, ...]:
         """Return the cells of one size of board."""

@@ -163,7 +163,8 @@ def _alignment(column: int) -> Qt.AlignmentFlag:
 
 
 ROW_PX: Final = 28
-LEAST_NAME_PX: Final = 110
+LEAST_NAME_PX, LEAST_LABEL_PX = 110, 215
+"""Of the first column: for names of variants, and with values of their parameters."""
 LEAST_ROWS, MOST_ROWS = 3, 9
 """Rows that the table has room for; more are scrolled."""
 FRAME_PX: Final = 4
@@ -209,7 +210,7 @@ class SummaryTable(Card):
         """Show the figures of an experiment so far."""
         self.model.set_scene(scene or ExperimentScene(()))
         self._pages.setCurrentIndex(0 if scene is None else 1)
-        self.view.fit_columns()
+        self.view.set_cells(scene.cells if scene else ())
         self.view.updateGeometry()
 
     def set_cell(self, cell: int | None) -> None:
@@ -266,12 +267,18 @@ class _View(FigureTable):
     def __init__(self, model: SummaryModel) -> None:
         super().__init__(model, ROW_PX, is_clearable=True)
         self._model = model
-        self._is_cut = False
+        self._is_cut = self._has_values = False
         self.setAccessibleName("Figures of the experiment")
         self.setIconSize(SAMPLE_SIZE)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # what differs comes last
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.header.sort_requested.connect(model.set_order)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def set_cells(self, cells: Sequence[CellScene]) -> None:
+        """Leave room for names of the cells that can be told apart."""
+        self._has_values = any(cell.cell.differences for cell in cells)
+        self.fit_columns()
 
     def fit_columns(self) -> None:
         """Give every column the width it needs and an equal share of the rest.
@@ -284,7 +291,8 @@ class _View(FigureTable):
         if is_narrow:
             needed = self._needed_widths(is_narrow=True)
         lacking = max(sum(needed) - self.viewport().width(), 0)
-        needed[0] -= min(lacking, max(needed[0] - LEAST_NAME_PX, 0))
+        least = LEAST_LABEL_PX if self._has_values else LEAST_NAME_PX
+        needed[0] -= min(lacking, max(needed[0] - least, 0))
         left = max(self.viewport().width() - sum(needed), 0)
         if self._is_cut != (sum(needed) > self.viewport().width()):
             self._is_cut = not self._is_cut

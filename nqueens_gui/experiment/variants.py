@@ -37,6 +37,11 @@ class ValuesField(QLineEdit):
         self.setPlaceholderText("no limit" if default is None else str(default))
         self.textChanged.connect(self.changed)
 
+    def show_text(self, text: str) -> None:
+        """Show values from the first one on."""
+        self.setText(text)
+        self.setCursorPosition(0)
+
 
 class WordsField(ChoiceField):
     """A choice among words, the default first, or all of them."""
@@ -46,7 +51,7 @@ class WordsField(ChoiceField):
     def __init__(self, parameter: Parameter, parent: QWidget | None = None) -> None:
         words = sorted(parameter.choices, key=lambda word: word != parameter.default)
         choices = [("" if word == parameter.default else word, word.replace("-", " "), "") for word in words]
-        both = " and ".join(title for _, title, _ in choices)
+        both = "both" if len(words) == 2 else "all"
         super().__init__([*choices, (",".join(words), both, "A line of each.")], parent)
         self.currentIndexChanged.connect(self.changed)
 
@@ -54,7 +59,7 @@ class WordsField(ChoiceField):
         """Return the words chosen, separated by commas; empty for the default."""
         return self.name()
 
-    def setText(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """Show the words of that text, or the default."""
         if not self.set_name(text):
             words = {word.strip() for word in text.split(",")}
@@ -107,7 +112,7 @@ class VariantEntry(QWidget):
         known = {parameter.name for parameter in self._variant.parameters}
         self._texts = {name: text[:LONGEST_VALUES] for name, text in texts.items() if name in known}
         for name, row in self.rows.items():
-            _field(row).setText(self._texts.get(name, ""))
+            _field(row).show_text(self._texts.get(name, ""))
         self._show_note()
 
     def set_errors(self, errors: Mapping[str, str]) -> None:
@@ -155,7 +160,7 @@ class VariantEntry(QWidget):
             field = WordsField(parameter) if parameter.choices else ValuesField(parameter.default)
             several = "" if parameter.choices else " Several values, separated by commas, make a line each."
             row = FieldRow(parameter.title, field, tooltip=f"{parameter.description}{several}")
-            field.setText(self._texts.get(parameter.name, ""))
+            field.show_text(self._texts.get(parameter.name, ""))
             field.changed.connect(self._note_change)
             row.set_error(self._errors.get(parameter.name, ""))
             self.rows[parameter.name] = row
@@ -197,7 +202,7 @@ class VariantEntry(QWidget):
         is_closed = self.box.isChecked() and not self.open_button.isChecked()
         texts = self.texts()
         titles = {parameter.name: parameter.title for parameter in self._variant.parameters}
-        values = ", ".join(f"{titles[name]} {text}" for name, text in texts.items())
+        values = "; ".join(f"{titles[name]} {text}" for name, text in texts.items())
         error = next(iter(self._errors.values()), "")
         show_note(self._note, (error or values) if is_closed else "")
 

@@ -8,10 +8,13 @@ from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.charts import Chart, ExperimentCharts
-from nqueens_gui.experiment.snapshot import RunQuery, empty_scene
+from nqueens_gui.experiment.charts_view import SweepInfo, sweeps_of
+from nqueens_gui.experiment.snapshot import ExperimentScene, RunQuery, empty_scene
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import load_theme
-from tests.nqueens_gui.experiments import small_plan, small_scene
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from tests.nqueens_gui.experiments import scene_of, small_plan, small_scene
 
 
 @pytest.fixture(autouse=True)
@@ -179,3 +182,47 @@ def test_a_click_on_a_bar_requests_its_runs(qtbot: QtBot, charts: ExperimentChar
     with qtbot.waitSignal(charts.runs_requested) as requested:
         qtbot.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert requested.args == [RunQuery(1)]
+
+
+def swept_scene() -> ExperimentScene:
+    parameters = {"sideways_limit": [0, 10], "max_restarts": [None, 2]}
+    variants = ("sideways", "random-restart-sideways")
+    return scene_of(run_experiment(experiment_plan((6,), variants, 40, seed=1, parameters=parameters)))
+
+
+def test_the_values_of_a_parameter_have_a_chart_of_success_and_of_each_cost(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene())
+    assert "By value" not in shown_tabs(charts)
+    scene = swept_scene()
+    charts.set_scene(scene)
+    charts.set_cell(1)
+    charts.show_chart(Chart.VALUES)
+    assert "By value" in shown_tabs(charts)
+    assert charts.tabs.width() == charts.tabs.sizeHint().width()
+    assert charts.caption == "Runs solved by sideways limit, n = 6 · 95 % confidence intervals"
+    assert sorted(key.cell for key in keys(charts)) == list(range(6))
+    assert len(items(charts, pg.ErrorBarItem)) == 3
+    charts.figure_choice.setCurrentIndex(1)
+    assert charts.caption == "Steps per solution by sideways limit, n = 6"
+    steps = scene.cells[0].summary.expected_steps_per_solution
+    sentence = charts.plot.marks.describe([key.cell for key in keys(charts)].index(0)).text
+    assert sentence == f"Sideways moves, limit 0, n = 6: {steps:,.1f} steps per solution"
+    charts.parameter_choice.setCurrentIndex(1)
+    assert charts.caption == "Steps per solution by restart limit, n = 6"
+    assert sorted(key.cell for key in keys(charts)) == [2, 3, 4, 5]
+
+
+def test_before_the_first_run_the_chart_of_values_says_so(charts: ExperimentCharts) -> None:
+    plan = experiment_plan((6,), ("sideways",), 40, seed=1, parameters={"sideways_limit": [0, 10]})
+    charts.set_scene(empty_scene(plan))
+    charts.show_chart(Chart.VALUES)
+    assert not charts.plot.isVisible()
+
+
+def test_the_figures_behind_the_chart_of_values_are_tabled() -> None:
+    cells = swept_scene().cells
+    (limits, _) = sweeps_of(cells)
+    info = SweepInfo(6, limits, "success_rate", {cell.title: cell for cell in cells}, None)
+    head, first, *rest = info.table()
+    assert dict(zip(head, first, strict=True))["sideways_limit"] == 0
+    assert (head[1], first[1], len(rest)) == ("label", "Sideways moves, limit 0", 5)

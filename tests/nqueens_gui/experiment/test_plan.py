@@ -170,7 +170,7 @@ def test_parameters_are_opened_below_their_variant_and_several_values_make_lines
     assert [count.itemText(row) for row in range(count.count())] == [
         "consecutive",
         "total",
-        "consecutive and total",
+        "both",
     ]
     count.set_name("total")
     assert form.plan() == experiment_plan(
