@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from solver import __version__
 from solver.cli.output import put
+from solver.core.board import EMPTY, QUEENS, Rows, given_state
 from solver.core.checks import InputError
 from solver.core.run_settings import Starts
 from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue
@@ -52,8 +53,8 @@ class Parser(ArgumentParser):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, allow_abbrev=False)
-        # A state such as -1,2,0,3 is wrong, but it is a value and not an option.
-        self._negative_number_matcher = re.compile(r"-\d")
+        # A state such as -1,2,0,3 or --Q- is a value and not an option.
+        self._negative_number_matcher = re.compile(rf"-\d|-+[{QUEENS}\s|+=/,;{EMPTY[1:]}-]*$")
 
     def error(self, message: str) -> NoReturn:
         """Raise a `UsageError`."""
@@ -83,6 +84,30 @@ def typed_number(text: str, name: str) -> int:
     if not re.fullmatch(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}", text):
         raise InputError(f"{name} must be a whole number, not {text[:40]!r}", name)
     return int(text)
+
+
+STATE = "a vector such as 3,2,5,2,2,0,7,7, a board of Q and -, a matrix of 0 and 1, pairs {column, row}, a file or -"
+"""The forms of a state on a command line."""
+
+
+def add_start(parser: ArgumentParser) -> None:
+    """Add the options for a given start."""
+    parser.add_argument("--start", metavar="STATE", help=f"start state: {STATE} (default: random)")
+    add_transpose(parser)
+
+
+def add_transpose(parser: ArgumentParser) -> None:
+    """Add the option for a state with one queen in each row."""
+    parser.add_argument("--transpose", action="store_true", help="exchange rows and columns of the state")
+
+
+def start_of(arguments: Namespace, n: int | None) -> Rows | None:
+    """Return the start given, if any, of n queens or of any number."""
+    if arguments.start is not None:
+        return given_state(arguments.start, n, is_transposed=arguments.transpose)
+    if arguments.transpose:
+        raise InputError("--transpose needs --start", "transpose")
+    return None
 
 
 def add_starts(parser: ArgumentParser) -> None:

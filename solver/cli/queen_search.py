@@ -64,6 +64,8 @@ def run(arguments: Namespace) -> int:
 def _check_options(arguments: Namespace) -> None:
     """Refuse the options of other variants."""
     others = {name: getattr(arguments, name) for name in ("heuristic", "start", "print_states", *PARAMETERS)}
+    if arguments.transpose:
+        others["transpose"] = True
     if arguments.starts != Starts.UNIFORM:
         others["starts"] = arguments.starts
     for name, value in others.items():

@@ -8,14 +8,21 @@ from itertools import islice, takewhile
 
 from solver.analysis.state_kind import state_insight
 from solver.cli import queen_search
-from solver.cli.command import Command, add_parameters, add_starts, given_parameters, typed_number
+from solver.cli.command import (
+    Command,
+    add_parameters,
+    add_start,
+    add_starts,
+    given_parameters,
+    start_of,
+    typed_number,
+)
 from solver.cli.output import interrupt_asked, put, say
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
     StateStyle,
     check_shown_size,
     format_rows,
-    parse_rows,
     state_text,
 )
 from solver.core.checks import InputError
@@ -66,7 +73,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: that of the variant)")
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     parser.add_argument("--run-index", metavar="K", default="0", help="which run of that seed (default: 0)")
-    parser.add_argument("--start", metavar="ROWS", help="start state: 3,2,5,2,2,0,7,7 (default: random)")
+    add_start(parser)
     add_starts(parser)
     add_parameters(parser)
     parser.add_argument(
@@ -113,7 +120,7 @@ def settings_of(arguments: Namespace) -> RunSettings:
         heuristic=arguments.heuristic,
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
         run_index=typed_number(arguments.run_index, "the run index"),
-        start=None if arguments.start is None else parse_rows(arguments.start, n),
+        start=start_of(arguments, n),
         starts=arguments.starts,
         parameters=given_parameters(arguments),
     )

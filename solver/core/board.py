@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from math import isqrt
 from operator import index
+from os import path
 
+from solver.core import files
 from solver.core.checks import InputError, shown
 
 MIN_QUEENS = 4
@@ -88,88 +92,218 @@ def format_rows(rows: Iterable[int]) -> str:
     return ",".join(map(str, rows))
 
 
-QUEENS = frozenset("Qq1♛♕")
+QUEENS = "Qq1♛♕"
 """Characters for a square with a queen."""
-EMPTY = frozenset("-.0_·")
+EMPTY = "-.0_·"
 """Characters for an empty square."""
-BOARD_ONLY = (QUEENS | EMPTY) - set("01-")
-"""Characters that no vector contains."""
-BINARY_SHARE = 0.75
-"""A text of several lines with at least this share of ones and zeros is a board with typing errors, not a vector."""
-SEPARATORS = re.compile(r"[\s,;|]+")
-ROW_ENDS = re.compile(r"\]\s*,?\s*\[|/|[\r\n]+")
-"""Separators of board rows: brackets, a slash as in chess notation, or the end of a line."""
+LETTERS = set(QUEENS + EMPTY) - set("01-")
+"""Squares that no vector contains."""
+SQUARE_SHARE = 0.75
+"""A text of which at least this share are squares is a board with typing errors, not a vector."""
+MAX_STATE_BYTES = 5_000_000
+"""Largest text from a file; a board of 1,000 queens takes 2 MB."""
+
+_ROW_ENDS = re.compile(r"\]\s*+,?\s*+\[|/|[\r\n]+")
+"""What separates the rows of a board: brackets, a slash as in chess notation, or the end of a line."""
+_WORD_ENDS = re.compile(r"[\s,;|]+")
+_BETWEEN = str.maketrans("", "", " \t\f\v\xa0,;|()[]'\"")
+_SQUARES = str.maketrans("", "", QUEENS + EMPTY)
+_DASHES = str.maketrans("", "", "-=_─━═–—+")
+"""Each removes some characters: those between the squares of a row, the squares, and those of a line of dashes."""
+_FLOAT = re.compile(r"(?<![\d.])([01])\.0*(?=[\s,;\]]|$)")
+"""A square of a printed array of floating-point numbers."""
+_PAIR = re.compile(r"\{\s*+(\d{1,9})(?:\s*+[,;:]\s*+|\s++)(\d{1,9})\s*+\}")
+
+Queens = Sequence[Sequence[int]]
+"""For each column, the rows of its queens; a state has one in each."""
 
 
-def read_state(text: str, n: int | None = None) -> Rows:
-    """Read a state from a vector such as ``3,2,5,2,2,0,7,7`` or from a board, row 0 first.
+def given_state(text: str, n: int | None = None, *, is_transposed: bool = False) -> Rows:
+    """Read a state given on a command line: its text, the path of a file with it, or ``-`` for standard input.
 
-    The squares of a board are ``Q`` and ``-`` or ``.``, or 1 and 0, with or without spaces, commas or brackets.
+    Parameters and errors are those of `read_state`; a file may have 5 MB.
+    """
+    if text == "-":
+        return _read_from("standard input", _standard_input(), n, is_transposed)
+    try:
+        return read_state(text, n, is_transposed=is_transposed)
+    except InputError as error:
+        if path.exists(text):  # noqa: PTH110 - it takes any text for a path
+            return _read_from(files.shown(text), files.read_whole(text, MAX_STATE_BYTES), n, is_transposed)
+        if re.search(r"[^\W\dQq_]", text) and not re.search(r"[\s,;]", text):
+            sentence = f"{text[:80]!r} is neither a file nor a state such as 3,2,5,2,2,0,7,7"
+            raise InputError(sentence, error.field) from None
+        raise
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise InputError("there is no standard input", "start")
+    data = sys.stdin.buffer.read(MAX_STATE_BYTES + 1)
+    if len(data) > MAX_STATE_BYTES:
+        raise InputError(f"standard input is larger than {MAX_STATE_BYTES // 1_000_000} MB", "start")
+    return data
+
+
+def _read_from(name: str, data: bytes, n: int | None, is_transposed: bool) -> Rows:
+    try:
+        return read_state(data.decode("utf-8-sig"), n, is_transposed=is_transposed)
+    except UnicodeDecodeError:
+        raise InputError(f"{name} is not text", "start") from None
+    except InputError as error:
+        raise InputError(f"{name}: {error}", error.field) from None
+
+
+def read_state(text: str, n: int | None = None, *, is_transposed: bool = False) -> Rows:
+    """Read a state in any of the forms in which states are written; lines of dashes around it are ignored.
+
+    - A vector: ``3,2,5,2,2,0,7,7``.
+    - A board, row 0 first, of ``Q`` and ``-`` or ``.``, or of 1 and 0, with or without spaces, commas, bars and
+      brackets. n*n numbers that are all 0 or 1 are a board of n rows.
+    - A pair ``{column, row}`` for each queen, both counted from 1.
 
     Parameters
     ----------
     text
-        The vector or the board.
+        The text.
     n
         The required number of queens; None takes it from the text.
+    is_transposed
+        Exchange rows and columns, so that one queen in each row becomes one in each column.
 
     Raises
     ------
     InputError
         If it is not a state; the sentence names the column at fault.
     """
-    lines = _board_lines(text)
-    return parse_rows(text, n) if lines is None else check_rows(_rows_of_board(lines, n), n)
+    if _PAIR.search(text):
+        return _one_each(_queens_of_pairs(text, n), is_transposed, first=1)
+    text = _FLOAT.sub(r"\1", text).replace("{", "[").replace("}", "]")
+    lines = _without_rules([line for line in _ROW_ENDS.split(text) if line.translate(_BETWEEN)])
+    board = _board(lines, n)
+    queens = (
+        [[row] for row in parse_rows("\n".join(lines), n)] if board is None else _queens_of_board(board, n)
+    )
+    return _one_each(queens, is_transposed)
 
 
-def _board_lines(text: str) -> list[list[str]] | None:
+def _without_rules(lines: list[str]) -> list[str]:
+    """Leave out lines of dashes around a state or between its rows, except those that are rows without queens."""
+    others = [line for line in lines if not _is_rule(line)]
+    squares = [line.translate(_BETWEEN) for line in others]
+    used, size = set("".join(squares)), max(map(len, squares), default=0)
+    if len(others) in (0, len(lines)) or len(lines) == size:
+        return lines
+    if not used & set("-_") and (used & set(".0·") or not used & set("Qq♛♕")):
+        return others
+    more = max(len(lines) - size, 0)
+    parts = [others, lines[1::2], lines[::2], lines[more // 2 : len(lines) - more // 2]]
+    if not _is_rule(lines[-1]):
+        parts.append(lines[more:])
+    if not _is_rule(lines[0]):
+        parts.append(lines[: len(lines) - more])
+    fitting = (part for part in parts if len(part) == size and len(others) + sum(map(_is_rule, part)) == size)
+    return next(fitting, lines)
+
+
+def _is_rule(line: str) -> bool:
+    dashes = line.translate(_BETWEEN)
+    return len(dashes) > 2 and not dashes.translate(_DASHES)
+
+
+def _board(lines: list[str], n: int | None) -> list[str] | None:
     """Return the squares of a board, row by row; None if the text is a vector."""
-    lines = [
-        [entry for part in SEPARATORS.split(line) if (entry := part.strip("[]()"))]
-        for line in ROW_ENDS.split(text)
-    ]
-    entries = [entry for line in lines for entry in line]
-    lines = [line for line in lines if line]
-    if not _is_board(lines, "".join(entries)):
+    rows = [line.translate(_BETWEEN) for line in lines]
+    squares, words = "".join(rows), [word for line in lines for word in _WORD_ENDS.split(line) if word]
+    if len(squares) < MIN_QUEENS or len(squares.translate(_SQUARES)) > (1 - SQUARE_SHARE) * len(squares):
         return None
-    if len(lines) == 1 and all(len(entry) > 1 for entry in entries):
-        lines = [[entry] for entry in entries]  # all rows in one line, separated by spaces
-    return [list("".join(line)) for line in lines]
+    has_letters = bool(LETTERS & set(squares)) or set(squares) == {"-"}
+    if len(rows) > 1 and (has_letters or _is_matrix(rows, words)):
+        return rows
+    size, words = isqrt(len(squares)), [word.strip("[]()") for word in words]
+    if size >= MIN_QUEENS and size * size == len(squares):
+        board = [squares[at : at + size] for at in range(0, len(squares), size)]
+        is_flat = set(squares) <= set("01") and len(words) in (size, len(squares))
+        if has_letters or (is_flat and (n != len(words) or _is_state(board))):
+            return board
+    return (words if all(len(word) > 1 for word in words) else rows) if has_letters else None
 
 
-def _is_board(lines: list[list[str]], squares: str) -> bool:
-    """Whether it has characters that no vector has, or several lines of several squares, nearly all 0 or 1."""
-    if len(squares) >= MIN_QUEENS and (set(squares) & BOARD_ONLY or set(squares) == {"-"}):
-        return True
-    binary = sum(square in "01" for square in squares)
-    has_lines = len(lines) > 1 and any(len("".join(line)) > 1 for line in lines)
-    return has_lines and binary >= BINARY_SHARE * len(squares)
+def _is_matrix(rows: list[str], words: list[str]) -> bool:
+    """Whether lines of digits are the rows of a board: several squares in each, and as many as there are rows."""
+    has_squares = len(words) > len(rows) or max(map(len, words)) >= MIN_QUEENS
+    return has_squares and (len(rows) >= MIN_QUEENS or {len(row) for row in rows} == {len(rows)})
 
 
-def _rows_of_board(lines: list[list[str]], n: int | None) -> list[int]:
-    if n is not None and len(lines) != n:
-        raise InputError(f"the board has {len(lines)} rows, but n is {n}", "start")
-    size = check_size(len(lines))
-    for row, line in enumerate(lines):
-        _check_line(row, line, size)
-    found = [[row for row in range(size) if lines[row][column] in QUEENS] for column in range(size)]
-    for column, rows in enumerate(found):
-        if len(rows) != 1:
-            raise InputError(f"{_queens_in(column, rows)}; a board has one queen in each column", "start")
-    return [row for (row,) in found]
+def _is_state(board: list[str]) -> bool:
+    return all(column.count("1") == 1 for column in zip(*board, strict=True))
 
 
-def _check_line(row: int, line: list[str], size: int) -> None:
-    for column, square in enumerate(line):
-        if square not in QUEENS and square not in EMPTY:
+def _queens_of_board(board: list[str], n: int | None) -> Queens:
+    if n is not None and len(board) != n:
+        raise InputError(f"the board has {len(board)} rows, but n is {shown(n)}", "start")
+    widths = {len(line) for line in board}
+    if len(widths) == 1 and (width := widths.pop()) != len(board):
+        raise InputError(f"the board has {len(board)} rows of {width} squares; it must be square", "start")
+    size = check_size(len(board))
+    queens: list[list[int]] = [[] for _ in board]
+    for row, line in enumerate(board):
+        for odd in line.translate(_SQUARES)[:1]:
             raise InputError(
-                f"column {column} has {square!r} in row {row}, neither Q nor an empty square", "start"
+                f"column {line.index(odd)} has {odd!r} in row {row}, neither Q nor an empty square", "start"
             )
-    if len(line) != size:
-        where = (
-            f"column {len(line)} is missing in row {row}" if len(line) < size else f"row {row} is too long"
-        )
-        raise InputError(f"{where}: the board has {size} rows, but this row has {len(line)} squares", "start")
+        if len(line) != size:
+            where = (
+                f"row {row} is too long"
+                if len(line) > size
+                else f"column {len(line)} is missing in row {row}"
+            )
+            squares = "1 square" if len(line) == 1 else f"{len(line)} squares"
+            raise InputError(f"{where}: the board has {size} rows, but this row has {squares}", "start")
+        for square in re.finditer(f"[{QUEENS}]", line):
+            queens[square.start()].append(row)
+    return queens
+
+
+def _queens_of_pairs(text: str, n: int | None) -> Queens:
+    if odd := re.search(r"\{[^{}\w]*+\w[^{}]*+\}|[^\W_]+", _PAIR.sub("", text)):
+        raise InputError(f"{odd[0][:20]!r} is not a pair {{column, row}} of whole numbers", "start")
+    pairs = [(int(column), int(row)) for column, row in _PAIR.findall(text)]
+    if n is not None and len(pairs) != n:
+        raise InputError(f"there are {len(pairs)} pairs, but n is {shown(n)}", "start")
+    queens: list[list[int]] = [[] for _ in range(check_size(len(pairs)))]
+    for column, row in pairs:
+        if not (1 <= column <= len(pairs) and 1 <= row <= len(pairs)):
+            raise InputError(
+                f"the pair {{{column}, {row}}} is off the board; columns and rows of {len(pairs)} pairs are counted "
+                f"from 1 to {len(pairs)}",
+                "start",
+            )
+        queens[column - 1].append(row - 1)
+    return queens
+
+
+def _one_each(queens: Queens, is_transposed: bool, first: int = 0) -> Rows:
+    """Return the state with one queen in each column; a sentence counts columns and rows from `first`."""
+    turned: list[list[int]] = [[] for _ in queens]
+    for column, rows in enumerate(queens):
+        for row in rows:
+            turned[row].append(column)
+    chosen, other = (turned, queens) if is_transposed else (queens, turned)
+    for column, rows in enumerate(chosen):
+        if len(rows) != 1:
+            fault = _queens_in(column + first, [row + first for row in rows])
+            if all(len(columns) == 1 for columns in other):
+                raise InputError(_ONE_IN_EACH_ROW[is_transposed].format(fault), "start")
+            raise InputError(f"{fault}; a board has one queen in each column", "start")
+    return tuple(row for (row,) in chosen)
+
+
+_ONE_IN_EACH_ROW = {
+    False: "each row has one queen, but {}; exchange rows and columns (--transpose)",
+    True: "each column has one queen already; with rows and columns exchanged, {}",
+}
+"""What is said about a text that is a state only the other way round."""
 
 
 def _queens_in(column: int, rows: list[int]) -> str:

@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from solver.core.board import StateStyle, state_text
 from solver.core.heuristics import Heuristic
 from tests.oracle import states
 from tests.oracle.climbs import Climbs
@@ -52,6 +55,37 @@ def test_the_text_shows_board_pairs_best_moves_and_kind(nqueens: Run) -> None:
     assert " 8  5 10  6  8  8  8  7\n" in out
 
 
+WRITTEN = {
+    "queens": state_text(EXAMPLE),
+    "dense": state_text(EXAMPLE).replace(" ", ""),
+    "binary": state_text(EXAMPLE, StateStyle.BINARY),
+    "flat": " ".join(state_text(EXAMPLE, StateStyle.BINARY).split()),
+    "dashes around": f"-----------------\n{state_text(EXAMPLE)}\n-----------------",
+    "pairs": ", ".join(f"{{{column}, {row + 1}}}" for column, row in enumerate(EXAMPLE, 1)),
+}
+
+
+@pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
+def test_a_state_is_taken_in_every_form(
+    nqueens: Run, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = nqueens("inspect", TEXT)
+    assert nqueens("inspect", text) == expected
+    file = tmp_path / "board.txt"
+    file.write_text(text, encoding="utf-8")
+    assert nqueens("inspect", str(file)) == expected
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
+    assert nqueens("inspect", "-") == expected
+
+
+def test_one_queen_in_each_row_is_said_and_transposed(nqueens: Run) -> None:
+    columns = zip(*(line.split() for line in state_text(EXAMPLE).splitlines()), strict=True)
+    text = "\n".join(" ".join(column) for column in columns)
+    sentence = "each row has one queen, but column 1 has no queen; exchange rows and columns (--transpose)"
+    assert nqueens("inspect", text) == Done(2, "", f"nqueens inspect: {sentence}\n")
+    assert nqueens("inspect", text, "--transpose") == nqueens("inspect", TEXT)
+
+
 def test_a_solution_and_a_shoulder_are_named(nqueens: Run) -> None:
     assert "solution" in nqueens("inspect", "1,3,0,2").out
     assert "No two queens attack each other." in nqueens("inspect", "1,3,0,2").out
@@ -62,7 +96,7 @@ def test_a_solution_and_a_shoulder_are_named(nqueens: Run) -> None:
 
 
 def test_a_large_board_is_not_drawn_and_long_lists_are_cut(nqueens: Run) -> None:
-    code, out, _ = nqueens("inspect", ",".join(["0"] * 100))
+    code, out, _ = nqueens("inspect", ",".join(["7"] * 100))
     assert code == 0
     assert "and 4,930 more, listed by --json" in out
     assert "--json gives h of every successor." in out

@@ -30,7 +30,7 @@ BAD = [
     (["solve", "a\nb"], "nqueens solve: unrecognised arguments: a\\nb"),
     (["solve", "--seed"], "nqueens solve: --seed needs a value"),
     (["solve", "-n", "--json"], "nqueens solve: -n needs a value"),
-    (["inspect"], "nqueens inspect: the following arguments are required: ROWS"),
+    (["inspect"], "nqueens inspect: the following arguments are required: STATE"),
     (["replay"], "nqueens replay: the following arguments are required: RUN_FILE"),
 ]
 

@@ -42,6 +42,7 @@ def test_json_has_the_swaps_that_lead_from_the_start_to_the_solution(nqueens: Ru
         (("-n", "8", "--heuristic", "line-of-sight"), "queen-search takes no --heuristic"),
         (("-n", "8", "--max-steps", "5"), "queen-search takes no --max-steps"),
         (("-n", "8", "--starts", "permutation"), "queen-search takes no --starts"),
+        (("-n", "8", "--transpose"), "queen-search takes no --transpose"),
     ],
 )
 def test_what_it_cannot_use_is_refused(nqueens: Run, words: tuple[str, ...], sentence: str) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,6 +20,7 @@ from solver.core.board import (
     check_shown_size,
     check_size,
     format_rows,
+    given_state,
     mirror_columns,
     mirror_rows,
     parse_rows,
@@ -160,6 +163,23 @@ WRITTEN = {
     "rows between strokes": "..Q./Q.../...Q/.Q..",
     "windows lines": "..Q.\r\nQ...\r\n...Q\r\n.Q..\r\n",
     "bars": "|.|.|Q|.|\n|Q|.|.|.|\n|.|.|.|Q|\n|.|Q|.|.|",
+    "a flat array": "0,0,1,0, 1,0,0,0, 0,0,0,1, 0,1,0,0",
+    "ones and zeros, one a line": "\n".join("0010100000010100"),
+    "ones and zeros, rows in one line": "0010 1000 0001 0100",
+    "an array of fractions, printed": "[[0. 0. 1. 0.]\n [1. 0. 0. 0.]\n [0. 0. 0. 1.]\n [0. 1. 0. 0.]]",
+    "an array in C": "{{0, 0, 1, 0}, {1, 0, 0, 0}, {0, 0, 0, 1}, {0, 1, 0, 0}}",
+    "a vector in C": "{1, 3, 0, 2}",
+    "pairs": "{1, 2}, {2, 4}, {3, 1}, {4, 3}",
+    "pairs in another order": "[{4,3} {1,2}\n{3,1};{2,4}]",
+    "pairs in a list": "{{1, 2}, {2, 4}, {3, 1}, {4, 3}}",
+    "a vector between dashes": "---------\n1,3,0,2\n---------\n",
+    "pairs between dashes": "-----\n{1, 2}, {2, 4}, {3, 1}, {4, 3}\n-----",
+    "a matrix between dashes": "-------\n0 0 1 0\n1 0 0 0\n0 0 0 1\n0 1 0 0\n-------",
+    "a board between dashes": "----\n--Q-\nQ---\n---Q\n-Q--\n----",
+    "a board below dashes": "=========\n--Q-\nQ---\n---Q\n-Q--",
+    "a board in a frame": "+-+-+-+-+\n| | |Q| |\n".replace(" ", ".")
+    + "+-+-+-+-+\n|Q|.|.|.|\n+-+-+-+-+\n|.|.|.|Q|\n+-+-+-+-+\n|.|Q|.|.|\n+-+-+-+-+",
+    "rows of dashes between dashes": "-------\n- - Q -\n-------\nQ - - -\n-------\n- - - Q\n-------\n- Q - -\n-------",
 }
 
 WRONG = {
@@ -201,6 +221,39 @@ WRONG = {
         "the board has 4 rows, but n is 8",
         8,
     ),
+    "a matrix of 8 rows for 64 queens": (
+        ",".join("1000000001000000001000000001000000001000000001000000001000000001"),
+        "the board has 8 rows, but n is 64",
+        64,
+    ),
+    "a flat matrix without queens": (
+        "0 " * 16,
+        "column 0 has no queen; a board has one queen in each column",
+    ),
+    "a queen in each row": (
+        "Q---\nQ---\n--Q-\n-Q--",
+        "each row has one queen, but column 0 has 2 queens, in rows 0 and 1; exchange rows and columns (--transpose)",
+    ),
+    "pairs for other n": ("{1, 2}, {2, 4}, {3, 1}, {4, 3}", "there are 4 pairs, but n is 8", 8),
+    "too few pairs": ("{1, 2}, {2, 1}", "the number of queens must be at least 4, not 2"),
+    "a pair counted from 0": (
+        "{0, 1}, {1, 3}, {2, 0}, {3, 2}",
+        "the pair {0, 1} is off the board; columns and rows of 4 pairs are counted from 1 to 4",
+    ),
+    "two queens in a column": (
+        "{1, 2}, {1, 4}, {3, 1}, {4, 1}",
+        "column 1 has 2 queens, in rows 2 and 4; a board has one queen in each column",
+    ),
+    "an odd pair": (
+        "{1, 2}, {2, x}, {3, 1}, {4, 3}",
+        "'{2, x}' is not a pair {column, row} of whole numbers",
+    ),
+    "more than pairs": (
+        "h 4: {1, 2}, {2, 4}, {3, 1}, {4, 3}",
+        "'h' is not a pair {column, row} of whole numbers",
+    ),
+    "a digit too many": ("0,1,x,1", "column 2 has 'x', which is not a whole number"),
+    "a fraction": ("3,2.5,0,1", "column 1 has '2.5', which is not a whole number"),
 }
 
 
@@ -224,7 +277,147 @@ def test_whatever_is_printed_is_read_back(rows: Rows, style: StateStyle) -> None
     assert read_state(state_text(rows, style), len(rows)) == rows
 
 
-@given(st.text(alphabet="0123Qq-. ,;\n[]x/", max_size=40))
+FORMS: dict[str, Callable[[Rows], str]] = {
+    **{style: lambda rows, style=style: state_text(rows, style) for style in StateStyle},
+    "squares without spaces": lambda rows: state_text(rows).replace(" ", ""),
+    "dots": lambda rows: state_text(rows).replace("-", "."),
+    "lists": lambda rows: str([list(map(int, line.split())) for line in binary(rows).splitlines()]),
+    "an array": lambda rows: str(np.array([line.split() for line in binary(rows).splitlines()], float)),
+    "a flat matrix": lambda rows: ",".join(binary(rows).split()),
+    "pairs": lambda rows: ", ".join(f"{{{column}, {row + 1}}}" for column, row in enumerate(rows, 1)),
+}
+FRAMES: dict[str, Callable[[str], str]] = {
+    "none": lambda text: text,
+    "dashes around": lambda text: f"-----------------\n{text}\n-----------------\n",
+    "dashes above": lambda text: f"--------\n\n{text}",
+    "dashes between": lambda text: "\n".join(f"---\n{line}" for line in [*text.splitlines(), ""]),
+    "windows lines": lambda text: text.replace("\n", "\r\n"),
+}
+
+
+def binary(rows: Rows) -> str:
+    return state_text(rows, StateStyle.BINARY)
+
+
+def is_unclear(rows: Rows, text: str, frame: str) -> bool:
+    """Whether it cannot be told which lines are rows: a row of dashes at the end, dashes at the other."""
+    ends_empty = not {0, len(rows) - 1} & set(rows) or len(rows) - 1 not in rows
+    return frame == "dashes above" and "-" in text and ends_empty
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize("form", FORMS)
+@given(rows=boards(4, 17))
+def test_every_form_is_read_back(form: str, frame: str, rows: Rows) -> None:
+    is_taken_for_a_matrix = form == StateStyle.ROWS and len(rows) == 16 and set(rows) <= {0, 1}
+    text = FORMS[form](rows)
+    if not is_taken_for_a_matrix and not is_unclear(rows, text, frame):
+        assert read_state(FRAMES[frame](text)) == rows
+        assert read_state(FRAMES[frame](text), len(rows)) == rows
+
+
+@pytest.mark.parametrize("form", ["queens", "dots", "a flat matrix", "pairs"])
+@given(rows=boards(4, 12))
+def test_a_board_with_a_queen_in_each_row_is_transposed_on_request(form: str, rows: Rows) -> None:
+    if form == "pairs":
+        text = " ".join(f"{{{row + 1}, {column}}}" for column, row in enumerate(rows, 1))
+    else:
+        columns = zip(*(line.split() for line in state_text(rows).splitlines()), strict=True)
+        text = "\n".join(" ".join(column) for column in columns)
+        if form == "dots":
+            text = text.replace("-", ".")
+        elif form == "a flat matrix":
+            text = text.replace("Q", "1").replace("-", "0").replace("\n", " ")
+    assert read_state(text, is_transposed=True) == rows
+    if len(set(rows)) < len(rows):
+        with pytest.raises(InputError, match=r"^each row has one queen, but column .* \(--transpose\)$"):
+            read_state(text)
+
+
+def test_a_vector_is_transposed_where_no_row_is_empty() -> None:
+    assert read_state("1,3,0,2", is_transposed=True) == (2, 0, 3, 1)
+    with pytest.raises(
+        InputError, match="each column has one queen already; with rows and columns exchanged"
+    ):
+        read_state("1,3,0,3", is_transposed=True)
+
+
+def test_sixteen_zeros_are_a_state_only_where_sixteen_queens_are_asked_for() -> None:
+    assert read_state(",".join("0" * 16), 16) == (0,) * 16
+    with pytest.raises(InputError, match="column 0 has no queen"):
+        read_state(",".join("0" * 16))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_is_read_from_a_file(form: str, tmp_path: Path) -> None:
+    path = tmp_path / "a board, written"
+    path.write_text(f"{FORMS[form](EXAMPLE)}\n", encoding="utf-8-sig")
+    assert given_state(str(path)) == EXAMPLE
+
+
+def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    refusals = {
+        b"Q---\n-Q-\n--Q-\n---Q": "column 3 is missing in row 1: the board has 4 rows, but this row has 3 squares",
+        b"": "a start state is a list of rows such as 3,2,5,2,2,0,7,7",
+        b"----\n" * 4: "column 0 has no queen; a board has one queen in each column",
+        bytes(range(128)): "column 0 has",
+        b"{" + b" " * 100_000: "a start state is a list of rows such as",
+        b"{1" + b" " * 100_000: "the number of queens must be at least 4, not 1",
+        b"]" + b" " * 100_000: "a start state",
+        b"7" * 4_000_000: "column 0 has '77777777777777777777', which is not a whole number",
+        b"0 " * 2_400_000: "the number of queens must be at most 100000, not 2400000",
+        b"{1, 1}" * 500_000: "the number of queens must be at most 100000, not 500000",
+    }
+    for data, sentence in refusals.items():
+        path.write_bytes(data)
+        with pytest.raises(InputError) as caught:
+            given_state(str(path))
+        assert str(caught.value).startswith(f"{path}: {sentence}")
+        assert len(str(caught.value)) < 300
+
+
+def test_a_file_that_is_no_text_or_too_large_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(b"\xff\xfe\0Q")
+    with pytest.raises(InputError, match=r"board\.txt is not text$"):
+        given_state(str(path))
+    path.write_bytes(b"0" * 10_000_000)
+    with pytest.raises(InputError, match=r"board\.txt is larger than 5 MB$"):
+        given_state(str(path))
+    with pytest.raises(InputError, match="is a folder, not a file"):
+        given_state(str(tmp_path))
+    with pytest.raises(InputError, match=r"'nothing\.txt' is neither a file nor a state such as"):
+        given_state("nothing.txt")
+
+
+@pytest.mark.parametrize("text", ["\0", "x" * 5000, "a\nb", "?/" * 300, "~", "3,2,x,1", ""])
+def test_text_that_is_neither_file_nor_state_is_refused(text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        given_state(text)
+    assert len(str(caught.value)) < 200
+
+
+def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def given(data: bytes) -> None:
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(data)))
+
+    given(state_text(EXAMPLE).encode())
+    assert given_state("-") == EXAMPLE
+    for data, sentence in {
+        b"0" * 6_000_000: "standard input is larger than 5 MB",
+        b"\xff": "standard input is not text",
+        b"1,2,0": "standard input: the number of queens must be at least 4, not 3",
+    }.items():
+        given(data)
+        with pytest.raises(InputError, match=sentence):
+            given_state("-")
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(InputError, match="there is no standard input"):
+        given_state("-")
+
+
+@given(st.text(alphabet="0123Qq-. ,;\n[]x/{}=|", max_size=40))
 def test_any_text_is_a_state_or_a_sentence(text: str) -> None:
     try:
         rows = read_state(text)
