@@ -31,6 +31,7 @@ from nqueens_gui.shell.window import TITLE, MainWindow
 from nqueens_gui.shell.wiring import connect
 from nqueens_gui.watch.search_thread import Search
 from nqueens_gui.watch.session import Session
+from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
 
 ORGANISATION = "nqueens-laboratory"
@@ -98,8 +99,8 @@ class Program(QObject):
         """Whether the window was closed."""
         return self._is_leaving
 
-    def start(self, file: str | None = None) -> None:
-        """Show the window, prepare the engine in the background, and open a run file or a search if one is given."""
+    def start(self, file: str | None = None, run: RunSettings | None = None) -> None:
+        """Show the window, prepare the engine in the background, and open the file or the start of the run given."""
         self.window.show()
         self.window.watch.board.setFocus()
         self.window.next_run.show_start()
@@ -107,6 +108,8 @@ class Program(QObject):
             self.window.watch.show_reading_card()
         if file is not None:
             self.window.open_file(file)
+        if run is not None:
+            self.window.next_run.open_start(run)
         self.engine.start(lambda _: _prepare_engine())
 
     def end(self) -> None:
@@ -210,11 +213,11 @@ def _prepare_engine() -> bool:
     return prepare_in_background()
 
 
-def open_window(file: str | None = None, theme: str | None = None) -> int:
-    """Open the window and stay until it is closed; return the exit code."""
+def open_window(file: str | None = None, theme: str | None = None, run: RunSettings | None = None) -> int:
+    """Open the window, with a file or the start of a run, and stay until it is closed; return the exit code."""
     app = make_application()
     program = Program(app, saved_settings(ORGANISATION, APPLICATION), theme)
-    program.start(file)
+    program.start(file, run)
     code = _execute(app, program.window)
     program.end()
     return code

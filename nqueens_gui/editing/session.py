@@ -24,6 +24,7 @@ from solver.core.checks import InputError
 NOTHING_CHANGED = "The board stays the same."
 NOT_BEGUN = "This run has not begun, so it is already a branch. Press Space to run it."
 NO_TEXT = "There is no text on the clipboard."
+EXCHANGED = "The pasted board has one queen in each row, so its rows and columns were exchanged."
 
 
 def random_board(n: int) -> Rows:
@@ -176,7 +177,7 @@ class EditingSession(QObject):
 
     @Slot()
     def paste(self) -> None:
-        """Edit the board that is on the clipboard as text."""
+        """Edit the board on the clipboard, with rows and columns exchanged if it is a state only then."""
         text = QGuiApplication.clipboard().text()
         if not text.strip():
             self._complain(NO_TEXT)
@@ -184,9 +185,13 @@ class EditingSession(QObject):
         try:
             rows = _read_shown(text)
         except InputError as error:
-            self._complain(sentence_of(error))
-        else:
-            self._transform(lambda _: rows, "pasted board")
+            try:
+                rows = _read_shown(text, is_transposed=True)
+            except InputError:
+                self._complain(sentence_of(error))
+                return
+            self.message_sent.emit(EXCHANGED)
+        self._transform(lambda _: rows, "pasted board")
 
     def _connect(self) -> None:
         self.draft.changed.connect(self._show)
@@ -292,7 +297,7 @@ class EditingSession(QObject):
             self._bar.set_rows(rows)
 
 
-def _read_shown(text: str, n: int | None = None) -> Rows:
-    rows = read_state(text, n)
+def _read_shown(text: str, n: int | None = None, *, is_transposed: bool = False) -> Rows:
+    rows = read_state(text, n, is_transposed=is_transposed)
     check_shown_size(len(rows))
     return rows

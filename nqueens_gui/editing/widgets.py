@@ -20,7 +20,7 @@ from solver.core.board import Rows, format_rows
 
 BUTTON_PX = 32
 HINT = "Drag a queen or click a square. Keys: arrows, Enter."
-TEXT_TIP = "Type or paste the rows of the queens, or a matrix of Q and -, or of 1 and 0."
+TEXT_TIP = "Type or paste the rows of the queens, a board of Q and - or of 1 and 0, or pairs {column, row}."
 EDITS = ("undo", "redo", "mirror_columns", "mirror_rows", "turn_board", "random_board", "paste_board")
 DONE, DISCARD = "finish_editing", "discard_edit"
 

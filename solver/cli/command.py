@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from solver import __version__
 from solver.cli.output import put
-from solver.core.board import EMPTY, QUEENS, Rows, given_state
+from solver.core.board import BEGINS_WITH_DASH, STATE_FORMS, Rows, given_state
 from solver.core.checks import InputError
 from solver.core.run_settings import Starts
 from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue
@@ -53,8 +53,7 @@ class Parser(ArgumentParser):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, allow_abbrev=False)
-        # A state such as -1,2,0,3 or --Q- is a value and not an option.
-        self._negative_number_matcher = re.compile(rf"-\d|-+[{QUEENS}\s|+=/,;{EMPTY[1:]}-]*$")
+        self._negative_number_matcher = BEGINS_WITH_DASH  # what it matches is a value and not an option
 
     def error(self, message: str) -> NoReturn:
         """Raise a `UsageError`."""
@@ -86,13 +85,9 @@ def typed_number(text: str, name: str) -> int:
     return int(text)
 
 
-STATE = "a vector such as 3,2,5,2,2,0,7,7, a board of Q and -, a matrix of 0 and 1, pairs {column, row}, a file or -"
-"""The forms of a state on a command line."""
-
-
 def add_start(parser: ArgumentParser) -> None:
     """Add the options for a given start."""
-    parser.add_argument("--start", metavar="STATE", help=f"start state: {STATE} (default: random)")
+    parser.add_argument("--start", metavar="STATE", help=f"start state: {STATE_FORMS} (default: random)")
     add_transpose(parser)
 
 

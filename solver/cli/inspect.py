@@ -21,9 +21,9 @@ from solver.analysis.success_probability import (
     with_restarts,
 )
 from solver.analysis.table_files import cached_table
-from solver.cli.command import STATE, Command, add_parameters, add_transpose, given_parameters, typed_number
+from solver.cli.command import Command, add_parameters, add_transpose, given_parameters, typed_number
 from solver.cli.output import put, put_json, say
-from solver.core.board import Rows, check_shown_size, given_state, state_text
+from solver.core.board import STATE_FORMS, Rows, check_shown_size, given_state, state_text
 from solver.core.checks import InputError, number_between
 from solver.core.definitions import CHANCES_DEFINITIONS, program, state_definitions
 from solver.core.heuristics import Heuristic, attacking_pairs, heuristic_named
@@ -68,7 +68,7 @@ class Chances:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the state, and the variant whose chances are asked for."""
-    parser.add_argument("state", metavar="STATE", help=STATE)
+    parser.add_argument("state", metavar="STATE", help=STATE_FORMS)
     add_transpose(parser)
     parser.add_argument(
         "--heuristic",

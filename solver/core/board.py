@@ -100,6 +100,12 @@ LETTERS = set(QUEENS + EMPTY) - set("01-")
 """Squares that no vector contains."""
 SQUARE_SHARE = 0.75
 """A text of which at least this share are squares is a board with typing errors, not a vector."""
+STATE_FORMS = (
+    "a vector (3,2,5,2,2,0,7,7), a board of Q and -, a matrix of 0 and 1, pairs {column, row}, a file or -"
+)
+"""What `given_state` reads, in words."""
+BEGINS_WITH_DASH = re.compile(rf"-\d|-+[{QUEENS}\s|+=/,;{EMPTY[1:]}-]*$")
+"""Matches a state on a command line that looks like an option, such as -1,2,0,3 or --Q-."""
 MAX_STATE_BYTES = 5_000_000
 """Largest text from a file; a board of 1,000 queens takes 2 MB."""
 

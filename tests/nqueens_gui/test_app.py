@@ -16,9 +16,11 @@ from PySide6.QtWidgets import QApplication
 from nqueens_gui import app as app_module
 from nqueens_gui.app import make_application, open_window
 from nqueens_gui.watch.snapshot import Mode
+from solver.core.run_settings import run_settings
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
+from tests.solver.boards import EXAMPLE
 
 pytestmark = pytest.mark.usefixtures("modules_stay_frozen")
 ROOT = Path(__file__).parents[2]
@@ -86,6 +88,19 @@ def test_a_signal_ends_the_program_and_its_compiler(
     assert "Traceback" not in done.stderr
     with pytest.raises(ProcessLookupError):
         os.kill(int(compiler.read_text()), 0)
+
+
+def test_the_window_opens_with_a_run_that_is_ready(make_user: MakeUser) -> None:
+    user = make_user()
+    run = run_settings(8, "steepest-ascent", seed=7, start=EXAMPLE, heuristic="line-of-sight")
+    user.start(run=run)
+    assert user.rows == EXAMPLE
+    assert user.program.session.settings == run
+    assert user.window.next_run.settings == run
+    user.window.watch.pause_panel.set_breakpoints(())
+    user.press(Qt.Key.Key_Space)
+    user.wait_for_end()
+    assert user.last.settings == run
 
 
 def test_settings_that_cannot_be_saved_are_told_once(

@@ -55,9 +55,9 @@ class User:
         """What the status bar says."""
         return self.window.statusBar().currentMessage()
 
-    def start(self, file: str | None = None) -> None:
+    def start(self, file: str | None = None, run: RunSettings | None = None) -> None:
         """Open the window and wait until a search can begin."""
-        self.program.start(file)
+        self.program.start(file, run)
         self.window.activateWindow()
         self.qtbot.waitUntil(self.window.isActiveWindow)
         self.wait(lambda: self.index == 0)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
-from nqueens_gui.editing.session import NO_TEXT, NOTHING_CHANGED, random_board
+from nqueens_gui.editing.session import EXCHANGED, NO_TEXT, NOTHING_CHANGED, random_board
 from nqueens_gui.editing.widgets import HINT
 from nqueens_gui.watch.settings import StartMode
 from solver.core.board import Rows, StateStyle, state_text
@@ -195,9 +195,16 @@ def test_a_board_is_pasted_however_it_is_written(user: User) -> None:
         user.wait(lambda: len(user.rows) == 8)
 
 
+def test_a_board_with_a_queen_in_each_row_is_pasted_with_rows_and_columns_exchanged(user: User) -> None:
+    QGuiApplication.clipboard().setText("-----\nQ---\nQ---\n--Q-\n---Q\n-----")
+    user.do("paste_board")
+    expect(user, 0, 0, 2, 3)
+    assert user.message == EXCHANGED
+
+
 def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(user: User) -> None:
     before = user.rows
-    QGuiApplication.clipboard().setText("Q---\nQ---\n--Q-\n---Q")
+    QGuiApplication.clipboard().setText("QQ--\nQ---\n----\n---Q")
     user.do("paste_board")
     sentence = "Column 0 has 2 queens, in rows 0 and 1; a board has one queen in each column."
     assert user.message == sentence
