@@ -96,7 +96,7 @@ def add_transpose(parser: ArgumentParser) -> None:
     parser.add_argument("--transpose", action="store_true", help="exchange rows and columns of the state")
 
 
-def start_of(arguments: Namespace, n: int | None) -> Rows | None:
+def start_of(arguments: Namespace, n: int | None = None) -> Rows | None:
     """Return the start given, if any, of n queens or of any number."""
     if arguments.start is not None:
         return given_state(arguments.start, n, is_transposed=arguments.transpose)

@@ -11,13 +11,22 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from solver.cli.command import PARAMETERS, Command, add_parameters, add_starts, typed_number, typed_value
+from solver.cli.command import (
+    PARAMETERS,
+    Command,
+    add_parameters,
+    add_start,
+    add_starts,
+    start_of,
+    typed_number,
+    typed_value,
+)
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.files import shown
 from solver.core.heuristics import Heuristic
-from solver.core.run_settings import Starts
+from solver.core.run_settings import DEFAULT_QUEENS, Starts
 from solver.core.variants import VARIANTS, ParameterValue, Variant
 from solver.core.workers import default_workers
 from solver.custom.search import own_variant
@@ -37,7 +46,7 @@ CANCELLED = 130
 INCOMPLETE = 3
 """Exit code of an experiment of which some runs failed."""
 MAX_JOBS = 1024
-SIZES, RUNS = "8", 1000
+RUNS = 1000
 """Numbers of queens, and runs, unless they are given."""
 
 ValuesByName = dict[str, list[ParameterValue]]
@@ -48,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-n",
         metavar="N,…",
-        help=f"numbers of queens and ranges of them: 8, or 4-12,20 (default: {SIZES})",
+        help="numbers of queens and ranges of them: 8, or 4-12,20 (default: the length of --start, else 8)",
     )
     parser.add_argument(
         "--variants", help=f"all, or some of {','.join(VARIANTS)} (default: all, or none with --search)"
@@ -61,6 +70,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"{' or '.join(Heuristic)}, or both, separated by a comma (default: that of each variant)",
     )
     parser.add_argument("--independent", action="store_true", help="give every variant its own start states")
+    add_start(parser)
     add_starts(parser)
     add_parameters(parser, action="append", metavar="[VARIANT:]VALUE,…")
     parser.add_argument(
@@ -121,6 +131,7 @@ def _resumed(arguments: Namespace) -> Experiment:
     ]
     given += ["--independent"] if arguments.independent else []
     given += ["--starts"] if arguments.starts != Starts.UNIFORM else []
+    given += ["--start"] if arguments.start is not None else []
     if given:
         option = given[0].replace("_", "-")
         raise InputError(f"the settings are those of {shown(arguments.resume)}; leave out {option}", "resume")
@@ -137,8 +148,9 @@ def _resumed(arguments: Namespace) -> Experiment:
 def plan_of(arguments: Namespace) -> Plan:
     """Check the plan on a command line."""
     parameters, own_parameters = _parameters(arguments)
+    start = start_of(arguments)
     return experiment_plan(
-        sizes_of(SIZES if arguments.n is None else arguments.n),
+        sizes_of(arguments.n) if arguments.n is not None else [len(start) if start else DEFAULT_QUEENS],
         _variants(arguments),
         RUNS if arguments.runs is None else typed_number(arguments.runs, "the number of runs"),
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
@@ -147,6 +159,7 @@ def plan_of(arguments: Namespace) -> Plan:
         own_parameters=own_parameters,
         is_paired=not arguments.independent,
         starts=arguments.starts,
+        start=start,
     )
 
 

@@ -171,15 +171,13 @@ def solve_command(settings: RunSettings) -> str:
     if settings.heuristic is not settings.variant.heuristic:
         words.append(f"--heuristic {settings.heuristic}")
     words += [f"{option} {value}" for option, value in changed_parameters(settings).items()]
-    words += starts_option(settings)
-    if settings.start is not None:
-        words.append(f"--start {format_rows(settings.start)}")
-    return " ".join(words)
+    return " ".join([*words, *starts_options(settings)])
 
 
-def starts_option(settings: RunSettings) -> list[str]:
-    """Return the option for random starts that are not uniform."""
-    return [] if settings.starts is Starts.UNIFORM else [f"--starts {settings.starts}"]
+def starts_options(settings: RunSettings) -> list[str]:
+    """Return the options for random starts that are not uniform, and for a given start."""
+    options = [] if settings.starts is Starts.UNIFORM else [f"--starts {settings.starts}"]
+    return options if settings.start is None else [*options, f"--start {format_rows(settings.start)}"]
 
 
 def changed_parameters(settings: RunSettings) -> dict[str, ParameterValue]:

@@ -11,6 +11,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
+from solver.core.board import Rows
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.run_settings import (
@@ -21,7 +22,7 @@ from solver.core.run_settings import (
     draw_seed,
     run_settings,
     starts_named,
-    starts_option,
+    starts_options,
 )
 from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue, Variant
 
@@ -114,6 +115,8 @@ class Plan:
     is_paired: bool
     """Whether run k of every line starts in the same state."""
     starts: Starts
+    start: Rows | None = None
+    """The state in which every run starts; a random one if None."""
     cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
     """Size by size, in the order of the variants and their lines."""
 
@@ -147,6 +150,7 @@ class Plan:
                     variant,
                     heuristic=heuristic,
                     seed=self.seed,
+                    start=self.start,
                     starts=self.starts,
                     parameters=parameters,
                 )
@@ -211,6 +215,7 @@ def experiment_plan(
     own_parameters: Mapping[str, Mapping[str, Any]] | None = None,
     is_paired: bool = True,
     starts: str = Starts.UNIFORM,
+    start: Rows | None = None,
 ) -> Plan:
     """Check a plan and fill in what was not given.
 
@@ -235,6 +240,8 @@ def experiment_plan(
         Run k of every line has run index k, and so the same start. Otherwise every line has its own run indices.
     starts
         How random states are drawn: ``uniform`` or ``permutation``.
+    start
+        The state in which every run starts, of each size; a random one when not given.
 
     Raises
     ------
@@ -260,7 +267,8 @@ def experiment_plan(
     if not is_paired and lines * cell_runs > MAX_SEED:
         raise InputError("too many runs for separate run indices", "runs")
     checked_seed = draw_seed() if seed is None else check_seed(seed)
-    return Plan(checked_sizes, planned, heuristics, cell_runs, checked_seed, is_paired, starts_named(starts))
+    drawn = starts_named(starts)
+    return Plan(checked_sizes, planned, heuristics, cell_runs, checked_seed, is_paired, drawn, start)
 
 
 def _several(given: Any) -> tuple[Any, ...]:
@@ -360,7 +368,7 @@ def experiment_command(plan: Plan) -> str:
         f"--seed {plan.seed}",
         *([f"--heuristic {','.join(plan.heuristics)}"] if plan.heuristics else []),
         *([] if plan.is_paired else ["--independent"]),
-        *starts_option(plan.cells[0].settings),
+        *starts_options(plan.cells[0].settings),
         *_parameter_options(plan),
     ]
     return " ".join(words)

@@ -72,6 +72,7 @@ class _Plan(msgspec.Struct):
     seed: Seed
     paired: bool
     starts: Starts
+    start: Annotated[list[int], Meta(max_length=MAX_QUEENS)] | None = None
 
 
 class _Column(msgspec.Struct):
@@ -151,6 +152,7 @@ def _plan_document(plan: Plan) -> dict[str, Any]:
         "seed": plan.seed,
         "paired": plan.is_paired,
         "starts": plan.starts.value,
+        **({"start": list(plan.start)} if plan.start is not None else {}),
     }
 
 
@@ -250,6 +252,7 @@ def _plan(plan: _Plan, searches: Mapping[str, Variant]) -> Plan:
             own_parameters={entry.variant: entry.parameters for entry in plan.variants},
             is_paired=plan.paired,
             starts=plan.starts,
+            start=None if plan.start is None else tuple(plan.start),
         )
     except InputError as error:
         raise InputError(f'"plan": {error}', "plan") from None

@@ -16,10 +16,12 @@ from pathlib import Path
 import pytest
 
 from solver.cli import experiment as experiment_run
+from solver.core.board import state_text
 from solver.core.variants import VARIANTS
 from solver.experiment import runner
 from solver.experiment.progress import Estimate
 from solver.experiment.writing import ENDINGS
+from tests.solver.boards import SHOULDER
 from tests.solver.cli.commands import Done, process_arguments
 
 Run = Callable[..., Done]
@@ -174,9 +176,20 @@ def test_independent_variants_have_runs_of_their_own(nqueens: Run) -> None:
     assert (first["first_run_index"], second["first_run_index"]) == (0, 5)
 
 
+def test_every_run_may_start_in_one_state_in_any_form(nqueens: Run) -> None:
+    stuck = ",".join(map(str, SHOULDER))
+    words = ("experiment", "--variants", "steepest-ascent,sideways", "--runs", "20", "--seed", "1", "--json")
+    (plain, sideways) = json.loads(nqueens(*words, "--start", stuck).out)["summaries"]
+    assert (plain["n"], plain["solved"], plain["mean_steps_failed"]) == (4, 0, 0)
+    assert sideways["solved"] == 20
+    assert nqueens(*words[:-1], "--start", state_text(SHOULDER)) == nqueens(*words[:-1], "--start", stuck)
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("--start", "1,3,0,2", "-n", "8"), "the start state has 4 rows, but n is 8"),
+        (("-n", ""), "an experiment needs a number of queens"),
         (("--runs", "0"), "the number of runs must be between 1 and 1000000000, not 0"),
         (("--runs", "-3"), "the number of runs must be between 1 and 1000000000, not -3"),
         (("--runs", "many"), "the number of runs must be a whole number, not 'many'"),

@@ -14,6 +14,7 @@ from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, run_settings
 from solver.core.variants import VARIANTS
 from solver.experiment.plan import MOST_RUNS, Plan, experiment_command, experiment_plan
+from tests.solver.boards import EXAMPLE
 
 
 def test_cells_come_size_by_size_in_the_order_of_the_variants() -> None:
@@ -63,6 +64,11 @@ def test_the_heuristic_is_each_variants_own_unless_one_is_chosen() -> None:
     assert {cell.settings.heuristic for cell in chosen.cells} == {Heuristic.LINE_OF_SIGHT}
 
 
+def test_every_run_starts_in_the_state_given() -> None:
+    plan = experiment_plan((8,), ("sideways", "tabu"), start=EXAMPLE)
+    assert {cell.settings.start for cell in plan.cells} == {EXAMPLE}
+
+
 def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
     plan = experiment_plan((8, 9))
     assert {cell.settings.seed for cell in plan.cells} == {plan.seed}
@@ -82,6 +88,7 @@ def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
         ({"runs": True}, "runs", "whole number"),
         ({"seed": MAX_SEED + 1}, "seed", "seed"),
         ({"heuristic": "pairs"}, "heuristic", "unknown heuristic 'pairs'"),
+        ({"sizes": (8, 9), "start": EXAMPLE}, "start", "the start state has 8 rows, but n is 9"),
         ({"parameters": {"sideways_limit": -1}}, "sideways_limit", "sideways_limit"),
         ({"parameters": {"sideways_limit": []}}, "sideways_limit", "sideways_limit needs a value"),
         (
@@ -161,6 +168,7 @@ def understood(command: str) -> Plan:
                 "own_parameters": {"sideways": {"sideways_limit": 100}},
             },
         ),
+        (((8,), ("all",), 9), {"start": EXAMPLE, "starts": "permutation"}),
     ],
 )
 def test_the_command_makes_the_same_plan(arguments: tuple[Any, ...], options: dict[str, Any]) -> None:

@@ -19,6 +19,7 @@ from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, exte
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import FORMAT, read_experiment, saved_parts
 from solver.experiment.writing import check_output, write_experiment
+from tests.solver.boards import EXAMPLE
 from tests.solver.custom.searches import RANDOM_WALK
 
 FEW_STEPS = {"max_iterations": 300, "max_steps": 300}
@@ -56,6 +57,16 @@ def test_it_comes_back_as_it_was(made: Experiment, tmp_path: Path) -> None:
     assert_equal(found, made)
     assert (found.seconds, found.is_cancelled, found.failures) == (made.seconds, False, [])
     assert [results.seconds for results in found.cells] == [results.seconds for results in made.cells]
+
+
+def test_a_given_start_comes_back_too(tmp_path: Path) -> None:
+    made = run_experiment(experiment_plan((8,), ("sideways", "tabu"), 5, seed=1, start=EXAMPLE))
+    assert_equal(read_experiment(write_experiment(made, tmp_path / "e.nqx")), made)
+    document = json.loads((tmp_path / "e.nqx").read_text())
+    document["plan"]["start"][3] = 8
+    (tmp_path / "odd.nqx").write_text(json.dumps(document))
+    with pytest.raises(InputError, match="row"):
+        read_experiment(tmp_path / "odd.nqx")
 
 
 def test_what_is_missing_and_why_comes_back_too(tmp_path: Path) -> None:
