@@ -388,6 +388,11 @@ CHOICES = (
         "permutation",
         "The queens start on random rows, no two on the same; so after each restart.",
     ),
+    (
+        Starts.ALL_BUT_LAST,
+        "all but last row",
+        "Every queen starts on a random row, but none on the last; so after each restart.",
+    ),
     (StartMode.TYPED, "typed", "Type the row of the queen in each column, from left to right."),
     (StartMode.BOARD, "on the board", "Set the queens on the board."),
 )

@@ -108,7 +108,7 @@ def start_of(arguments: Namespace, n: int | None = None) -> Rows | None:
 def add_starts(parser: ArgumentParser) -> None:
     """Add the option for random states."""
     parser.add_argument(
-        "--starts", default=Starts.UNIFORM, help=f"random states: {' or '.join(Starts)} (default: uniform)"
+        "--starts", default=Starts.UNIFORM, help=f"random states: {', '.join(Starts)} (default: uniform)"
     )
 
 

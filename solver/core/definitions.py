@@ -110,6 +110,15 @@ def state_definitions(heuristic: Heuristic) -> dict[str, str]:
     return {**STATE_DEFINITIONS, "h": H_DEFINITIONS[heuristic]}
 
 
+STARTS = {
+    Starts.PERMUTATION: "A permutation, so that no two queens share a row; all n! such states are equally likely, "
+    "unless a start state is given.",
+    Starts.ALL_BUT_LAST: "The row of each queen is drawn independently and uniformly among all but the last, so that "
+    "all (n - 1)^n such states are equally likely, unless a start state is given.",
+}
+"""Definitions of random starts that are not uniform."""
+
+
 def run_definitions(settings: RunSettings) -> dict[str, str]:
     """Return the definitions behind the figures of a run, by term."""
     definitions = {**state_definitions(settings.heuristic), **RUN_DEFINITIONS}
@@ -117,11 +126,8 @@ def run_definitions(settings: RunSettings) -> dict[str, str]:
         count = SidewaysCount(str(settings.parameters["sideways_count"]))
         definitions["sideways_count"] = SIDEWAYS_COUNT_DEFINITIONS[count]
     definitions["evaluations"] = f"{EVALUATIONS}: {PRICES[settings.variant.rule.price]}."
-    if settings.starts is Starts.PERMUTATION:
-        definitions["start"] = (
-            "A permutation, so that no two queens share a row; all n! such states are equally likely, unless a start "
-            "state is given."
-        )
+    if settings.starts in STARTS:
+        definitions["start"] = STARTS[settings.starts]
     if settings.variant.rule is Rule.RANDOM_NEIGHBOUR:
         definitions["random_move"] = (
             "After a move to equal h the queen of a random column goes to a random row; "

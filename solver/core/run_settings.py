@@ -28,6 +28,8 @@ class Starts(StrEnum):
     """Each row independent and uniform: all n^n states are equally likely."""
     PERMUTATION = "permutation"
     """No two queens in a row: all n! such states are equally likely."""
+    ALL_BUT_LAST = "all-but-last"
+    """Each row independent and uniform among all but the last, as a published report draws them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def run_settings(
     start
         One row per column; a random state if not given.
     starts
-        ``uniform`` or ``permutation``: how random states are drawn.
+        How random states are drawn: one of `Starts`.
     parameters
         Parameters of the variant that differ from their defaults.
 
@@ -127,7 +129,7 @@ def starts_named(name: str) -> Starts:
     try:
         return Starts(name)
     except ValueError:
-        raise InputError(f"starts must be {' or '.join(Starts)}, not {str(name)[:40]!r}", "starts") from None
+        raise InputError(f"starts must be {', '.join(Starts)}, not {str(name)[:40]!r}", "starts") from None
 
 
 def _restored(

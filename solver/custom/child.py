@@ -55,10 +55,10 @@ class Stream:
         )
         self._words = [self._mixed(word + turn * 0x9E3779B97F4A7C15) for turn in (1, 2, 3, 4)]
 
-    def state(self, n: int, is_permutation: bool) -> list[int]:
-        """Draw a state: each row independent and uniform, or a permutation."""
-        if not is_permutation:
-            return [self._below(n) for _ in range(n)]
+    def state(self, n: int, starts: str) -> list[int]:
+        """Draw a state: each row independent and uniform, the last one possibly left out, or a permutation."""
+        if starts != "permutation":
+            return [self._below(n - (starts == "all-but-last")) for _ in range(n)]
         rows = [0] * n
         for column in range(n):
             other = self._below(column + 1)
@@ -302,9 +302,7 @@ class Run:
         step, generator = self._search.loaded(self._seed), random.Random(self._seed)
         rows = settings["start"]
         while True:
-            self.state = State(
-                rows or self._stream.state(settings["n"], settings["is_permutation"]), settings["cap"]
-            )
+            self.state = State(rows or self._stream.state(settings["n"], settings["starts"]), settings["cap"])
             outcome = self._climb(self.state, step, generator)
             if outcome == "stuck" and settings["restart"] == "never":
                 return "local-minimum"

@@ -12,7 +12,7 @@ from solver.core.checks import InputError
 from solver.core.events import Ended, Event, Fault, Moved, Outcome, Restarted, Started, Stayed, kind_of_change
 from solver.core.files import AnyPath
 from solver.core.heuristics import Heuristic, count_cap
-from solver.core.run_settings import RunSettings, Starts
+from solver.core.run_settings import RunSettings
 from solver.core.variants import (
     MAX_ITERATIONS,
     MAX_RESTARTS,
@@ -222,7 +222,7 @@ def run_command(settings: RunSettings) -> dict[str, Any]:
         "cap": count_cap(settings.heuristic, settings.n),
         "seed": settings.seed,
         "start": settings.start,
-        "is_permutation": settings.starts is Starts.PERMUTATION,
+        "starts": settings.starts.value,
         "restart": settings.value("restart"),
         **{name: NO_LIMIT if limit is None else limit for name, limit in limits.items()},
     }

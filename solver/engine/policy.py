@@ -28,7 +28,8 @@ LOG_COLUMNS = 11
 """Numbers that `advance_noting` notes of a move."""
 
 PERMUTATION = 1
-"""Number of the starts in which no two queens share a row."""
+ALL_BUT_LAST = 2
+"""Numbers of the starts in which no two queens share a row, and in which none is in the last row."""
 WHEN_STUCK = 1
 NO_PROGRESS = 2
 """Numbers of the words for restarts."""
@@ -168,10 +169,10 @@ def enter_state(state: Any) -> None:
 
 @inlined
 def draw_start(state: Any) -> None:
-    """Draw a state: each row independent and uniform, or a permutation."""
-    rows = state.rows
-    if state.policy[0].starts != PERMUTATION:
-        fill_below(state.random, len(rows), rows)
+    """Draw a state: each row independent and uniform, the last one possibly left out, or a permutation."""
+    rows, kind = state.rows, state.policy[0].starts
+    if kind != PERMUTATION:
+        fill_below(state.random, len(rows) - (1 if kind == ALL_BUT_LAST else 0), rows)
         return
     for column in range(len(rows)):
         other = below(state.random, column + 1)

@@ -41,10 +41,11 @@ class Walk:
         return self.settings.parameters[name]
 
     def random_state(self) -> Board:
-        """A row drawn for each queen, or a shuffle of all rows."""
+        """A row drawn for each queen, from all rows or all but the last, or a shuffle of all rows."""
         n = self.settings.n
-        if self.settings.starts == "uniform":
-            return tuple(self.stream.below(n) for _ in range(n))
+        if self.settings.starts != "permutation":
+            rows_drawn = n if self.settings.starts == "uniform" else n - 1
+            return tuple(self.stream.below(rows_drawn) for _ in range(n))
         rows: list[int] = []
         for column in range(n):
             other = self.stream.below(column + 1)

@@ -117,7 +117,7 @@ def test_a_heuristic_other_than_the_variants_own_is_pointed_out(stage: Stage) ->
 def test_a_start_is_typed(stage: Stage) -> None:
     stage.fill_in(stage.form.n_field, "4")
     with stage.qtbot.waitSignal(stage.form.start_mode_chosen, check_params_cb=lambda mode: mode == "typed"):
-        stage.choose(stage.form.start_field.choice, 2)
+        stage.choose(stage.form.start_field.choice, 3)
     edit = stage.form.start_field.edit
     stage.qtbot.keyClicks(edit, "1,3,0")
     assert stage.form.start_field.error == "The start state has 3 rows, but n is 4."

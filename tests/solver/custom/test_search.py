@@ -92,6 +92,13 @@ def test_a_search_is_never_asked_about_a_solution(tmp_path: Path) -> None:
     assert (end.outcome, end.iterations) == (Outcome.SOLVED, 0)
 
 
+def test_starts_may_leave_out_the_last_row(tmp_path: Path) -> None:
+    path = saved(tmp_path, RANDOM_WALK)
+    start = events_of(settings_for(path, starts="all-but-last", parameters={"max_steps": 0}))[0]
+    stream = Stream.of_run(1, 0)
+    assert start.rows == tuple(stream.below(7) for _ in range(8))
+
+
 def test_permutation_starts_have_no_two_queens_in_a_row(tmp_path: Path) -> None:
     path = saved(tmp_path, RANDOM_WALK)
     start = events_of(settings_for(path, starts="permutation", parameters={"max_steps": 0}))[0]

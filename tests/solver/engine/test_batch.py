@@ -75,9 +75,10 @@ def test_every_run_begins_in_the_start_that_is_given() -> None:
     assert len(set(results)) > 5
 
 
+@pytest.mark.parametrize("starts", ["permutation", "all-but-last"])
 @pytest.mark.parametrize("variant", ["random-restart-sideways", "simulated-annealing", "first-choice"])
-def test_runs_from_permutations_are_those_with_events(variant: str) -> None:
-    settings = run_settings(8, variant, seed=3, starts="permutation")
+def test_runs_from_other_starts_are_those_with_events(variant: str, starts: str) -> None:
+    settings = run_settings(8, variant, seed=3, starts=starts)
     assert table(run_batch(settings, 0, 10)) == [watched(settings, index) for index in range(10)]
 
 

@@ -50,6 +50,19 @@ def test_every_permutation_is_an_equally_likely_start() -> None:
     assert are_uniform(list(counts.values()))
 
 
+def test_every_state_without_the_last_row_is_an_equally_likely_start() -> None:
+    settings = [run_settings(4, seed=seed, starts="all-but-last") for seed in range(6000)]
+    numbers = [int(np.ravel_multi_index(begun(one).rows.tolist(), (3,) * 4)) for one in settings]
+    assert are_uniform(np.bincount(numbers, minlength=81))
+
+
+def test_restarts_leave_out_the_last_row_where_starts_do() -> None:
+    settings = run_settings(8, "random-restart", seed=1, starts="all-but-last")
+    restarted = [event.rows for event in search_events(settings) if isinstance(event, Restarted)]
+    assert restarted
+    assert all(max(rows) < 7 for rows in restarted)
+
+
 def test_a_restart_draws_every_state_equally_often() -> None:
     counts = np.zeros((4, 4, 4, 4), int)
     for run_index in range(2000):

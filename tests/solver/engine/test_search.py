@@ -56,14 +56,15 @@ def test_whole_runs_on_small_boards_are_those_of_the_oracle(
         assert_same_events(run_settings(n, variant, heuristic=heuristic, seed=seed, parameters=parameters))
 
 
+@pytest.mark.parametrize("starts", ["permutation", "all-but-last"])
 @pytest.mark.parametrize("variant", [name for name in VARIANTS if has_parameter(name, "restart")])
-def test_runs_with_restarts_from_permutations_are_those_of_the_oracle(variant: str) -> None:
+def test_runs_with_restarts_from_other_starts_are_those_of_the_oracle(variant: str, starts: str) -> None:
     *_, restart = VARIANTS[variant].parameter("restart").choices
     for seed in range(8):
         parameters = bounded(
             variant, restart=restart, restart_after=15, max_restarts=6, max_steps=150, max_iterations=200
         )
-        assert_same_events(run_settings(5, variant, seed=seed, starts="permutation", parameters=parameters))
+        assert_same_events(run_settings(5, variant, seed=seed, starts=starts, parameters=parameters))
 
 
 @pytest.mark.parametrize(
