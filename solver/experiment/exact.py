@@ -19,7 +19,7 @@ SIDEWAYS_LIMIT: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class ExactValues:
-    """The expected figures of a variant, for uniform random starts and ties."""
+    """The expected figures of a variant, for random starts and uniform ties."""
 
     success_rate: float
     """Success probability of a run."""
@@ -29,6 +29,9 @@ class ExactValues:
     """Mean steps of the failed runs; None if no run can fail."""
     mean_restarts: float = 0.0
     """Mean restarts of a run."""
+    deviation_solved: float | None = None
+    deviation_failed: float | None = None
+    """Standard deviations of the steps; None where they are not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ STEEPEST_ASCENT: Final[Mapping[int, ExactValues]] = MappingProxyType(
         5: ExactValues(0.716756697, 2.464796, 1.457716),
         6: ExactValues(0.101827367, 3.103926, 2.196017),
         7: ExactValues(0.260202839, 3.569103, 2.556795),
-        8: ExactValues(0.140325252, 4.074596, 3.060341),
+        8: ExactValues(0.140325252, 4.074596, 3.060341, 0.0, 0.946858, 0.936921),
     }
 )
 """A climb without sideways moves, by the number of queens, as ``nqueens landscape`` computes it."""
@@ -72,7 +75,7 @@ SIDEWAYS: Final[Mapping[int, ExactValues]] = MappingProxyType(
         5: ExactValues(1.0, 3.034990, 102.026295),
         6: ExactValues(0.825636357, 32.873461, 102.710445),
         7: ExactValues(0.910144524, 12.921398, 31.529163),
-        8: ExactValues(0.943612468, 19.014160, 62.260962),
+        8: ExactValues(0.943612468, 19.014160, 62.260962, 0.0, 18.846206, 49.306110),
     }
 )
 """A climb with at most 100 sideways moves in a row, by the number of queens."""
@@ -91,19 +94,35 @@ STOCHASTIC: Final[Mapping[int, ExactValues]] = MappingProxyType(
     }
 )
 """Climbs to better successors only, as `solver.analysis.rule_table` computes them."""
+STEEPEST_ASCENT_ALL_BUT_LAST: Final[Mapping[int, ExactValues]] = MappingProxyType(
+    {8: ExactValues(0.147028691, 4.207595, 3.244523, 0.0, 0.926381, 0.902167)}
+)
+SIDEWAYS_ALL_BUT_LAST: Final[Mapping[int, ExactValues]] = MappingProxyType(
+    {8: ExactValues(0.944197176, 19.036426, 61.820562, 0.0, 18.793926, 49.411712)}
+)
+"""The same climbs from starts without a queen in the last row."""
 _CLIMBS: Final = {
-    "first-choice": FIRST_CHOICE,
-    "stochastic": STOCHASTIC,
-    "steepest-ascent": STEEPEST_ASCENT,
-    "sideways": SIDEWAYS,
-    "random-restart": STEEPEST_ASCENT,
-    "random-restart-sideways": SIDEWAYS,
+    Starts.UNIFORM: {
+        "first-choice": FIRST_CHOICE,
+        "stochastic": STOCHASTIC,
+        "steepest-ascent": STEEPEST_ASCENT,
+        "sideways": SIDEWAYS,
+        "random-restart": STEEPEST_ASCENT,
+        "random-restart-sideways": SIDEWAYS,
+    },
+    Starts.ALL_BUT_LAST: {
+        "steepest-ascent": STEEPEST_ASCENT_ALL_BUT_LAST,
+        "sideways": SIDEWAYS_ALL_BUT_LAST,
+        "random-restart": STEEPEST_ASCENT_ALL_BUT_LAST,
+        "random-restart-sideways": SIDEWAYS_ALL_BUT_LAST,
+    },
+    Starts.PERMUTATION: {},
 }
 
 
 def exact_values(settings: RunSettings) -> ExactValues | None:
     """Return the exact values of a run with these settings; None where they are not known."""
-    climb = _CLIMBS.get(settings.variant.name, {}).get(settings.n)
+    climb = _CLIMBS[settings.starts].get(settings.variant.name, {}).get(settings.n)
     if climb is None or not _are_plain(settings):
         return None
     return _with_restarts(climb) if settings.restarts_when_stuck else climb
@@ -137,7 +156,6 @@ def _are_plain(settings: RunSettings) -> bool:
     return (
         settings.heuristic is Heuristic.ATTACKING_PAIRS
         and settings.start is None
-        and settings.starts is Starts.UNIFORM
         and parameters.get("selection", Selection.PROPORTIONAL) == Selection.PROPORTIONAL
         and parameters.get("max_steps") is None
         and parameters.get("max_restarts") is None
@@ -149,5 +167,10 @@ def _are_plain(settings: RunSettings) -> bool:
 def _with_restarts(climb: ExactValues) -> ExactValues:
     """Repeat climbs until one succeeds: the number of failed climbs before that is geometric."""
     failed_climbs = (1 - climb.success_rate) / climb.success_rate
-    steps = (climb.mean_steps_solved or 0.0) + failed_climbs * (climb.mean_steps_failed or 0.0)
-    return ExactValues(1.0, steps, None, failed_climbs)
+    steps_failed = climb.mean_steps_failed or 0.0
+    steps = (climb.mean_steps_solved or 0.0) + failed_climbs * steps_failed
+    deviation = None
+    if climb.deviation_solved is not None and climb.deviation_failed is not None:
+        within = climb.deviation_solved**2 + failed_climbs * climb.deviation_failed**2
+        deviation = sqrt(within + failed_climbs * (1 + failed_climbs) * steps_failed**2)
+    return ExactValues(1.0, steps, None, failed_climbs, deviation)

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from itertools import product
-from math import inf
+from math import inf, sqrt
 from typing import Any
 
+import numpy as np
 import pytest
 
 from solver.analysis.landscape import analyse_landscape
 from solver.analysis.rule_table import rule_table
 from solver.core.run_settings import run_settings
+from solver.engine.batch import run_batch
 from solver.experiment.exact import (
     FIRST_CHOICE,
     SIDEWAYS,
@@ -20,6 +22,7 @@ from solver.experiment.exact import (
     comparisons,
     exact_values,
 )
+from solver.experiment.results import SOLVED
 from solver.experiment.summary import summary_of
 from tests.oracle.landscape import Landscape
 from tests.solver.experiment.stand_in import searched_experiment
@@ -85,6 +88,7 @@ def test_a_climb_begun_anew_fails_a_geometric_number_of_times_first() -> None:
         (6, "sideways", {"parameters": {"sideways_count": "total"}}),
         (6, "random-restart", {"parameters": {"max_restarts": 9}}),
         (6, "steepest-ascent", {"starts": "permutation"}),
+        (6, "steepest-ascent", {"starts": "all-but-last"}),
         (6, "stochastic", {"parameters": {"selection": "uniform"}}),
         (6, "simulated-annealing", {}),
     ],
@@ -108,6 +112,27 @@ def test_runs_come_within_four_standard_errors(variant: str, n: int) -> None:
         exact_values(results.cell.settings).mean_restarts > 0
     )
     assert all(abs(one.standard_errors) <= 4 for one in found)
+
+
+@pytest.mark.parametrize("starts", ["uniform", "all-but-last"])
+@pytest.mark.parametrize("variant", CLIMBING)
+def test_means_and_deviations_of_eight_queens_are_those_of_many_runs(variant: str, starts: str) -> None:
+    runs = 100_000
+    settings = run_settings(8, variant, seed=5, starts=starts)
+    exact, batch = exact_values(settings), run_batch(settings, 0, runs)
+    assert exact is not None
+    rate = exact.success_rate
+    assert np.mean(batch.outcomes == SOLVED) == pytest.approx(rate, abs=4 * sqrt(rate * (1 - rate) / runs))
+    for steps, mean, deviation in (
+        (batch.steps[batch.outcomes == SOLVED], exact.mean_steps_solved, exact.deviation_solved),
+        (batch.steps[batch.outcomes != SOLVED], exact.mean_steps_failed, exact.deviation_failed),
+    ):
+        if mean is None:
+            assert not len(steps)
+        else:
+            assert deviation is not None
+            assert steps.mean() == pytest.approx(mean, abs=4 * deviation / sqrt(len(steps)))
+            assert steps.std() == pytest.approx(deviation, rel=0.03)
 
 
 def test_a_value_without_any_spread_is_equal_or_infinitely_far() -> None:
