@@ -1,27 +1,35 @@
-"""``nqueens reproduce``: published tables next to our own figures."""
+"""``nqueens reproduce``: published figures next to our own."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from textwrap import fill
 
 from solver.cli.command import Command, typed_number
 from solver.cli.experiment import exit_code, is_agreed, jobs_of, report_missing, run_plan
-from solver.cli.output import put, put_json, say
-from solver.experiment.published import PUBLISHED
+from solver.cli.output import interrupt_asked, put, put_json, say
+from solver.core.checks import InputError
+from solver.core.files import shown
+from solver.core.run_settings import Starts
+from solver.experiment.published import PublishedTable
 from solver.experiment.reproduction import (
-    Bounds,
-    ReproducedFigure,
-    ReproducedRow,
-    ReproducedTable,
+    NAMES,
+    published_named,
     reproduced,
-    reproduction_document,
     reproduction_plan,
-    tables_named,
 )
-from solver.experiment.tables import NOTHING
-from solver.report.model import Table
+from solver.experiment.reproduction_report import (
+    EXPLANATION,
+    blocks_of_table,
+    blocks_of_walk,
+    check_reproduction_output,
+    reproduction_document,
+    reproduction_report,
+    write_reproduction,
+)
+from solver.experiment.results import Experiment
+from solver.report.model import Block, Code, Heading, Paragraph, Table
 from solver.report.writers import text_table
 
 NAME = "nqueens reproduce"
@@ -29,107 +37,100 @@ RUNS = 100_000
 """Default number of runs of each variant."""
 WIDTH = 100
 """Characters per line of a paragraph."""
-TITLES = ("variant", "runs", "figure", "published", "ours", "our 95 % interval", "theirs may be", "verdict")
-IS_NUMBER = (False, True, False, True, True, True, True, False)
-VERDICTS = {True: "within", False: "outside", None: "cannot tell"}
-EXPLANATION = (
-    '"theirs may be" is the range in which, by our runs, 95 % of measurements with as many runs as theirs lie. '
-    "About one figure in twenty is therefore outside by chance alone."
-)
-
-FIGURES = {
-    "success_rate": "success",
-    "steps_solved": "steps if solved",
-    "steps_failed": "steps if it fails",
-    "restarts_when_restarted": "restarts if restarted",
-    "total_restarts": "restarts in all",
-}
-"""Titles of the figures of published tables."""
+START_ROWS = {"all": Starts.UNIFORM, "all-but-last": Starts.ALL_BUT_LAST}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the name of a table and how to run it."""
-    known = ", ".join(table.name for table in PUBLISHED)
-    parser.add_argument("name", metavar="NAME", nargs="?", help=f"one of {known} (default: all)")
+    """Add the name of a source, a table or a walk, and how to run it."""
+    parser.add_argument("name", metavar="NAME", nargs="?", help=f"one of {', '.join(NAMES)} (default: all)")
     parser.add_argument(
         "--runs", metavar="N", default=str(RUNS), help=f"runs of each variant (default: {RUNS})"
     )
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
+    parser.add_argument(
+        "--start-rows",
+        metavar="ROWS",
+        default="all",
+        help=f"rows of random starts: {' or '.join(START_ROWS)} (default: all)",
+    )
     parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
     parser.add_argument("--yes", action="store_true", help="do not ask before plans that take very long")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write a report; its extension selects the format"
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Run the experiments of the tables and print both; Ctrl+C ends it with the runs made."""
-    tables = tables_named(arguments.name)
+    tables, walks = published_named(arguments.name)
+    if arguments.start_rows not in START_ROWS:
+        raise InputError(
+            f"the rows of starts must be {' or '.join(START_ROWS)}, not {arguments.start_rows[:40]!r}",
+            "start_rows",
+        )
+    if arguments.output is not None:
+        check_reproduction_output(arguments.output)
+    experiment = None
+    if tables:
+        experiment = _experiment(tables, arguments)
+        if experiment is None:
+            return 0
+    found = reproduced(tables, experiment) if experiment else ()
+    document = reproduction_document(found, walks, experiment)
+    try:
+        if arguments.output is not None:
+            report = reproduction_report(found, walks, experiment, _command(arguments, experiment))
+            with interrupt_asked():  # it is written to the end
+                say(f"{NAME}: written to {shown(write_reproduction(report, document, arguments.output))}")
+    finally:  # print the figures even if the disk is full
+        if arguments.json:
+            put_json(document)
+        else:
+            sections: list[Iterable[Block]] = [
+                *map(blocks_of_table, found),
+                *([[Paragraph(EXPLANATION)]] if found else []),
+            ]
+            sections += map(blocks_of_walk, walks)
+            put("\n\n".join("\n".join(map(_text, section)) for section in sections) + "\n")
+    return exit_code(experiment) if experiment else 0
+
+
+def _experiment(tables: Sequence[PublishedTable], arguments: Namespace) -> Experiment | None:
+    """Make the runs; None if somebody was asked and declined."""
     seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
-    plan = reproduction_plan(tables, typed_number(arguments.runs, "the number of runs"), seed)
+    runs = typed_number(arguments.runs, "the number of runs")
+    plan = reproduction_plan(tables, runs, seed, START_ROWS[arguments.start_rows])
     jobs = jobs_of(arguments.jobs)
     say(f"{NAME}: {plan.runs:,} runs, seed {plan.seed}")
     if not is_agreed(plan, jobs, arguments.yes, NAME):
-        return 0
+        return None
     experiment = run_plan(plan, None, jobs, NAME)
     report_missing(experiment, NAME)
-    found = reproduced(tables, experiment)
-    if arguments.json:
-        put_json(reproduction_document(found, experiment))
-    else:
-        put("\n".join([*map(table_text, found), fill(EXPLANATION, WIDTH) + "\n"]))
-    return exit_code(experiment)
+    return experiment
 
 
-def table_text(table: ReproducedTable) -> str:
-    """Return a table with notes on it and, below, why figures lie outside."""
-    rows = text_table(Table(TITLES, [cells for row in table.rows for cells in _rows(row)], IS_NUMBER))
-    heading = f"{table.table.title} ({table.table.name})"
-    return "\n".join([heading, _paragraph(table.table.note), rows, *map(_paragraph, _reasons(table))]) + "\n"
+def _command(arguments: Namespace, experiment: Experiment | None) -> str:
+    """Return the command that repeats it."""
+    words = [NAME, *([arguments.name] if arguments.name else [])]
+    if experiment:
+        words += [f"--runs {experiment.plan.cells[0].runs}", f"--seed {experiment.plan.seed}"]
+        words += [] if arguments.start_rows == "all" else [f"--start-rows {arguments.start_rows}"]
+    return " ".join(words)
 
 
-def _reasons(table: ReproducedTable) -> Iterator[str]:
-    """Yield why figures lie outside or cannot be compared; each reason once, after the figures it applies to."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for row in table.rows:
-        for figure in row.figures:
-            if figure.reason:
-                name = f"{row.row.variant}, {FIGURES[figure.figure]}"
-                found.setdefault((VERDICTS[figure.is_within], figure.reason), []).append(name)
-    for (verdict, reason), names in found.items():
-        text = "see the note above" if reason == table.table.note else reason
-        yield f"{verdict.capitalize()}: {'; '.join(names)}: {text}"
+def _text(block: Block) -> str:
+    """Write a block for a terminal."""
+    match block:
+        case Heading():
+            return block.text
+        case Paragraph():
+            return fill(block.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+        case Table():
+            return text_table(block).rstrip("\n")
+        case Code():
+            return f"{block.title}:\n{block.text}" if block.title else block.text
+        case _:
+            raise TypeError(f"no text for {type(block).__name__}")
 
 
-def _rows(row: ReproducedRow) -> Iterable[Sequence[str]]:
-    """Yield the figures of a row, one line each; what they share is in the first line only."""
-    first = (row.row.variant, NOTHING if row.row.runs is None else str(row.row.runs))
-    for place, figure in enumerate(row.figures):
-        yield (*(first if place == 0 else ("", "")), *_cells(figure))
-
-
-def _cells(figure: ReproducedFigure) -> tuple[str, ...]:
-    def text(value: float | None) -> str:
-        return NOTHING if value is None else _number(figure.figure, value)
-
-    def bounds(values: Bounds | None) -> str:
-        return NOTHING if values is None else f"{text(values[0])}–{text(values[1])}"
-
-    return (
-        FIGURES[figure.figure],
-        text(figure.published),
-        text(figure.measured),
-        bounds(figure.interval),
-        bounds(figure.expected),
-        VERDICTS[figure.is_within],
-    )
-
-
-def _number(figure: str, value: float) -> str:
-    if figure == "success_rate":
-        return f"{100 * value:.2f} %"
-    return f"{value:,.0f}" if figure == "total_restarts" else f"{value:.2f}"
-
-
-def _paragraph(text: str) -> str:
-    return fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
-
-
-REPRODUCE = Command("reproduce", "Compare published tables with our own figures.", run, add_arguments)
+REPRODUCE = Command("reproduce", "Compare published figures with our own.", run, add_arguments)

@@ -3,29 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from math import exp, lgamma, log, sqrt
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.analysis.state_kind import Insight, state_insight
+from solver.core.board import Rows
 from solver.core.checks import InputError
-from solver.core.definitions import program
+from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.proportions import Z_95, wilson_interval
+from solver.core.run_settings import Starts
+from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.plan import Plan, experiment_plan
-from solver.experiment.published import PUBLISHED, PUBLISHED_N, PublishedRow, PublishedTable
+from solver.experiment.published import (
+    PUBLISHED,
+    PUBLISHED_N,
+    WALKS,
+    PublishedRow,
+    PublishedTable,
+    PublishedWalk,
+    printed_number,
+)
 from solver.experiment.results import SOLVED, CellResults, Experiment
-from solver.experiment.summary import definitions
 
-FORMAT = "nqueens-reproduction/1"
 NO_REASON = "no reason is known"
-NO_RUNS = "the source does not give its number of runs"
+NO_RUNS = "the source does not give its number of runs, so that chance may be the reason"
 NOT_MEASURED = "too few of our runs give this figure"
 TAIL = 0.025
 """Probability that a figure lies below its range, and that it lies above."""
+RATES = ("success_rate", "failure_rate")
 
 Bounds = tuple[float, float]
+
+
+def figure_text(figure: str, value: float | None) -> str:
+    """Write the value of a figure."""
+    if value is None:
+        return "–"
+    if figure in RATES:
+        return f"{100 * value:.2f} %"
+    return f"{value:,.0f}" if figure == "total_restarts" else f"{value:.2f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +52,20 @@ class ReproducedFigure:
     """One published figure beside ours."""
 
     figure: str
-    """Its name: that of a field of `PublishedRow`."""
+    """Its name in `solver.experiment.published.FIGURES`."""
+    printed: str
+    """As the source prints it."""
     published: float
+    exact: float | None
+    """The value averaged over all starts and random choices; None where it is not known."""
     measured: float | None
-    """Our value; None when no run gives it."""
+    """The value of our runs; None when no run gives it."""
     interval: Bounds | None
-    """95 % confidence interval of our value."""
+    """95 % confidence interval of the value of our runs."""
     expected: Bounds | None
     """Where 95 % of measurements with as many runs as theirs lie; None when their number of runs is unknown."""
     is_within: bool | None
-    """Whether the published value lies in that range."""
+    """Whether the published value lies there; without their number of runs, whether it is ours as rounded."""
     reason: str
     """Why it does not, as far as known; empty when it does."""
 
@@ -63,8 +86,19 @@ class ReproducedTable:
     rows: tuple[ReproducedRow, ...]
 
 
-def tables_named(name: str | None) -> tuple[PublishedTable, ...]:
-    """Return the published table of that name, or all.
+@dataclass(frozen=True, slots=True)
+class ReproducedState:
+    """One state of a published walk."""
+
+    rows: Rows
+    published_h: int
+    insight: Insight
+    """Ours: h, kind and successors."""
+    line_of_sight_h: int
+
+
+def published_named(name: str | None) -> tuple[tuple[PublishedTable, ...], tuple[PublishedWalk, ...]]:
+    """Return the tables and walks of that name, or of the source of that name, or all.
 
     Raises
     ------
@@ -72,18 +106,25 @@ def tables_named(name: str | None) -> tuple[PublishedTable, ...]:
         When there is none.
     """
     if name is None:
-        return PUBLISHED
-    found = tuple(table for table in PUBLISHED if table.name == name)
-    if not found:
-        known = ", ".join(table.name for table in PUBLISHED)
-        raise InputError(f"unknown table {name[:40]!r}; use one of {known}", "name")
-    return found
+        return PUBLISHED, WALKS
+    tables = tuple(table for table in PUBLISHED if name in (table.name, table.name.partition("-")[0]))
+    walks = tuple(walk for walk in WALKS if name in (walk.name, walk.name.partition("-")[0]))
+    if not tables and not walks:
+        raise InputError(f"unknown table {name[:40]!r}; use one of {', '.join(NAMES)}", "name")
+    return tables, walks
 
 
-def reproduction_plan(tables: Sequence[PublishedTable], runs: int, seed: int | None = None) -> Plan:
+_NAMES = [*(table.name for table in PUBLISHED), *(walk.name for walk in WALKS)]
+NAMES = tuple(dict.fromkeys(word for name in _NAMES for word in (name.partition("-")[0], name)))
+"""Every name of a source, a table or a walk."""
+
+
+def reproduction_plan(
+    tables: Sequence[PublishedTable], runs: int, seed: int | None = None, starts: Starts = Starts.UNIFORM
+) -> Plan:
     """Plan the runs that the rows of some tables need; errors as of `experiment_plan`."""
     variants = dict.fromkeys(row.variant for table in tables for row in table.rows)
-    return experiment_plan((PUBLISHED_N,), variants, runs, seed=seed)
+    return experiment_plan((PUBLISHED_N,), variants, runs, seed=seed, starts=starts)
 
 
 def reproduced(tables: Sequence[PublishedTable], experiment: Experiment) -> tuple[ReproducedTable, ...]:
@@ -98,129 +139,83 @@ def reproduced(tables: Sequence[PublishedTable], experiment: Experiment) -> tupl
     )
 
 
-def reproduction_document(tables: Sequence[ReproducedTable], experiment: Experiment) -> dict[str, Any]:
-    """Return everything as plain values."""
-    return {
-        "format": FORMAT,
-        "program": program(),
-        "n": PUBLISHED_N,
-        "seed": experiment.plan.seed,
-        "runs": experiment.plan.cell_runs,
-        "complete": experiment.is_complete,
-        "tables": [_table_document(table) for table in tables],
-        "definitions": definitions(experiment),
-    }
-
-
-def _table_document(table: ReproducedTable) -> dict[str, Any]:
-    rows = [
-        {
-            "variant": row.row.variant,
-            "runs": row.row.runs,
-            "note": row.row.note,
-            "figures": [asdict(figure) for figure in row.figures],
-        }
-        for row in table.rows
-    ]
-    return {"name": table.table.name, "title": table.table.title, "note": table.table.note, "rows": rows}
+def reproduced_states(walk: PublishedWalk) -> tuple[ReproducedState, ...]:
+    """Put ours beside every state of a walk."""
+    return tuple(
+        ReproducedState(rows, h, state_insight(rows), heuristic_value(rows, Heuristic.LINE_OF_SIGHT))
+        for rows, h in walk.states
+    )
 
 
 def _figures(table: PublishedTable, row: PublishedRow, results: CellResults) -> Iterator[ReproducedFigure]:
     """Yield every figure that a source gives for a variant."""
-    for name, measure in MEASURES.items():
-        published = getattr(row, name)
-        if published is not None:
-            yield _figure(name, published, measure(row, results), row.note or table.note)
+    settings = results.cell.settings
+    exact = exact_values(settings)
+    theirs = exact_values(replace(settings, starts=table.starts)) if table.starts != settings.starts else None
+    for name in row.figures:
+        measure = MEASURES[name]
+        found = _figure(name, row, measure.exact(exact) if exact else None, measure.measured(results))
+        if found.is_within is False:
+            from_theirs = _from_their_starts(table, row, name, measure.exact(theirs)) if theirs else ""
+            reason = from_theirs or row.note or (NO_RUNS if row.runs is None else NO_REASON)
+            found = replace(found, reason=reason)
+        yield found
 
 
-def _figure(name: str, published: float, ours: Measurement | None, note: str) -> ReproducedFigure:
+def _from_their_starts(table: PublishedTable, row: PublishedRow, name: str, ours: Estimate | None) -> str:
+    """Say how the random starts of the source explain a figure outside; empty if they do not."""
+    there = _figure(name, row, ours, None)
+    if not there.is_within or there.expected is None:
+        return ""
+    value, low, high = (figure_text(name, bound) for bound in (there.exact, *there.expected))
+    option = f"--start-rows {table.starts}"
+    return f"from its starts ({option}) the exact value is {value}, and theirs is within {low}–{high}"
+
+
+def _figure(
+    name: str, row: PublishedRow, exact: Estimate | None, measured: Estimate | None
+) -> ReproducedFigure:
+    printed = row.figures[name]
+    published, rounding = printed_number(printed)
+    scale = (row.runs or 1) if name == "total_restarts" else 1
+    figure = ReproducedFigure(
+        name,
+        printed,
+        published,
+        scale * exact.value if exact else None,
+        scale * measured.value if measured else None,
+        (scale * measured.interval[0], scale * measured.interval[1]) if measured else None,
+        None,
+        None,
+        NOT_MEASURED,
+    )
+    ours = exact or measured
     if ours is None:
-        return ReproducedFigure(name, published, None, None, None, None, NOT_MEASURED)
-    if ours.expected is None:
-        return ReproducedFigure(name, published, ours.value, ours.interval, None, None, NO_RUNS)
-    low, high = ours.expected
-    is_within = low - _ROUNDING[name] <= published <= high + _ROUNDING[name]
-    reason = "" if is_within else note or NO_REASON
-    return ReproducedFigure(name, published, ours.value, ours.interval, ours.expected, is_within, reason)
+        return figure
+    expected = None if row.runs is None else _expected(name, row, ours)
+    low, high = expected or (scale * ours.interval[0], scale * ours.interval[1])
+    is_within = low - rounding <= published <= high + rounding
+    return replace(figure, expected=expected, is_within=is_within, reason="")
 
 
-_ROUNDING: Mapping[str, float] = {
-    "success_rate": 0.00005,
-    "steps_solved": 0.005,
-    "steps_failed": 0.005,
-    "restarts_when_restarted": 0.005,
-    "total_restarts": 0.5,
-}
-"""Rounding error of the figures as printed."""
+def _expected(name: str, row: PublishedRow, ours: Estimate) -> Bounds:
+    """Return where 95 % of measurements with as many runs as theirs lie."""
+    runs = row.runs or 1
+    if name in RATES:
+        low, high = (binomial_range(runs, bound) for bound in ours.interval)
+        return low[0] / runs, high[1] / runs
+    count = runs * _share(name, row, ours)
+    spread = Z_95 * sqrt(ours.deviation**2 / max(count, 1.0) + ours.error**2)
+    scale = runs if name == "total_restarts" else 1
+    return scale * (ours.value - spread), scale * (ours.value + spread)
 
 
-# Our measurements
-
-
-@dataclass(frozen=True, slots=True)
-class Measurement:
-    """A figure of ours, and the range expected of a measurement with as many runs as theirs."""
-
-    value: float
-    interval: Bounds
-    """95 % confidence interval."""
-    expected: Bounds | None
-    """Where 95 % of measurements with as many runs as theirs lie; None when their number of runs is unknown."""
-
-
-def _success(row: PublishedRow, results: CellResults) -> Measurement | None:
-    runs = results.done
-    solved = int(np.count_nonzero(results.outcomes == SOLVED))
-    bounds = wilson_interval(solved, runs)
-    if bounds is None:
-        return None
-    expected = None
-    if row.runs is not None:
-        low, high = binomial_range(row.runs, bounds[0])[0], binomial_range(row.runs, bounds[1])[1]
-        expected = low / row.runs, high / row.runs
-    return Measurement(solved / runs, bounds, expected)
-
-
-def _steps_solved(row: PublishedRow, results: CellResults) -> Measurement | None:
-    theirs = None if row.runs is None or row.success_rate is None else row.runs * row.success_rate
-    return _mean(results.steps[results.outcomes == SOLVED], theirs)
-
-
-def _steps_failed(row: PublishedRow, results: CellResults) -> Measurement | None:
-    theirs = None if row.runs is None or row.success_rate is None else row.runs * (1 - row.success_rate)
-    return _mean(results.steps[results.is_done & (results.outcomes != SOLVED)], theirs)
-
-
-def _restarts_when_restarted(row: PublishedRow, results: CellResults) -> Measurement | None:
-    """Compare with as many runs that restarted as theirs would have; their number is not given."""
-    restarts = results.restarts[results.restarts > 0]
-    theirs = None if row.runs is None else row.runs * len(restarts) / max(results.done, 1)
-    return _mean(restarts, theirs)
-
-
-def _total_restarts(row: PublishedRow, results: CellResults) -> Measurement | None:
-    mean = _mean(results.restarts[results.is_done], row.runs)
-    if mean is None or row.runs is None or mean.expected is None:
-        return mean
-
-    def times(bounds: Bounds) -> Bounds:
-        return row_runs * bounds[0], row_runs * bounds[1]
-
-    row_runs = row.runs
-    return Measurement(row_runs * mean.value, times(mean.interval), times(mean.expected))
-
-
-def _mean(values: NDArray[np.int64], theirs: float | None) -> Measurement | None:
-    """Measure a mean, and the range expected of a mean of `theirs` values."""
-    if len(values) < 2:
-        return None
-    mean, deviation = float(values.mean()), float(values.std(ddof=1))
-    error = deviation / sqrt(len(values))
-    interval = mean - Z_95 * error, mean + Z_95 * error
-    if theirs is None:
-        return Measurement(mean, interval, None)
-    spread = Z_95 * sqrt(deviation**2 / max(theirs, 1.0) + error**2)
-    return Measurement(mean, interval, (mean - spread, mean + spread))
+def _share(name: str, row: PublishedRow, ours: Estimate) -> float:
+    """Return the share of their runs over which a figure is averaged; how many restarted is not given."""
+    if name in ("steps_solved", "steps_failed"):
+        solved = row.number("success_rate") if "success_rate" in row.figures else 1.0
+        return solved if name == "steps_solved" else 1 - solved
+    return 1 - 1 / ours.value if name == "restarts_when_restarted" else 1.0
 
 
 def binomial_range(trials: int, probability: float) -> tuple[int, int]:
@@ -246,11 +241,80 @@ def _first_beyond(shares: Sequence[float]) -> int:
     return len(shares) - 1
 
 
-MEASURES: Mapping[str, Callable[[PublishedRow, CellResults], Measurement | None]] = {
-    "success_rate": _success,
-    "steps_solved": _steps_solved,
-    "steps_failed": _steps_failed,
-    "restarts_when_restarted": _restarts_when_restarted,
-    "total_restarts": _total_restarts,
+# Our values
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A figure of ours."""
+
+    value: float
+    interval: Bounds
+    """95 % confidence interval; the value twice where it is exact."""
+    deviation: float = 0.0
+    """Standard deviation of what it is the mean of; not used for rates."""
+
+    @property
+    def error(self) -> float:
+        """Standard error of the value; 0 where it is exact."""
+        return (self.interval[1] - self.interval[0]) / (2 * Z_95)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """How a figure is known."""
+
+    exact: Callable[[ExactValues], Estimate | None]
+    measured: Callable[[CellResults], Estimate | None]
+
+
+def _exact(value: float | None, deviation: float | None = 0.0) -> Estimate | None:
+    return None if value is None or deviation is None else Estimate(value, (value, value), deviation)
+
+
+def _rate(is_counted: NDArray[np.bool_], runs: int) -> Estimate | None:
+    count = int(np.count_nonzero(is_counted))
+    interval = wilson_interval(count, runs)
+    return None if interval is None else Estimate(count / runs, interval)
+
+
+def _mean(values: NDArray[np.int64]) -> Estimate | None:
+    if len(values) < 2:
+        return None
+    mean, deviation = float(values.mean()), float(values.std(ddof=1))
+    half = Z_95 * deviation / sqrt(len(values))
+    return Estimate(mean, (mean - half, mean + half), deviation)
+
+
+def _restarts(exact: ExactValues, more: int = 0) -> Estimate | None:
+    """Return the mean restarts of a run, a geometric number, and more."""
+    mean = exact.mean_restarts
+    return _exact(mean + more, sqrt(mean * (1 + mean))) if mean else None
+
+
+MEASURES: Mapping[str, Measure] = {
+    "success_rate": Measure(
+        lambda exact: _exact(exact.success_rate),
+        lambda results: _rate(results.outcomes == SOLVED, results.done),
+    ),
+    "failure_rate": Measure(
+        lambda exact: _exact(1 - exact.success_rate),
+        lambda results: _rate(results.is_done & (results.outcomes != SOLVED), results.done),
+    ),
+    "steps_solved": Measure(
+        lambda exact: _exact(exact.mean_steps_solved, exact.deviation_solved),
+        lambda results: _mean(results.steps[results.outcomes == SOLVED]),
+    ),
+    "steps_failed": Measure(
+        lambda exact: _exact(exact.mean_steps_failed, exact.deviation_failed),
+        lambda results: _mean(results.steps[results.is_done & (results.outcomes != SOLVED)]),
+    ),
+    "restarts_when_restarted": Measure(
+        lambda exact: _restarts(exact, 1), lambda results: _mean(results.restarts[results.restarts > 0])
+    ),
+    "total_restarts": Measure(_restarts, lambda results: _mean(results.restarts[results.is_done])),
+    "climbs": Measure(
+        lambda exact: _restarts(exact, 1), lambda results: _mean(results.restarts[results.is_done] + 1)
+    ),
 }
-"""How each figure of a `PublishedRow` is measured."""
+"""How each published figure is known."""

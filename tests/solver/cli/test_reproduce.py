@@ -1,73 +1,118 @@
-"""``nqueens reproduce`` prints every published row beside ours."""
+"""``nqueens reproduce`` prints every published row beside ours, and writes a report."""
 
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
 from solver.cli import experiment as experiment_run
-from solver.cli.reproduce import EXPLANATION
-from solver.experiment.published import PUBLISHED
+from solver.experiment.published import FIGURES, PUBLISHED, WALKS
+from solver.experiment.reproduction_report import EXPLANATION
 from tests.solver.cli.commands import Done
 
 Run = Callable[..., Done]
 FEW = ("--runs", "150", "--seed", "1")
 
 
-def test_every_published_row_is_printed(nqueens: Run) -> None:
+def unfolded(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_every_published_figure_is_printed(nqueens: Run) -> None:
     code, out, err = nqueens("reproduce", *FEW)
     assert (code, err) == (0, "nqueens reproduce: 750 runs, seed 1\n")
     parts = out.split("\n\n")
     for table in PUBLISHED:
-        assert f"{table.title} ({table.name})" in out
-        (part,) = (part for part in parts if part.startswith(table.title))
+        (part,) = (part for part in parts if part.startswith(f"{table.title} ({table.name})\n"))
+        assert unfolded(table.note) in unfolded(part)
         for row in table.rows:
             (line,) = (line for line in part.splitlines() if line.split()[:1] == [row.variant])
             assert line.split()[1] == ("–" if row.runs is None else str(row.runs))
-            assert f"{100 * (row.success_rate or 0):.2f} %" in line
-    assert " ".join(EXPLANATION.split()) in " ".join(out.split())
+            for name, printed in row.figures.items():
+                assert f"{FIGURES[name]} {printed} " in unfolded(part)
+    assert unfolded(EXPLANATION) in unfolded(out)
+    assert "1,1,2,1 4 5 4 slope 2" in unfolded(out)
+    assert "0,0,2,1 2 3 3 slope 1" in unfolded(out)
 
 
 def test_a_figure_outside_has_its_reason_below(nqueens: Run) -> None:
-    out = " ".join(nqueens("reproduce", "mahajan", "--runs", "20000", "--seed", "1").out.split())
-    assert "Outside: random-restart-sideways, success" in out
-    assert "suggest that restarts were bounded; ours are not." in out
+    out = unfolded(nqueens("reproduce", "mahajan", *FEW).out)
+    assert "Outside: random-restart-sideways, success: A run that is not solved suggests" in out
 
 
-def test_a_source_without_a_number_of_runs_cannot_be_judged(nqueens: Run) -> None:
-    out = nqueens("reproduce", "geeksforgeeks", *FEW).out
-    assert "cannot tell" in out
-    assert "the source does not give its number of runs" in " ".join(out.split())
+def test_figures_of_the_report_are_explained_by_its_starts_which_can_be_run(nqueens: Run) -> None:
+    out = unfolded(nqueens("reproduce", "uncc-first", *FEW).out)
+    assert "from its starts (--start-rows all-but-last) the exact value is 3.24, and theirs is within" in out
+    done = nqueens("reproduce", "uncc-first", *FEW, "--start-rows", "all-but-last")
+    assert "outside" not in done.out.partition('"Exact"')[0]
+    assert json.loads(nqueens("reproduce", *FEW, "--start-rows", "all-but-last", "--json").out)["starts"] == (
+        "all-but-last"
+    )
 
 
-def test_one_table_runs_only_its_variants(nqueens: Run) -> None:
+def test_without_a_number_of_runs_a_figure_agrees_or_differs(nqueens: Run) -> None:
+    out = unfolded(nqueens("reproduce", "aima", *FEW).out)
+    assert "climbs to a solution 7 7.13" in out
+    assert "Differs: sideways, steps if solved; sideways, steps if it fails: the source does not give" in out
+    assert "computed from rounded figures: 4 + 6 × 3 = 22 steps." in out
+
+
+def test_one_place_runs_only_its_variants(nqueens: Run) -> None:
     done = nqueens("reproduce", "uncc-second", *FEW)
     assert done.err == "nqueens reproduce: 300 runs, seed 1\n"
     assert "Mahajan" not in done.out
 
 
+def test_a_walk_needs_no_runs(nqueens: Run) -> None:
+    code, out, err = nqueens("reproduce", "uncc-walk")
+    assert (code, err) == (0, "")
+    assert (
+        "h of every successor of 1,1,2,1, on the square to which the queen moves:\n5 3 5 2\nQ Q 6 Q\n" in out
+    )
+    document = json.loads(nqueens("reproduce", "uncc-walk", "--json").out)
+    assert (document["runs"], document["tables"], document["complete"]) == (0, [], True)
+
+
 def test_json_has_every_figure(nqueens: Run) -> None:
     document = json.loads(nqueens("reproduce", *FEW, "--json").out)
-    assert (document["format"], document["n"], document["runs"], document["seed"]) == (
-        "nqueens-reproduction/1",
-        8,
-        150,
-        1,
-    )
-    assert [len(table["rows"]) for table in document["tables"]] == [len(table.rows) for table in PUBLISHED]
-    for table in document["tables"]:
-        for row in table["rows"]:
-            for figure in row["figures"]:
-                assert set(figure) == {
-                    "figure",
-                    "published",
-                    "measured",
-                    "interval",
-                    "expected",
-                    "is_within",
-                    "reason",
-                }
+    assert {name: document[name] for name in ("format", "n", "seed", "starts", "runs", "complete")} == {
+        "format": "nqueens-reproduction/2",
+        "n": 8,
+        "seed": 1,
+        "starts": "uniform",
+        "runs": 150,
+        "complete": True,
+    }
+    for table, published in zip(document["tables"], PUBLISHED, strict=True):
+        assert (table["name"], table["title"]) == (published.name, published.title)
+        for row, published_row in zip(table["rows"], published.rows, strict=True):
+            printed = {figure["figure"]: figure["printed"] for figure in row["figures"]}
+            assert printed == published_row.figures
+            assert all(figure["measured"] is not None for figure in row["figures"])
+    (walk,) = document["walks"]
+    assert walk["name"] == WALKS[0].name
+    assert [(state["published_h"], state["h"]) for state in walk["states"]] == [(4, 5), (2, 3)]
+
+
+@pytest.mark.parametrize("ending", [".md", ".html", ".pdf", ".json"])
+def test_a_report_is_written(nqueens: Run, ending: str, tmp_path: Path) -> None:
+    path = tmp_path / f"report{ending}"
+    code, _, err = nqueens("reproduce", "uncc", *FEW, "-o", str(path))
+    assert (code, err.splitlines()[-1]) == (0, f"nqueens reproduce: written to {path}")
+    data = path.read_bytes()
+    if ending == ".pdf":
+        assert data.startswith(b"%PDF")
+        return
+    text = data.decode()
+    assert "UNCC report, table under RESULTS" in text
+    assert "5.6 %" in text
+    if ending == ".json":
+        assert json.loads(text) == json.loads(nqueens("reproduce", "uncc", *FEW, "--json").out)
+    else:
+        assert "nqueens reproduce uncc --runs 150 --seed 1" in text
+        assert "walk on four queens" in text
 
 
 def test_ctrl_c_prints_what_is_done(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,18 +124,26 @@ def test_ctrl_c_prints_what_is_done(nqueens: Run, monkeypatch: pytest.MonkeyPatc
     code, out, err = nqueens("reproduce", "--runs", "200000", "--seed", "1", "--jobs", "1", "--yes")
     assert code == 130
     assert "cancelled after" in err
-    assert "too few of our runs give this figure" in " ".join(out.split())
+    assert "Cannot tell: random-neighbour, success: too few of our runs give this figure." in unfolded(out)
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("aima",), "unknown table 'aima'; use one of uncc, uncc-second, mahajan, geeksforgeeks"),
+        (
+            ("book",),
+            "unknown table 'book'; use one of uncc, uncc-first, uncc-second, uncc-results, uncc-summary",
+        ),
         (("--runs", "0"), "the number of runs must be between 1 and 1000000000, not 0"),
         (("--jobs", "no"), "the number of jobs must be a whole number, not 'no'"),
         (("--seed", "-1"), "the seed must be between 0 and 9223372036854775807, not -1"),
+        (("--start-rows", "some"), "the rows of starts must be all or all-but-last, not 'some'"),
+        (("-o", "report.doc"), "report.doc has the ending .doc; use one of .json, .md, .html, .pdf"),
+        (("-o", "/no/such/folder/report.md"), "the folder /no/such/folder does not exist"),
     ],
 )
 def test_bad_input_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
     code, out, err = nqueens("reproduce", *words)
-    assert (code, out, err) == (2, "", f"nqueens reproduce: {sentence}\n")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"nqueens reproduce: {sentence}")
+    assert err.count("\n") == 1

@@ -2,8 +2,10 @@
 
 import pytest
 
+from solver.core.board import check_rows
+from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS
-from solver.experiment.published import PUBLISHED, PublishedRow
+from solver.experiment.published import FIGURES, PUBLISHED, WALKS, PublishedRow, printed_number
 
 ROWS = [(table.name, row) for table in PUBLISHED for row in table.rows]
 every_row = pytest.mark.parametrize(
@@ -11,33 +13,95 @@ every_row = pytest.mark.parametrize(
 )
 
 
+def rows_of(name: str) -> dict[str, PublishedRow]:
+    return {row.variant: row for table, row in ROWS if table == name}
+
+
 def test_the_names_differ() -> None:
-    names = [table.name for table in PUBLISHED]
-    assert names == ["uncc", "uncc-second", "mahajan", "geeksforgeeks"]
-    assert all(table.title and table.note for table in PUBLISHED)
+    names = [table.name for table in PUBLISHED] + [walk.name for walk in WALKS]
+    assert names == [
+        *("uncc-first", "uncc-second", "uncc-results", "uncc-summary"),
+        *("mahajan", "geeksforgeeks", "aima", "uncc-walk"),
+    ]
+    assert all(published.title and published.note for published in (*PUBLISHED, *WALKS))
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "half_unit"),
+    [
+        ("14.02 %", 0.1402, 0.00005),
+        ("14 %", 0.14, 0.005),
+        ("3.95", 3.95, 0.005),
+        ("4.0", 4, 0.05),
+        ("1134", 1134, 0.5),
+    ],
+)
+def test_a_printed_number_is_as_fine_as_its_last_digit(text: str, number: float, half_unit: float) -> None:
+    assert printed_number(text) == pytest.approx((number, half_unit))
 
 
 @every_row
-def test_every_row_is_of_a_variant_that_there_is(row: PublishedRow) -> None:
+def test_every_row_has_known_figures_of_a_variant_that_there_is(row: PublishedRow) -> None:
     assert row.variant in VARIANTS
+    assert row.figures
+    assert set(row.figures) <= set(FIGURES)
 
 
 @every_row
 def test_a_rate_is_a_whole_number_of_runs_as_far_as_it_is_printed(row: PublishedRow) -> None:
-    assert row.success_rate is not None
-    if row.runs is None:
-        assert row.variant == "random-neighbour"
-    else:
-        solved = round(row.success_rate * row.runs)
-        assert solved / row.runs == pytest.approx(row.success_rate, abs=0.00006)
+    if row.runs is not None:
+        rate, half_unit = printed_number(row.figures["success_rate"])
+        solved = round(rate * row.runs)
+        assert solved / row.runs == pytest.approx(rate, abs=half_unit + 1e-9)
 
 
-def test_the_figures_are_those_of_the_reports() -> None:
-    uncc = next(table for table in PUBLISHED if table.name == "uncc")
-    assert [(row.runs, row.success_rate, row.steps_solved, row.steps_failed) for row in uncc.rows] == [
-        (264, 0.1402, 3.95, 3.24),
-        (264, 0.9432, 20.13, 63.93),
-        (264, 1.0, 21.47, None),
-        (264, 1.0, 25.47, None),
+def test_the_figures_are_those_of_the_printed_executions() -> None:
+    first, second = rows_of("uncc-first"), rows_of("uncc-second")
+    assert {row.runs for row in first.values()} == {264}
+    assert {row.runs for row in second.values()} == {401}
+    assert [list(row.figures.values()) for row in first.values()] == [
+        ["14.02 %", "3.95", "3.24"],
+        ["94.32 %", "20.13", "63.93"],
+        ["100 %", "21.47", "6.00"],
+        ["100 %", "25.47", "1.06"],
     ]
-    assert [row.restarts_when_restarted for row in uncc.rows] == [None, None, 6.00, 1.06]
+    assert [list(row.figures.values()) for row in second.values()] == [
+        ["14.21 %", "4.37", "3.21"],
+        ["100 %", "22.41", "6.71"],
+    ]
+
+
+def test_the_table_under_results_differs_from_the_executions() -> None:
+    found = rows_of("uncc-results")
+    assert found["steepest-ascent"].figures["steps_failed"] == "3.2"
+    assert found["sideways"].figures["failure_rate"] == "5.6 %"
+    assert list(found["random-restart"].figures.values()) == ["100 %", "21.93", "6.3"]
+    assert list(found["random-restart-sideways"].figures.values()) == ["100 %", "25.4", "1.06"]
+
+
+def test_the_last_row_of_mahajan_is_of_a_hundred_runs_whose_steps_are_whole() -> None:
+    row = rows_of("mahajan")["random-restart-sideways"]
+    assert (row.runs, row.number("success_rate"), row.number("total_restarts")) == (100, 0.99, 4)
+    assert row.number("steps_solved") == pytest.approx(2292 / 99, abs=0.005)
+
+
+def test_the_figures_of_the_summary_are_those_of_the_textbook() -> None:
+    book, summary = rows_of("aima"), rows_of("uncc-summary")
+    for variant, row in book.items():
+        shared = set(row.figures) & set(summary[variant].figures)
+        assert {name: row.figures[name] for name in shared} == {
+            name: summary[variant].figures[name] for name in shared
+        }
+    assert book["random-restart"].figures == {"climbs": "7", "steps_solved": "22"}
+    assert book["random-restart-sideways"].figures == {"climbs": "1.06", "steps_solved": "25"}
+
+
+def test_only_the_report_whose_starts_leave_out_the_last_row_has_other_starts() -> None:
+    names = [table.name for table in PUBLISHED if table.starts is Starts.ALL_BUT_LAST]
+    assert names == ["uncc-first", "uncc-second", "uncc-results"]
+
+
+def test_the_states_of_the_walk_are_boards_of_four_queens() -> None:
+    (walk,) = WALKS
+    assert walk.states == (((1, 1, 2, 1), 4), ((0, 0, 2, 1), 2))
+    assert all(check_rows(rows, 4) for rows, _ in walk.states)

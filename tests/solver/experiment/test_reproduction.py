@@ -1,6 +1,7 @@
 """Published figures are held against what as many runs as theirs can show."""
 
 from math import comb
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,34 +9,48 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.core.checks import InputError
-from solver.core.files import json_text
-from solver.experiment.published import PUBLISHED, PublishedRow, PublishedTable
+from solver.core.run_settings import Starts
+from solver.experiment.exact import STEEPEST_ASCENT
+from solver.experiment.published import PUBLISHED, WALKS, PublishedRow, PublishedTable
 from solver.experiment.reproduction import (
+    NAMES,
     NO_REASON,
     NO_RUNS,
     NOT_MEASURED,
     ReproducedFigure,
     binomial_range,
+    published_named,
     reproduced,
-    reproduction_document,
+    reproduced_states,
     reproduction_plan,
-    tables_named,
 )
 from solver.experiment.results import NOT_DONE, SOLVED, Experiment
+from tests.oracle.states import attacking_pairs, successor_values
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
-FIGURES = ("success_rate", "steps_solved", "steps_failed", "restarts_when_restarted", "total_restarts")
+EXACT = STEEPEST_ASCENT[8]
 
 
-def of_row(row: PublishedRow, experiment: Experiment, note: str = "") -> dict[str, ReproducedFigure]:
+def of_row(
+    row: PublishedRow, experiment: Experiment, note: str = "", **of_table: Any
+) -> dict[str, ReproducedFigure]:
     """Hold one row against an experiment."""
-    (table,) = reproduced([PublishedTable("t", "T", note, (row,))], experiment)
+    (table,) = reproduced([PublishedTable("t", "T", note, (row,), **of_table)], experiment)
     return {figure.figure: figure for figure in table.rows[0].figures}
 
 
-def made_up() -> Experiment:
-    """An experiment of 400 runs: 100 are solved, after 4 or 6 steps; the others fail after 3; every fourth restarts."""
-    experiment = searched_experiment((8,), ("steepest-ascent",), 400, seed=1)
+def row_of(
+    runs: int | None = 400, variant: str = "random-neighbour", note: str = "", **figures: str
+) -> PublishedRow:
+    return PublishedRow(variant, runs, figures, note)
+
+
+def made_up(variant: str = "random-neighbour") -> Experiment:
+    """An experiment of 400 runs: 100 are solved, after 4 or 6 steps; the others fail after 3; every fourth restarts.
+
+    Of random-neighbour no exact values are known.
+    """
+    experiment = searched_experiment((8,), (variant,), 400, seed=1)
     results = experiment.cells[0]
     results.outcomes[:] = 1
     results.outcomes[::4] = SOLVED
@@ -67,37 +82,79 @@ def test_the_plan_runs_every_variant_of_the_tables_once_on_eight_queens() -> Non
     assert {cell.settings.n for cell in plan.cells} == {8}
     assert len(plan.cells) == len({cell.settings.variant.name for cell in plan.cells}) == 5
     assert (plan.runs, plan.seed) == (250, 3)
-    assert len(reproduction_plan(tables_named("geeksforgeeks"), 50).cells) == 1
+    others = reproduction_plan(published_named("geeksforgeeks")[0], 50, starts=Starts.ALL_BUT_LAST)
+    assert [cell.settings.starts for cell in others.cells] == [Starts.ALL_BUT_LAST]
+
+
+def test_a_name_is_that_of_a_place_or_of_a_source() -> None:
+    assert published_named(None) == (PUBLISHED, WALKS)
+    assert [table.name for table in published_named("uncc-second")[0]] == ["uncc-second"]
+    tables, walks = published_named("uncc")
+    assert [table.name for table in tables] == ["uncc-first", "uncc-second", "uncc-results", "uncc-summary"]
+    assert walks == WALKS
+    assert published_named("uncc-walk") == ((), WALKS)
+    assert all(any(published_named(name)) for name in NAMES)
 
 
 def test_an_unknown_table_lists_the_known_ones() -> None:
-    with pytest.raises(InputError, match="unknown table 'aima'; use one of uncc, uncc-second") as raised:
-        tables_named("aima")
+    with pytest.raises(
+        InputError, match="unknown table 'book'; use one of uncc, uncc-first, uncc-second"
+    ) as raised:
+        published_named("book")
     assert raised.value.field == "name"
 
 
 def test_every_figure_of_every_published_row_has_ours_beside_it() -> None:
     tables = reproduced(PUBLISHED, small_experiment(200))
     assert [table.table for table in tables] == list(PUBLISHED)
-    figures = [figure for table in tables for row in table.rows for figure in row.figures]
-    published = [getattr(row, name) for table in PUBLISHED for row in table.rows for name in FIGURES]
-    assert [figure.published for figure in figures] == [value for value in published if value is not None]
-    assert all(figure.measured is not None and figure.interval is not None for figure in figures)
+    for row in (row for table in tables for row in table.rows):
+        assert {figure.figure: figure.printed for figure in row.figures} == row.row.figures
+        assert all(figure.measured is not None and figure.interval is not None for figure in row.figures)
+        has_exact = {figure.exact is not None for figure in row.figures}
+        assert has_exact == {row.row.variant != "random-neighbour"}
+
+
+@pytest.mark.parametrize("starts", [Starts.UNIFORM, Starts.ALL_BUT_LAST])
+def test_verdicts_do_not_change_with_the_seed(starts: Starts) -> None:
+    def verdicts(seed: int) -> list[object]:
+        variants = dict.fromkeys(row.variant for table in exact for row in table.rows)
+        experiment = searched_experiment((8,), variants, 30, seed=seed, starts=starts)
+        figures = [
+            figure for table in reproduced(exact, experiment) for row in table.rows for figure in row.figures
+        ]
+        return [(figure.is_within, figure.expected, figure.reason) for figure in figures]
+
+    exact = [table for table in PUBLISHED if table.name != "geeksforgeeks"]
+    assert verdicts(1) == verdicts(2)
+
+
+def test_the_printed_executions_are_explained_by_their_starts() -> None:
+    tables = published_named("uncc-first")[0] + published_named("uncc-second")[0]
+    variants = dict.fromkeys(row.variant for table in tables for row in table.rows)
+    for starts, count in ((Starts.UNIFORM, 4), (Starts.ALL_BUT_LAST, 0)):
+        found = reproduced(tables, searched_experiment((8,), variants, 5, seed=1, starts=starts))
+        outside = [
+            figure for table in found for row in table.rows for figure in row.figures if not figure.is_within
+        ]
+        assert len(outside) == count
+        for figure in outside:
+            assert figure.reason.startswith("from its starts (--start-rows all-but-last) the exact value is ")
 
 
 def test_a_rate_is_held_against_as_many_runs_as_theirs() -> None:
-    found = of_row(PublishedRow("steepest-ascent", 40, 0.3), made_up())["success_rate"]
-    assert (found.measured, found.is_within, found.reason) == (0.25, True, "")
+    found = of_row(row_of(40, success_rate="30 %"), made_up())["success_rate"]
+    assert (found.measured, found.exact, found.is_within, found.reason) == (0.25, None, True, "")
     low, high = found.expected or (1, 0)
     assert low < 5 / 40 < 15 / 40 < high
-    far = of_row(PublishedRow("steepest-ascent", 4000, 0.4), made_up(), "Others count otherwise.")[
-        "success_rate"
-    ]
+    far = of_row(row_of(4000, success_rate="40 %", note="Others count otherwise."), made_up())["success_rate"]
     assert (far.is_within, far.reason) == (False, "Others count otherwise.")
+    failing = of_row(row_of(40, failure_rate="70 %"), made_up())["failure_rate"]
+    assert (failing.measured, failing.is_within) == (0.75, True)
 
 
 def test_means_are_held_against_as_many_solved_or_failed_runs_as_theirs() -> None:
-    found = of_row(PublishedRow("steepest-ascent", 400, 0.25, 5.1, 3.0), made_up())
+    row = row_of(success_rate="25 %", steps_solved="5.1", steps_failed="3.0")
+    found = of_row(row, made_up())
     solved = found["steps_solved"]
     assert solved.measured == 5
     error = np.std([4, 6] * 50, ddof=1) / 10
@@ -105,53 +162,74 @@ def test_means_are_held_against_as_many_solved_or_failed_runs_as_theirs() -> Non
     spread = 1.96 * np.sqrt(2) * error
     assert solved.expected == pytest.approx((5 - spread, 5 + spread), abs=1e-4)
     assert (solved.is_within, found["steps_failed"].is_within) == (True, True)
-    assert (
-        of_row(PublishedRow("steepest-ascent", 400, 0.25, 5.5), made_up())["steps_solved"].is_within is False
-    )
+    far = of_row(row_of(success_rate="25 %", steps_solved="5.5"), made_up())["steps_solved"]
+    assert (far.is_within, far.reason) == (False, NO_REASON)
 
 
-def test_restarts_are_held_in_both_readings() -> None:
-    found = of_row(
-        PublishedRow("steepest-ascent", 200, 0.25, restarts_when_restarted=2.1, total_restarts=110), made_up()
-    )
-    assert found["restarts_when_restarted"].measured == 2
-    assert found["total_restarts"].measured == 100
-    assert [figure.is_within for figure in found.values()] == [True, True, True]
-    too_few = of_row(PublishedRow("steepest-ascent", 200, 0.25, total_restarts=10), made_up())[
-        "total_restarts"
+def test_exact_values_go_before_those_of_our_runs() -> None:
+    row = row_of(400, "steepest-ascent", success_rate="14 %", steps_solved="4.1", steps_failed="3.1")
+    found = of_row(row, made_up("steepest-ascent"))
+    assert [figure.exact for figure in found.values()] == [
+        EXACT.success_rate,
+        EXACT.mean_steps_solved,
+        EXACT.mean_steps_failed,
     ]
+    assert [figure.measured for figure in found.values()] == [0.25, 5, 3]
+    spread = 1.96 * (EXACT.deviation_solved or 0) / np.sqrt(400 * 0.14)
+    mean = EXACT.mean_steps_solved or 0
+    assert found["steps_solved"].expected == pytest.approx((mean - spread, mean + spread), abs=1e-4)
+    assert found["success_rate"].is_within
+
+
+def test_restarts_are_held_in_every_reading() -> None:
+    row = row_of(200, restarts_when_restarted="2.1", total_restarts="110", climbs="1.5")
+    found = of_row(row, made_up())
+    assert [figure.measured for figure in found.values()] == [2, 100, 1.5]
+    assert [figure.is_within for figure in found.values()] == [True, True, True]
+    too_few = of_row(row_of(200, total_restarts="10"), made_up())["total_restarts"]
     assert (too_few.is_within, too_few.reason) == (False, NO_REASON)
 
 
-def test_the_reason_of_a_row_goes_before_that_of_its_table() -> None:
-    row = PublishedRow("steepest-ascent", 200, 0.9, note="Only easy starts.")
-    assert of_row(row, made_up(), "Another table.")["success_rate"].reason == "Only easy starts."
+def test_exact_restarts_are_geometric() -> None:
+    row = row_of(200, "random-restart", restarts_when_restarted="7.1", total_restarts="1225", climbs="7.1")
+    found = of_row(row, made_up("random-restart"))
+    p = EXACT.success_rate
+    exact = [figure.exact for figure in found.values()]
+    assert exact == pytest.approx([1 / p, 200 * (1 - p) / p, 1 / p])
+    low, high = found["total_restarts"].expected or (0, 0)
+    assert (high - low) / 2 == pytest.approx(1.96 * np.sqrt(200 * (1 - p)) / p, rel=1e-4)
+    assert all(figure.is_within for figure in found.values())
 
 
-def test_without_a_number_of_runs_nobody_can_tell() -> None:
-    found = of_row(PublishedRow("steepest-ascent", None, 0.9), made_up())["success_rate"]
-    assert (found.expected, found.is_within, found.reason) == (None, None, NO_RUNS)
-    assert found.measured == 0.25
+@pytest.mark.parametrize(
+    ("printed", "is_within", "reason"), [("14 %", True, ""), ("14.0 %", True, ""), ("15 %", False, NO_RUNS)]
+)
+def test_without_a_number_of_runs_a_figure_agrees_if_ours_rounds_to_it(
+    printed: str, is_within: bool, reason: str
+) -> None:
+    found = of_row(row_of(None, "steepest-ascent", success_rate=printed), made_up("steepest-ascent"))[
+        "success_rate"
+    ]
+    assert (found.expected, found.is_within, found.reason) == (None, is_within, reason)
 
 
-def test_where_no_run_was_made_there_is_no_figure() -> None:
-    experiment = made_up()
-    experiment.cells[0].outcomes[:] = NOT_DONE
-    found = of_row(PublishedRow("steepest-ascent", 200, 0.25, 4.0, 3.0), experiment)
-    assert {figure.reason for figure in found.values()} == {NOT_MEASURED}
-    assert {figure.measured for figure in found.values()} == {None}
+def test_where_no_run_was_made_only_exact_figures_are_known() -> None:
+    for variant, is_known in (("steepest-ascent", True), ("random-neighbour", False)):
+        experiment = made_up(variant)
+        experiment.cells[0].outcomes[:] = NOT_DONE
+        row = row_of(200, variant, success_rate="14 %", steps_solved="4.0", steps_failed="3.0")
+        found = of_row(row, experiment)
+        assert {figure.measured for figure in found.values()} == {None}
+        assert {figure.reason == NOT_MEASURED for figure in found.values()} == {not is_known}
+        assert {figure.is_within for figure in found.values()} == {True if is_known else None}
 
 
-def test_the_document_is_plain_values() -> None:
-    experiment = small_experiment(20)
-    tables = reproduced(PUBLISHED, experiment)
-    document = reproduction_document(tables, experiment)
-    assert json_text(document)
-    assert (document["format"], document["runs"], document["complete"]) == (
-        "nqueens-reproduction/1",
-        20,
-        True,
-    )
-    assert [table["name"] for table in document["tables"]] == [table.name for table in PUBLISHED]
-    figure = document["tables"][0]["rows"][0]["figures"][0]
-    assert (figure["figure"], figure["published"]) == ("success_rate", 0.1402)
+def test_the_states_of_the_walk_are_counted_again_with_their_successors() -> None:
+    states = reproduced_states(WALKS[0])
+    assert [(state.published_h, state.insight.h) for state in states] == [(4, 5), (2, 3)]
+    for state in states:
+        assert state.insight.h == len(attacking_pairs(state.rows, "attacking-pairs"))
+        assert state.line_of_sight_h == len(attacking_pairs(state.rows, "line-of-sight"))
+        values = successor_values(state.rows, "attacking-pairs")
+        table = state.insight.successor_h.tolist()
+        assert table == [[values.get((column, row)) for column in range(4)] for row in range(4)]

@@ -1,0 +1,227 @@
+"""What a comparison with published figures prints and writes: a JSON document, blocks of text and tables, a report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from solver.core.board import format_rows
+from solver.core.checks import InputError
+from solver.core.definitions import program
+from solver.core.files import AnyPath, check_target, json_text, shown, write_whole
+from solver.core.run_settings import Starts
+from solver.experiment.published import FIGURES, PUBLISHED_N, PublishedWalk
+from solver.experiment.reproduction import (
+    ReproducedFigure,
+    ReproducedRow,
+    ReproducedTable,
+    figure_text,
+    reproduced_states,
+)
+from solver.experiment.results import Experiment
+from solver.experiment.summary import definitions
+from solver.report.model import Block, Code, Heading, Paragraph, Report, Table, counted, made_by
+from solver.report.writers import html_text, markdown_text
+
+FORMAT = "nqueens-reproduction/2"
+TITLES = (
+    "variant",
+    "runs",
+    "figure",
+    "published",
+    "exact",
+    "our runs",
+    "95 % interval",
+    "theirs may be",
+    "verdict",
+)
+IS_NUMBER = (False, True, False, True, True, True, True, True, False)
+EXPLANATION = (
+    '"Exact" is averaged over all starts and random choices. "Theirs may be" is the range in which 95 % of '
+    "measurements with as many runs as theirs lie, by the exact value or else by our runs; about one figure in twenty "
+    "is therefore outside by chance alone. Where a source does not give its number of runs, a figure agrees if ours "
+    "rounds to it."
+)
+WALK_TITLES = ("state", "published h", "our h", "in line of sight", "kind", "best h of a successor")
+
+
+def reproduction_document(
+    tables: Sequence[ReproducedTable], walks: Sequence[PublishedWalk], experiment: Experiment | None
+) -> dict[str, Any]:
+    """Return everything as plain values; there is no experiment where only walks are compared."""
+    plan = experiment and experiment.plan
+    return {
+        "format": FORMAT,
+        "program": program(),
+        "n": PUBLISHED_N,
+        "seed": plan and plan.seed,
+        "starts": plan and plan.cells[0].settings.starts.value,
+        "runs": plan.cells[0].runs if plan else 0,
+        "complete": experiment is None or experiment.is_complete,
+        "tables": [_table_document(table) for table in tables],
+        "walks": [_walk_document(walk) for walk in walks],
+        "definitions": definitions(experiment) if experiment else {},
+    }
+
+
+def _table_document(table: ReproducedTable) -> dict[str, Any]:
+    rows = [
+        {
+            "variant": row.row.variant,
+            "runs": row.row.runs,
+            "note": row.row.note,
+            "figures": [asdict(figure) for figure in row.figures],
+        }
+        for row in table.rows
+    ]
+    return {"name": table.table.name, "title": table.table.title, "note": table.table.note, "rows": rows}
+
+
+def _walk_document(walk: PublishedWalk) -> dict[str, Any]:
+    states = [
+        {
+            "rows": list(state.rows),
+            "published_h": state.published_h,
+            "h": state.insight.h,
+            "line_of_sight_h": state.line_of_sight_h,
+            "state_kind": state.insight.kind.value,
+            "successor_h": state.insight.successor_h.tolist(),
+            "best_h": state.insight.best_h,
+            "best_successors": state.insight.best_successors(),
+        }
+        for state in reproduced_states(walk)
+    ]
+    return {"name": walk.name, "title": walk.title, "note": walk.note, "states": states}
+
+
+def blocks_of_table(table: ReproducedTable) -> Iterator[Block]:
+    """Yield a table, the remark on it, and why figures lie outside."""
+    yield Heading(f"{table.table.title} ({table.table.name})")
+    yield Paragraph(table.table.note)
+    yield Table(TITLES, [cells for row in table.rows for cells in _rows(row)], IS_NUMBER)
+    yield from map(Paragraph, _reasons(table))
+
+
+def blocks_of_walk(walk: PublishedWalk) -> Iterator[Block]:
+    """Yield the states of a walk, and h of every successor of each."""
+    states = reproduced_states(walk)
+    yield Heading(f"{walk.title} ({walk.name})")
+    yield Paragraph(walk.note)
+    rows = [
+        (
+            format_rows(state.rows),
+            str(state.published_h),
+            str(state.insight.h),
+            str(state.line_of_sight_h),
+            state.insight.kind.label,
+            str(state.insight.best_h),
+        )
+        for state in states
+    ]
+    yield Table(WALK_TITLES, rows, (False, True, True, True, False, True))
+    for state in states:
+        table = state.insight.successor_h.tolist()
+        lines = (" ".join("Q" if h is None else str(h) for h in line) for line in table)
+        title = f"h of every successor of {format_rows(state.rows)}, on the square to which the queen moves"
+        yield Code("\n".join(lines), title)
+
+
+def reproduction_report(
+    tables: Sequence[ReproducedTable],
+    walks: Sequence[PublishedWalk],
+    experiment: Experiment | None,
+    command: str,
+    made_at: datetime | None = None,
+) -> Report:
+    """Compose the report of a comparison, with the command that repeats it."""
+    parts: list[str] = []
+    if experiment:
+        settings, runs = experiment.plan.cells[0].settings, counted(experiment.plan.cells[0].runs, "run")
+        without = "" if settings.starts is Starts.UNIFORM else f", starts {settings.starts}"
+        parts.append(f"n = {PUBLISHED_N}: {runs} of each variant, seed {experiment.plan.seed}{without}")
+    parts += [f"{counted(len(walks), 'walk')} on four queens"] if walks else []
+    blocks: list[Block] = [block for table in tables for block in blocks_of_table(table)]
+    blocks += [Paragraph(EXPLANATION)] if tables else []
+    blocks += [block for walk in walks for block in blocks_of_walk(walk)]
+    blocks += [Heading("To repeat it"), Code(command)]
+    made = made_by(made_at or datetime.now().astimezone())
+    return Report("Published figures beside ours", "; ".join(parts), tuple(blocks), made)
+
+
+def check_reproduction_output(path: AnyPath) -> None:
+    """Check before the runs that a report can be written; raises `InputError`."""
+    _writer(path)
+    check_target(path)
+
+
+def write_reproduction(report: Report, document: dict[str, Any], path: AnyPath) -> Path:
+    """Write a report, or the document if the name ends with ``.json``; errors as `write_whole`."""
+    return write_whole(path, _writer(path)(report, document))
+
+
+def _writer(path: AnyPath) -> Callable[[Report, dict[str, Any]], str | bytes]:
+    ending = Path(path).suffix.lower()
+    if ending not in _WRITERS:
+        what = f"the ending {ending[:20]}" if ending else "no ending"
+        raise InputError(f"{shown(path)} has {what}; use one of {', '.join(_WRITERS)}", "output")
+    return _WRITERS[ending]
+
+
+def _pdf(report: Report, _: dict[str, Any]) -> bytes:
+    from solver.report.pdf import pdf_bytes  # its libraries take a moment to load
+
+    return pdf_bytes(report)
+
+
+_WRITERS: dict[str, Callable[[Report, dict[str, Any]], str | bytes]] = {
+    ".json": lambda _, document: json_text(document),
+    ".md": lambda report, _: markdown_text(report, lambda figure: figure.name),
+    ".html": lambda report, _: html_text(report),
+    ".pdf": _pdf,
+}
+
+
+def _rows(row: ReproducedRow) -> Iterable[Sequence[str]]:
+    """Yield the figures of a row, one line each; what they share is in the first line only."""
+    first = (row.row.variant, "–" if row.row.runs is None else str(row.row.runs))
+    for place, figure in enumerate(row.figures):
+        yield (*(first if place == 0 else ("", "")), *_cells(figure))
+
+
+def _cells(figure: ReproducedFigure) -> tuple[str, ...]:
+    def bounds(values: tuple[float, float] | None) -> str:
+        return "–" if values is None else "–".join(figure_text(figure.figure, value) for value in values)
+
+    return (
+        FIGURES[figure.figure],
+        figure.printed,
+        figure_text(figure.figure, figure.exact),
+        figure_text(figure.figure, figure.measured),
+        bounds(figure.interval),
+        bounds(figure.expected),
+        _verdict(figure),
+    )
+
+
+def _verdict(figure: ReproducedFigure) -> str:
+    if figure.is_within is None:
+        return "cannot tell"
+    if figure.expected is None:
+        return "agrees" if figure.is_within else "differs"
+    return "within" if figure.is_within else "outside"
+
+
+def _reasons(table: ReproducedTable) -> Iterator[str]:
+    """Yield why figures lie outside or cannot be compared; each reason once, after the figures it applies to."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for row in table.rows:
+        for figure in row.figures:
+            if figure.reason:
+                name = f"{row.row.variant}, {FIGURES[figure.figure]}"
+                found.setdefault((_verdict(figure), figure.reason), []).append(name)
+    for (verdict, reason), names in found.items():
+        end = "" if reason.endswith(".") else "."
+        yield f"{verdict.capitalize()}: {'; '.join(names)}: {reason}{end}"
