@@ -29,7 +29,7 @@ from solver.experiment.reproduction_report import (
     write_reproduction,
 )
 from solver.experiment.results import Experiment
-from solver.report.model import Block, Code, Heading, Paragraph, Table
+from solver.report.model import Block, Heading, Paragraph, Table
 from solver.report.writers import text_table
 
 NAME = "nqueens reproduce"
@@ -127,8 +127,6 @@ def _text(block: Block) -> str:
             return fill(block.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
         case Table():
             return text_table(block).rstrip("\n")
-        case Code():
-            return f"{block.title}:\n{block.text}" if block.title else block.text
         case _:
             raise TypeError(f"no text for {type(block).__name__}")
 

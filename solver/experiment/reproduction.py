@@ -168,8 +168,8 @@ def _from_their_starts(table: PublishedTable, row: PublishedRow, name: str, ours
     if not there.is_within or there.expected is None:
         return ""
     value, low, high = (figure_text(name, bound) for bound in (there.exact, *there.expected))
-    option = f"--start-rows {table.starts}"
-    return f"from its starts ({option}) the exact value is {value}, and theirs is within {low}–{high}"
+    bounds = f"{low.removesuffix(' %')}–{high}"
+    return f"from its starts (--start-rows {table.starts}) the exact value is {value}, and theirs is within {bounds}"
 
 
 def _figure(

@@ -123,10 +123,15 @@ def blocks_of_walk(walk: PublishedWalk) -> Iterator[Block]:
     ]
     yield Table(WALK_TITLES, rows, (False, True, True, True, False, True))
     for state in states:
-        table = state.insight.successor_h.tolist()
-        lines = (" ".join("Q" if h is None else str(h) for h in line) for line in table)
-        title = f"h of every successor of {format_rows(state.rows)}, on the square to which the queen moves"
-        yield Code("\n".join(lines), title)
+        yield Paragraph(
+            f"h of every successor of {format_rows(state.rows)}, on the square to which the queen moves:"
+        )
+        columns = range(len(state.rows))
+        squares = state.insight.successor_h.tolist()
+        lines = [
+            (str(row), *("Q" if h is None else str(h) for h in line)) for row, line in enumerate(squares)
+        ]
+        yield Table(("row", *(f"column {column}" for column in columns)), lines, (True,) * (len(lines) + 1))
 
 
 def reproduction_report(
@@ -143,8 +148,8 @@ def reproduction_report(
         without = "" if settings.starts is Starts.UNIFORM else f", starts {settings.starts}"
         parts.append(f"n = {PUBLISHED_N}: {runs} of each variant, seed {experiment.plan.seed}{without}")
     parts += [f"{counted(len(walks), 'walk')} on four queens"] if walks else []
-    blocks: list[Block] = [block for table in tables for block in blocks_of_table(table)]
-    blocks += [Paragraph(EXPLANATION)] if tables else []
+    blocks: list[Block] = [Paragraph(EXPLANATION)] if tables else []
+    blocks += [block for table in tables for block in blocks_of_table(table)]
     blocks += [block for walk in walks for block in blocks_of_walk(walk)]
     blocks += [Heading("To repeat it"), Code(command)]
     made = made_by(made_at or datetime.now().astimezone())
@@ -193,7 +198,10 @@ def _rows(row: ReproducedRow) -> Iterable[Sequence[str]]:
 
 def _cells(figure: ReproducedFigure) -> tuple[str, ...]:
     def bounds(values: tuple[float, float] | None) -> str:
-        return "–" if values is None else "–".join(figure_text(figure.figure, value) for value in values)
+        if values is None:
+            return "–"
+        low, high = (figure_text(figure.figure, value) for value in values)
+        return f"{low.removesuffix(' %')}–{high}"
 
     return (
         FIGURES[figure.figure],

@@ -68,9 +68,8 @@ def test_one_place_runs_only_its_variants(nqueens: Run) -> None:
 def test_a_walk_needs_no_runs(nqueens: Run) -> None:
     code, out, err = nqueens("reproduce", "uncc-walk")
     assert (code, err) == (0, "")
-    assert (
-        "h of every successor of 1,1,2,1, on the square to which the queen moves:\n5 3 5 2\nQ Q 6 Q\n" in out
-    )
+    assert "h of every successor of 1,1,2,1, on the square to which the queen moves:" in out
+    assert " 0 5 3 5 2 1 Q Q 6 Q 2 5 4 Q 3 3 3 4 4 4 " in unfolded(out)
     document = json.loads(nqueens("reproduce", "uncc-walk", "--json").out)
     assert (document["runs"], document["tables"], document["complete"]) == (0, [], True)
 
