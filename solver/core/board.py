@@ -145,7 +145,10 @@ def given_state(text: str, n: int | None = None, *, is_transposed: bool = False)
 def _standard_input() -> bytes:
     if sys.stdin is None:
         raise InputError("there is no standard input", "start")
-    data = sys.stdin.buffer.read(MAX_STATE_BYTES + 1)
+    try:
+        data = sys.stdin.buffer.read(MAX_STATE_BYTES + 1)
+    except OSError as error:
+        raise InputError(f"standard input cannot be read: {error.strerror or error}", "start") from None
     if len(data) > MAX_STATE_BYTES:
         raise InputError(f"standard input is larger than {MAX_STATE_BYTES // 1_000_000} MB", "start")
     return data

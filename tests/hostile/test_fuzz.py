@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from io import StringIO
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -158,6 +158,14 @@ STATES = (
     "0,0,0,0,0",
     "2,4,1,3,0",
     "-Q--\n---Q\nQ---\n--Q-",
+    "-----\n..Q.\nQ...\n...Q\n.Q..\n-----",
+    "QQQQ/----/----/----",
+    "Q--- Q--- --Q- -Q--",
+    "0010 1000 0001 0100",
+    "0," * 25,
+    "{1, 2} {2, 4} {3, 1} {4, 3}",
+    "{1, 2} {2, 4} {3, x}",
+    "[[0. 0. 1.]",
     "1 2 3",
     "Q",
     "0,1,2,99",
@@ -201,6 +209,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "--sideways-made": ("0", "5", "-1", "x"),
     "--heuristic": ("line-of-sight", "attacking-pairs", "h"),
     "--start": STATES,
+    "--transpose": (),
     "--print-states": ("queens", "rows", "binary", "colour"),
     "--json": (),
     "--chances": (),
@@ -264,7 +273,10 @@ def test_odd_command_lines_end_in_a_result_or_one_sentence(
     codes = {0: 0, 2: 0}
     for chance in cases():
         words = command_line(chance, tmp_path)
-        monkeypatch.setattr("sys.stdin", StringIO(chance.choice(STATES)))
+        monkeypatch.setattr(
+            "sys.stdin",
+            TextIOWrapper(BytesIO(chance.choice((*STATES, "\udcff")).encode("utf-8", "surrogateescape"))),
+        )
         code = main(words)
         out, err = capsys.readouterr()
         codes[code] += 1  # no other code

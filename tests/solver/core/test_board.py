@@ -412,6 +412,10 @@ def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
         given(data)
         with pytest.raises(InputError, match=sentence):
             given_state("-")
+    with Path("/dev/null").open("w") as unreadable:
+        monkeypatch.setattr("sys.stdin", unreadable)
+        with pytest.raises(InputError, match="standard input cannot be read: "):
+            given_state("-")
     monkeypatch.setattr("sys.stdin", None)
     with pytest.raises(InputError, match="there is no standard input"):
         given_state("-")
