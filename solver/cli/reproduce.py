@@ -11,10 +11,10 @@ from solver.cli.experiment import exit_code, is_agreed, jobs_of, report_missing,
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
 from solver.core.files import shown
-from solver.core.run_settings import Starts
 from solver.experiment.published import PublishedTable
 from solver.experiment.reproduction import (
     NAMES,
+    START_ROWS,
     published_named,
     reproduced,
     reproduction_plan,
@@ -37,7 +37,6 @@ RUNS = 100_000
 """Default number of runs of each variant."""
 WIDTH = 100
 """Characters per line of a paragraph."""
-START_ROWS = {"all": Starts.UNIFORM, "all-but-last": Starts.ALL_BUT_LAST}
 
 
 def add_arguments(parser: ArgumentParser) -> None:

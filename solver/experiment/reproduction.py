@@ -34,6 +34,8 @@ NOT_MEASURED = "too few of our runs give this figure"
 TAIL = 0.025
 """Probability that a figure lies below its range, and that it lies above."""
 RATES = ("success_rate", "failure_rate")
+START_ROWS = {"all": Starts.UNIFORM, "all-but-last": Starts.ALL_BUT_LAST}
+"""The rows in which random starts may have queens, as ``--start-rows`` names them."""
 
 Bounds = tuple[float, float]
 
@@ -168,8 +170,9 @@ def _from_their_starts(table: PublishedTable, row: PublishedRow, name: str, ours
     if not there.is_within or there.expected is None:
         return ""
     value, low, high = (figure_text(name, bound) for bound in (there.exact, *there.expected))
+    option = f"--start-rows {next(name for name, starts in START_ROWS.items() if starts is table.starts)}"
     bounds = f"{low.removesuffix(' %')}–{high}"
-    return f"from its starts (--start-rows {table.starts}) the exact value is {value}, and theirs is within {bounds}"
+    return f"from starts like its own ({option}) the exact value is {value}, and theirs is within {bounds}"
 
 
 def _figure(

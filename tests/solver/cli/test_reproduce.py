@@ -44,7 +44,10 @@ def test_a_figure_outside_has_its_reason_below(nqueens: Run) -> None:
 
 def test_figures_of_the_report_are_explained_by_its_starts_which_can_be_run(nqueens: Run) -> None:
     out = unfolded(nqueens("reproduce", "uncc-first", *FEW).out)
-    assert "from its starts (--start-rows all-but-last) the exact value is 3.24, and theirs is within" in out
+    assert (
+        "from starts like its own (--start-rows all-but-last) the exact value is 3.24, and theirs is within"
+        in out
+    )
     done = nqueens("reproduce", "uncc-first", *FEW, "--start-rows", "all-but-last")
     assert "outside" not in done.out.partition('"Exact"')[0]
     assert json.loads(nqueens("reproduce", *FEW, "--start-rows", "all-but-last", "--json").out)["starts"] == (

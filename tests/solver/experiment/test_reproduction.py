@@ -138,7 +138,17 @@ def test_the_printed_executions_are_explained_by_their_starts() -> None:
         ]
         assert len(outside) == count
         for figure in outside:
-            assert figure.reason.startswith("from its starts (--start-rows all-but-last) the exact value is ")
+            assert figure.reason.startswith(
+                "from starts like its own (--start-rows all-but-last) the exact value is "
+            )
+
+
+def test_a_figure_outside_is_explained_by_its_starts_whichever_are_run() -> None:
+    row = row_of(264, "steepest-ascent", success_rate="14 %", steps_failed="3.06")
+    experiment = searched_experiment((8,), ("steepest-ascent",), 5, seed=1, starts="all-but-last")
+    found = of_row(row, experiment)["steps_failed"]
+    assert found.is_within is False
+    assert found.reason.startswith("from starts like its own (--start-rows all) the exact value is 3.06")
 
 
 def test_a_rate_is_held_against_as_many_runs_as_theirs() -> None:
