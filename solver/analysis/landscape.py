@@ -321,7 +321,7 @@ def draw_state(space: StateSpace, kinds: NDArray[np.uint8], h: int, kind: StateK
         The random generator.
     """
     first, last = map(int, space.places.levels[h : h + 2])
-    found = first + np.flatnonzero(kinds[first:last] == _NUMBERS[kind])
+    found = first + np.flatnonzero(kinds[first:last] == KIND_NUMBERS[kind])
     cumulative = np.cumsum(space.weights[found], dtype=np.int64)
     drawn = np.searchsorted(cumulative, random.randrange(int(cumulative[-1])), side="right")
     rows = space.places.rows(int(found[drawn]))
@@ -330,7 +330,7 @@ def draw_state(space: StateSpace, kinds: NDArray[np.uint8], h: int, kind: StateK
     return rows if random.random() < 0.5 else tuple(space.n - 1 - row for row in rows)
 
 
-_NUMBERS = {
+KIND_NUMBERS = {
     StateKind.SLOPE: 0,
     StateKind.SOLUTION: 1,
     StateKind.STRICT_LOCAL_MINIMUM: 2,
@@ -345,7 +345,7 @@ def _levels(space: StateSpace, kinds: NDArray[np.uint8], ends: NDArray[np.float6
         on_level = kinds[first:last]
         states = np.bincount(on_level, space.weights[first:last], minlength=FLAT + 1)
         shares = np.bincount(on_level, ends[first:last], minlength=FLAT + 1)
-        for kind, number in _NUMBERS.items():
+        for kind, number in KIND_NUMBERS.items():
             if states[number]:
                 yield LevelFigures(h, kind, int(states[number]), float(shares[number]))
 
@@ -354,7 +354,7 @@ def _basins(
     space: StateSpace, levels: Iterable[LevelFigures], reachable: NDArray[np.uint8]
 ) -> Iterator[Basin]:
     by_ends = np.bincount(reachable, space.weights, minlength=2 ** (FLAT + 1))
-    for kind, number in _NUMBERS.items():
+    for kind, number in KIND_NUMBERS.items():
         if kind is not StateKind.SLOPE:
             states = sum(float(count) for ends, count in enumerate(by_ends) if ends >> number & 1)
             share = sum(level.ends for level in levels if level.kind is kind)

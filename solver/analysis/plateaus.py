@@ -56,7 +56,7 @@ def map_plateaus(space: StateSpace) -> PlateauMap:
     codes, first = np.unique(images.ravel(), return_index=True)
     number = first % len(places)  # the plateau state that each code is an image of
     h = h_of_place[number]
-    labels = _joined(*_equal_pairs(codes, h, space.n), len(codes))
+    labels = joined(*_equal_pairs(codes, h, space.n), len(codes))
     _, plateau, sizes = np.unique(labels, return_inverse=True, return_counts=True)
     has_exit = np.bincount(plateau, weights=is_exit[number]) > 0
     own = plateau[np.searchsorted(codes, images[0])]
@@ -92,7 +92,7 @@ def _equal_pairs(
     return first, second
 
 
-def _joined(first: NDArray[np.int64], second: NDArray[np.int64], count: int) -> NDArray[np.int64]:
+def joined(first: NDArray[np.int64], second: NDArray[np.int64], count: int) -> NDArray[np.int64]:
     """Label the connected components of a graph by their least member."""
     labels = np.arange(count)
     while True:
