@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.experiment.charts import Chart
+from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.landscape.snapshot import LandscapeStage
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.preferences import READING_CLOSED
@@ -84,6 +85,12 @@ def look_at_landscape(program: Program) -> None:
     wait_for(program.landscapes.changed, lambda landscape: landscape.stage is LandscapeStage.DONE)
 
 
+def look_at_terrain(program: Program) -> None:
+    """Compute the default landscape of the page and show its terrain."""
+    look_at_landscape(program)
+    program.window.landscape_panel.charts.show_chart(LandscapeChart.TERRAIN)
+
+
 PICTURES = (
     Picture("window-light", FEW, 1),
     Picture("window-dark", FEW, 1, theme="dark"),
@@ -92,6 +99,7 @@ PICTURES = (
     Picture("chances", FEW, 1, look=open_chances),
     Picture("experiment", FEW, 1, look=look_at_experiment),
     Picture("landscape", FEW, 1, theme="dark", look=look_at_landscape),
+    Picture("terrain", FEW, 1, look=look_at_terrain),
 )
 """Every picture of the documents."""
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.chart_card import ChartCard
 from nqueens_gui.kit.chart_data import Mark, Marks, share_text
+from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.plot_export import quiet_button
 from nqueens_gui.kit.plot_parts import Axis, percent_text
 from nqueens_gui.kit.plots import Chart
@@ -20,6 +21,7 @@ from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.landscape.charts_view import (
     EXIT_KINDS,
+    KINDS,
     BasinsInfo,
     LimitsInfo,
     PlateausInfo,
@@ -29,13 +31,16 @@ from nqueens_gui.landscape.charts_view import (
     plateaus_info,
     states_info,
 )
-from nqueens_gui.landscape.snapshot import LandscapeSnapshot
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot, StateClass
+from nqueens_gui.landscape.terrain_view import READING, TerrainInfo, terrain_info
 from solver.analysis.landscape import LIMITS
 from solver.analysis.state_kind import StateKind
+from solver.analysis.terrain import MAX_TERRAIN
 
 EMPTY: Final = (
     "States by h and kind, where climbs end, plateaus, and the effect of sideways moves appear here."
 )
+TERRAIN_TOO_LARGE: Final = f"The terrain is drawn for boards up to n = {MAX_TERRAIN}."
 LIMITS_PENDING: Final = "Success against the sideways limit is computed last."
 NAMED_LIMITS: Final = (0, 1, 2, 5, 10, 20, 50, 100)
 LOG_FLOOR: Final = -0.3
@@ -46,10 +51,18 @@ MIN_ROWS: Final = 3
 HEADROOM: Final = 1.08
 
 
+GROUND_H: Final = -0.7
+"""Where the ground of the terrain ends, so that the floors of its valleys are seen."""
+SLOPE_PX, PIECE_PX = 3, 5
+PIECE_GAP: Final = np.array([0.12, -0.12])
+"""Level pieces end a little before the next, so that plateaus of the same h are told apart."""
+
+
 class LandscapeChart(StrEnum):
     """The charts."""
 
     STATES = "states"
+    TERRAIN = "terrain"
     ENDS = "ends"
     PLATEAUS = "plateaus"
     LIMITS = "limits"
@@ -57,6 +70,10 @@ class LandscapeChart(StrEnum):
 
 TITLES: Final[Mapping[str, tuple[str, str]]] = {
     LandscapeChart.STATES: ("States", "States by h and kind"),
+    LandscapeChart.TERRAIN: (
+        "Terrain",
+        "Valleys, plateaus and ridges: how the states of each h lie together",
+    ),
     LandscapeChart.ENDS: ("Basins", "The kinds of state in which climbs end"),
     LandscapeChart.PLATEAUS: ("Plateaus", "Plateaus by size"),
     LandscapeChart.LIMITS: ("Sideways limit", "Chance of success against the sideways limit"),
@@ -75,6 +92,9 @@ class LandscapeCharts(ChartCard):
         self.share_button.setCheckable(True)
         self.tools.insertWidget(1, self.share_button)
         self.order_tabs(self.share_button)
+        self._reading = kind_label(READING, "dim")
+        self._reading.setWordWrap(True)
+        self.body.addWidget(self._reading)
         self._snapshot = LandscapeSnapshot()
         self.share_button.toggled.connect(self.draw)
         self.plot.mark_clicked.connect(self.states_requested)
@@ -83,7 +103,8 @@ class LandscapeCharts(ChartCard):
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show a landscape as far as it is computed."""
         before, self._snapshot = self._snapshot, snapshot
-        parts = ("landscape", "sampled", "curve")
+        is_limits = self.chart_name == LandscapeChart.LIMITS
+        parts = ("landscape", "sampled", "curve") if is_limits else ("landscape", "terrain")
         if any(getattr(snapshot, part) is not getattr(before, part) for part in parts):
             self.draw()
 
@@ -91,6 +112,7 @@ class LandscapeCharts(ChartCard):
     def draw(self) -> None:
         found, chart = self._snapshot.landscape, LandscapeChart(self.chart_name)
         self.share_button.setVisible(found is not None and chart is LandscapeChart.STATES)
+        self._reading.setVisible(found is not None and chart is LandscapeChart.TERRAIN)
         if found is None:
             self.show_empty()
             return
@@ -98,6 +120,11 @@ class LandscapeCharts(ChartCard):
         match chart:
             case LandscapeChart.STATES:
                 self.plot.show_info(states_info(found, is_share=self.share_button.isChecked()), draw_states)
+            case LandscapeChart.TERRAIN:
+                if self._snapshot.terrain is None:
+                    self.show_empty(TERRAIN_TOO_LARGE)
+                else:
+                    self.plot.show_info(terrain_info(found.n, self._snapshot.terrain), draw_terrain)
             case LandscapeChart.ENDS:
                 self.plot.show_info(basins_info(found), draw_basins)
             case LandscapeChart.PLATEAUS:
@@ -140,6 +167,51 @@ def draw_states(chart: Chart, info: StatesInfo) -> None:
         return Mark(bar.states, bar.sentence, (x0 + x1) / 2, y1)
 
     chart.set_marks(Marks(array, describe, tuple(bar.states.kind for bar in info.bars)))
+
+
+def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
+    """Draw the profile on its ground, each piece in the colour of its kind."""
+    chart.set_axes(
+        Axis(0, info.starts[-1], "states, each piece on a log scale", text=lambda _: "", has_grid=False),
+        Axis(GROUND_H, info.valley.h + 0.4, "h", is_whole=True),
+    )
+    x = np.repeat(info.starts, 2)[1:-1].reshape(-1, 2)
+    h = np.array([(strip.left_h, strip.right_h) for strip in info.strips])
+    ground = {"fillLevel": GROUND_H, "brush": chart.theme.color("ground"), "pen": None}
+    chart.add(pg.PlotDataItem(x.ravel(), h.ravel(), **ground))
+    kinds = np.array([strip.piece.kind for strip in info.strips])
+    drawn = x + (h[:, :1] == h[:, 1:]) * PIECE_GAP
+    for kind in (kind for kind in KINDS if kind in kinds):
+        ends, pen = (
+            kinds == kind,
+            chart.pen(kind_role(kind), SLOPE_PX if kind is StateKind.SLOPE else PIECE_PX),
+        )
+        line = pg.PlotDataItem(drawn[ends].ravel(), h[ends].ravel(), pen=pen, connect="pairs")
+        line.setZValue(kind is not StateKind.SLOPE)
+        chart.add(line, kind)
+        if kind in (StateKind.SOLUTION, StateKind.STRICT_LOCAL_MINIMUM):
+            points = chart.add_points(
+                list(zip(x[ends].mean(axis=1), h[ends, 0], strict=True)),
+                "o",
+                PIECE_PX + 4,
+                pg.mkPen(None),
+                kind_role(kind),
+                kind,
+            )
+            points.setZValue(1)
+        chart.name_series(kind, kind.label, chart.swatch(kind_role(kind)))
+    places = [(strip, rows) for strip in info.strips for rows in strip.states]
+    middles = np.arange(len(places)) + 0.5
+    heights = np.interp(middles, x.ravel(), h.ravel())
+    ground_h = np.full(len(places), GROUND_H)
+
+    def describe(place: int) -> Mark:
+        strip, rows = places[place]
+        states = StateClass(strip.piece.h, strip.piece.kind, rows)
+        return Mark(states, strip.sentence(rows), middles[place], heights[place])
+
+    boxes = np.stack([middles - 0.5, ground_h, middles + 0.5, heights], axis=1)
+    chart.set_marks(Marks(boxes, describe, tuple(strip.piece.kind for strip, _ in places)))
 
 
 def draw_basins(chart: Chart, info: BasinsInfo) -> None:

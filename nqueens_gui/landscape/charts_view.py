@@ -44,9 +44,11 @@ class StateBar:
     @property
     def sentence(self) -> str:
         """Its tooltip."""
-        h, kind = self.states
         states = "state" if self.count == 1 else "states"
-        return f"h = {h}, {kind.label}: {self.count:,} {states}, {share_text(self.share)} of this h; click to open one"
+        return (
+            f"h = {self.states.h}, {self.states.kind.label}: {self.count:,} {states}, "
+            f"{share_text(self.share)} of this h; click to open one"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ def _steps(mean: float | None) -> str:
     return NONE if mean is None else f"{mean:.4f}"
 
 
-HINT = "Click a bar to see one of its states on the board."
+HINT = "Click a chart to see one of its states on the board."
 
 
 def status_of_landscape(snapshot: LandscapeSnapshot) -> Status:

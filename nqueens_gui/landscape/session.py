@@ -91,14 +91,15 @@ class LandscapeSession(QObject):
             self._show(stage=LandscapeStage.CANCELLED)
 
     def run_from(self, states: StateClass) -> RunSettings | None:
-        """Return a run by the rule in question from a random state of a class; None before the states are known."""
+        """Return a run by the rule in question from a state, or a random one of a class; None before they are known."""
         found, question = self._snapshot.states, self._snapshot.question
         if found is None or question is None:
             return None
         return run_settings(
             variant=question.variant,
             heuristic=question.heuristic.value,
-            start=draw_state(found.space, found.plateaus.kinds, states.h, states.kind, self._random),
+            start=states.rows
+            or draw_state(found.space, found.plateaus.kinds, states.h, states.kind, self._random),
             parameters=question.parameters,
         )
 
@@ -160,11 +161,12 @@ class LandscapeCommands(QObject):
 
     @Slot(object)
     def open_state(self, states: StateClass) -> None:
-        """Show a random state of a class on the board."""
+        """Show a state, or a random one of a class, on the board."""
         settings = self._session.run_from(states)
         if settings is not None:
             self.run_opened.emit(settings)
-            self.said.emit(f"A random {states.kind.label} with h = {states.h}.")
+            article = "A" if states.rows else "A random"
+            self.said.emit(f"{article} {states.kind.label} with h = {states.h}.")
 
     @Slot(object)
     def _enable_actions(self, snapshot: LandscapeSnapshot) -> None:

@@ -10,15 +10,19 @@ from solver.analysis.landscape import Landscape, SuccessAtLimit
 from solver.analysis.plateaus import PlateauMap
 from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace
+from solver.analysis.terrain import Valley
+from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 from solver.experiment.summary import Summary
 
 
 class StateClass(NamedTuple):
-    """The states of one h and one kind."""
+    """The states of one h and one kind, or one of them."""
 
     h: int
     kind: StateKind
+    rows: Rows | None = None
+    """The state; None for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,8 @@ class LandscapeSnapshot:
     share: float = 0.0
     """How much is done, from 0 to 1."""
     states: States | None = None
+    terrain: Valley | None = None
+    """The valley that holds all states; None on large boards."""
     landscape: Landscape | None = None
     """The exact figures."""
     sampled: Summary | None = None

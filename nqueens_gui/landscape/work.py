@@ -16,6 +16,7 @@ from solver.analysis.landscape import LIMITS, SuccessAtLimit, landscape_of, succ
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_space import StateSpace, state_space
 from solver.analysis.success_table import success_table
+from solver.analysis.terrain import MAX_TERRAIN, terrain
 from solver.core.board import MIN_QUEENS
 from solver.core.run_settings import run_settings
 from solver.experiment.plan import experiment_plan
@@ -26,7 +27,7 @@ SAMPLES = 20_000
 """Climbs measured beside the exact figures."""
 SAMPLE_SEED = 1
 LONGEST_PREPARATION_S = 300
-WEIGHTS = {"compile": 0.3, "states": 8.0, "figures": 3.3, "samples": 0.2, "curve": 0.15}
+WEIGHTS = {"compile": 0.3, "states": 8.0, "terrain": 1.5, "figures": 3.3, "samples": 0.2, "curve": 0.15}
 """Relative duration of each part; for the curve, of one of its points."""
 WHOLE = sum(WEIGHTS.values()) + WEIGHTS["curve"] * (len(LIMITS) - 1)
 
@@ -75,6 +76,9 @@ def _answer(question: LandscapeQuestion, parts: _Parts) -> None:
     )
     plateaus = map_plateaus(space)
     report({"states": States(_without_successors(space), plateaus)})
+    if question.n <= MAX_TERRAIN:
+        valley = parts.do("Finding the valleys", "terrain", lambda: terrain(space, plateaus.kinds))
+        report({"terrain": valley})
     table = parts.do(
         "Computing success probabilities", "figures", lambda: success_table(space, question.sideways_limit)
     )

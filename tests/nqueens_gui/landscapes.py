@@ -6,7 +6,9 @@ from functools import cache
 
 from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot, LandscapeStage
 from solver.analysis.landscape import analyse_landscape, success_by_limit
+from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_space import state_space
+from solver.analysis.terrain import terrain
 from solver.core.heuristics import Heuristic
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
@@ -23,12 +25,14 @@ def found(n: int = 5, sideways_limit: int = 0, climbs: int = 200) -> LandscapeSn
     variant = "sideways" if sideways_limit else "steepest-ascent"
     parameters = {"sideways_limit": sideways_limit} if sideways_limit else {}
     plan = experiment_plan([n], [variant], climbs, seed=1, parameters=parameters)
+    space = state_space(n)
     return LandscapeSnapshot(
         stage=LandscapeStage.DONE,
         question=question(n, sideways_limit),
         share=1.0,
+        terrain=terrain(space, map_plateaus(space).kinds),
         landscape=analyse_landscape(n, sideways_limit=sideways_limit),
         sampled=summaries(run_experiment(plan, workers=1))[0],
-        curve=tuple(success_by_limit(state_space(n), (0, 1, 10, 100))),
+        curve=tuple(success_by_limit(space, (0, 1, 10, 100))),
         seconds=2.0,
     )

@@ -15,6 +15,7 @@ from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.landscape.charts import LandscapeChart, LandscapeCharts
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.analysis.state_kind import StateKind
+from solver.core.heuristics import heuristic_value
 from tests.nqueens_gui.landscapes import found
 
 
@@ -81,6 +82,36 @@ def test_a_bar_asks_for_one_of_its_states(charts: LandscapeCharts, qtbot: QtBot)
         qtbot.keyClick(charts.plot, Qt.Key.Key_Home)
         qtbot.keyClick(charts.plot, Qt.Key.Key_Return)
     assert requested.args[0].kind is StateKind.SOLUTION
+
+
+def test_a_place_of_the_terrain_asks_for_its_state_and_the_arrow_keys_walk_along_it(
+    charts: LandscapeCharts, qtbot: QtBot
+) -> None:
+    charts.set_snapshot(found(6))
+    charts.show_chart(LandscapeChart.TERRAIN)
+    assert "Height is h." in charts._reading.text()
+    assert charts._reading.isVisible()
+    charts.plot.setFocus()
+    qtbot.keyClick(charts.plot, Qt.Key.Key_Home)
+    for place in range(3):
+        assert charts.plot.readout == charts.plot.marks.describe(place).text
+        qtbot.keyClick(charts.plot, Qt.Key.Key_Right)
+    with qtbot.waitSignal(charts.states_requested) as requested:
+        qtbot.keyClick(charts.plot, Qt.Key.Key_Return)
+    h, kind, rows = requested.args[0]
+    assert heuristic_value(rows) == h == 4
+    assert kind is StateKind.SLOPE
+    charts.plot.toggle_series(StateKind.SLOPE)
+    qtbot.keyClick(charts.plot, Qt.Key.Key_Home)
+    assert charts.plot.readout.startswith("h = 3, shoulder: 1 state, exits into 1 valley; click to open ")
+
+
+def test_the_terrain_of_a_large_board_is_not_drawn(charts: LandscapeCharts) -> None:
+    charts.set_snapshot(replace(found(), terrain=None))
+    charts.show_chart(LandscapeChart.TERRAIN)
+    assert not charts.plot.isVisible()
+    charts.show_chart(LandscapeChart.ENDS)
+    assert not charts._reading.isVisible()
 
 
 def test_the_chosen_limit_and_what_was_measured_there_are_marked(charts: LandscapeCharts) -> None:

@@ -57,7 +57,7 @@ def test_climbs_end_in_kinds_of_which_there_are_states() -> None:
     assert sum(bar.basin.ends for bar in info.bars) == pytest.approx(1)
     for bar in info.bars:
         assert bar.states.kind is bar.basin.kind
-        assert any((level.h, level.kind) == bar.states for level in made.levels)
+        assert any(StateClass(level.h, level.kind) == bar.states for level in made.levels)
         assert f" of climbs end in a {bar.basin.kind.label}" in bar.sentence
     assert len(info.table()) == 1 + len(info.bars)
 

@@ -14,7 +14,7 @@ from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage, St
 from solver.analysis.landscape import LIMITS, analyse_landscape
 from solver.analysis.state_kind import StateKind, state_kind
 from solver.core.heuristics import heuristic_value
-from tests.nqueens_gui.landscapes import question
+from tests.nqueens_gui.landscapes import found, question
 
 
 @pytest.fixture
@@ -41,6 +41,7 @@ def test_it_tells_exact_figures_measured_ones_and_the_curve(
     assert session.snapshot.stage is LandscapeStage.RUNNING
     snapshot = wait_for(session, qtbot, LandscapeStage.DONE)
     assert snapshot.landscape == analyse_landscape(5, sideways_limit=limit)
+    assert snapshot.terrain == found(5).terrain
     assert snapshot.sampled.runs == 200
     assert snapshot.sampled.variant == ("sideways" if limit else "steepest-ascent")
     assert tuple(point.sideways_limit for point in snapshot.curve) == LIMITS

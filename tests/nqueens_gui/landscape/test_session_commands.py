@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.landscape import work
-from nqueens_gui.landscape.snapshot import LandscapeStage
+from nqueens_gui.landscape.charts import LandscapeChart
+from nqueens_gui.landscape.snapshot import LandscapeStage, StateClass
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.watch.snapshot import Mode
 from solver.analysis.state_kind import state_kind
@@ -60,6 +61,18 @@ def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     assert user.last.position.h == states.h
     assert state_kind(user.rows) is states.kind
     assert user.message == f"A random {states.kind.label} with h = {states.h}."
+
+
+def test_a_place_of_the_terrain_that_is_clicked_is_shown_on_the_board(user: User) -> None:
+    work_out(user)
+    charts = user.window.landscape_panel.charts
+    charts.show_chart(LandscapeChart.TERRAIN)
+    states = charts.plot.marks.describe(40).key
+    assert isinstance(states, StateClass)
+    charts.plot.mark_clicked.emit(states)
+    user.wait(lambda: user.last.mode is Mode.PAUSED and user.rows == states.rows)
+    assert user.last.position.h == states.h
+    assert user.message == f"A {states.kind.label} with h = {states.h}."
 
 
 def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
