@@ -11,11 +11,12 @@ from solver.cli.landscape import LANDSCAPE
 from solver.cli.new import NEW
 from solver.cli.replay import REPLAY
 from solver.cli.reproduce import REPRODUCE
+from solver.cli.sheet import SHEET
 from solver.cli.solve import SOLVE
 from solver.cli.variants import LIST_VARIANTS
 
 COMMANDS = (
-    LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, NEW, CHECK, DOCTOR,
+    LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, SHEET, NEW, CHECK, DOCTOR,
 )  # fmt: skip
 """In the order shown."""
 

@@ -22,7 +22,7 @@ DASHES = {LineKind.ROW: "", LineKind.DIAGONAL: "5 2.5", LineKind.ANTI_DIAGONAL: 
 """Line styles of attack lines, as in the window."""
 
 
-def board_svg(rows: Sequence[int]) -> str:
+def board_svg(rows: Sequence[int], *, has_lines: bool = True) -> str:
     """Draw a state: its squares, its queens and a line between neighbouring queens that attack each other."""
     square, side = SIDE / len(rows), SIDE + 2 * BORDER
     dark = "".join(
@@ -39,7 +39,7 @@ def board_svg(rows: Sequence[int]) -> str:
         f'<path d="M{_middle(first, square)} {_middle(rows[first], square)}'
         f'L{_middle(second, square)} {_middle(rows[second], square)}" '
         f'stroke="{COLORS[f"attack.{kind}"]}"' + (f' stroke-dasharray="{DASHES[kind]}"' if DASHES[kind] else "") + "/>"
-        for first, second, kind in attacking_pairs(rows, Heuristic.LINE_OF_SIGHT)
+        for first, second, kind in (attacking_pairs(rows, Heuristic.LINE_OF_SIGHT) if has_lines else ())
     )  # fmt: skip
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{side:g}" height="{side:g}" '

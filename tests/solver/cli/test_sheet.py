@@ -1,0 +1,76 @@
+"""``nqueens sheet`` writes boards to print, and their answers."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.oracle.states import best_moves, heuristic_value
+from tests.solver.cli.commands import Done
+from tests.solver.report.pdf_reading import pdf_text
+
+Run = Callable[..., Done]
+
+
+@pytest.mark.parametrize(
+    ("n", "heuristic"), [(8, "attacking-pairs"), (12, "line-of-sight"), (4, "attacking-pairs")]
+)
+def test_the_answers_are_those_of_the_boards_which_are_the_starts_of_runs(
+    nqueens: Run, tmp_path: Path, n: int, heuristic: str
+) -> None:
+    options = ("-n", str(n), "--seed", "3", "--heuristic", heuristic)
+    target = tmp_path / "sheet.pdf"
+    code, out, err = nqueens("sheet", *options, "--boards", "3", "-o", str(target), "--json")
+    found = json.loads(out)
+    assert (code, err, found["files"], len(found["boards"])) == (0, "", [str(target)], 3)
+    for index, board in enumerate(found["boards"]):
+        rows = tuple(board["rows"])
+        best_h, moves = best_moves(rows, heuristic)
+        assert board["h"] == heuristic_value(rows, heuristic)
+        assert (board["best_h"], board["best_moves"]) == (best_h, len(moves))
+        run = json.loads(nqueens("solve", *options, "--run-index", str(index), "--json").out)
+        assert run["start"] == board["rows"]
+
+
+def test_a_sheet_asks_and_its_solution_answers(nqueens: Run, tmp_path: Path) -> None:
+    sheet, solution = tmp_path / "sheet.pdf", tmp_path / "solution.pdf"
+    words = (
+        "sheet",
+        "-n",
+        "5",
+        "--boards",
+        "2",
+        "--seed",
+        "1",
+        "-o",
+        str(sheet),
+        "--solution",
+        str(solution),
+    )
+    code, out, _ = nqueens(*words)
+    assert (code, out.count(" was written.\n")) == (0, 2)
+    asked, answered = (pdf_text(file.read_bytes()) for file in (sheet, solution))
+    for text in (asked, answered):
+        assert "nqueens sheet -n 5 --boards 2 --seed 1 --heuristic attacking-pairs" in text
+    boards = json.loads(nqueens(*words, "--json").out)["boards"]
+    coordinates = 2 * (2 * 5)
+    numbers = [sum(word.isdigit() for word in text.split()) for text in (asked, answered)]
+    assert numbers[1] - numbers[0] == len(boards) * (5 * 4 + 3)
+    assert numbers[0] >= coordinates + len(boards)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("-n", "13", "-o", "a.pdf"), "n must be between 4 and 12, not 13"),
+        (("--boards", "0", "-o", "a.pdf"), "boards must be between 1 and 60, not 0"),
+        (("-o", "a.txt"), "a.txt must end in .pdf"),
+        (("-o", "a.pdf", "--solution", "a.pdf"), "the sheet and its solution must be two files"),
+        ((), "the following arguments are required: -o/--output"),
+    ],
+)
+def test_bad_input_is_a_clear_sentence(nqueens: Run, words: tuple[str, ...], sentence: str) -> None:
+    code, out, err = nqueens("sheet", *words)
+    assert (code, out) == (2, "")
+    assert sentence in err
