@@ -67,6 +67,7 @@ class Program(QObject):
         super().__init__()
         self.preferences = Preferences(settings)
         self.themes = ThemeController(theme or self.preferences.get(table.THEME), self)
+        self.themes.set_text_large(self.preferences.get(table.LARGE_TEXT))
         self.themes.prepare(app)
         self.session = Session(search, parent=self)
         self.experiments = ExperimentSession(parent=self)

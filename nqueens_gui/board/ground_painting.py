@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from nqueens_gui.board.geometry import LEAST_SQUARE_PX, BoardGeometry
 from nqueens_gui.board.scene import BoardScene, Coordinates, Heat, Square
 from nqueens_gui.board.squares_view import column_name, row_name
-from nqueens_gui.kit.painting import device_scale, draw_rects, font_of, is_vector, text_width
+from nqueens_gui.kit.painting import device_scale, draw_rects, font_of, is_vector, scaled, text_width
 from nqueens_gui.kit.theme import Rgba, Theme
 
 CALM_SQUARE_PX = 14.0
@@ -160,8 +160,8 @@ def coordinate_margins(scene: BoardScene, rect: QRectF) -> QMarginsF:
     """Return the room that the labels take on each side of the board."""
     if not has_labels(scene, rect):
         return QMarginsF(EDGE_PX, EDGE_PX, EDGE_PX, EDGE_PX)
-    left = max(_label_width(scene.n), LINE_PX) + GAP_PX + EDGE_PX
-    return QMarginsF(left, EDGE_PX, EDGE_PX, LINE_PX + GAP_PX)
+    left = max(_label_width(scene.n), scaled(LINE_PX)) + GAP_PX + EDGE_PX
+    return QMarginsF(left, EDGE_PX, EDGE_PX, scaled(LINE_PX) + GAP_PX)
 
 
 def has_labels(scene: BoardScene, rect: QRectF) -> bool:
@@ -179,18 +179,18 @@ def draw_coordinates(painter: QPainter, scene: BoardScene, geometry: BoardGeomet
     for column in _labelled(geometry.visible_columns, step):
         x = geometry.left + (column + 0.5) * geometry.cell
         if visible.left() <= x <= visible.right():
-            area = QRectF(x - 50, visible.bottom() + GAP_PX - 2, 100, LINE_PX)
+            area = QRectF(x - 50, visible.bottom() + GAP_PX - 2, 100, scaled(LINE_PX))
             painter.drawText(area, below, column_name(scene.coordinates, column))
     for row in _labelled(geometry.visible_rows, step):
         y = geometry.top + (row + 0.5) * geometry.cell
         if visible.top() <= y <= visible.bottom():
-            area = QRectF(visible.left() - GAP_PX - 100, row_label_top(y, visible), 100, LINE_PX)
+            area = QRectF(visible.left() - GAP_PX - 100, row_label_top(y, visible), 100, scaled(LINE_PX))
             painter.drawText(area, beside, row_name(scene.coordinates, row, scene.n))
 
 
 def row_label_top(y: float, visible: QRectF) -> float:
     """Return the top of the label of a row with its middle at y: beside it, but never above the board's edge."""
-    return max(y - LINE_PX / 2, visible.top() - EDGE_PX)
+    return max(y - scaled(LINE_PX) / 2, visible.top() - EDGE_PX)
 
 
 def _labelled(places: range, step: int) -> range:

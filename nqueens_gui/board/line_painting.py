@@ -23,6 +23,7 @@ from nqueens_gui.kit.painting import (
     draw_rects,
     font_of,
     is_vector,
+    scaled,
     text_width,
 )
 from nqueens_gui.kit.theme import Theme
@@ -231,9 +232,9 @@ def _head(tip: QPointF, start: QPointF, size: float) -> QPolygonF:
 
 def _draw_numbers(painter: QPainter, highlight: Highlight, geometry: BoardGeometry, theme: Theme) -> None:
     """Write beside the goal of each move the how-many-eth it is, where there is room."""
-    if geometry.cell < 2 * NUMBER_PX:
+    if geometry.cell < 2 * scaled(NUMBER_PX):
         return
-    size = NUMBER_PX + 5.0
+    size = scaled(NUMBER_PX) + 5.0
     taken: NDArray[np.int64] = np.zeros((highlight.n, highlight.n), np.int64)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(font_of(NUMBER_PX, bold=True))
@@ -284,10 +285,10 @@ def label_rect(text: str, geometry: BoardGeometry, drag: Drag) -> QRectF:
     """Return where the label stands: above the queen, or below where there is no room, and on the board."""
     width = text_width(text, LABEL_PX) + 18
     square = _outline(geometry, drag)
-    above, visible = square.top() - LABEL_GAP - LABEL_HEIGHT, geometry.visible
+    above, visible = square.top() - LABEL_GAP - scaled(LABEL_HEIGHT), geometry.visible
     top = above if above >= visible.top() else square.bottom() + LABEL_GAP
     left = min(max(square.center().x() - width / 2, visible.left()), visible.right() - width)
-    return QRectF(left, top, width, LABEL_HEIGHT)
+    return QRectF(left, top, width, scaled(LABEL_HEIGHT))
 
 
 def _outline(geometry: BoardGeometry, drag: Drag) -> QRectF:
@@ -299,7 +300,7 @@ def _draw_label(painter: QPainter, text: str, geometry: BoardGeometry, drag: Dra
     pill = label_rect(text, geometry, drag)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.color("accent"))
-    painter.drawRoundedRect(pill, LABEL_HEIGHT / 2, LABEL_HEIGHT / 2)
+    painter.drawRoundedRect(pill, scaled(LABEL_HEIGHT) / 2, scaled(LABEL_HEIGHT) / 2)
     painter.setPen(theme.color("accent.text"))
     painter.setFont(font_of(LABEL_PX))
     painter.drawText(pill.translated(QPointF(0, -0.5)), Qt.AlignmentFlag.AlignCenter, text)

@@ -26,7 +26,7 @@ from nqueens_gui.board.line_painting import (
 from nqueens_gui.board.marks import Crown, Disc, draw_shapes
 from nqueens_gui.board.scene import BoardScene, LastMove
 from nqueens_gui.board.squares_view import signed
-from nqueens_gui.kit.painting import device_scale, font_of, text_width
+from nqueens_gui.kit.painting import device_scale, font_of, scaled, text_width
 from nqueens_gui.kit.theme import Rgba, Theme
 
 LEAST_CROWN_PX = 11.0
@@ -128,12 +128,13 @@ def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometr
     text = f"Δh {signed(move.delta_h)}"
     toward = -1 if move.from_row < move.to_row else 1
     edge = geometry.square_center(move.column, move.to_row + toward * 0.5)
-    pill = QRectF(0, 0, text_width(text, LABEL_PX) + 12, LABEL_HEIGHT)
+    height = scaled(LABEL_HEIGHT)
+    pill = QRectF(0, 0, text_width(text, LABEL_PX) + 12, height)
     pill.moveCenter(edge + QPointF(0, toward * LABEL_OFFSET))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(theme.color("last_move"), 1))
     painter.setBrush(theme.color("card"))
-    painter.drawRoundedRect(pill, LABEL_HEIGHT / 2, LABEL_HEIGHT / 2)
+    painter.drawRoundedRect(pill, height / 2, height / 2)
     painter.setPen(theme.color("text"))
     painter.setFont(font_of(LABEL_PX))
     painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)

@@ -29,7 +29,7 @@ from nqueens_gui.board.scene import BoardScene, Highlight, RingStyle, Square, gl
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
-from nqueens_gui.kit.painting import font_of, text_width
+from nqueens_gui.kit.painting import font_of, scaled, text_width
 from nqueens_gui.kit.tables import ENTER_KEYS, STEPS, is_plain
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
@@ -223,7 +223,7 @@ class BoardView(QWidget):
         """Return the room for the board: all but the line of the legend, whether or not there is one now."""
         room = QRectF(self.rect())
         return (
-            room.adjusted(0, 0, 0, -LEGEND_PX)
+            room.adjusted(0, 0, 0, -scaled(LEGEND_PX))
             if min(room.width(), room.height()) > LEAST_LEGEND_SIDE
             else room
         )
@@ -274,9 +274,9 @@ class BoardView(QWidget):
             words = legend_text(scene.heat.rings.style, self.width())
         painter.setFont(font_of(LEGEND_FONT_PX))
         painter.setPen(self._theme.color("text.dim"))
-        area = QRectF(
-            0, min(geometry.visible.bottom() + 20, self.height() - LEGEND_PX), self.width(), LEGEND_PX
-        )
+        height = scaled(LEGEND_PX)
+        top = min(geometry.visible.bottom() + scaled(20), self.height() - height)
+        area = QRectF(0, top, self.width(), height)
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
 
     def _follow_glide(self) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.painting import scaled
 
 WIDE_PX: Final = 1180
 """Smallest width for both side by side."""
@@ -48,6 +49,7 @@ class DrawerLayout(QWidget):
         self._side, self._main = side, main
         self._is_side_shown = True
         self._is_pinned = False
+        self._wide_px = scaled(WIDE_PX)
         self._outside = Outside()
         for part in (main, self._outside, side):
             part.setParent(self)
@@ -56,7 +58,7 @@ class DrawerLayout(QWidget):
     @property
     def is_wide(self) -> bool:
         """Whether both fit side by side."""
-        return self.width() >= WIDE_PX
+        return self.width() >= self._wide_px
 
     @property
     def is_drawer(self) -> bool:
@@ -90,6 +92,11 @@ class DrawerLayout(QWidget):
         if self.is_drawer:
             self.show_side(False)
 
+    def _follow_font(self) -> None:
+        self._wide_px = scaled(WIDE_PX)
+        self._place()
+        self.close_drawer()
+
     @property
     def _is_open(self) -> bool:
         return self.is_drawer and self._is_side_shown
@@ -101,12 +108,13 @@ class DrawerLayout(QWidget):
     def _place(self) -> None:
         height = self.height() - 2 * MARGIN_PX
         self._side.setVisible(self._is_side_shown)
-        self._side.setGeometry(MARGIN_PX, MARGIN_PX, SIDE_PX, height)
+        side_px = scaled(SIDE_PX)
+        self._side.setGeometry(MARGIN_PX, MARGIN_PX, side_px, height)
         self._outside.setVisible(self._is_open)
         self._outside.setGeometry(self.rect())
         self._outside.raise_()
         self._side.raise_()
-        taken = SIDE_PX + MARGIN_PX if self._is_side_shown and not self.is_drawer else 0
+        taken = side_px + MARGIN_PX if self._is_side_shown and not self.is_drawer else 0
         left = MARGIN_PX + taken
         self._main.setGeometry(left, MARGIN_PX, max(self.width() - left - MARGIN_PX, 0), height)
 
@@ -114,6 +122,12 @@ class DrawerLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and scaled(WIDE_PX) != self._wide_px:
+            QTimer.singleShot(0, self, self._follow_font)  # Qt still goes through the widgets
 
     @guarded_with(False)
     def event(self, event: QEvent) -> bool:

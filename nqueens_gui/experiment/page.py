@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from nqueens_gui.experiment.charts import ExperimentCharts
 from nqueens_gui.experiment.drawer import MARGIN_PX, DrawerLayout
@@ -17,11 +17,12 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunList, RunQuer
 from nqueens_gui.experiment.summary_table import SummaryTable
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import SettingsColumn
+from nqueens_gui.kit.chart_card import ChartsAndMore
 from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.theme import Theme
 
-CHARTS_PX, RUNS_PX = 640, 380
-"""Widths of the charts and of the list of runs at first."""
+RUNS_PX = 380
+"""Width of the list of runs at first."""
 
 
 class ExperimentPanel(QWidget):
@@ -149,14 +150,6 @@ class ExperimentPanel(QWidget):
         head.addWidget(self.progress, 1)
         head.addWidget(self.cancel_button)
         self.cancel_button.setToolTip("End the experiment and keep the finished runs (Esc).")
-        lower = QSplitter(Qt.Orientation.Horizontal)
-        lower.setChildrenCollapsible(False)
-        lower.setHandleWidth(MARGIN_PX)
-        lower.addWidget(self.charts)
-        lower.addWidget(self.run_list)
-        lower.setSizes([CHARTS_PX, RUNS_PX])
-        lower.setStretchFactor(0, 1)
-        lower.setStretchFactor(1, 0)
         main = QWidget()
         hand_focus_on(main, self.drawer_button)
         layout = QVBoxLayout(main)
@@ -164,7 +157,7 @@ class ExperimentPanel(QWidget):
         layout.setSpacing(MARGIN_PX)
         layout.addLayout(head)
         layout.addWidget(self.table)
-        layout.addWidget(lower, 1)
+        layout.addWidget(ChartsAndMore(self.charts, self.run_list, RUNS_PX), 1)
         return main
 
     def _connect(self) -> None:

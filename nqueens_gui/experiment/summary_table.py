@@ -33,7 +33,7 @@ from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.painting import text_width
+from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.tables import FigureTable, title_with_arrow
 from nqueens_gui.kit.theme import Theme
@@ -292,7 +292,7 @@ class _View(FigureTable):
             needed = self._needed_widths(is_narrow=True)
         lacking = max(sum(needed) - self.viewport().width(), 0)
         least = LEAST_LABEL_PX if self._has_values else LEAST_NAME_PX
-        needed[0] -= min(lacking, max(needed[0] - least, 0))
+        needed[0] -= min(lacking, max(needed[0] - scaled(least), 0))
         left = max(self.viewport().width() - sum(needed), 0)
         if self._is_cut != (sum(needed) > self.viewport().width()):
             self._is_cut = not self._is_cut
@@ -315,7 +315,7 @@ class _View(FigureTable):
 
     def _height(self, rows: int) -> int:
         bar_px = self.horizontalScrollBar().sizeHint().height() if self._is_cut else 0
-        return self.horizontalHeader().sizeHint().height() + rows * ROW_PX + FRAME_PX + bar_px
+        return self.horizontalHeader().sizeHint().height() + rows * scaled(ROW_PX) + FRAME_PX + bar_px
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

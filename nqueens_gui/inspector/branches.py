@@ -36,7 +36,7 @@ from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.painting import font_of
+from nqueens_gui.kit.painting import font_of, scaled
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
@@ -153,21 +153,21 @@ class BranchDelegate(QStyledItemDelegate):
                 x = area.left() + _rail_x(depth)
                 painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom() + 1))
         if row.depth:
-            x, middle = area.left() + _rail_x(row.depth), area.top() + PADDING_PX / 2 + LINE_PX / 2
+            x, middle = area.left() + _rail_x(row.depth), area.top() + PADDING_PX / 2 + scaled(LINE_PX) / 2
             painter.drawPolyline(
                 [QPointF(x, area.top()), QPointF(x, middle), QPointF(x + INDENT_PX / 2 - 2, middle)]
             )
 
     def _draw_words(self, painter: QPainter, area: QRect, row: BranchRow) -> None:
         line = area.adjusted(PADDING_PX + _indent(row), PADDING_PX // 2, -PADDING_PX, 0)
-        line.setHeight(LINE_PX)
+        line.setHeight(scaled(LINE_PX))
         standing = _Text(painter, DETAIL_PX, self._theme.color(ROLES.get(row.tone, "text.dim")))
         used = standing.at_right(row.standing, line, line.width() * 2 // 3)
         name = _Text(painter, NAME_PX, self._theme.color("text"), is_bold=True)
         name.at_left(row.name, line.adjusted(0, 0, -used - GAP_PX, 0))
         dim = _Text(painter, DETAIL_PX, self._theme.color("text.dim"))
         for words in _details(row):
-            line.translate(0, LINE_PX)
+            line.translate(0, scaled(LINE_PX))
             dim.at_left(words, line)
 
     @guarded
@@ -188,14 +188,14 @@ class BranchDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         row: BranchRow | None = index.data(ROW_ROLE)
         lines = 1 + len(_details(row)) if row is not None else 1
-        return QSize(200, lines * LINE_PX + PADDING_PX)
+        return QSize(200, lines * scaled(LINE_PX) + PADDING_PX)
 
     @guarded
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         area: QRect = option.rect
         row: BranchRow | None = index.data(ROW_ROLE)
         left = PADDING_PX + _indent(row) - 8 if row is not None else 0
-        editor.setGeometry(QRect(area.left() + left, area.top(), area.width() - left, EDITOR_PX))
+        editor.setGeometry(QRect(area.left() + left, area.top(), area.width() - left, scaled(EDITOR_PX)))
 
 
 class _Text:

@@ -14,7 +14,7 @@ from nqueens_gui.inspector.escapes_view import EscapeRow, EscapesScene, escapes_
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import show_note
-from nqueens_gui.kit.painting import font_of
+from nqueens_gui.kit.painting import font_of, scaled
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.escape_trials import (
@@ -141,7 +141,7 @@ class EscapeList(RowField):
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         row, inside = self._rows[number], rect.adjusted(SIDE_PX, 3, -SIDE_PX, -3)
-        title = QRectF(inside.left(), inside.top(), inside.width(), LINE_PX)
+        title = QRectF(inside.left(), inside.top(), inside.width(), scaled(LINE_PX))
         painter.setFont(font_of(TITLE_PX, bold=True))
         painter.setPen(theme.color("text"))
         painter.drawText(title, LEFT, row.strategy.title)
@@ -149,7 +149,7 @@ class EscapeList(RowField):
         painter.drawText(title, RIGHT, row.solved_text)
         bar = QRectF(inside.left(), title.bottom() + 2, inside.width(), BAR_PX)
         self._paint_bar(painter, row.figures, bar, theme)
-        cost = QRectF(inside.left(), bar.bottom() + 1, inside.width(), LINE_PX)
+        cost = QRectF(inside.left(), bar.bottom() + 1, inside.width(), scaled(LINE_PX))
         painter.setFont(font_of(COST_PX))
         painter.setPen(theme.color("text.dim"))
         painter.drawText(cost, LEFT, row.cost_text)

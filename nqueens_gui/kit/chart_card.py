@@ -5,14 +5,51 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QTabBar, QWidget
+from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QTabBar, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.plot_export import ChartMenu, quiet_button
 from nqueens_gui.kit.plots import Chart
 from nqueens_gui.kit.theme import Theme
+
+GAP_PX = 12
+"""Between the charts and what stands beside them."""
+
+
+class ChartsAndMore(QSplitter):
+    """Charts, and beside them what keeps its width: at first so many pixels, in proportion to the text."""
+
+    def __init__(self, charts: QWidget, beside: QWidget, width_px: int) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._first_px = width_px
+        self._scaled_px = 0
+        self.setChildrenCollapsible(False)
+        self.setHandleWidth(GAP_PX)
+        self.addWidget(charts)
+        self.addWidget(beside)
+        self.setStretchFactor(0, 1)
+        self.setStretchFactor(1, 0)
+
+    def _take_first_width(self) -> None:
+        if self._scaled_px != scaled(self._first_px):
+            self._scaled_px = scaled(self._first_px)
+            self.setSizes([max(self.width() - GAP_PX - self._scaled_px, 1), self._scaled_px])
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._take_first_width()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._scaled_px:
+            self._take_first_width()
 
 
 class ChartCard(Card):

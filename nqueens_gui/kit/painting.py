@@ -26,17 +26,24 @@ def device_scale(painter: QPainter) -> float:
     return hypot(transform.m11(), transform.m12()) or 1.0
 
 
+TEXT_PX = 13
+"""The size of plain text, large text aside; the style sheet sets labels and figures in proportion to it."""
 MOST_FONTS = 64
 MOST_WIDTHS = 4096
 
 
+def scaled(size_px: float) -> int:
+    """Return a size in pixels as it is with the text of the program, which may be large for a projector."""
+    return round(size_px * max(1.0, QGuiApplication.font().pixelSize() / TEXT_PX))
+
+
 def font_of(size_px: int, bold: bool = False) -> QFont:
-    """Return the font of the program in a size, in the painter's units; it is shared, so copy it to change it."""
+    """Return the font of the program in a size of its usual text; it is shared, so copy it to change it."""
     return _font(QGuiApplication.font().key(), size_px, bold)
 
 
 def text_width(text: str, size_px: int, bold: bool = False) -> float:
-    """Return how wide a text is."""
+    """Return how wide a text is in `font_of` that size."""
     return _width(QGuiApplication.font().key(), text, size_px, bold)
 
 
@@ -44,7 +51,7 @@ def text_width(text: str, size_px: int, bold: bool = False) -> float:
 def _font(program_font: str, size_px: int, bold: bool) -> QFont:
     """Make a font; another font of the program, known by its key, is another entry of the cache."""
     font = QFont(QGuiApplication.font())
-    font.setPixelSize(max(1, size_px))
+    font.setPixelSize(max(1, scaled(size_px)))
     font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
     return font
 

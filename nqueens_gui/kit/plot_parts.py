@@ -12,6 +12,7 @@ from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QIcon, QPainter, QPen, QPixmap
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 
@@ -82,6 +83,7 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
     def show_spec(self, spec: Axis, theme: Theme, most_px: float) -> None:
         """Show numbers or names; names are at most `most_px` wide."""
         self._spec = spec
+        self.setStyle(tickFont=chart_font())
         self._names = {at: elided(name, most_px) for at, name in spec.names}
         self.setLogMode(spec.is_log)
         self.setGrid(255 if spec.has_grid else False)
@@ -91,7 +93,7 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
         if self.orientation != "bottom":
             widest = max(map(text_width, self._names.values()), default=0.0)
             self.setWidth(ceil(widest) + TEXT_GAP_PX + 4 if self._names else None)
-        self.setLabel(spec.title, **{"font-size": f"{TEXT_PX}px", "color": theme.hex("chart.text")})
+        self.setLabel(spec.title, **{"font-size": f"{scaled(TEXT_PX)}px", "color": theme.hex("chart.text")})
         self.showLabel(bool(spec.title))
         self.picture = None
         self.update()
@@ -130,10 +132,10 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
 
     def _stride(self, count: int, size: float) -> int:
         """Return which one of so many numbers or names to show, so that they do not touch."""
-        room = NUMBER_ROOM_PX[self.orientation]
+        room = scaled(NUMBER_ROOM_PX[self.orientation])
         if self._names:
             widest = max(map(text_width, self._names.values()))
-            room = ceil(widest) + TEXT_GAP_PX if self.orientation == "bottom" else TEXT_PX + 2
+            room = ceil(widest) + TEXT_GAP_PX if self.orientation == "bottom" else scaled(TEXT_PX) + 2
         return max(1, ceil(count * room / max(size, 1)))
 
 
@@ -141,19 +143,19 @@ class Legend(pg.LegendItem):  # type: ignore[misc]
     """The names of the series; it stays where it is put, and the chart takes the clicks."""
 
     def __init__(self) -> None:
-        super().__init__(
-            frame=False, labelTextSize=f"{TEXT_PX}px", horSpacing=4, verSpacing=-2, sampleType=_Sample
-        )
+        super().__init__(frame=False, horSpacing=4, verSpacing=-2, sampleType=_Sample)
         self.series: tuple[str, ...] = ()
-        self._names: list[tuple[str, str, str]] = []
+        self._names: list[tuple[str, str, str, str]] = []
         self.layout.setContentsMargins(0, 0, 0, 0)
 
     def set_entries(self, entries: list[tuple[str, str, Any]], theme: Theme) -> None:
         """Show a name for each series: its key, its title and an item drawn like it."""
-        names = [(key, title, theme.name) for key, title, _ in entries]
+        size = f"{scaled(TEXT_PX)}px"
+        names = [(key, title, theme.name, size) for key, title, _ in entries]
         if names != self._names:
             self._names, self.series = names, tuple(key for key, _, _ in entries)
             self.clear()
+            self.setLabelTextSize(size)
             self.setLabelTextColor(theme.color("text.dim"))
             for _, title, item in entries:
                 self.addItem(item, title)
@@ -200,7 +202,7 @@ class _Sample(pg.ItemSample):  # type: ignore[misc]
 def chart_font(*, is_bold: bool = False) -> QFont:
     """Return the font of all text in a chart."""
     font = QFont(QGuiApplication.font())
-    font.setPixelSize(TEXT_PX)
+    font.setPixelSize(scaled(TEXT_PX))
     font.setWeight(QFont.Weight.DemiBold if is_bold else QFont.Weight.Normal)
     return font
 

@@ -16,11 +16,15 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.kit.icons import icon_file
+from nqueens_gui.kit.painting import TEXT_PX
 from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
 SLOT: Final = re.compile(r"@\{([\w.]+)(?: ([\w-]+))?\}")
 """A place in the template: ``@{role}`` for a colour, ``@{role icon}`` for a picture in that colour."""
+FONT_SIZE: Final = re.compile(r"font-size: (\d+)px")
+LARGE_TEXT_PX: Final = 18
+"""The size of plain text for a projector."""
 
 FIELD_INSET_PX: Final = 8
 """From the border of a field to its text, where the style sheet has no say."""
@@ -59,9 +63,11 @@ DISABLED: Final = (
 """The palette's roles that turn pale when a widget is disabled."""
 
 
-def style_sheet(theme: Theme) -> str:
-    """Return the style sheet of a theme: the template with colours and pictures put in."""
-    return SLOT.sub(lambda slot: _filled(theme, *slot.groups()), resource_text("themes", "style.qss"))
+def style_sheet(theme: Theme, text_px: int = TEXT_PX) -> str:
+    """Return the style sheet of a theme: the template with colours and pictures put in, and texts of a size."""
+    template = resource_text("themes", "style.qss")
+    sized = FONT_SIZE.sub(lambda size: f"font-size: {round(int(size[1]) * text_px / TEXT_PX)}px", template)
+    return SLOT.sub(lambda slot: _filled(theme, *slot.groups()), sized)
 
 
 def palette(theme: Theme) -> QPalette:
@@ -101,10 +107,6 @@ def _filled(theme: Theme, role: str, icon_name: str | None) -> str:
     return icon_file(icon_name, color) if icon_name else color
 
 
-TEXT_PX: Final = 13
-"""The size of plain text; labels and figures are set in the style sheet."""
-
-
 class ThemeChoice(StrEnum):
     """What can be chosen in the View menu."""
 
@@ -117,14 +119,15 @@ class ThemeChoice(StrEnum):
 
 
 class ThemeController(QObject):
-    """Holds the choice of theme and puts the theme it leads to on the application."""
+    """Holds the choice of theme and of the size of text, and puts what they lead to on the application."""
 
     theme_changed = Signal(object)
-    """The new `Theme`, after it was put on the application."""
+    """The `Theme`, after it was put on the application anew."""
 
     def __init__(self, choice: str = ThemeChoice.SYSTEM, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choice = ThemeChoice(choice)
+        self._text_px = TEXT_PX
         self._app: QApplication | None = None
         hints = QGuiApplication.styleHints()
         self._scheme = hints.colorScheme()
@@ -137,6 +140,11 @@ class ThemeController(QObject):
         return self._choice
 
     @property
+    def is_text_large(self) -> bool:
+        """Whether texts are large, for a projector."""
+        return self._text_px > TEXT_PX
+
+    @property
     def theme(self) -> Theme:
         """The theme that this leads to now."""
         return self._theme
@@ -144,7 +152,7 @@ class ThemeController(QObject):
     def prepare(self, app: QApplication) -> None:
         """Put style and font on the application, which widgets take up as they are made."""
         app.setStyle("Fusion")
-        app.setFont(_text_font())
+        app.setFont(_text_font(self._text_px))
 
     def apply(self, app: QApplication) -> None:
         """Put palette and style sheet on the application, now and at every change.
@@ -165,6 +173,14 @@ class ThemeController(QObject):
         """
         self._choice = ThemeChoice(choice)
         self._update()
+
+    @Slot(bool)
+    def set_text_large(self, is_large: bool) -> None:
+        """Write everything large, or in its usual size."""
+        if is_large != self.is_text_large:
+            self._text_px = LARGE_TEXT_PX if is_large else TEXT_PX
+            self._restyle()
+            self.theme_changed.emit(self._theme)
 
     @Slot(Qt.ColorScheme)
     def _follow_system(self, scheme: Qt.ColorScheme) -> None:
@@ -187,11 +203,12 @@ class ThemeController(QObject):
 
     def _restyle(self) -> None:
         if self._app is not None:
+            self._app.setFont(_text_font(self._text_px))
             self._app.setPalette(palette(self._theme))
-            self._app.setStyleSheet(style_sheet(self._theme))
+            self._app.setStyleSheet(style_sheet(self._theme, self._text_px))
 
 
-def _text_font() -> QFont:
+def _text_font(size_px: int) -> QFont:
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    font.setPixelSize(TEXT_PX)
+    font.setPixelSize(size_px)
     return font

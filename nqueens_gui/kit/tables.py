@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QToolTip, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import Theme
 
 STEPS: Final = {
@@ -61,6 +62,7 @@ class RowField(QWidget):
     revealed = Signal(QRect)
     """Where the item is that the keyboard went to."""
     row_px = ROW_PX
+    """Height of a row, with text of the usual size."""
     is_link = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -92,14 +94,14 @@ class RowField(QWidget):
         """Return where an item is."""
         row, column = divmod(number, self.columns)
         width = self.width() / self.columns
-        return QRectF(column * width, row * self.row_px, width, self.row_px)
+        return QRectF(column * width, row * self._row_px, width, self._row_px)
 
     def item_at(self, point: QPointF) -> int | None:
         """Return the number of the item at a point."""
         if not self.rect().contains(point.toPoint()):
             return None
         column = min(int(point.x() * self.columns / max(self.width(), 1)), self.columns - 1)
-        number = int(point.y() // self.row_px) * self.columns + column
+        number = int(point.y() // self._row_px) * self.columns + column
         return number if number < self._count else None
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
@@ -109,6 +111,10 @@ class RowField(QWidget):
     def item_text(self, number: int) -> str:
         """Say what an item stands for, as a tooltip."""
         raise NotImplementedError
+
+    @property
+    def _row_px(self) -> int:
+        return scaled(self.row_px)
 
     def _set_count(self, count: int) -> None:
         """Show so many other items; the pointer may stand on one of them."""
@@ -122,7 +128,7 @@ class RowField(QWidget):
 
     def _fit(self) -> None:
         rows = -(-self._count // self.columns)
-        self.setFixedHeight(min(rows * self.row_px, MOST_PX))
+        self.setFixedHeight(min(rows * self._row_px, MOST_PX))
 
     def _point(self, hovered: int | None, chosen: int | None) -> None:
         before = self.current
@@ -154,13 +160,19 @@ class RowField(QWidget):
     # Qt overrides
 
     @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._theme is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        first = event.rect().top() // self.row_px * self.columns
-        last = (event.rect().bottom() // self.row_px + 1) * self.columns
+        first = event.rect().top() // self._row_px * self.columns
+        last = (event.rect().bottom() // self._row_px + 1) * self.columns
         for number in range(max(first, 0), min(last, self._count)):
             rect = self.item_rect(number)
             if number == self.current:
@@ -302,6 +314,7 @@ class FigureTable(QTableView):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._row_px = row_px
         self.setModel(model)
         self.setProperty("figures", True)
         self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
@@ -312,6 +325,12 @@ class FigureTable(QTableView):
         self.setCornerButtonEnabled(False)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(row_px)
+        self.verticalHeader().setDefaultSectionSize(scaled(row_px))
         self.header = SortHeader(is_clearable=is_clearable)
         self.setHorizontalHeader(self.header)
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.verticalHeader().setDefaultSectionSize(scaled(self._row_px))

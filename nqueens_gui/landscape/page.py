@@ -6,10 +6,11 @@ from itertools import zip_longest
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
+from nqueens_gui.kit.chart_card import ChartsAndMore
 from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
@@ -101,8 +102,8 @@ class LandscapeTable(Card):
 
 
 MARGIN_PX = 12
-CHARTS_PX, TABLE_PX = 640, 500
-"""Widths of the charts and of the table at first."""
+TABLE_PX = 500
+"""Width of the table at first."""
 LEAST_TABLE_PX = 440
 
 
@@ -138,20 +139,12 @@ class LandscapePanel(QWidget):
 
     def _lay_out(self) -> None:
         self.table.setMinimumWidth(LEAST_TABLE_PX)
-        lower = QSplitter(Qt.Orientation.Horizontal)
-        lower.setChildrenCollapsible(False)
-        lower.setHandleWidth(MARGIN_PX)
-        lower.addWidget(self.charts)
-        lower.addWidget(self.table)
-        lower.setSizes([CHARTS_PX, TABLE_PX])
-        lower.setStretchFactor(0, 1)
-        lower.setStretchFactor(1, 0)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
         layout.setSpacing(MARGIN_PX)
         layout.addWidget(self.progress)
         layout.addWidget(self.form)
-        layout.addWidget(lower, 1)
+        layout.addWidget(ChartsAndMore(self.charts, self.table, TABLE_PX), 1)
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:

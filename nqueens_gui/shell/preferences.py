@@ -180,6 +180,7 @@ SHOW_CHANCES = Preference(
 )
 
 THEME = Preference("window/theme", ThemeChoice.SYSTEM.value, one_of(ThemeChoice), "the theme chosen")
+LARGE_TEXT = Preference("window/large_text", False, SWITCH, "whether texts are large, for a projector")
 GEOMETRY = Preference("window/geometry", b"", BLOB, "size and place of the window")
 SPLITTERS = Preference("window/splitters", NOTHING, MAPPING, "by splitter, the sizes of its parts in px")
 HIDDEN_PANELS = Preference("window/hidden_panels", NO_PANELS, texts(50), "the panels that are hidden")

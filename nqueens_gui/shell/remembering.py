@@ -81,7 +81,8 @@ class Memory:
         self._preferences.save()
 
     def remember_theme(self) -> None:
-        """Keep the theme that was chosen."""
+        """Keep the theme and the size of text that were chosen."""
+        self._preferences.set(table.LARGE_TEXT, self._window.themes.is_text_large)
         self._preferences.set(table.THEME, self._window.themes.choice.value)
 
     def reset(self) -> None:
@@ -89,6 +90,7 @@ class Memory:
         window = self._window
         self._preferences.reset()
         window.themes.set_choice(self._preferences.get(table.THEME))
+        window.themes.set_text_large(self._preferences.get(table.LARGE_TEXT))
         window.view_commands.show_theme_choice()
         self.restore()
         window.showNormal()

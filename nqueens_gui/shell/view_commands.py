@@ -72,7 +72,8 @@ class ViewCommands(QObject):
         self.options_changed.emit(options)
 
     def show_theme_choice(self) -> None:
-        """Check the theme that is chosen."""
+        """Check the theme and the size of text that are chosen."""
+        self._actions["large_text"].setChecked(self._themes.is_text_large)
         for name in THEME_ACTIONS:
             self._actions[name].setChecked(self._actions[name].data() == self._themes.choice)
 
@@ -84,6 +85,7 @@ class ViewCommands(QObject):
             action[name].triggered.connect(lambda _, chosen=action[name]: self._change_coordinates(chosen))
         for name in THEME_ACTIONS:
             action[name].triggered.connect(lambda _, chosen=action[name]: self._change_theme(chosen))
+        action["large_text"].triggered.connect(self._change_text)
         for panel, name in PANEL_ACTIONS.items():
             action[name].triggered.connect(lambda on, chosen=panel: self._workspace.show_panel(chosen, on))
         for page in self._inspector.names:
@@ -107,6 +109,10 @@ class ViewCommands(QObject):
 
     def _change_theme(self, chosen: QAction) -> None:
         self._themes.set_choice(chosen.data())
+        self.theme_chosen.emit()
+
+    def _change_text(self, is_large: bool) -> None:
+        self._themes.set_text_large(is_large)
         self.theme_chosen.emit()
 
     def _change_kinds(self, kinds: frozenset[LineKind]) -> None:

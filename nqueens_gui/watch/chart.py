@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.numbers import percent
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.plot_export import quiet_button
 from nqueens_gui.kit.plot_parts import GRID_Z, TEXT_GAP_PX, Axis, NumberAxis, text_width
 from nqueens_gui.kit.plotting import pg
@@ -147,7 +148,7 @@ class PlotArea(QWidget):
         for side in ("top", "right"):
             plot_item.getAxis(side).unlinkFromView()  # hidden, they would still compute their numbers
         plot_item.layout.setContentsMargins(0, 0, RIGHT_PX, 0)
-        self._step_axis.setHeight(None if self._is_still else STEP_AXIS_PX)
+        self._step_axis.setHeight(None if self._is_still else scaled(STEP_AXIS_PX))
         self._h_axis.setZValue(GRID_Z)
         self._view_box.setMouseEnabled(x=True, y=False)
         self._view_box.disableAutoRange()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.plot_parts import OVERHANG_PX, TEXT_GAP_PX, TEXT_PX, NumberAxis, chart_font
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
@@ -57,7 +58,9 @@ class StepAxis(NumberAxis):
         left, right = self.range
         for at, text in self.ticks:
             x = (at - left) / (right - left) * self.width() - OVERHANG_PX
-            painter.drawText(QRectF(x, TEXT_GAP_PX // 2, 2 * OVERHANG_PX, TEXT_PX), NUMBER_FLAGS, text)
+            painter.drawText(
+                QRectF(x, TEXT_GAP_PX // 2, 2 * OVERHANG_PX, scaled(TEXT_PX)), NUMBER_FLAGS, text
+            )
 
 
 class Layer(pg.PlotCurveItem):  # type: ignore[misc]
@@ -163,6 +166,15 @@ class ChartItems:
         for text in (self.best_label, self._chance_label, *self._restart_words):
             text.setColor(color("chart.text"))
         self.gauge_label.setColor(color("chart.gauge"))
+        texts = (
+            self.best_label,
+            self._chance_label,
+            *self._restart_words,
+            self.gauge_label,
+            self.readout_box,
+        )
+        for text in texts:
+            text.setFont(chart_font())
 
     def draw(self, picture: ChartPicture) -> None:
         """Draw another picture."""

@@ -28,6 +28,7 @@ from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import Theme
@@ -209,7 +210,7 @@ class BoardsDialog(QDialog):
         self.words_label = kind_label("", "dim")
         self.open_button = QPushButton("Open")
         self._lay_out()
-        self.resize(*SIZE)
+        self.resize(*map(scaled, SIZE))
         self.list.currentRowChanged.connect(self._show_card)
         self.list.itemActivated.connect(lambda _: self._open())
         self.open_button.clicked.connect(self._open)
@@ -236,7 +237,7 @@ class BoardsDialog(QDialog):
         made = QListWidget()
         made.setAccessibleName("Boards")
         made.setIconSize(QSize(THUMB_PX, THUMB_PX))
-        made.setFixedWidth(LIST_PX)
+        made.setFixedWidth(scaled(LIST_PX))
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         for card in self._cards:

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeGuard
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tabs import Inspector
 
 SETTINGS_PX = 300
@@ -279,6 +280,18 @@ class Workspace(QWidget):
             if self.is_shown(panel) != was_shown[panel]:
                 self.visibility_changed.emit(panel.value, self.is_shown(panel))
 
+    def _follow_font(self) -> None:
+        if not self._fit_columns():
+            self._apply_sizes()
+
+    def _fit_columns(self) -> bool:
+        """Show as many columns as there is room for, and tell whether that changed their number."""
+        is_wide = self.width() >= scaled(WIDE_PX)
+        is_changing = is_wide != self._is_wide
+        if is_changing:
+            self._rearrange(is_wide)
+        return is_changing
+
     def _closes_drawer(self, event: QEvent) -> bool:
         """Whether an event is Escape, and there is a drawer for it to close."""
         is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
@@ -302,14 +315,17 @@ class Workspace(QWidget):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        is_wide = event.size().width() >= WIDE_PX
         is_first, self._is_settled = not self._is_settled, True
-        if is_wide != self._is_wide:
-            self._rearrange(is_wide)
-        elif is_first or self._sizes.side is None:
+        if not self._fit_columns() and (is_first or self._sizes.side is None):
             self._apply_sizes()
         self._place_drawer()
         self._place_overlay()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._is_settled:
+            QTimer.singleShot(0, self, self._follow_font)  # Qt still goes through the widgets
 
     @guarded_with(False)
     def event(self, event: QEvent) -> bool:

@@ -54,6 +54,7 @@ def make_user(
 ) -> Iterator[MakeUser]:
     """Make programs that keep their settings in one file, each with somebody to use it."""
     made: list[Program] = []
+    font = qapp.font()
 
     def see_off(programs: list[Program]) -> None:
         for program in programs:
@@ -75,6 +76,7 @@ def make_user(
 
     yield make
     see_off(list(made))
+    qapp.setFont(font)
 
 
 @pytest.fixture

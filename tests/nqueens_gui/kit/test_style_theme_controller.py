@@ -6,7 +6,8 @@ from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.style import TEXT_PX, ThemeChoice, ThemeController
+from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled, text_width
+from nqueens_gui.kit.style import LARGE_TEXT_PX, ThemeChoice, ThemeController
 from nqueens_gui.kit.theme import load_theme
 
 SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark, "unknown": Qt.ColorScheme.Unknown}
@@ -78,3 +79,23 @@ def test_an_unknown_choice_is_refused_and_the_old_one_stays(qapp: QApplication) 
     with pytest.raises(ValueError, match="sepia"):
         controller.set_choice("sepia")
     assert controller.choice is ThemeChoice.DARK
+
+
+def test_large_text_is_put_on_everything_that_writes(app: QApplication) -> None:
+    controller = ThemeController(ThemeChoice.LIGHT)
+    controller.prepare(app)
+    controller.apply(app)
+    seen: list[object] = []
+    controller.theme_changed.connect(seen.append)
+    usual = text_width("local minimum", 12)
+    controller.set_text_large(True)
+    assert controller.is_text_large
+    assert seen == [controller.theme]
+    assert app.font().pixelSize() == LARGE_TEXT_PX
+    assert f"font-size: {round(11 * LARGE_TEXT_PX / TEXT_PX)}px" in app.styleSheet()
+    assert "font-size: 11px" not in app.styleSheet()
+    assert font_of(13).pixelSize() == scaled(13) == LARGE_TEXT_PX
+    assert text_width("local minimum", 12) > 1.3 * usual
+    controller.set_text_large(False)
+    assert (app.font().pixelSize(), scaled(13), font_of(13).pixelSize()) == (TEXT_PX, 13, 13)
+    assert "font-size: 11px" in app.styleSheet()

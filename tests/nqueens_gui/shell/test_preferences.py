@@ -21,6 +21,7 @@ OTHER_VALUES: dict[str, Any] = {
     "board/coordinates": "chess",
     "board/show_heat_map": False,
     "board/reduced_motion": True,
+    "window/large_text": True,
     "chart/step_axis": "log",
     "chart/show_chances": False,
     "window/theme": "dark",

@@ -1,0 +1,87 @@
+"""Large text, for a projector: chosen in the View menu, on every page at once, with nothing cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.labels import ElidedLabel
+from nqueens_gui.kit.style import LARGE_TEXT_PX
+from nqueens_gui.landscape import work
+from nqueens_gui.landscape.snapshot import LandscapeStage
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.user import User
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SIZES = ((1440, 900), (1920, 1080))
+
+
+def cut_texts(window: QWidget) -> Iterator[str]:
+    """Texts in the window that do not fit into their widgets."""
+    for label in window.findChildren(QLabel):
+        if not label.isVisible() or (not label.text() and not isinstance(label, ElidedLabel)):
+            continue
+        if isinstance(label, ElidedLabel):
+            if label.shown_text != label.full_text:
+                yield label.full_text
+        elif label.wordWrap():
+            if label.heightForWidth(label.width()) > label.height():
+                yield label.text()
+        elif label.width() < label.sizeHint().width() or label.height() < label.sizeHint().height():
+            yield label.text()
+    for button in window.findChildren(QAbstractButton):
+        is_written = button.isVisible() and button.icon().isNull() and button.text()
+        if is_written and button.width() < button.minimumSizeHint().width():
+            yield button.text()
+    for banner in window.findChildren(StatusBanner):
+        if banner.isVisible() and banner.shown_text != banner.text:
+            yield banner.text
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_text_of_any_page_is_cut(
+    user: User, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "SAMPLES", 200)
+    window = user.window
+    window.resize(*size)
+    user.watch(run_settings(8, "random-restart", seed=340), is_to_play=True)
+    user.wait_for_end()
+    assert user.program.session.trace is not None
+    user.program.session.seek(int(user.program.session.trace.local_minima()[1]))
+    user.wait(lambda: user.last.insight is not None)
+    user.press(Qt.Key.Key_T, modifier=CONTROL)
+    user.wait(lambda: not list(cut_texts(window)))
+    assert window.font().pixelSize() == LARGE_TEXT_PX
+    assert window.watch.workspace.is_wide == (size[0] == 1920)
+    assert (window.width(), window.height()) == size
+    user.do("page_experiment")
+    user.wait(lambda: not list(cut_texts(window)))
+    user.do("page_landscape")
+    user.wait(lambda: user.program.landscapes.snapshot.stage is LandscapeStage.DONE)
+    window.landscape_panel.charts.show_chart("terrain")
+    user.wait(lambda: not list(cut_texts(window)))
+    assert (window.width(), window.height()) == size
+
+
+def test_it_is_found_again_at_the_next_start_and_switched_off_again(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    first.do("large_text")
+    first.window.close()
+    second = make_user()
+    second.start()
+    assert second.window.actions_by_name["large_text"].isChecked()
+    assert second.window.font().pixelSize() == LARGE_TEXT_PX
+    second.window.resize(1440, 900)
+    second.wait(lambda: second.last.insight is not None)
+    before = second.window.inspector.why.successors.item_rect(0).height()
+    second.do("large_text")
+    assert not second.program.themes.is_text_large
+    second.wait(lambda: second.window.watch.workspace.is_wide)
+    assert second.window.inspector.why.successors.item_rect(0).height() < before
