@@ -74,11 +74,13 @@ class BoardView(QWidget):
 
     In edit mode a click anywhere in a column, or Enter on the cursor that follows the pointer and the arrow keys, asks
     for its queen to come there. Otherwise queens may be dragged, where that is allowed, and all keys are left to the
-    window.
+    window, but for the arrow keys while squares can be picked.
     """
 
     square_clicked = Signal(int, int)
     """Column and row of a square that was clicked, edit mode aside."""
+    square_picked = Signal(int, int)
+    """Column and row of the square that an arrow key led to, while squares can be picked."""
     queen_drop_requested = Signal(int, int)
     """Column of a queen and the row that it was dropped on."""
     leaving_requested = Signal()
@@ -96,6 +98,7 @@ class BoardView(QWidget):
         self._glide = QueenGlide(self)
         self._flash = QueenGlide(self)
         self._drag = QueenDrag()
+        self._is_picking = False
         self._cursor: Square = (0, 0)
         self._selected: Square | None = None
         self._highlight: Highlight | None = None
@@ -183,6 +186,10 @@ class BoardView(QWidget):
         if not is_draggable and not self._drag.is_editing:
             self.cancel_drag()
         self._show_pointer()
+
+    def set_picking(self, is_picking: bool) -> None:
+        """Let the arrow keys pick a square, from the one that is selected, or leave them to the window."""
+        self._is_picking = is_picking
 
     def cancel_drag(self) -> None:
         """Put a queen that is dragged, or was just dropped, back on its old square."""
@@ -304,12 +311,14 @@ class BoardView(QWidget):
         if self._scene is None:
             return
         last = self._scene.n - 1
-        column, row = self._cursor
+        column, row = (self._is_picking and self._scene.selected) or self._cursor
         self._cursor = min(max(column + columns, 0), last), min(max(row + rows, 0), last)
         if QAccessible.isActive():
             words = square_text(self._scene, *self._cursor)
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
         self.update()
+        if self._is_picking:
+            self.square_picked.emit(*self._cursor)
 
     def _show_pointer(self) -> None:
         """Show in the cursor what can be done at the pointer."""
@@ -347,7 +356,10 @@ class BoardView(QWidget):
             return False
         if event.key() == Qt.Key.Key_Escape:
             return self._drag.is_active or self._drag.is_editing
-        return self._drag.is_editing and (event.key() in STEPS or event.key() in ENTER_KEYS)
+        is_step = event.key() in STEPS
+        return (is_step and self._is_picking) or (
+            self._drag.is_editing and (is_step or event.key() in ENTER_KEYS)
+        )
 
     def _show_tooltip(self, event: QHelpEvent) -> None:
         square = self.square_at(QPointF(event.pos()))

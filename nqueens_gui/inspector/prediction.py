@@ -8,9 +8,12 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
-from nqueens_gui.board.scene import BoardOptions, Square
+from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.inspector.prediction_view import (
     ASK,
+    STANDS,
+    STUCK,
+    Guess,
     Score,
     Verdict,
     guess_words,
@@ -26,18 +29,20 @@ from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.engine.choices import Choices, successor_distribution
-from solver.runs.trace import Trace
+from solver.runs.trace import Position, Trace
 
 ICON_PX = 16
 BUTTON_PX = 28
 LEAVE = "Leave prediction (P)"
 RESET = "Reset the score"
+SHOW, NEXT = "Show the move", "Next"
 
 
 class PredictionBar(QFrame):
     """Words on the left, score and buttons on the right; hidden outside the mode."""
 
     reveal_requested = Signal()
+    stuck_requested = Signal()
     reset_requested = Signal()
     leaving_requested = Signal()
 
@@ -47,9 +52,10 @@ class PredictionBar(QFrame):
         self.setAccessibleName("Prediction")
         self.label = kind_label("", "text")
         self.score_label = kind_label("", "dim")
-        self.reveal_button = QPushButton("Show the move")
+        self.stuck_button, self.reveal_button = QPushButton("It is stuck"), QPushButton(SHOW)
         self.reset_button, self.leave_button = _make_button(RESET), _make_button(LEAVE)
         self._lay_out()
+        self.stuck_button.clicked.connect(self.stuck_requested)
         self.reveal_button.clicked.connect(self.reveal_requested)
         self.reset_button.clicked.connect(self.reset_requested)
         self.leave_button.clicked.connect(self.leaving_requested)
@@ -67,9 +73,11 @@ class PredictionBar(QFrame):
         self.score_label.setText(words)
         self.reset_button.setEnabled(bool(words))
 
-    def set_revealing(self, can_reveal: bool) -> None:
-        """Enable the button that shows the move."""
+    def set_revealing(self, can_reveal: bool, is_answered: bool) -> None:
+        """Enable the buttons; once a wrong guess is answered, the one that shows the move only goes on to it."""
         self.reveal_button.setEnabled(can_reveal)
+        self.reveal_button.setText(NEXT if is_answered else SHOW)
+        self.stuck_button.setEnabled(can_reveal and not is_answered)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""
@@ -78,13 +86,15 @@ class PredictionBar(QFrame):
 
     def _lay_out(self) -> None:
         self.label.setWordWrap(True)
-        self.reveal_button.setToolTip("Make the next move and judge the guess (Enter, Space or →)")
+        self.stuck_button.setToolTip("Guess that no move is allowed (T)")
+        self.reveal_button.setToolTip("Judge the guess and make the next move (Enter or Space)")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
         layout.setSpacing(GRID_PX)
         layout.addWidget(self.label, 1)
         layout.addWidget(self.score_label)
         layout.addWidget(self.reset_button)
+        layout.addWidget(self.stuck_button)
         layout.addWidget(self.reveal_button)
         layout.addWidget(self.leave_button, 0, Qt.AlignmentFlag.AlignVCenter)
 
@@ -109,6 +119,10 @@ class PredictionCommands(QObject):
     """Whether there is something to hide: the mode is on and the run is not over."""
     guess_changed = Signal(object)
     """The guessed square, or None."""
+    picking_changed = Signal(bool)
+    """Whether a square of the board is asked for."""
+    answer_shown = Signal(bool)
+    """Whether the possible moves are shown, after a wrong guess and until the move is made."""
 
     def __init__(
         self, session: Session, bar: PredictionBar, actions: Mapping[str, QAction], parent: QObject
@@ -118,7 +132,8 @@ class PredictionCommands(QObject):
         self._bar = bar
         self._actions = actions
         self._snapshot: Snapshot | None = None
-        self._guess: Square | None = None
+        self._guess: Guess | None = None
+        self._is_answered = False
         self._verdict: Verdict | None = None
         self._judged_at = (0, -1)
         self._is_hiding = False
@@ -126,9 +141,11 @@ class PredictionCommands(QObject):
         self.score = Score()
         self.is_predicting = False
         bar.reveal_requested.connect(self.reveal)
+        bar.stuck_requested.connect(self.guess_stuck)
         bar.reset_requested.connect(self.reset_score)
         bar.leaving_requested.connect(self.leave)
         actions["reveal_move"].setEnabled(False)
+        actions["answer_stuck"].setEnabled(False)
 
     @Slot(object)
     def set_options(self, options: BoardOptions) -> None:
@@ -145,8 +162,7 @@ class PredictionCommands(QObject):
         self._actions["predict"].setChecked(is_on)
         if is_on:
             self._session.pause()
-        self._verdict = None
-        self._set_guess(None)
+        self._forget()
         self.predicting_changed.emit(is_on)
         self._bar.setVisible(is_on)
         self._show()
@@ -182,28 +198,46 @@ class PredictionCommands(QObject):
 
     @Slot(int, int)
     def guess(self, column: int, row: int) -> None:
-        """Take a square of the board as the guess."""
-        position = self._snapshot.position if self._snapshot is not None else None
-        if self._can_reveal() and position is not None and is_guess(position, (column, row)):
-            self._set_guess(None if self._guess == (column, row) else (column, row))
-            self._verdict = None
-            self._show()
+        """Take a square of the board as the guess, or take it back."""
+        if self._can_guess() and is_guess(self._position, (column, row)):
+            self._take(None if self._guess == (column, row) else (column, row))
+
+    @Slot(int, int)
+    def pick(self, column: int, row: int) -> None:
+        """Take a square that the arrow keys led to as the guess."""
+        if self._can_guess():
+            self._take((column, row))
+
+    @Slot()
+    def guess_stuck(self) -> None:
+        """Guess that the search is stuck, and judge that."""
+        if self._can_guess():
+            self._take(STUCK)
+            self.reveal()
 
     @Slot()
     def reveal(self) -> None:
-        """Judge the guess and make the move."""
+        """Judge the guess and make the move; after a wrong guess the possible moves are shown first."""
         snapshot = self._snapshot
         if not self._can_reveal() or snapshot is None or snapshot.settings is None:
             return
-        assert snapshot.position is not None
         assert snapshot.trace is not None
-        choices = snapshot.choices or _choices_at(snapshot.trace, snapshot.position.index)
-        self._verdict = judged(snapshot.position, snapshot.settings, choices, self._guess, self._coordinates)
-        self.score = self._verdict.counted(self.score)
-        self._judged_at = (snapshot.sequence, snapshot.position.index)
-        self._set_guess(None)
-        self._session.step_forward()
-        self._show()
+        if self._is_answered:
+            self._go_on()
+            return
+        position = self._position
+        if isinstance(self._guess, tuple) and not is_guess(position, self._guess):
+            self._bar.show_words(STANDS)
+            return
+        choices = snapshot.choices or _choices_at(snapshot.trace, position.index)
+        verdict = judged(position, snapshot.settings, choices, self._guess, self._coordinates)
+        self.score = verdict.counted(self.score)
+        if verdict.is_right is False:
+            self._verdict = verdict
+            self._set_answered(True)
+            self._show()
+        else:
+            self._go_on(verdict)
 
     @Slot()
     def reset_score(self) -> None:
@@ -218,11 +252,17 @@ class PredictionCommands(QObject):
         if not self.is_predicting:
             return
         if _place(before) != _place(snapshot):
-            self._set_guess(None)
             sequence, index = self._judged_at
-            if _place(snapshot) not in ((sequence, index), (sequence, index + 1)):
-                self._verdict = None
+            is_judged = _place(snapshot) in ((sequence, index), (sequence, index + 1))
+            self._forget(self._verdict if is_judged else None)
         self._show()
+
+    @property
+    def _position(self) -> Position:
+        """The current state, which there is while a guess can be made."""
+        assert self._snapshot is not None
+        assert self._snapshot.position is not None
+        return self._snapshot.position
 
     @property
     def _n(self) -> int:
@@ -235,10 +275,38 @@ class PredictionCommands(QObject):
         is_paused = snapshot is not None and snapshot.mode is Mode.PAUSED and is_hidden(snapshot)
         return self.is_predicting and is_paused
 
-    def _set_guess(self, guess: Square | None) -> None:
+    def _can_guess(self) -> bool:
+        return self._can_reveal() and not self._is_answered
+
+    def _take(self, guess: Guess | None) -> None:
+        """Take a guess, or none."""
+        self._set_guess(guess)
+        self._verdict = None
+        self._show()
+
+    def _go_on(self, verdict: Verdict | None = None) -> None:
+        """Make the move, and leave the judgement of the guess, if any, to be read."""
+        assert self._snapshot is not None
+        self._judged_at = _place(self._snapshot)
+        self._forget(verdict)
+        self._session.step_forward()
+        self._show()
+
+    def _forget(self, verdict: Verdict | None = None) -> None:
+        """Begin anew, with the judgement of the last guess if that is to stay."""
+        self._verdict = verdict
+        self._set_answered(False)
+        self._set_guess(None)
+
+    def _set_answered(self, is_answered: bool) -> None:
+        if is_answered != self._is_answered:
+            self._is_answered = is_answered
+            self.answer_shown.emit(is_answered)
+
+    def _set_guess(self, guess: Guess | None) -> None:
         if guess != self._guess:
             self._guess = guess
-            self.guess_changed.emit(guess)
+            self.guess_changed.emit(guess if isinstance(guess, tuple) else None)
 
     def _show(self) -> None:
         is_hiding = self.is_predicting and self._snapshot is not None and is_hidden(self._snapshot)
@@ -247,7 +315,9 @@ class PredictionCommands(QObject):
             self.hiding_changed.emit(is_hiding)
         can_reveal = self._can_reveal()
         self._actions["reveal_move"].setEnabled(can_reveal)
-        self._bar.set_revealing(can_reveal)
+        self._bar.set_revealing(can_reveal, self._is_answered)
+        self._actions["answer_stuck"].setEnabled(self._can_guess())
+        self.picking_changed.emit(self._can_guess())
         self._bar.show_score(self.score.words)
         if self._verdict is not None:
             self._bar.show_words(self._verdict.sentence, self._verdict.is_right)

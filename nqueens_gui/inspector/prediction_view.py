@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words
@@ -18,7 +19,11 @@ from solver.runs.trace import Position
 HIDDEN = "?"
 """In place of a figure that would give the next move away."""
 COVER = "Hidden while you predict.\nPress P to leave."
-ASK = "Where does the next queen go? Click its square, or continue without a guess."
+ASK = "Where does the next queen go? Choose its square, or press T if the search is stuck."
+STANDS = "A queen stands there; choose another square."
+STUCK: Final = "stuck"
+"""The guess that no move follows."""
+Guess = Square | Literal["stuck"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,11 @@ def hidden(snapshot: Snapshot) -> Snapshot:
     return replace(snapshot, insight=None, choices=None, gauge=None, length=snapshot.position.index + 1)
 
 
+def answered(snapshot: Snapshot) -> Snapshot:
+    """Return a snapshot with the possible moves, but without the one that follows."""
+    return replace(hidden(snapshot), insight=snapshot.insight, choices=snapshot.choices)
+
+
 def hidden_figures(figures: StateFigures) -> StateFigures:
     """Return figures without those that hint at the next move."""
     return replace(figures, kind=HIDDEN, kind_meaning="", best_successors=HIDDEN, tone=Tone.NEUTRAL)
@@ -77,12 +87,14 @@ def status_of_prediction(snapshot: Snapshot) -> Status:
     return Status(
         Tone.PAUSED,
         f"What is move {position.step + 1:,}{climb}?",
-        f"h = {position.h:,}. Press Enter, Space or → to see it.",
+        f"h = {position.h:,}. Click a square or press the arrow keys, then Enter.",
     )
 
 
-def guess_words(guess: Square, n: int, coordinates: str) -> str:
+def guess_words(guess: Guess, n: int, coordinates: str) -> str:
     """Name the guess."""
+    if guess == STUCK:
+        return "Your guess: it is stuck."
     return f"Your guess: {destination_words(*guess, n, coordinates)}."
 
 
@@ -96,7 +108,7 @@ def judged(
     position: Position,
     settings: RunSettings,
     choices: Choices,
-    guess: Square | None,
+    guess: Guess | None,
     coordinates: str = Coordinates.NUMBERS,
 ) -> Verdict:
     """Judge a guess of the next move by what the rule may do: a possible move is right."""
@@ -106,15 +118,22 @@ def judged(
         return Verdict("What a search of your own does next is not known, so a guess is not judged.", None)
     if choices.is_stuck:
         after = "it restarts" if settings.restarts_when_stuck else "it ends"
-        return Verdict(f"The search is stuck at h = {position.h:,}: no move is allowed, and {after}.", None)
-    if choices.count == settings.n * (settings.n - 1):
+        stuck = f"the search is stuck at h = {position.h:,}: no move is allowed, and {after}."
+        if guess is None:
+            return Verdict(f"No guess: {stuck}", None)
+        return Verdict(f"{'Right' if guess == STUCK else 'Wrong'}: {stuck}", guess == STUCK)
+    if guess != STUCK and choices.count == settings.n * (settings.n - 1):
         return Verdict("Every move is possible here, so there is nothing to guess.", None)
     table = successor_table(position.rows, settings.heuristic)
     possible_h = table.data[choices.probability > 0]
     best_h, is_best = int(table.min()), bool((possible_h == table.min()).all())
-    if guess is None:
+    if guess is None or guess == STUCK:
         possible = f"The best moves lead to h = {best_h:,}" if is_best else _possible(choices)
-        return Verdict(f"No guess. {possible}.", None)
+        return (
+            Verdict(f"Wrong: it is not stuck. {possible}.", False)
+            if guess
+            else Verdict(f"No guess. {possible}.", None)
+        )
     column, row = guess
     h, probability = int(table.data[row, column]), float(choices.probability[row, column])
     leads = f"{destination_words(column, row, settings.n, coordinates)} leads to h = {h:,}"

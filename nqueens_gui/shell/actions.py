@@ -145,8 +145,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "reveal_move",
         "Show the hidden mo&ve",
-        "Show the hidden move and check the guess.",
+        "Check the guess and show the hidden move.",
         ("Return", "Enter"),
+    ),
+    ActionSpec(
+        "answer_stuck",
+        "It is st&uck",
+        "Answer that no move is allowed: the search is stuck.",
+        ("T",),
     ),
     ActionSpec(
         "branch_here",
@@ -355,6 +361,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "new_seed",
         "predict",
         "reveal_move",
+        "answer_stuck",
         "faster",
         "slower",
         "show_settings",
@@ -429,6 +436,7 @@ MENUS: tuple[Menu, ...] = (
             SEPARATOR,
             "predict",
             "reveal_move",
+            "answer_stuck",
             SEPARATOR,
             "faster",
             "slower",

@@ -103,7 +103,11 @@ def _connect_predictions(window: MainWindow) -> None:
     predictions, action = window.prediction_commands, window.actions_by_name
     action["predict"].triggered.connect(predictions.set_predicting)
     action["reveal_move"].triggered.connect(predictions.reveal)
+    action["answer_stuck"].triggered.connect(predictions.guess_stuck)
     watch.board.square_clicked.connect(predictions.guess)
+    watch.board.square_picked.connect(predictions.pick)
+    predictions.picking_changed.connect(watch.board.set_picking)
+    predictions.answer_shown.connect(window.presenter.set_answered)
     predictions.predicting_changed.connect(window.show_prediction)
     predictions.guess_changed.connect(window.presenter.set_guess)
     predictions.hiding_changed.connect(window.inspecting.highlighter.set_off)

@@ -64,6 +64,9 @@ class Cover(Protocol):
     def hidden(self, snapshot: Snapshot) -> Snapshot:
         """Return a snapshot without what comes after its state."""
 
+    def answered(self, snapshot: Snapshot) -> Snapshot:
+        """Return a snapshot with the possible moves, but without the one that follows."""
+
     def hidden_figures(self, figures: StateFigures) -> StateFigures:
         """Return figures without those that tell what comes next."""
 
@@ -101,6 +104,7 @@ class Presenter:
         self._options = BoardOptions()
         self._is_editing = False
         self._is_predicting = False
+        self._is_answered = False
         self._guess: Square | None = None
         self._clock = clock
         self._chart_shown_at = self._text_shown_at = -inf
@@ -132,6 +136,12 @@ class Presenter:
     def set_predicting(self, is_predicting: bool) -> None:
         """Hide what comes after the current state, or show it again."""
         self._is_predicting = is_predicting
+        if self._snapshot is not None:
+            self.show(self._snapshot)
+
+    def set_answered(self, is_answered: bool) -> None:
+        """Show the possible moves on the board, whatever else is hidden, or hide them too."""
+        self._is_answered = is_answered
         if self._snapshot is not None:
             self.show(self._snapshot)
 
@@ -197,7 +207,9 @@ class Presenter:
         return self._is_predicting and self._cover.is_hidden(snapshot)
 
     def _seen(self, snapshot: Snapshot) -> Snapshot:
-        return self._cover.hidden(snapshot) if self._hides(snapshot) else snapshot
+        if not self._hides(snapshot):
+            return snapshot
+        return self._cover.answered(snapshot) if self._is_answered else self._cover.hidden(snapshot)
 
     def _show_board(self, snapshot: Snapshot, glide: int) -> None:
         scene = self._scene(snapshot, self._options.has_heat)
@@ -214,14 +226,14 @@ class Presenter:
             snapshot.settings.heuristic,
             kinds=self._options.kinds,
             move=snapshot.position.move,
-            insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
+            insight=snapshot.insight if (has_heat or self._is_answered) and snapshot.position.h > 0 else None,
             choices=snapshot.choices,
             next_move=next_move(snapshot),
             declined=self._declined(snapshot),
             selected=self._guess,
             coordinates=self._options.coordinates,
         )
-        return replace(scene, is_hiding=self._is_hiding)
+        return replace(scene, is_hiding=self._is_hiding and not self._is_answered)
 
     def _declined(self, snapshot: Snapshot) -> Square | None:
         """Return the last proposal turned down before the state, where there is time to see it."""

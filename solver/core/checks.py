@@ -1,7 +1,8 @@
-"""The one exception for unusable input, and checks of single numbers."""
+"""The one exception for unusable input, checks of single numbers, and sentences on fields of files."""
 
 from __future__ import annotations
 
+import re
 from operator import index
 
 SHOWN_DIGITS = 20
@@ -52,3 +53,38 @@ def number_between(value: object, least: int, most: int, field: str, title: str 
 def shown(number: int) -> str:
     """Write a number for a sentence: its digits, or that it has too many."""
     return str(number) if abs(number) < 10**SHOWN_DIGITS else f"a number of more than {SHOWN_DIGITS} digits"
+
+
+_PLAIN = {
+    "int": "a whole number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "float": "a fraction",
+}
+"""What a sentence calls the types that msgspec names."""
+
+
+def field_error(message: str, field: str = "") -> InputError:
+    """Turn a message of msgspec's such as ``Expected `int` >= 4 - at `$.n``` into an error that names the field.
+
+    Parameters
+    ----------
+    message
+        What msgspec says.
+    field
+        The field whose value was read; that of a whole file has none.
+    """
+    reason, _, place = message.partition(" - at ")
+    name = field + place.strip("`$.")
+    if known := re.fullmatch(r"Object (missing required|contains unknown) field `([^`]+)`", reason):
+        inside = f'"{name}"' if name else "it"
+        verb = "lacks the" if known[1].startswith("missing") else "has the unknown"
+        return InputError(f'{inside} {verb} field "{known[2]}"', known[2])
+    reason = re.sub(
+        "`([^`]+)`",
+        lambda types: " or ".join(_PLAIN.get(name, name) for name in types[1].split(" | ")),
+        reason[0].lower() + reason[1:],
+    )
+    return InputError(f'"{name}": {reason}', re.split(r"\W", name)[0]) if name else InputError(reason)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import re
 import secrets
 import shutil
 import stat
@@ -19,7 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from solver.core.checks import InputError
+from solver.core.checks import InputError, field_error
 
 AnyPath = str | os.PathLike[str]
 
@@ -241,16 +240,6 @@ def _compact(value: object) -> str:
 
 Value = TypeVar("Value")
 
-_PLAIN = {
-    "int": "a whole number",
-    "str": "a text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "an object",
-    "float": "a fraction",
-}
-"""What a sentence calls the types that msgspec names."""
-
 
 def decoded_json(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") -> Value:
     """Read JSON of a kind, else raise `InputError`; `field` is the field whose value it is."""
@@ -259,23 +248,9 @@ def decoded_json(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") 
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
-        raise _refusal(str(error), field) from None
+        raise field_error(str(error), field) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         reason = str(error).removeprefix("JSON is malformed: ")
         raise InputError(f"it is not JSON, or not all of it: {reason}") from None
     except RecursionError:
         raise InputError("it is nested too deeply") from None
-
-
-def _refusal(message: str, field: str) -> InputError:
-    """Turn a message such as ``Expected `int` >= 4 - at `$.n``` into a sentence that names the field."""
-    if missing := re.fullmatch(r"Object missing required field `(\w+)`", message):
-        return InputError(f'it lacks the field "{missing[1]}"', missing[1])
-    reason, _, place = message.partition(" - at ")
-    reason = re.sub(
-        "`([^`]+)`",
-        lambda types: " or ".join(_PLAIN.get(name, name) for name in types[1].split(" | ")),
-        reason[0].lower() + reason[1:],
-    )
-    name = field + place.strip("`$.")
-    return InputError(f'"{name}": {reason}', re.split(r"\W", name)[0]) if name else InputError(reason)

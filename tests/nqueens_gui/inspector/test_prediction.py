@@ -8,8 +8,11 @@ from PySide6.QtCore import Qt
 from nqueens_gui.inspector.prediction_view import COVER
 from nqueens_gui.watch.snapshot import Mode
 from solver.analysis.state_kind import state_insight
+from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
+
+STRICT_MINIMUM = (4, 7, 1, 6, 5, 2, 0, 3)
 
 
 def predict(user: User) -> None:
@@ -33,7 +36,7 @@ def words(user: User) -> str:
     return user.window.prediction_bar.label.text()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Right])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
 def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(user: User, key: Qt.Key) -> None:
     predict(user)
     square = best_square(user)
@@ -48,15 +51,61 @@ def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(user: User, key: Q
     assert user.window.watch.board.scene.selected is None
 
 
-def test_wrong_guesses_count_and_the_score_begins_anew_when_asked(user: User) -> None:
+def test_after_a_wrong_guess_the_board_stays_with_all_right_moves_until_next(user: User) -> None:
     predict(user)
+    user.do("show_heat")  # the right moves are shown even where h is not
     user.click_square(*worst_square(user))
     user.click(user.window.prediction_bar.reveal_button)
-    user.wait(lambda: user.index == 1)
+    bar, board = user.window.prediction_bar, user.window.watch.board
     assert words(user).startswith("Wrong: ")
-    assert user.window.prediction_bar.score_label.text() == "0 of 1 right"
-    user.click(user.window.prediction_bar.reset_button)
-    assert user.window.prediction_bar.score_label.text() == ""
+    assert bar.score_label.text() == "0 of 1 right"
+    assert user.index == 0
+    assert board.scene.selected == worst_square(user)
+    assert [tuple(square) for square in board.scene.heat.rings.squares] == state_insight(
+        user.rows
+    ).best_successors()
+    assert user.window.watch.timeline.maximum() == 0
+    assert not user.window.actions_by_name["answer_stuck"].isEnabled()
+    assert bar.reveal_button.text() == "Next"
+    user.click(bar.reveal_button)
+    user.wait(lambda: user.index == 1)
+    assert board.scene.heat is None
+    assert bar.reveal_button.text() == "Show the move"
+    assert bar.score_label.text() == "0 of 1 right"
+    user.click(bar.reset_button)
+    assert bar.score_label.text() == ""
+
+
+def test_a_guess_is_made_by_the_arrow_keys(user: User) -> None:
+    predict(user)
+    column, row = best_square(user)
+    board = user.window.watch.board
+    user.press(*[Qt.Key.Key_Left] * 8, *[Qt.Key.Key_Up] * 8)
+    assert board.scene.selected == (0, 0)
+    user.press(*[Qt.Key.Key_Right] * column, *[Qt.Key.Key_Down] * row)
+    assert board.scene.selected == (column, row)
+    user.press(Qt.Key.Key_Return)
+    user.wait(lambda: user.index == 1)
+    assert words(user).startswith("Right: ")
+
+
+def test_the_square_of_a_queen_is_no_answer(user: User) -> None:
+    predict(user)
+    user.press(*[Qt.Key.Key_Left] * 8, *[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Down] * user.rows[0])
+    user.press(Qt.Key.Key_Return)
+    assert words(user) == "A queen stands there; choose another square."
+    assert user.index == 0
+
+
+def test_that_the_search_is_stuck_is_an_answer(user: User) -> None:
+    user.watch(run_settings(8, "random-restart", seed=0, start=STRICT_MINIMUM))
+    user.press(Qt.Key.Key_P, Qt.Key.Key_T)
+    user.wait(lambda: user.index == 1)
+    assert words(user).startswith("Right: the search is stuck at h = 1")
+    assert user.window.prediction_bar.score_label.text() == "1 of 1 right"
+    user.click(user.window.prediction_bar.stuck_button)
+    assert words(user).startswith("Wrong: it is not stuck. The best moves lead to h = ")
+    assert user.index == 1
 
 
 def test_a_second_click_takes_the_guess_back_and_another_square_takes_its_place(user: User) -> None:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as limits
 
-from nqueens_gui.board.scene import Square
 from nqueens_gui.inspector.prediction_view import (
     HIDDEN,
+    Guess,
     Score,
     Verdict,
     hidden,
@@ -18,6 +18,7 @@ from nqueens_gui.inspector.prediction_view import (
     judged,
     status_of_prediction,
 )
+from nqueens_gui.inspector.prediction_view import STUCK as STUCK_GUESS
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.watch.sentences_view import state_figures
 from nqueens_gui.watch.snapshot import Mode
@@ -33,7 +34,7 @@ STUCK = recorded(stuck_run())
 START = STUCK.position(0)
 
 
-def verdict_at(trace: Trace, index: int, guess: Square | None) -> Verdict:
+def verdict_at(trace: Trace, index: int, guess: Guess | None) -> Verdict:
     """Judge a guess at a state of a recording."""
     choices = successor_distribution(trace.settings, trace.rows(index), trace.memory(index))
     return judged(trace.position(index), trace.settings, choices, guess)
@@ -68,13 +69,24 @@ def test_without_a_guess_nothing_counts() -> None:
     assert verdict.counted(Score(1, 2)) == Score(1, 2)
 
 
-def test_a_guess_where_the_search_is_stuck_does_not_count() -> None:
+def test_where_the_search_is_stuck_only_that_is_right() -> None:
     settings = run_settings(8, "random-restart", seed=3)
     trace = recorded(settings)
     index = int(trace.local_minima()[0])
-    verdict = verdict_at(trace, index, (0, (trace.rows(index)[0] + 1) % 8))
-    assert verdict.is_right is None
-    assert verdict.sentence.endswith("no move is allowed, and it restarts.")
+    ends = "no move is allowed, and it restarts."
+    square = (0, (trace.rows(index)[0] + 1) % 8)
+    for guess, is_right in ((square, False), (STUCK_GUESS, True), (None, None)):
+        verdict = verdict_at(trace, index, guess)
+        assert verdict.is_right is is_right
+        assert verdict.sentence.endswith(ends)
+
+
+@pytest.mark.parametrize("variant", ["steepest-ascent", "stochastic", "simulated-annealing"])
+def test_that_it_is_stuck_is_wrong_where_a_move_is_possible(variant: str) -> None:
+    trace = recorded(run_settings(8, variant, start=STUCK.rows(0), seed=1), 1)
+    verdict = verdict_at(trace, 0, STUCK_GUESS)
+    assert verdict.is_right is False
+    assert verdict.sentence.startswith("Wrong: it is not stuck. ")
 
 
 def test_the_score_counts_guesses_and_says_nothing_before_the_first() -> None:
@@ -148,4 +160,5 @@ def test_the_move_that_a_search_makes_is_always_a_right_guess(drawn: RunSettings
         if move is not None:
             assert verdict_at(trace, index, (move.column, move.to_row)).is_right is not False
         elif drawn.variant.rule.gets_stuck:
-            assert verdict_at(trace, index, (0, (trace.rows(index)[0] + 1) % drawn.n)).is_right is None
+            assert verdict_at(trace, index, (0, (trace.rows(index)[0] + 1) % drawn.n)).is_right is False
+            assert verdict_at(trace, index, STUCK_GUESS).is_right

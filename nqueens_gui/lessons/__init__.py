@@ -1,0 +1,1 @@
+"""Lessons beside the board: pages, questions and a score."""

@@ -1,0 +1,1 @@
+"""Lessons: what a lesson file holds, read and checked."""

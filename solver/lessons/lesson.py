@@ -1,0 +1,117 @@
+"""A lesson as data: pages with text, a board or a run, where it stops, what to highlight, and a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final, Literal
+
+from solver.core.run_settings import RunSettings
+
+Square = tuple[int, int]
+"""Column and row."""
+STUCK: Final = "stuck"
+"""The answer that no move follows."""
+Answer = Square | float | Literal["stuck"]
+"""A square, a number, the number of a choice from 1, or `STUCK`."""
+
+
+class QuestionKind(StrEnum):
+    """What is asked for."""
+
+    SQUARE = "square"
+    """A square of the board, or that the search is stuck."""
+    NUMBER = "number"
+    CHOICE = "choice"
+    """One of several sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question and its answer; only the fields of its kind are filled in."""
+
+    kind: QuestionKind
+    text: str
+    why: str = ""
+    """Said after the answer."""
+    squares: tuple[Square, ...] = ()
+    """The squares of which each is right."""
+    is_stuck: bool = False
+    """Whether the right answer is that the search is stuck."""
+    number: float = 0.0
+    within: float = 0.0
+    """By how much a right number may differ."""
+    choices: tuple[str, ...] = ()
+    right: int = 0
+    """Number of the right choice, from 1."""
+    asks: str = ""
+    """Name of the figure that is the answer, by which tests check it."""
+
+    def is_right(self, answer: Answer) -> bool:
+        """Whether an answer of this kind is right."""
+        if answer == STUCK:
+            return self.is_stuck
+        if isinstance(answer, tuple):
+            return answer in self.squares
+        if self.kind is QuestionKind.CHOICE:
+            return answer == self.right
+        return abs(float(answer) - self.number) <= self.within + 1e-9
+
+
+class Stop(StrEnum):
+    """Where the run of a page pauses, unless it is after a number of steps."""
+
+    LOCAL_MINIMUM = "local-minimum"
+    PLATEAU = "plateau"
+    RESTART = "restart"
+    SOLUTION = "solution"
+
+
+@dataclass(frozen=True, slots=True)
+class Highlights:
+    """What is highlighted on the board of a page, at its start or, where the run stops, there."""
+
+    squares: tuple[Square, ...] = ()
+    pairs: tuple[tuple[int, int], ...] = ()
+    """Columns of queens that attack each other."""
+    has_heat: bool = False
+    """Whether each square shows h after its column's queen moved there."""
+    has_rings: bool = False
+    """Whether the moves that may be taken next are ringed too."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """One page."""
+
+    title: str
+    text: str
+    """Paragraphs separated by empty lines, with words in bold between pairs of asterisks."""
+    settings: RunSettings | None = None
+    """The run to show; None to go on with that of the page before."""
+    is_run: bool = False
+    """Whether the run is there to be played, and not only its start to be looked at."""
+    stop: Stop | int | None = None
+    """Where the run pauses: at the first such state, or after so many steps; None for its end."""
+    highlights: Highlights = Highlights()
+    question: Question | None = None
+    shows: Mapping[str, Any] = field(default_factory=dict)
+    """Figures that the text relies on, by which tests check it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson."""
+
+    title: str
+    about: str
+    """What it teaches, in a sentence."""
+    minutes: int
+    """How long it takes."""
+    pages: tuple[LessonPage, ...]
+
+    @property
+    def questions(self) -> int:
+        """Number of pages with a question."""
+        return sum(page.question is not None for page in self.pages)

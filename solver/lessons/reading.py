@@ -1,0 +1,280 @@
+"""Lesson files read and checked: every failure is one sentence that names the page and the field."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Sequence
+from math import isfinite
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from solver.core.board import Rows, check_rows, check_shown_size, read_state
+from solver.core.checks import InputError, field_error
+from solver.core.files import AnyPath, read_whole, shown
+from solver.core.heuristics import attacking_pairs
+from solver.core.run_settings import RunSettings, run_settings
+from solver.lessons.lesson import Highlights, Lesson, LessonPage, Question, QuestionKind, Square, Stop
+
+MAX_BYTES = 1_000_000
+"""Size of the largest lesson file that is read."""
+MAX_STEP = 1_000_000_000
+"""Greatest number of steps after which a run can stop."""
+BOARD_VARIANT = "steepest-ascent"
+"""What runs from the board of a page."""
+
+Value = TypeVar("Value")
+Title = Annotated[str, Meta(min_length=1, max_length=80)]
+Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
+Text = Annotated[str, Meta(min_length=1, max_length=4000)]
+Place = Annotated[int, Meta(ge=0)]
+State = str | list[int]
+
+
+class _Strict(msgspec.Struct, forbid_unknown_fields=True):
+    """An object of which every field is known."""
+
+
+class _Run(_Strict):
+    variant: str
+    seed: int
+    n: int | None = None
+    run_index: int = 0
+    heuristic: str | None = None
+    start: State | None = None
+    starts: str = "uniform"
+    parameters: dict[str, Any] = {}
+    stop: str | int | None = None
+
+
+class _Highlight(_Strict):
+    squares: list[tuple[Place, Place]] = []
+    pairs: list[tuple[Place, Place]] = []
+    heat: bool = False
+    rings: bool = False
+
+
+class _Question(_Strict):
+    text: Sentence
+    why: Annotated[str, Meta(max_length=800)] = ""
+    squares: Annotated[list[tuple[Place, Place]], Meta(min_length=1)] | None = None
+    stuck: bool = False
+    number: float | None = None
+    within: Annotated[float, Meta(ge=0)] = 0.0
+    choices: Annotated[list[Sentence], Meta(min_length=2, max_length=9)] | None = None
+    right: int | None = None
+    asks: str = ""
+
+
+class _Page(_Strict):
+    title: Title
+    text: Text
+    board: State | None = None
+    heuristic: str | None = None
+    run: _Run | None = None
+    highlight: _Highlight | None = None
+    question: _Question | None = None
+    shows: dict[str, Any] = {}
+
+
+class _Lesson(_Strict):
+    title: Title
+    about: Sentence
+    page: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=200)]
+    minutes: Annotated[int, Meta(ge=1, le=600)] = 10
+
+
+def read_lesson(path: AnyPath) -> Lesson:
+    """Read a lesson file.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read or is no lesson; the sentence names the file, the page and the field at fault.
+    """
+    data = read_whole(path, MAX_BYTES)
+    try:
+        return parse_lesson(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise InputError(f"{shown(path)} is no lesson: it is not written in UTF-8") from None
+    except InputError as error:
+        raise InputError(f"{shown(path)} is no lesson: {error}", error.field) from error
+
+
+def parse_lesson(text: str) -> Lesson:
+    """Read a lesson from the text of its file; raises as `read_lesson` does, without the name of the file."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"it is not TOML: {error}") from None
+    except RecursionError:
+        raise InputError("it is nested too deeply") from None
+    file = _converted(found, _Lesson)
+    pages = [_named(f"page {number}", _page, page) for number, page in enumerate(file.page, start=1)]
+    if pages[0].settings is None:
+        raise InputError('page 1 has neither a "board" nor a "run"', "board")
+    return Lesson(file.title, file.about, file.minutes, tuple(pages))
+
+
+def _converted(found: object, kind: type[Value]) -> Value:
+    try:
+        return msgspec.convert(found, kind)
+    except msgspec.ValidationError as error:
+        raise field_error(str(error)) from None
+
+
+def _named(name: str, read: Callable[..., Value], *arguments: Any) -> Value:
+    """Read a part of a lesson; what is wrong with it is said with its name."""
+    try:
+        return read(*arguments)
+    except InputError as error:
+        raise InputError(f"{name}: {error}", error.field) from None
+
+
+def _page(found: dict[str, Any]) -> LessonPage:
+    page = _converted(found, _Page)
+    _check_text(page.text)
+    if page.board is not None and page.run is not None:
+        raise InputError('it has both a "board" and a "run"', "board")
+    settings = None
+    if page.board is not None:
+        settings = _named('"board"', _settings_of_board, page.board, page.heuristic)
+    elif page.run is not None:
+        settings = _named('"run"', _settings_of_run, page.run)
+    if page.heuristic is not None and page.board is None:
+        raise InputError('"heuristic" belongs to a "board"; that of a run is "run.heuristic"', "heuristic")
+    for name, part in (("highlight", page.highlight), ("question", _squares(page.question))):
+        if part is not None and settings is None:
+            raise InputError(f'"{name}" needs a "board" or a "run" on the same page', name)
+    return LessonPage(
+        title=page.title,
+        text=page.text.strip(),
+        settings=settings,
+        is_run=page.run is not None,
+        stop=None if page.run is None else _named('"run.stop"', _stop, page.run.stop, settings),
+        highlights=_highlights(page, settings),
+        question=None if page.question is None else _named('"question"', _question, page.question, settings),
+        shows=page.shows,
+    )
+
+
+def _check_text(text: str) -> None:
+    if any(paragraph.count("**") % 2 for paragraph in re.split(r"\n\s*\n", text)):
+        raise InputError(
+            '"text" has words in bold that do not end in their paragraph: a ** is missing', "text"
+        )
+
+
+def _state(state: State) -> Rows:
+    rows = read_state(state) if isinstance(state, str) else check_rows(state)
+    check_shown_size(len(rows))
+    return rows
+
+
+def _settings_of_board(board: State, heuristic: str | None) -> RunSettings:
+    return run_settings(variant=BOARD_VARIANT, seed=0, start=_state(board), heuristic=heuristic)
+
+
+def _settings_of_run(run: _Run) -> RunSettings:
+    settings = run_settings(
+        run.n,
+        run.variant,
+        heuristic=run.heuristic,
+        seed=run.seed,
+        run_index=run.run_index,
+        start=None if run.start is None else _state(run.start),
+        starts=run.starts,
+        parameters=run.parameters,
+    )
+    check_shown_size(settings.n)
+    return settings
+
+
+def _stop(stop: str | int | None, settings: RunSettings) -> Stop | int | None:
+    if stop is None:
+        return None
+    if isinstance(stop, int):
+        if not 1 <= stop <= MAX_STEP:
+            raise InputError(f"a number of steps is between 1 and {MAX_STEP}, not {stop}", "stop")
+        return stop
+    if stop not in tuple(Stop):
+        raise InputError(f"it is a number of steps, or {' or '.join(Stop)}, not {stop[:40]!r}", "stop")
+    rule, title = settings.variant.rule, settings.variant.name
+    is_found = rule.finds_best or (rule.gets_stuck and stop == Stop.LOCAL_MINIMUM)
+    if stop in (Stop.LOCAL_MINIMUM, Stop.PLATEAU) and not is_found:
+        raise InputError(f"{title} does not notice a {stop.replace('-', ' ')}", "stop")
+    return Stop(stop)
+
+
+def _highlights(page: _Page, settings: RunSettings | None) -> Highlights:
+    given = page.highlight
+    if given is None or settings is None:
+        return Highlights()
+    if given.rings and not given.heat:
+        raise InputError('"highlight.rings" needs "highlight.heat = true"', "highlight")
+    _check_squares("highlight.squares", given.squares, settings.n)
+    _check_squares("highlight.pairs", given.pairs, settings.n)
+    if page.board is not None and settings.start is not None:
+        attacking = {
+            (first, second) for first, second, _ in attacking_pairs(settings.start, settings.heuristic)
+        }
+        for pair in given.pairs:
+            if (min(pair), max(pair)) not in attacking:
+                raise InputError(
+                    f'"highlight.pairs": queens {pair[0]} and {pair[1]} do not attack each other', "highlight"
+                )
+    return Highlights(tuple(given.squares), tuple(given.pairs), given.heat, given.rings)
+
+
+def _squares(question: _Question | None) -> object:
+    """Return what of a question is about squares; None if nothing is."""
+    return None if question is None else question.squares or (question.stuck or None)
+
+
+def _check_squares(name: str, squares: Sequence[Square], n: int) -> None:
+    for square in squares:
+        if max(square) >= n:
+            raise InputError(f'"{name}": {list(square)} is not on a board of {n} columns and rows', name)
+
+
+KINDS = (
+    ("squares", QuestionKind.SQUARE),
+    ("stuck", QuestionKind.SQUARE),
+    ("number", QuestionKind.NUMBER),
+    ("choices", QuestionKind.CHOICE),
+)
+"""The fields of which a question has one, and the kind of question that it makes."""
+
+
+def _question(given: _Question, settings: RunSettings | None) -> Question:
+    kinds = [kind for name, kind in KINDS if getattr(given, name) not in (None, False)]
+    if len(kinds) != 1:
+        raise InputError('it has one of "squares", "stuck", "number" and "choices"', "question")
+    if given.squares and settings is not None:
+        _check_squares("squares", given.squares, settings.n)
+    if not (isfinite(given.number or 0.0) and isfinite(given.within)):
+        raise InputError('"number" and "within" are finite', "number")
+    if given.within and given.number is None:
+        raise InputError('"within" belongs to a "number"', "within")
+    _check_right(given)
+    return Question(
+        kind=kinds[0],
+        text=given.text,
+        why=given.why,
+        squares=tuple(given.squares or ()),
+        is_stuck=given.stuck,
+        number=given.number or 0.0,
+        within=given.within,
+        choices=tuple(given.choices or ()),
+        right=given.right or 0,
+        asks=given.asks,
+    )
+
+
+def _check_right(given: _Question) -> None:
+    if (given.right is None) != (given.choices is None):
+        raise InputError('"choices" and "right", the number of the right one, belong together', "right")
+    if given.choices and not 1 <= (given.right or 0) <= len(given.choices):
+        raise InputError(f'"right" is between 1 and {len(given.choices)}, not {given.right}', "right")
