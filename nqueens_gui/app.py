@@ -128,6 +128,7 @@ class Program(QObject):
             self.engine,
             window.file_commands,
             window.custom_commands,
+            window.lesson_commands,
             window.check_commands,
             window.export_commands.exporter,
             window.experiment_commands,
@@ -154,6 +155,7 @@ class Program(QObject):
     def _leave(self) -> None:
         """Start nothing any more, and save the settings and the layout."""
         self._is_leaving = True
+        self.window.lesson_commands.close_lesson()
         self.memory.remember()
         if self.preferences.obstacle and not self._said:
             complain(self.preferences.obstacle)

@@ -177,6 +177,12 @@ def heat_of(insight: Insight, choices: Choices | None = None) -> Heat:
     return Heat(insight.h, insight.best_h, np.asarray(insight.successor_h.data), rings_of(insight, choices))
 
 
+def without_rings(heat: Heat) -> Heat:
+    """Return the heat map with h alone."""
+    none = Rings(heat.rings.style, np.empty((0, 2), np.int32), np.empty(0))
+    return replace(heat, rings=none)
+
+
 Move = tuple[int, int, int]
 """Column of a queen, the row it leaves and the row it goes to."""
 

@@ -47,6 +47,13 @@ def row_name(coordinates: Coordinates, row: int, n: int) -> str:
     return str(n - row) if coordinates is Coordinates.CHESS else str(row)
 
 
+def square_name(column: int, row: int, n: int, coordinates: str) -> str:
+    """Name a square: ``column 3, row 5``, or as in chess ``d3``."""
+    fitting = fitting_coordinates(coordinates, n)
+    name, place = column_name(fitting, column), row_name(fitting, row, n)
+    return f"{name}{place}" if fitting is Coordinates.CHESS else f"column {name}, row {place}"
+
+
 def destination_words(column: int, row: int, n: int, coordinates: str) -> str:
     """Name a move by its queen and its square: ``queen 3 to row 5``, or as in chess ``queen d to d3``."""
     fitting = fitting_coordinates(coordinates, n)

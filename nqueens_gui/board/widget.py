@@ -278,7 +278,8 @@ class BoardView(QWidget):
         if number_px(scene.heat, geometry) is None:
             words = "tint: the lower h after moving this column's queen here, the stronger"
         else:
-            words = legend_text(scene.heat.rings.style, self.width())
+            has_rings = len(scene.heat.rings.squares) > 0
+            words = legend_text(scene.heat.rings.style, self.width()) if has_rings else NUMBERS[0]
         painter.setFont(font_of(LEGEND_FONT_PX))
         painter.setPen(self._theme.color("text.dim"))
         height = scaled(LEGEND_PX)

@@ -24,7 +24,7 @@ Target = TypeVar("Target")
 
 
 class Highlighter(QObject):
-    """Keeps a highlight for each source; the latest one is shown."""
+    """Keeps a highlight for each source; the latest one is shown, or one that is fixed."""
 
     changed = Signal(object)
     """The `Highlight`, or None."""
@@ -34,6 +34,7 @@ class Highlighter(QObject):
         self._insight: Insight | None = None
         self._square: Square | None = None
         self._highlights: dict[str, Highlight] = {}
+        self._fixed: Highlight | None = None
         self._shown: Highlight | None = None
         self._is_off = False
 
@@ -48,8 +49,14 @@ class Highlighter(QObject):
 
     @Slot(bool)
     def set_off(self, is_off: bool) -> None:
-        """Show no highlight for a while."""
+        """Show nothing that is pointed at for a while."""
         self._is_off = is_off
+        self._show()
+
+    @Slot(object)
+    def set_fixed(self, highlight: Highlight | None) -> None:
+        """Show a highlight, such as that of a lesson, while nothing is pointed at."""
+        self._fixed = highlight
         self._show()
 
     @Slot(object)
@@ -97,7 +104,7 @@ class Highlighter(QObject):
             self._highlights[source] = highlight
 
     def _show(self) -> None:
-        shown = None if self._is_off else next(reversed(self._highlights.values()), None)
+        shown = self._fixed if self._is_off else next(reversed(self._highlights.values()), self._fixed)
         if shown is not self._shown:
             self._shown = shown
             self.changed.emit(shown)

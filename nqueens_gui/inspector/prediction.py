@@ -144,14 +144,15 @@ class PredictionCommands(QObject):
         bar.stuck_requested.connect(self.guess_stuck)
         bar.reset_requested.connect(self.reset_score)
         bar.leaving_requested.connect(self.leave)
-        actions["reveal_move"].setEnabled(False)
+        actions["answer"].setEnabled(False)
         actions["answer_stuck"].setEnabled(False)
 
     @Slot(object)
     def set_options(self, options: BoardOptions) -> None:
         """Name columns and rows as the board does."""
         self._coordinates = options.coordinates
-        self._show()
+        if self.is_predicting:
+            self._show()
 
     @Slot(bool)
     def set_predicting(self, is_on: bool) -> None:
@@ -314,7 +315,7 @@ class PredictionCommands(QObject):
             self._is_hiding = is_hiding
             self.hiding_changed.emit(is_hiding)
         can_reveal = self._can_reveal()
-        self._actions["reveal_move"].setEnabled(can_reveal)
+        self._actions["answer"].setEnabled(can_reveal)
         self._bar.set_revealing(can_reveal, self._is_answered)
         self._actions["answer_stuck"].setEnabled(self._can_guess())
         self.picking_changed.emit(self._can_guess())

@@ -48,6 +48,28 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "check",
     ),
     ActionSpec("boards", "Example &boards…", "Open one of the example boards.", ("Ctrl+B",), "board"),
+    ActionSpec("lessons", "&Open lesson…", "Open a lesson beside the board.", ("Ctrl+L",), "document"),
+    ActionSpec(
+        "next_lesson_page",
+        "&Next page",
+        "Go to the next page of the lesson.",
+        ("PgDown",),
+        "chevron-right",
+    ),
+    ActionSpec(
+        "previous_lesson_page",
+        "&Previous page",
+        "Go back to the previous page of the lesson.",
+        ("PgUp",),
+        "chevron-left",
+    ),
+    ActionSpec(
+        "close_lesson",
+        "&Close",
+        "Close the lesson; it goes on where you left it.",
+        ("Ctrl+Shift+L",),
+        "close",
+    ),
     ActionSpec(
         "export",
         "&Export run summary…",
@@ -143,9 +165,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
         True,
     ),
     ActionSpec(
-        "reveal_move",
-        "Show the hidden mo&ve",
-        "Check the guess and show the hidden move.",
+        "answer",
+        "Ans&wer",
+        "Check the guess of the next move, or the answer to the question of a lesson.",
         ("Return", "Enter"),
     ),
     ActionSpec(
@@ -344,6 +366,9 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "mirror_rows",
         "turn_board",
         "random_board",
+        "next_lesson_page",
+        "previous_lesson_page",
+        "close_lesson",
         "branch_here",
         "export",
         "copy_rows",
@@ -360,7 +385,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "run_again",
         "new_seed",
         "predict",
-        "reveal_move",
+        "answer",
         "answer_stuck",
         "faster",
         "slower",
@@ -395,7 +420,20 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
 Menu = tuple[str, tuple["str | Menu", ...]]
 
 MENUS: tuple[Menu, ...] = (
-    ("&File", ("open", "open_search", "check_search", "boards", SEPARATOR, "export", SEPARATOR, "quit")),
+    (
+        "&File",
+        (
+            "open",
+            "open_search",
+            "check_search",
+            "boards",
+            ("&Lessons", ("lessons", SEPARATOR, "next_lesson_page", "previous_lesson_page", "close_lesson")),
+            SEPARATOR,
+            "export",
+            SEPARATOR,
+            "quit",
+        ),
+    ),
     (
         "&Edit",
         (
@@ -435,7 +473,7 @@ MENUS: tuple[Menu, ...] = (
             "branch_here",
             SEPARATOR,
             "predict",
-            "reveal_move",
+            "answer",
             "answer_stuck",
             SEPARATOR,
             "faster",

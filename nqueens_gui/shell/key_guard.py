@@ -29,6 +29,8 @@ KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
 FIELDS = (QLineEdit, QAbstractSpinBox, QComboBox)
 EDITING_LETTERS = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X, Qt.Key.Key_Y, Qt.Key.Key_Z}
 """Keys that mean an edit in a field when Ctrl is held; Ctrl with any other letter is a shortcut of the window."""
+ANSWERS = "answers"
+"""The property of a field in which Enter answers a question, which the window does."""
 LEAVING = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape}
 """The keys that end the filling in of a field."""
 
@@ -86,7 +88,9 @@ class KeyGuard(QObject):
 
     def _is_leaving(self, widget: QWidget, event: QKeyEvent) -> bool:
         is_field = isinstance(widget, FIELDS) and widget.window() is self._home.window()
-        return is_field and self._home.isVisible() and _is_plain(event) and event.key() in LEAVING
+        is_answer = bool(widget.property(ANSWERS)) and event.key() != Qt.Key.Key_Escape
+        is_leaving = is_field and not is_answer and event.key() in LEAVING
+        return is_leaving and self._home.isVisible() and _is_plain(event)
 
 
 def _is_window_shortcut(event: QKeyEvent) -> bool:

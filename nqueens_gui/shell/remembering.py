@@ -49,6 +49,7 @@ class Memory:
         window.chances_commands.set_in_chart(get(table.SHOW_CHANCES))
         window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
         window.searches.agreed = get(table.AGREED_SEARCHES)
+        window.lesson_commands.session.set_values(get(table.LESSONS))
         window.export_commands.dialog.fields.set_values({**self._first_export, **export})
         window.experiment_commands.set_values({**self._first_experiment, **experiment})
         landscape = get(table.LANDSCAPE)
@@ -71,6 +72,7 @@ class Memory:
         keep(table.SHOW_CHANCES, window.chances_commands.is_in_chart)
         keep(table.OPEN_FOLDER, window.file_commands.folder)
         keep(table.AGREED_SEARCHES, window.searches.agreed)
+        keep(table.LESSONS, window.lesson_commands.session.values())
         keep(table.EXPORT, window.export_commands.dialog.fields.values())
         keep(table.EXPERIMENT, window.experiment_commands.values())
         keep(table.LANDSCAPE, window.landscape_panel.form.values())

@@ -37,6 +37,8 @@ from nqueens_gui.landscape.figures_view import status_of_landscape
 from nqueens_gui.landscape.page import LandscapePanel
 from nqueens_gui.landscape.session import LandscapeCommands, LandscapeSession
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
+from nqueens_gui.lessons.commands import LessonCommands
+from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.shell.file_commands import FileCommands
 from nqueens_gui.shell.help import HelpCommands
 from nqueens_gui.shell.menus import fill_menu_bar, make_actions, set_action_icons
@@ -50,6 +52,7 @@ from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.timeline import Timeline
+from nqueens_gui.watch.workspace import Panel
 
 TITLE = "N-Queens Laboratory"
 FIRST_SIZE = (1440, 900)
@@ -104,6 +107,7 @@ class MainWindow(QMainWindow):
         self.prediction_bar = PredictionBar()
         self.console_panel = ConsolePanel()
         self.check_panel = CheckPanel(themes.theme)
+        self.lesson_panel = LessonPanel()
         self.watch = WatchPage(
             self.actions_by_name,
             themes.theme,
@@ -127,6 +131,7 @@ class MainWindow(QMainWindow):
             self.prediction_bar,
             self.console_panel,
             self.check_panel,
+            self.lesson_panel,
             self.experiment_panel,
             self.landscape_panel,
         ):
@@ -141,9 +146,13 @@ class MainWindow(QMainWindow):
         self.statusBar().showMessage(words, int(1000 * seconds))
 
     def open_file(self, name: str) -> None:
-        """Open a run file, or a search where it is a Python file."""
-        commands = self.custom_commands if name.endswith(".py") else self.file_commands
-        commands.open_file(name)
+        """Open a run file, or by its ending a search or a lesson."""
+        if name.endswith(".toml"):
+            self.lesson_commands.open_file(name)
+        elif name.endswith(".py"):
+            self.custom_commands.open_file(name)
+        else:
+            self.file_commands.open_file(name)
 
     def name_squares(self, coordinates: str) -> None:
         """Call queens and squares as the board does, wherever they are named."""
@@ -180,6 +189,16 @@ class MainWindow(QMainWindow):
         self.check_commands.prepare()
         self.watch.reading_card.hide()
         self.watch.workspace.show_overlay(self.check_panel)
+
+    @Slot(bool)
+    def show_lesson(self, has_chart: bool) -> None:
+        """Lay the lesson over the panels beside the board, below the chart where that is of use."""
+        self.prediction_commands.leave()
+        self.editing.finish()
+        self.pages.show(Page.WATCH)
+        self.watch.reading_card.hide()
+        self.watch.workspace.show_overlay(self.lesson_panel, Panel.CHART if has_chart else None)
+        self.watch.board.setFocus()
 
     @Slot(object)
     def name_run(self, snapshot: Snapshot) -> None:
@@ -264,6 +283,7 @@ class MainWindow(QMainWindow):
             self.experiments, self.experiment_panel, actions, themes, self
         )
         self.landscape_commands = LandscapeCommands(self.landscapes, self.landscape_panel, actions, self)
+        self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, actions, themes, self)
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.help_commands = HelpCommands(self)

@@ -15,6 +15,7 @@ def connect(window: MainWindow) -> None:
     _connect_edits(window)
     _connect_chances(window)
     _connect_predictions(window)
+    _connect_lessons(window)
     _connect_files(window)
     _connect_searches(window)
     _connect_experiments(window)
@@ -26,6 +27,7 @@ def _connect_session(window: MainWindow) -> None:
     watch = window.watch
     session, action = window.session, window.actions_by_name
     session.changed.connect(window.prediction_commands.follow)
+    session.changed.connect(window.lesson_commands.follow)
     session.changed.connect(window.presenter.show)
     session.changed.connect(window.next_run.follow)
     session.changed.connect(window.board_commands.follow)
@@ -102,7 +104,7 @@ def _connect_predictions(window: MainWindow) -> None:
     watch = window.watch
     predictions, action = window.prediction_commands, window.actions_by_name
     action["predict"].triggered.connect(predictions.set_predicting)
-    action["reveal_move"].triggered.connect(predictions.reveal)
+    action["answer"].triggered.connect(predictions.reveal)
     action["answer_stuck"].triggered.connect(predictions.guess_stuck)
     watch.board.square_clicked.connect(predictions.guess)
     watch.board.square_picked.connect(predictions.pick)
@@ -113,6 +115,27 @@ def _connect_predictions(window: MainWindow) -> None:
     predictions.hiding_changed.connect(window.inspecting.highlighter.set_off)
     predictions.hiding_changed.connect(window.chances_commands.set_hiding)
     predictions.hiding_changed.connect(lambda hides: window.inspector.tabs.set_cover(COVER if hides else ""))
+
+
+def _connect_lessons(window: MainWindow) -> None:
+    lessons, board, action = window.lesson_commands, window.watch.board, window.actions_by_name
+    action["lessons"].triggered.connect(lessons.ask)
+    action["next_lesson_page"].triggered.connect(lessons.next_page)
+    action["previous_lesson_page"].triggered.connect(lessons.previous_page)
+    action["close_lesson"].triggered.connect(lessons.close_lesson)
+    action["answer"].triggered.connect(lessons.answer)
+    action["answer_stuck"].triggered.connect(lessons.answer_stuck)
+    board.square_clicked.connect(lessons.choose_square)
+    board.square_picked.connect(lessons.choose_square)
+    lessons.page_opened.connect(window.show_lesson)
+    lessons.run_opened.connect(window.next_run.open_start)
+    lessons.closed.connect(board.setFocus)
+    lessons.aids_changed.connect(window.presenter.set_aids)
+    lessons.hiding_changed.connect(window.inspecting.highlighter.set_off)
+    lessons.highlight_changed.connect(window.inspecting.highlighter.set_fixed)
+    lessons.picking_changed.connect(board.set_picking)
+    lessons.square_chosen.connect(window.presenter.set_guess)
+    window.view_commands.options_changed.connect(lessons.set_options)
 
 
 def _connect_files(window: MainWindow) -> None:

@@ -45,6 +45,7 @@ class NumericBreakpoint(StrEnum):
     H = "h"
     TIE = "tie"
     CHANCE = "chances"
+    STEP = "step"
 
     @property
     def label(self) -> str:
@@ -144,6 +145,14 @@ _RANGES = {
         100,
         10,
     ),
+    NumericBreakpoint.STEP: NumberRange(
+        "step",
+        "the step to pause at",
+        "Pause after so many steps.",
+        1,
+        1_000_000_000,
+        10,
+    ),
 }
 
 
@@ -185,6 +194,8 @@ class Facts(NamedTuple):
     """How likely the climb is solved; NaN where that is not known."""
     chance_before: Any = UNKNOWN
     """The same of the state before in the same climb; `CERTAIN` where a climb begins."""
+    step: Any = 0
+    """Moves made so far."""
 
 
 def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
@@ -234,11 +245,12 @@ class Watcher:
         self._settings = settings
         self._kind = START
         self._h = self._h_before = NOTHING_BEFORE
-        self._consecutive_sideways = 0
+        self._consecutive_sideways = self._step = 0
 
     def follow(self, event: StateEvent) -> None:
         """Take in what happened; every event must be told, here or by `is_reached`, in their order."""
         self._kind = kind = _kind(event)
+        self._step += kind > NO_MOVE
         self._h_before = self._h if kind > NO_MOVE else NOTHING_BEFORE
         self._h = event.h
         if kind == SIDEWAYS:
@@ -255,7 +267,16 @@ class Watcher:
         may_take_best = self._best.are_taken(event.h, best_h, self._consecutive_sideways)
         is_stuck = is_last and waits_for_next(breakpoints, self._settings)
         best_count = event.best_count or 0
-        facts = Facts(event.h, self._h_before, best_h, best_count, self._kind, may_take_best, is_stuck)
+        facts = Facts(
+            event.h,
+            self._h_before,
+            best_h,
+            best_count,
+            self._kind,
+            may_take_best,
+            is_stuck,
+            step=self._step,
+        )
         return any(_answer(asked, facts) for asked in breakpoints)
 
 
@@ -324,9 +345,9 @@ def _reached(
 
 def _facts(trace: Trace, first: int, end: int) -> Facts:
     """Read the facts of the states from `first` up to but not including `end`."""
-    h, best_h, best_count, kind, consecutive_sideways = (
+    h, best_h, best_count, kind, consecutive_sideways, step = (
         trace.column(name)[first:end]
-        for name in ("h", "best_h", "best_count", "kind", "consecutive_sideways")
+        for name in ("h", "best_h", "best_count", "kind", "consecutive_sideways", "step")
     )
     if first == 0:
         kind = np.concatenate(([START], kind[1:]))
@@ -334,7 +355,8 @@ def _facts(trace: Trace, first: int, end: int) -> Facts:
     shifted = trace.column("h")[np.arange(first - 1, end - 1)].astype(np.int64)
     h_before = np.where(kind > NO_MOVE, shifted, NOTHING_BEFORE)
     may_take_best = BestMoves(trace.settings).are_taken(h, best_h, consecutive_sideways)
-    return Facts(h, h_before, best_h, best_count, kind, may_take_best, _are_stuck(trace, first, end))
+    is_stuck = _are_stuck(trace, first, end)
+    return Facts(h, h_before, best_h, best_count, kind, may_take_best, is_stuck, step=step)
 
 
 def _are_stuck(trace: Trace, first: int, end: int) -> Any:
@@ -407,6 +429,11 @@ def _has_worse_chance(facts: Facts, number: int) -> Any:
     return (100 * facts.chances < number) & (100 * facts.chance_before >= number)
 
 
+def _is_step(facts: Facts, number: int) -> Any:
+    """A restart makes no step: the state after it has the number of the one before."""
+    return (facts.step == number) & (facts.kind > NO_MOVE)
+
+
 _QUESTIONS: dict[Breakpoint, Callable[[Facts], Any]] = {
     Breakpoint.LOCAL_MINIMUM: _is_local_minimum,
     Breakpoint.PLATEAU: _is_plateau,
@@ -417,4 +444,5 @@ _COMPARISONS: dict[NumericBreakpoint, Callable[[Facts, int], Any]] = {
     NumericBreakpoint.H: _has_fallen_to,
     NumericBreakpoint.TIE: _is_tie,
     NumericBreakpoint.CHANCE: _has_worse_chance,
+    NumericBreakpoint.STEP: _is_step,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from time import perf_counter
@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.legend import LegendPanel
-from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene
+from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene, without_rings
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.status import Status
@@ -53,6 +53,16 @@ def _describe(trace: Trace, index: int) -> str:
     """Describe a state by its place in the run: ``step 12 · climb 3 · h 2``."""
     step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
     return f"step {step:,} · climb {climb:,} · h {h:,}"
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What the board shows of the successors, whatever the options say, and what the sentence above it hides."""
+
+    has_heat: bool
+    has_rings: bool
+    status: Status | None = None
+    """The sentence while a question is open, which nothing else may answer then; None for the usual one."""
 
 
 class Cover(Protocol):
@@ -105,6 +115,7 @@ class Presenter:
         self._is_editing = False
         self._is_predicting = False
         self._is_answered = False
+        self._aids: Aids | None = None
         self._guess: Square | None = None
         self._clock = clock
         self._chart_shown_at = self._text_shown_at = -inf
@@ -145,6 +156,13 @@ class Presenter:
         if self._snapshot is not None:
             self.show(self._snapshot)
 
+    def set_aids(self, aids: Aids | None) -> None:
+        """Show so much of the successors, or as much as the options say when None is given."""
+        if aids != self._aids:
+            self._aids = aids
+            if self._snapshot is not None:
+                self.show(self._snapshot)
+
     def set_guess(self, guess: Square | None) -> None:
         """Outline the square that is guessed."""
         self._guess = guess
@@ -162,6 +180,8 @@ class Presenter:
         """Say in a sentence the state of the session."""
         if self._is_editing:
             return editing_status(snapshot, self._options.coordinates)
+        if self._aids is not None and self._aids.status is not None:
+            return self._aids.status
         return (
             self._cover.status_of_prediction(snapshot)
             if self._hides(snapshot)
@@ -216,24 +236,30 @@ class Presenter:
         if scene is not None:
             self._board.set_scene(scene, glide)
             self._board.set_draggable(snapshot.mode is Mode.PAUSED and not self._is_predicting)
-            self._board.set_description(f"{scene.n} queens, h = {scene.h}")
+            is_asked = scene.is_hiding and not self._is_predicting
+            h = "" if is_asked else f", h = {scene.h}"
+            self._board.set_description(f"{scene.n} queens{h}")
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
         if snapshot.position is None or snapshot.settings is None:
             return None
+        aids = self._aids or Aids(has_heat or self._is_answered, has_rings=True)
         scene = board_scene(
             snapshot.position.rows,
             snapshot.settings.heuristic,
             kinds=self._options.kinds,
             move=snapshot.position.move,
-            insight=snapshot.insight if (has_heat or self._is_answered) and snapshot.position.h > 0 else None,
+            insight=snapshot.insight if aids.has_heat and snapshot.position.h > 0 else None,
             choices=snapshot.choices,
-            next_move=next_move(snapshot),
+            next_move=next_move(snapshot) if aids.status is None else None,
             declined=self._declined(snapshot),
             selected=self._guess,
             coordinates=self._options.coordinates,
         )
-        return replace(scene, is_hiding=self._is_hiding and not self._is_answered)
+        if scene.heat is not None and not aids.has_rings:
+            scene = replace(scene, heat=without_rings(scene.heat))
+        is_hiding = (self._is_hiding and not self._is_answered) or aids.status is not None
+        return replace(scene, is_hiding=is_hiding)
 
     def _declined(self, snapshot: Snapshot) -> Square | None:
         """Return the last proposal turned down before the state, where there is time to see it."""

@@ -141,7 +141,7 @@ class Workspace(QWidget):
         self._is_drawer_open = False
         self._is_wide = True
         self._is_settled = False
-        self._overlay: QWidget | None = None
+        self._overlays: dict[QWidget, Panel | None] = {}
         self._sizes = PanelSizes()
         self._columns = _splitter(Qt.Orientation.Horizontal)
         self._side = _splitter(Qt.Orientation.Vertical)
@@ -152,6 +152,8 @@ class Workspace(QWidget):
         layout.addWidget(self._columns)
         self._columns.splitterMoved.connect(lambda: self._sizes.note_columns(self._columns.sizes()))
         self._side.splitterMoved.connect(self._note_heights)
+        for splitter in (self._columns, self._side):
+            splitter.splitterMoved.connect(self._place_overlays)
         self._arrange(is_wide=True)
 
     @property
@@ -174,6 +176,7 @@ class Workspace(QWidget):
         had_focus = self._panels[panel].isAncestorOf(self.focusWidget())
         self._update_visibility()
         self._apply_sizes()
+        self._place_overlays()
         if self._is_drawer(panel) and is_shown:
             self._panels[panel].setFocus(Qt.FocusReason.OtherFocusReason)
         elif had_focus:
@@ -198,13 +201,13 @@ class Workspace(QWidget):
         self._sizes.set_values(sizes)
         self._apply_sizes()
 
-    def show_overlay(self, overlay: QWidget) -> None:
-        """Lay a panel over the right column, beside the board."""
-        self._overlay = overlay
+    def show_overlay(self, overlay: QWidget, below: Panel | None = None) -> None:
+        """Lay a panel over the right column, beside the board, or over what is below one of its panels."""
+        self._overlays[overlay] = below
         overlay.setParent(self)
         overlay.show()
         overlay.raise_()
-        self._place_overlay()
+        self._place_overlays()
         overlay.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def reset_layout(self) -> None:
@@ -305,12 +308,16 @@ class Workspace(QWidget):
             drawer.setGeometry(MARGIN_PX, top, width, self.height() - top - MARGIN_PX)
             drawer.raise_()
 
-    def _place_overlay(self) -> None:
-        if self._overlay is not None:
+    def _place_overlays(self) -> None:
+        for overlay, below in self._overlays.items():
+            top = MARGIN_PX
+            if below is not None and self._panels[below].isVisible():
+                panel = self._panels[below]
+                top += panel.mapTo(self, panel.rect().bottomLeft()).y() + 1
             width = self._side.width() if self._side.isVisible() else SIDE_PX
-            height = max(self._overlay.heightForWidth(width), self._overlay.sizeHint().height())
+            height = max(overlay.heightForWidth(width), overlay.sizeHint().height())
             right = self.width() - MARGIN_PX - width
-            self._overlay.setGeometry(right, MARGIN_PX, width, min(height, self.height() - 2 * MARGIN_PX))
+            overlay.setGeometry(right, top, width, min(height, self.height() - top - MARGIN_PX))
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -319,7 +326,7 @@ class Workspace(QWidget):
         if not self._fit_columns() and (is_first or self._sizes.side is None):
             self._apply_sizes()
         self._place_drawer()
-        self._place_overlay()
+        self._place_overlays()
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:

@@ -153,7 +153,7 @@ def test_the_end_of_the_run_hides_nothing(user: User) -> None:
     user.wait(lambda: user.last.is_over)
     assert user.window.inspector.tabs.stack.isVisible()
     assert user.window.watch.banner.text.startswith("Stuck in a local minimum")
-    assert not user.window.actions_by_name["reveal_move"].isEnabled()
+    assert not user.window.actions_by_name["answer"].isEnabled()
     assert not user.window.prediction_bar.reveal_button.isEnabled()
 
 

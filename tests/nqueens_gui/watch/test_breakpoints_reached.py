@@ -125,6 +125,7 @@ KINDS: list[AnyBreakpoint] = [
     *Breakpoint,
     *(Threshold(NumericBreakpoint.H, number) for number in (0, 1, 3)),
     *(Threshold(NumericBreakpoint.TIE, number) for number in (2, 4)),
+    *(Threshold(NumericBreakpoint.STEP, number) for number in (1, 3)),
 ]
 
 

@@ -1,0 +1,348 @@
+"""Opens lessons, shows their pages beside the board, and takes answers from the panel and from the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from nqueens_gui.board.scene import BoardOptions, Highlight, Square, pair_highlight
+from nqueens_gui.board.squares_view import square_name
+from nqueens_gui.kit.jobs import Job
+from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.lessons.dialog import LessonsDialog
+from nqueens_gui.lessons.lesson_view import lesson_view
+from nqueens_gui.lessons.panel import LessonPanel
+from nqueens_gui.lessons.session import LessonSession, own_lessons
+from nqueens_gui.watch.breakpoints import (
+    Breakpoint,
+    Breakpoints,
+    NumericBreakpoint,
+    Threshold,
+    first_reached,
+)
+from nqueens_gui.watch.pause_panel import PausePanel
+from nqueens_gui.watch.presenter import Aids
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from solver.core.heuristics import attacking_pairs
+from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind
+from solver.lessons.reading import read_lesson
+
+LESSON_FILES = "Lessons (*.toml);;All files (*)"
+ACTIONS = ("next_lesson_page", "previous_lesson_page", "close_lesson")
+"""Enabled while a lesson is open."""
+NO_ANSWER = "There is no answer yet. "
+QUESTION = Status(Tone.PAUSED, "A question.", "Answer it beside the board.")
+SQUARE_QUESTION = Status(Tone.PAUSED, "A question.", "Answer it on the board.")
+
+
+class LessonCommands(QObject):
+    """Carries a lesson to the board and answers to the lesson.
+
+    Parameters
+    ----------
+    panel
+        Shows the pages.
+    pause_panel
+        Holds the breakpoints, which are those of the page while a lesson is open.
+    actions
+        The actions of the window, by name.
+    themes, window
+        For the dialogs.
+    """
+
+    run_opened = Signal(object)
+    """The `RunSettings` whose start a page shows."""
+    page_opened = Signal(bool)
+    """A page is to be seen; whether the chart is of use beside it."""
+    closed = Signal()
+    aids_changed = Signal(object)
+    """The `Aids` of the board, or None."""
+    hiding_changed = Signal(bool)
+    """Whether nothing may be pointed at, since that would answer the question."""
+    highlight_changed = Signal(object)
+    """The `Highlight` of the page, or None."""
+    picking_changed = Signal(bool)
+    """Whether a square of the board is asked for."""
+    square_chosen = Signal(object)
+    """The square that is chosen as the answer, or None."""
+
+    def __init__(
+        self,
+        panel: LessonPanel,
+        pause_panel: PausePanel,
+        actions: Mapping[str, QAction],
+        themes: ThemeController,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self.session = LessonSession()
+        self.folder = str(Path.home())
+        self._panel = panel
+        self._pause_panel = pause_panel
+        self._actions = actions
+        self._themes = themes
+        self._window = window
+        self._job = Job(self)
+        self._snapshot: Snapshot | None = None
+        self._own_breakpoints: Breakpoints = frozenset()
+        self._square: Square | None = None
+        self._place: tuple[object, ...] = ()
+        self._was_asking = False
+        self._coordinates = "numbers"
+        self._job.finished.connect(lambda read: self.open(*read))
+        self._job.failed.connect(
+            lambda error: open_message(window, "Open lesson", "The lesson could not be opened.", f"{error}.")
+        )
+        panel.turn_requested.connect(self.turn)
+        panel.start_over_requested.connect(self.start_over)
+        panel.close_requested.connect(self.close_lesson)
+        panel.board_requested.connect(self.show_board)
+        panel.question_box.answer_requested.connect(self.answer)
+        panel.question_box.stuck_requested.connect(self.answer_stuck)
+        for name in ACTIONS:
+            actions[name].setEnabled(False)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a lesson is open."""
+        return self.session.lesson is not None
+
+    @Slot()
+    def ask(self) -> None:
+        """Show the list of lessons."""
+        lessons = own_lessons()
+        progress = {name: self.session.progress_in(name) for name in lessons}
+        dialog = LessonsDialog(lessons, progress, self._themes.theme, self._window)
+        dialog.lesson_requested.connect(lambda name: self.open(name, lessons[name]))
+        dialog.file_requested.connect(self.choose_file)
+        dialog.open()
+
+    @Slot()
+    def choose_file(self) -> None:
+        """Ask for the file of a lesson and open it."""
+        dialog = QFileDialog(self._window, "Open lesson", self.folder, LESSON_FILES)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.open_file)
+        dialog.open()
+
+    @Slot(str)
+    def open_file(self, name: str) -> None:
+        """Read a lesson in the background and open it."""
+        path = Path(name).absolute()
+        self.folder = str(path.parent)
+        self._job.start(lambda _: (str(path), read_lesson(path)))
+
+    def open(self, name: str, lesson: Lesson) -> None:
+        """Open a lesson where it was left; `name` is what its progress is remembered by."""
+        if not self.is_open:
+            self._own_breakpoints = self._pause_panel.breakpoints()
+        self.session.open(name, lesson)
+        self._set_enabled(True)
+        self._open_page()
+
+    @Slot()
+    def close_lesson(self) -> None:
+        """Close the lesson and give the board back to the window."""
+        if self.is_open:
+            self.session.close()
+            self._set_enabled(False)
+            self._panel.hide()
+            self._pause_panel.set_breakpoints(self._own_breakpoints)
+            self._choose(None)
+            self._follow_place(None)
+            self.closed.emit()
+
+    @Slot()
+    def next_page(self) -> None:
+        """Go on by a page."""
+        self.turn(1)
+
+    @Slot()
+    def previous_page(self) -> None:
+        """Go back by a page."""
+        self.turn(-1)
+
+    @Slot(int)
+    def turn(self, by: int) -> None:
+        """Go on or back by pages."""
+        if self.is_open and self.session.turn(by):
+            self._open_page()
+
+    @Slot()
+    def start_over(self) -> None:
+        """Go to the first page and forget the answers."""
+        self.session.start_over()
+        self._open_page()
+
+    @Slot()
+    def show_board(self) -> None:
+        """Show the board of the page, or the start of its run."""
+        self._pause_panel.set_breakpoints(stops_of(self.session.page))
+        self.run_opened.emit(self.session.settings)
+
+    @Slot(int, int)
+    def choose_square(self, column: int, row: int) -> None:
+        """Take a square of the board as the answer, until another one is chosen or it is given."""
+        if self._asks_for_square():
+            self._choose((column, row))
+
+    @Slot()
+    def answer(self) -> None:
+        """Give the answer that is filled in or chosen on the board."""
+        if not self.is_open or not self.session.is_asking:
+            return
+        answer = self._square if self._asks_for_square() else self._panel.question_box.answer()
+        if answer is None:
+            self._panel.question_box.set_hint(NO_ANSWER + lesson_view(self.session).hint)
+        else:
+            self._give(answer)
+
+    @Slot()
+    def answer_stuck(self) -> None:
+        """Answer that the search is stuck."""
+        if self._asks_for_square():
+            self._give(STUCK)
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Follow the run: highlights and questions are about one of its states."""
+        self._snapshot = snapshot
+        if self.is_open:
+            self._follow_place(snapshot)
+
+    @Slot(object)
+    def set_options(self, options: BoardOptions) -> None:
+        """Name squares as the board does."""
+        self._coordinates = options.coordinates
+
+    def close(self) -> None:
+        """Read no more files."""
+        self._job.close()
+
+    def _asks_for_square(self) -> bool:
+        """Whether a square of the board in sight is asked for."""
+        if not self.is_open or not self.session.is_asking or not self._is_there(self._snapshot):
+            return False
+        question = self.session.page.question
+        return question is not None and question.kind is QuestionKind.SQUARE
+
+    def _give(self, answer: Answer) -> None:
+        self.session.answer(answer)
+        self._choose(None)
+        self._panel.set_view(lesson_view(self.session))
+        self._follow_place(self._snapshot)
+        self.page_opened.emit(self.session.page.is_run)
+
+    def _choose(self, square: Square | None) -> None:
+        if square != self._square:
+            self._square = square
+            self.square_chosen.emit(square)
+        if square is not None:
+            name = square_name(*square, self.session.settings.n, self._coordinates)
+            self._panel.question_box.set_hint(f"Your answer: {name}. Enter gives it.")
+
+    def _open_page(self) -> None:
+        page = self.session.page
+        self._choose(None)
+        self._place, self._was_asking = (), False
+        self._panel.set_view(lesson_view(self.session))
+        self.page_opened.emit(page.is_run)
+        if page.settings is not None:
+            self.show_board()
+        elif self._snapshot is not None:
+            self._follow_place(self._snapshot)
+
+    def _is_here(self, snapshot: Snapshot | None) -> bool:
+        """Whether the run of the page is in sight."""
+        return snapshot is not None and snapshot.settings == self.session.settings
+
+    def _is_there(self, snapshot: Snapshot | None) -> bool:
+        """Whether the state that the page is about is in sight: the start, or where the run stops first."""
+        if not self._is_here(snapshot) or snapshot is None or snapshot.position is None:
+            return False
+        page = self.session.page
+        if snapshot.mode is not Mode.PAUSED or page.stop is None or snapshot.trace is None:
+            return snapshot.mode is Mode.PAUSED and snapshot.position.index == 0
+        found = first_reached(stops_of(page), snapshot.trace, 0, snapshot.trace.end)
+        return snapshot.position.index == found
+
+    def _follow_place(self, snapshot: Snapshot | None) -> None:
+        """Show on the board what belongs to the state in sight."""
+        is_open = self.is_open
+        is_there = is_open and self._is_there(snapshot)
+        is_asking = is_there and self.session.is_asking
+        self._panel.set_away(is_open and not self._is_here(snapshot) and snapshot is not None)
+        aids = _aids(self.session, is_asking) if is_there else None
+        self.aids_changed.emit(aids)
+        self.hiding_changed.emit(aids is not None and aids.status is not None)
+        self.picking_changed.emit(self._asks_for_square())
+        if is_open:
+            self._actions["answer"].setEnabled(self.session.is_asking)
+            self._actions["answer_stuck"].setEnabled(self._asks_for_square())
+        self._show_highlight(snapshot if is_there else None)
+        if is_asking and not self._was_asking:
+            self._panel.question_box.take_keyboard()
+        self._was_asking = is_asking
+
+    def _show_highlight(self, snapshot: Snapshot | None) -> None:
+        place: tuple[object, ...] = ()
+        if snapshot is not None and snapshot.position is not None:
+            place = (snapshot.sequence, snapshot.position.index, self.session.is_asking)
+        if place != self._place:
+            self._place = place
+            self.highlight_changed.emit(_highlight(self.session, snapshot) if place else None)
+
+    def _set_enabled(self, is_open: bool) -> None:
+        for name in ACTIONS:
+            self._actions[name].setEnabled(is_open)
+        self._actions["predict"].setEnabled(not is_open)
+        for name in ("answer", "answer_stuck"):
+            self._actions[name].setEnabled(False)
+
+
+def stops_of(page: LessonPage) -> Breakpoints:
+    """Return where the run of a page pauses."""
+    if page.stop is None:
+        return frozenset()
+    if isinstance(page.stop, int):
+        return frozenset({Threshold(NumericBreakpoint.STEP, page.stop)})
+    return frozenset({Breakpoint(page.stop.value)})
+
+
+def _aids(session: LessonSession, is_asking: bool) -> Aids:
+    """Return what the board shows in the state that a page is about."""
+    page = session.page
+    highlights, question = page.highlights, page.question
+    is_square = question is not None and question.kind is QuestionKind.SQUARE
+    if is_asking:
+        return Aids(highlights.has_heat, highlights.has_rings, SQUARE_QUESTION if is_square else QUESTION)
+    return Aids(highlights.has_heat or is_square, highlights.has_rings or is_square)
+
+
+def _highlight(session: LessonSession, snapshot: Snapshot | None) -> Highlight | None:
+    """Return the squares and pairs of a page, and the right squares once its question is answered."""
+    if snapshot is None or snapshot.position is None or snapshot.settings is None:
+        return None
+    page, rows = session.page, snapshot.position.rows
+    squares = list(page.highlights.squares)
+    if page.question is not None and session.is_answered:
+        squares += page.question.squares
+    pairs = {(first, second) for first, second in map(sorted, page.highlights.pairs)}
+    attacking = attacking_pairs(rows, snapshot.settings.heuristic) if pairs else []
+    shown = [pair_highlight(rows, pair) for pair in attacking if pair[:2] in pairs]
+    if not squares and not shown:
+        return None
+    lines = {
+        kind: np.concatenate([part.lines[kind] for part in shown if kind in part.lines])
+        for kind in {kind for part in shown for kind in part.lines}
+    }
+    places = [np.array(squares, np.int32).reshape(-1, 2), *(part.squares for part in shown)]
+    return Highlight(len(rows), np.unique(np.concatenate(places), axis=0), lines)

@@ -1,0 +1,128 @@
+"""The list of lessons, one of which can be opened, and the way to a file of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqueens_gui.board.picture import BoardPicture
+from nqueens_gui.board.scene import board_scene
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.lessons.lesson_view import progress_words
+from nqueens_gui.lessons.session import Progress
+from solver.lessons.lesson import Lesson
+
+LIST_PX = 300
+PICTURE_PX = 264
+SIZE = (640, 460)
+
+
+class LessonsDialog(QDialog):
+    """Lists lessons with what each teaches and how far one is.
+
+    Parameters
+    ----------
+    lessons
+        By name, each lesson.
+    progress
+        By name, how far each is.
+    theme
+        The colours.
+    """
+
+    lesson_requested = Signal(str)
+    """Name of a lesson that is to be opened."""
+    file_requested = Signal()
+
+    def __init__(
+        self,
+        lessons: Mapping[str, Lesson],
+        progress: Mapping[str, Progress],
+        theme: Theme,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._lessons, self._progress = dict(lessons), progress
+        self.setWindowTitle("Lessons")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.list = QListWidget()
+        self.picture = BoardPicture(theme, PICTURE_PX)
+        self.title_label, self.about_label = kind_label("", "title"), kind_label("", "text")
+        self.progress_label = kind_label("", "dim")
+        self.open_button, self.file_button = QPushButton("Open"), QPushButton("Open file…")
+        self._lay_out()
+        self.resize(*SIZE)
+        self.list.currentRowChanged.connect(self._show_lesson)
+        self.list.itemActivated.connect(lambda _: self._open())
+        self.open_button.clicked.connect(self._open)
+        self.file_button.clicked.connect(self._ask_for_file)
+        self.list.setCurrentRow(0)
+        self.list.setFocus()
+
+    @property
+    def chosen(self) -> str:
+        """Name of the lesson that is chosen."""
+        return list(self._lessons)[self.list.currentRow()]
+
+    def _show_lesson(self) -> None:
+        lesson = self._lessons[self.chosen]
+        settings = lesson.pages[0].settings
+        self.picture.setVisible(settings is not None and settings.start is not None)
+        if settings is not None and settings.start is not None:
+            self.picture.set_scene(board_scene(settings.start, settings.heuristic, coordinates="none"))
+        self.title_label.setText(lesson.title)
+        self.about_label.setText(lesson.about)
+        self.progress_label.setText(progress_words(self._progress[self.chosen], lesson))
+
+    def _open(self) -> None:
+        name = self.chosen
+        self.accept()
+        self.lesson_requested.emit(name)
+
+    def _ask_for_file(self) -> None:
+        self.accept()
+        self.file_requested.emit()
+
+    def _lay_out(self) -> None:
+        self.list.setAccessibleName("Lessons")
+        self.list.setFixedWidth(LIST_PX)
+        self.list.setWordWrap(True)
+        for number, lesson in enumerate(self._lessons.values(), start=1):
+            QListWidgetItem(f"{number}. {lesson.title}", self.list).setToolTip(lesson.about)
+        for label in (self.about_label, self.progress_label):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.file_button.setToolTip("Open a lesson of your own")
+        self.open_button.setProperty("role", "primary")
+        self.open_button.setDefault(True)
+        detail = QVBoxLayout()
+        detail.setSpacing(GRID_PX)
+        for part in (self.picture, self.title_label, self.about_label, self.progress_label):
+            detail.addWidget(part)
+        detail.addStretch(1)
+        columns = QHBoxLayout()
+        columns.setSpacing(2 * GRID_PX)
+        columns.addWidget(self.list)
+        columns.addLayout(detail, 1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        for button in (self.file_button, self.open_button):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(*[2 * GRID_PX] * 4)
+        layout.setSpacing(2 * GRID_PX)
+        layout.addLayout(columns, 1)
+        layout.addWidget(buttons)

@@ -1,0 +1,110 @@
+"""A page of a lesson in words: its text, its question, what was answered, and the score. No Qt."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+
+from nqueens_gui.kit.numbers import counted, unbroken
+from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.lessons.session import LessonSession, Progress
+from solver.lessons.lesson import Lesson, Question, QuestionKind
+
+ASKED = {
+    QuestionKind.SQUARE: "Click a square of the board, or go there with the arrow keys, and press Enter.",
+    QuestionKind.NUMBER: "Type a number and press Enter.",
+    QuestionKind.CHOICE: "Choose with ↑ and ↓ and press Enter.",
+}
+"""How each kind of question is answered."""
+KEYS = "PgDn next · PgUp back · Enter answer · Space run · F run to the stop"
+BOLD = re.compile(r"\*\*(.+?)\*\*")
+WHERE_NEXT = " T: it is stuck."
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    """What the panel shows of a page."""
+
+    lesson: str
+    """Title of the lesson."""
+    place: str
+    """Which page it is, and the score."""
+    title: str
+    text: str
+    """The text as HTML."""
+    question: Question | None
+    hint: str
+    """How to answer; empty once it was."""
+    verdict: Status | None
+    """How the answer was judged; None before."""
+    has_back: bool
+    has_next: bool
+
+
+def lesson_view(session: LessonSession) -> LessonView:
+    """Return what to show of the open page."""
+    lesson, page, progress = session.lesson, session.page, session.progress
+    assert lesson is not None
+    question = page.question
+    is_asking = question is not None and session.is_asking
+    return LessonView(
+        lesson=lesson.title,
+        place=f"Page {progress.page + 1} of {len(lesson.pages)}{score_words(progress, lesson, ' · ')}",
+        title=page.title,
+        text=text_html(page.text),
+        question=question,
+        hint=hint_of(question) if question is not None and is_asking else "",
+        verdict=None if question is None or is_asking else verdict(question, progress.answers[progress.page]),
+        has_back=progress.page > 0,
+        has_next=progress.page < len(lesson.pages) - 1,
+    )
+
+
+def hint_of(question: Question) -> str:
+    """Say how a question is answered."""
+    return ASKED[question.kind] + (WHERE_NEXT if question.kind is QuestionKind.SQUARE else "")
+
+
+def text_html(text: str) -> str:
+    """Return the text of a page as HTML: its paragraphs, and words in bold."""
+    paragraphs = (" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()))
+    marked = (BOLD.sub(r"<b>\1</b>", escape(unbroken(part))) for part in paragraphs)
+    return "".join(f"<p style='margin: 0 0 8px 0'>{part}</p>" for part in marked)
+
+
+def verdict(question: Question, is_right: bool) -> Status:
+    """Say whether the answer was right, and what is right and why."""
+    why = f" {question.why.strip()}" if question.why.strip() else ""
+    if is_right:
+        return Status(Tone.SOLVED, "Right.", why.strip())
+    return Status(Tone.STUCK, "Wrong.", f"{right_answer(question)}{why}")
+
+
+def right_answer(question: Question) -> str:
+    """Say which answer is right."""
+    match question.kind:
+        case QuestionKind.NUMBER:
+            return f"The answer is {question.number:,.10g}."
+        case QuestionKind.CHOICE:
+            return f"The answer is: {question.choices[question.right - 1].rstrip('.')}."
+        case QuestionKind.SQUARE:
+            several = "squares are" if len(question.squares) > 1 else "square is"
+            return "It is stuck." if question.is_stuck else f"The right {several} marked on the board."
+
+
+def score_words(progress: Progress, lesson: Lesson, before: str = "") -> str:
+    """Write the score: ``2 of 3 right``; nothing before the first answer."""
+    if not progress.answers:
+        return ""
+    answered = len(progress.answers)
+    left = lesson.questions - answered
+    return f"{before}{progress.right} of {answered} right" + (f", {left} to go" if left else "")
+
+
+def progress_words(progress: Progress, lesson: Lesson) -> str:
+    """Say how far somebody is in a lesson: ``10 minutes, 9 pages · page 4 · 2 of 2 right, 3 to go``."""
+    words = f"{counted(lesson.minutes, 'minute')}, {counted(len(lesson.pages), 'page')}"
+    if progress.page or progress.answers:
+        words += f" · page {progress.page + 1}"
+    return words + score_words(progress, lesson, " · ")

@@ -1,0 +1,239 @@
+"""The panel beside the board that shows a page of a lesson and takes answers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QRadioButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
+from nqueens_gui.kit.fields import NumberField
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.labels import ElidedLabel, kind_label, note_label, show_note
+from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.style import finish_fields, restyle
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.lessons.lesson_view import KEYS, LessonView
+from solver.lessons.lesson import Answer, Question, QuestionKind
+
+HEIGHT_PX = 2000
+"""As high as there is room."""
+LARGEST = 1e12
+KINDS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck"}
+TOOLS = {"restart": "Start the lesson over", "close": "Close the lesson"}
+
+
+class _Choice(QRadioButton):
+    """A choice that is made by the arrow that leads to it."""
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        reached = self.window().focusWidget()
+        if isinstance(reached, _Choice) and reached is not self:
+            reached.setChecked(True)
+
+
+class QuestionBox(QFrame):
+    """A question, where its answer is filled in, and how that was judged."""
+
+    answer_requested = Signal()
+    stuck_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.question_label, self.hint_label = note_label("title"), note_label("dim")
+        self.verdict_label, self.why_label = note_label("text"), note_label("text")
+        self.number_field = NumberField(-LARGEST, LARGEST, is_fraction=True, is_optional=True)
+        self.choices: list[QRadioButton] = []
+        self.answer_button, self.stuck_button = QPushButton("Answer"), QPushButton("It is stuck")
+        self._choices = QVBoxLayout()
+        self._buttons = QWidget()
+        self._question: Question | None = None
+        self._lay_out()
+        self.answer_button.clicked.connect(self.answer_requested)
+        self.stuck_button.clicked.connect(self.stuck_requested)
+
+    def set_view(self, view: LessonView) -> None:
+        """Show the question of a page, or nothing."""
+        question, is_asked = view.question, bool(view.hint)
+        self.setVisible(question is not None)
+        if question is None:
+            self._question = None
+            return
+        if question is not self._question:
+            self._set_question(question)
+        is_square = question.kind is QuestionKind.SQUARE
+        self.number_field.setVisible(question.kind is QuestionKind.NUMBER and is_asked)
+        for choice in self.choices:
+            choice.setEnabled(is_asked)
+        self.stuck_button.setVisible(is_square)
+        self._buttons.setVisible(is_asked)
+        self.set_hint(view.hint)
+        status = view.verdict
+        show_note(self.verdict_label, status.headline if status else "")
+        show_note(self.why_label, status.detail if status else "")
+        if status is not None:
+            restyle(self.verdict_label, kind=KINDS[status.tone])
+            self.setAccessibleDescription(f"{status.headline} {status.detail}")
+
+    def set_hint(self, words: str) -> None:
+        """Say how to answer, or which square is chosen."""
+        show_note(self.hint_label, words)
+
+    def answer(self) -> Answer | None:
+        """Return the number that is filled in, or the number of the choice; None while there is none."""
+        if self._question is None or self._question.kind is QuestionKind.SQUARE:
+            return None
+        if self._question.kind is QuestionKind.NUMBER:
+            value = self.number_field.value()
+            return float(value) if isinstance(value, int | float) else None
+        made = (number for number, choice in enumerate(self.choices, start=1) if choice.isChecked())
+        return next(made, None)
+
+    def take_keyboard(self) -> None:
+        """Have the keyboard, where an answer can be filled in."""
+        if self._question is not None and self._question.kind is QuestionKind.NUMBER:
+            self.number_field.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.choices:
+            chosen = (choice for choice in self.choices if choice.isChecked())
+            next(chosen, self.choices[0]).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _set_question(self, question: Question) -> None:
+        self._question = question
+        show_note(self.question_label, question.text)
+        self.number_field.set_value(None)
+        for choice in self.choices:
+            choice.hide()
+            choice.deleteLater()
+        self.choices = [_Choice(text) for text in question.choices]
+        for choice in self.choices:
+            choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self._choices.addWidget(choice)
+
+    def _lay_out(self) -> None:
+        self.number_field.setProperty("answers", True)
+        self.number_field.setAccessibleName("Answer")
+        self.number_field.setMaximumWidth(160)
+        self.number_field.lineEdit().setPlaceholderText("")
+        self.answer_button.setProperty("role", "primary")
+        self.answer_button.setToolTip("Check the answer (Enter)")
+        self.stuck_button.setToolTip("Answer that no move is allowed (T)")
+        self._choices.setSpacing(2)
+        buttons = QHBoxLayout(self._buttons)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        buttons.setSpacing(GRID_PX)
+        buttons.addWidget(self.number_field)
+        buttons.addStretch(1)
+        buttons.addWidget(self.stuck_button)
+        buttons.addWidget(self.answer_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX)
+        layout.addWidget(self.question_label)
+        layout.addLayout(self._choices)
+        layout.addWidget(self.hint_label)
+        layout.addWidget(self._buttons)
+        layout.addWidget(self.verdict_label)
+        layout.addWidget(self.why_label)
+        finish_fields(self)
+
+
+class LessonPanel(Card):
+    """A page of a lesson: its text, its question, and the way back and on."""
+
+    turn_requested = Signal(int)
+    """By how many pages."""
+    start_over_requested = Signal()
+    close_requested = Signal()
+    board_requested = Signal()
+    """The board of the page is asked for again."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Lesson", parent)
+        self.place_label = kind_label("", "dim")
+        self.title_label, self.text_label = note_label("title"), kind_label("", "text")
+        self.question_box = QuestionBox()
+        self.tools = {name: _tool(words) for name, words in TOOLS.items()}
+        self.back_button, self.next_button = QPushButton("Back"), QPushButton("Next")
+        self.board_button = QPushButton("Show the board of this page")
+        self.keys_label = ElidedLabel(KEYS)
+        self._column = QVBoxLayout()
+        self._scroll = DownwardScroll(self._column)
+        self._lay_out()
+        self.tools["restart"].clicked.connect(self.start_over_requested)
+        self.tools["close"].clicked.connect(self.close_requested)
+        self.back_button.clicked.connect(lambda: self.turn_requested.emit(-1))
+        self.next_button.clicked.connect(lambda: self.turn_requested.emit(1))
+        self.board_button.clicked.connect(self.board_requested)
+        self.hide()
+
+    def set_view(self, view: LessonView) -> None:
+        """Show a page."""
+        is_other = view.title != self.title_label.text()
+        self.set_title(view.lesson)
+        self.place_label.setText(view.place)
+        show_note(self.title_label, view.title)
+        self.text_label.setText(view.text)
+        self.question_box.set_view(view)
+        self.back_button.setEnabled(view.has_back)
+        self.next_button.setEnabled(view.has_next)
+        restyle(self.next_button, role="" if view.hint else "primary")
+        if is_other:
+            self._scroll.verticalScrollBar().setValue(0)
+
+    def set_away(self, is_away: bool) -> None:
+        """Offer the board of the page, while another one is in sight."""
+        self.board_button.setVisible(is_away)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        for name, tool in self.tools.items():
+            tool.setIcon(icon(name, theme, "text.dim"))
+
+    def _lay_out(self) -> None:
+        for tool in self.tools.values():
+            self.add_tool(tool)
+        self.text_label.setWordWrap(True)
+        self.text_label.setProperty("rich", True)
+        self.back_button.setToolTip("Go to the previous page (PgUp)")
+        self.next_button.setToolTip("Go to the next page (PgDn)")
+        self.keys_label.setProperty("kind", "label")
+        self.keys_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._column.setSpacing(GRID_PX)
+        for part in (self.title_label, self.text_label, self.question_box, self.board_button):
+            self._column.addWidget(part)
+        self._column.addStretch(1)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the arrow keys scroll a long page
+        self._scroll.setAccessibleName("Text of the page")
+        foot = QHBoxLayout()
+        foot.setSpacing(GRID_PX)
+        foot.addWidget(self.place_label, 1)
+        foot.addWidget(self.back_button)
+        foot.addWidget(self.next_button)
+        self.body.addWidget(self._scroll, 1)
+        self.body.addLayout(foot)
+        self.body.addWidget(self.keys_label)
+        self.set_away(False)
+
+    @guarded_with(QSize())
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), HEIGHT_PX)
+
+
+def _tool(words: str) -> QToolButton:
+    tool = QToolButton()
+    tool.setProperty("role", "corner")
+    tool.setToolTip(words)
+    tool.setAccessibleName(words)
+    return tool

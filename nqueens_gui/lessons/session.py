@@ -1,0 +1,150 @@
+"""Which lesson is open, at which page, and what was answered: of every lesson, as it is remembered. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+from nqueens_gui.kit.resources import resource_path
+from solver.core.run_settings import RunSettings
+from solver.lessons.lesson import Answer, Lesson, LessonPage
+from solver.lessons.reading import read_lesson
+
+FOLDER = "lessons"
+"""Among the resources, the folder of the program's own lessons."""
+
+
+@cache
+def own_lessons() -> Mapping[str, Lesson]:
+    """Return the program's own lessons by the names of their files, in their order."""
+    return {path.stem: read_lesson(path) for path in sorted(resource_path(FOLDER).glob("*.toml"))}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far somebody is in a lesson."""
+
+    page: int = 0
+    """Index of the page that is open."""
+    answers: Mapping[int, bool] = field(default_factory=dict)
+    """By the index of its page, whether a question was answered right."""
+
+    @property
+    def right(self) -> int:
+        """Number of right answers."""
+        return sum(self.answers.values())
+
+
+class LessonSession:
+    """One lesson is open, or none; each question is answered once."""
+
+    def __init__(self) -> None:
+        self.lesson: Lesson | None = None
+        self._name = ""
+        self._progress: dict[str, Progress] = {}
+
+    @property
+    def page(self) -> LessonPage:
+        """The page that is open; only while a lesson is."""
+        assert self.lesson is not None
+        return self.lesson.pages[self.progress.page]
+
+    @property
+    def progress(self) -> Progress:
+        """How far the open lesson is."""
+        return self.progress_in(self._name)
+
+    @property
+    def settings(self) -> RunSettings:
+        """The run of the page: its own, or the last one before it."""
+        assert self.lesson is not None
+        pages = reversed(self.lesson.pages[: self.progress.page + 1])
+        return next(page.settings for page in pages if page.settings is not None)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the question of the page was answered."""
+        return self.progress.page in self.progress.answers
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the page has a question that is still to be answered."""
+        return self.page.question is not None and not self.is_answered
+
+    def progress_in(self, name: str) -> Progress:
+        """Return how far a lesson is, by its name."""
+        return self._progress.get(name, Progress())
+
+    def open(self, name: str, lesson: Lesson) -> None:
+        """Open a lesson where it was left.
+
+        Parameters
+        ----------
+        name
+            By which its progress is remembered: that of one of `own_lessons`, or the path of a file.
+        lesson
+            The lesson, which may have other pages than when it was left.
+        """
+        self.lesson, self._name = lesson, name
+        known = self.progress
+        asked = {number for number, page in enumerate(lesson.pages) if page.question is not None}
+        answers = {page: is_right for page, is_right in known.answers.items() if page in asked}
+        self._progress[name] = Progress(min(known.page, len(lesson.pages) - 1), answers)
+
+    def close(self) -> None:
+        """Close the lesson; its progress stays."""
+        self.lesson = None
+
+    def turn(self, by: int) -> bool:
+        """Go on or back by pages, and say whether there is such a page."""
+        assert self.lesson is not None
+        page = self.progress.page + by
+        if not 0 <= page < len(self.lesson.pages):
+            return False
+        self._progress[self._name] = replace(self.progress, page=page)
+        return True
+
+    def start_over(self) -> None:
+        """Go to the first page, with no question answered."""
+        self._progress[self._name] = Progress()
+
+    def answer(self, answer: Answer) -> bool:
+        """Answer the question of the page, which must be open, and say whether that is right."""
+        assert self.page.question is not None
+        is_right = self.page.question.is_right(answer)
+        progress = self.progress
+        self._progress[self._name] = replace(progress, answers={**progress.answers, progress.page: is_right})
+        return is_right
+
+    def values(self) -> dict[str, Any]:
+        """Return the progress of all lessons as plain types, for `set_values`."""
+        return {
+            name: {"page": known.page, "right": _pages(known, True), "wrong": _pages(known, False)}
+            for name, known in self._progress.items()
+        }
+
+    def set_values(self, values: dict[str, Any]) -> None:
+        """Take on the progress that `values` gave; what is none is left out."""
+        self._progress = {name: _progress(value) for name, value in values.items() if isinstance(value, dict)}
+
+
+def _pages(progress: Progress, is_right: bool) -> list[int]:
+    return [page for page, answered in progress.answers.items() if answered is is_right]
+
+
+def _progress(value: Mapping[str, Any]) -> Progress:
+    page = value.get("page")
+    answers = {
+        number: is_right
+        for name, is_right in (("right", True), ("wrong", False))
+        for number in _numbers(value.get(name))
+    }
+    return Progress(next(iter(_numbers([page])), 0), answers)
+
+
+def _numbers(value: object) -> list[int]:
+    """Return what of a list can be the index of a page."""
+    found = value if isinstance(value, list) else []
+    return [number for number in found if type(number) is int and number >= 0]
