@@ -120,6 +120,7 @@ class QuestionBox(QFrame):
         for choice in self.choices:
             choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._choices.addWidget(choice)
+            choice.show()  # at once, so that it can have the keyboard
 
     def _lay_out(self) -> None:
         self.number_field.setProperty("answers", True)

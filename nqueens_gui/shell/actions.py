@@ -166,7 +166,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec(
         "answer",
-        "Ans&wer",
+        "&Check answer",
         "Check the guess of the next move, or the answer to the question of a lesson.",
         ("Return", "Enter"),
     ),

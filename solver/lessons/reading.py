@@ -249,7 +249,8 @@ KINDS = (
 
 
 def _question(given: _Question, settings: RunSettings | None) -> Question:
-    kinds = [kind for name, kind in KINDS if getattr(given, name) not in (None, False)]
+    is_given = {name: getattr(given, name) is not None for name, _ in KINDS} | {"stuck": given.stuck}
+    kinds = [kind for name, kind in KINDS if is_given[name]]
     if len(kinds) != 1:
         raise InputError('it has one of "squares", "stuck", "number" and "choices"', "question")
     if given.squares and settings is not None:

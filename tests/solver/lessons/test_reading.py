@@ -68,6 +68,7 @@ def question(lines: str) -> Question:
         ("squares = [[1, 0], [2, 3]]", [(1, 0), (2, 3)], [(0, 1), STUCK]),
         ("stuck = true", [STUCK], [(0, 1)]),
         ("number = 5", [5, 5.0], [4, 5.5]),
+        ("number = 0", [0], [1]),
         ("number = 6.13\nwithin = 0.05", [6.13, 6.18, 6.1], [6.2, 6]),
         ('choices = ["a", "b", "c"]\nright = 2', [2], [1, 3]),
     ],
@@ -182,6 +183,12 @@ def test_a_mistake_is_said_in_a_sentence_that_names_page_and_field(text: str, se
     with pytest.raises(InputError) as refused:
         parse_lesson(text)
     assert str(refused.value) == sentence
+
+
+def test_the_example_of_the_documents_is_a_lesson() -> None:
+    text = Path("docs/lessons.md").read_text(encoding="utf-8")
+    lesson = parse_lesson(text.partition("```toml\n")[2].partition("```")[0])
+    assert [page.question is not None for page in lesson.pages] == [True, True]
 
 
 def test_a_file_is_named_in_the_sentence(tmp_path: Path) -> None:

@@ -1,0 +1,325 @@
+"""Lessons in the window: opened, played with right and wrong answers by keyboard, left and gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QMessageBox, QRadioButton, QWidget
+
+from nqueens_gui.lessons.commands import LessonCommands
+from nqueens_gui.lessons.dialog import LessonsDialog
+from nqueens_gui.lessons.session import own_lessons
+from nqueens_gui.shell.pages import Page
+from nqueens_gui.watch.breakpoints import Breakpoint, NumericBreakpoint, Threshold
+from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.watch.workspace import Panel
+from solver.core.heuristics import LineKind
+from solver.lessons.lesson import LessonPage, QuestionKind
+from tests.nqueens_gui.user import User
+
+LESSON = """
+title = "An example"
+about = "Of everything."
+[[page]]
+title = "Number"
+text = "Count."
+board = [0, 2, 2, 2]
+highlight = { squares = [[3, 0]], pairs = [[0, 2]] }
+question = { text = "How many pairs?", number = 4, why = "Three and one." }
+[[page]]
+title = "Square"
+text = "Choose."
+board = [0, 2, 2, 2]
+question = { text = "Where?", squares = [[2, 0]] }
+[[page]]
+title = "Text"
+text = "Only words."
+[[page]]
+title = "Run"
+text = "Run."
+run = { variant = "steepest-ascent", start = [3, 2, 5, 2, 2, 0, 7, 7], seed = 7, stop = "local-minimum" }
+highlight = { heat = true }
+question = { text = "Where next?", stuck = true }
+[[page]]
+title = "Steps"
+text = "Run two steps."
+run = { variant = "steepest-ascent", start = [3, 2, 5, 2, 2, 0, 7, 7], seed = 7, stop = 2 }
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "lecture.toml"
+    path.write_text(LESSON)
+    return path
+
+
+def commands(user: User) -> LessonCommands:
+    return user.window.lesson_commands
+
+
+def page(user: User) -> LessonPage:
+    return commands(user).session.page
+
+
+def open_file(user: User, path: Path) -> None:
+    user.window.open_file(str(path))
+    user.wait(lambda: commands(user).is_open)
+    wait_for_board(user)
+
+
+def wait_for_board(user: User) -> None:
+    settings, sequence = commands(user).session.settings, user.program.session.sequence
+    user.wait(lambda: user.last.sequence == sequence and user.last.mode is Mode.PAUSED)
+    assert user.last.settings == settings
+
+
+def turn(user: User, key: Qt.Key = Qt.Key.Key_PageDown) -> None:
+    user.press(key)
+    wait_for_board(user)
+
+
+def verdict(user: User) -> str:
+    return user.window.lesson_panel.question_box.verdict_label.text()
+
+
+def run_to_stop(user: User) -> None:
+    """Run to where the page stops, by keyboard."""
+    user.window.watch.board.setFocus()
+    user.press(Qt.Key.Key_F)
+    user.wait(lambda: user.last.mode is Mode.PAUSED and user.index > 0)
+
+
+def go_to_square(user: User, column: int, row: int) -> None:
+    """Choose a square by the arrow keys, from a corner."""
+    n = len(user.rows)
+    user.press(*[Qt.Key.Key_Left] * n, *[Qt.Key.Key_Up] * n)
+    user.press(*[Qt.Key.Key_Right] * column, *[Qt.Key.Key_Down] * row)
+
+
+def give(user: User, is_right: bool) -> None:
+    """Answer the question of the page by keyboard."""
+    question, box = page(user).question, user.window.lesson_panel.question_box
+    assert question is not None
+    if question.kind is QuestionKind.SQUARE and question.is_stuck == is_right:
+        user.press(Qt.Key.Key_T)
+        return
+    if question.kind is QuestionKind.SQUARE:
+        wrong = next((0, row) for row in range(len(user.rows)) if (0, row) not in question.squares)
+        go_to_square(user, *(question.squares[0] if is_right else wrong))
+    elif question.kind is QuestionKind.NUMBER:
+        assert box.number_field.hasFocus()
+        user.qtbot.keyClicks(box.number_field, str(question.number if is_right else question.number + 100))
+    else:
+        assert isinstance(user.window.focusWidget(), QRadioButton)
+        number = question.right if is_right else question.right % len(question.choices) + 1
+        user.press(*[Qt.Key.Key_Down] * len(question.choices))
+        user.press(*[Qt.Key.Key_Up] * (len(question.choices) - number))
+    user.press(Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("name", own_lessons())
+@pytest.mark.parametrize("is_right", [True, False], ids=["right", "wrong"])
+def test_each_lesson_is_played_by_keyboard_from_first_to_last_page(
+    user: User, name: str, is_right: bool
+) -> None:
+    lesson = own_lessons()[name]
+    user.window.watch.transport.set_speed(inf)
+    commands(user).open(name, lesson)
+    wait_for_board(user)
+    for number, expected in enumerate(lesson.pages):
+        assert page(user) is expected
+        assert not user.window.lesson_panel.board_button.isVisible()
+        if expected.stop is not None:
+            run_to_stop(user)
+        if expected.question is not None:
+            give(user, is_right)
+            assert verdict(user) == ("Right." if is_right else "Wrong.")
+        if number < len(lesson.pages) - 1:
+            turn(user)
+    progress = commands(user).session.progress
+    assert (progress.right, len(progress.answers)) == (lesson.questions * is_right, lesson.questions)
+    assert not user.window.lesson_panel.next_button.isEnabled()
+
+
+def test_a_file_opens_beside_the_board_and_says_its_keys(user: User, file: Path) -> None:
+    user.do("page_landscape")
+    open_file(user, file)
+    panel = user.window.lesson_panel
+    assert user.window.pages.page is Page.WATCH
+    assert panel.isVisible()
+    assert panel.title == "An example"
+    assert "PgDn" in panel.keys_label.full_text
+    assert user.rows == (0, 2, 2, 2)
+
+
+def test_a_question_hides_what_answers_it_until_it_is_answered(user: User, file: Path) -> None:
+    open_file(user, file)
+    board = user.window.watch.board
+    user.wait(lambda: board.scene.is_hiding)
+    assert board.scene.heat is None
+    assert user.window.watch.banner.text.startswith("A question.")
+    assert "h" not in board.accessibleDescription()
+    give(user, is_right=True)
+    assert not board.scene.is_hiding
+    assert user.window.watch.banner.text.startswith("Ready at h = 4.")
+
+
+def test_squares_and_pairs_are_highlighted_on_their_page(user: User, file: Path) -> None:
+    open_file(user, file)
+    highlights = user.window.inspecting.highlighter
+    user.wait(lambda: highlights._shown is not None)
+    shown = highlights._shown
+    assert {tuple(square) for square in shown.squares.tolist()} == {(0, 0), (2, 2), (3, 0)}
+    assert list(shown.lines) == [LineKind.DIAGONAL]
+    turn(user)
+    assert highlights._shown is None
+
+
+def test_a_square_is_also_clicked_and_the_right_ones_are_marked_after_the_answer(
+    user: User, file: Path
+) -> None:
+    open_file(user, file)
+    turn(user)
+    box = user.window.lesson_panel.question_box
+    user.press(Qt.Key.Key_Return)
+    assert box.hint_label.text().startswith("There is no answer yet.")
+    user.click_square(1, 1)
+    assert user.window.watch.board.scene.selected == (1, 1)
+    assert box.hint_label.text().startswith("Your answer: column 1, row\N{NO-BREAK SPACE}1.")
+    user.click(box.answer_button)
+    assert verdict(user) == "Wrong."
+    assert user.window.watch.board.scene.selected is None
+    assert user.window.inspecting.highlighter._shown.squares.tolist() == [[2, 0]]
+    assert user.window.watch.board.scene.heat is not None
+    user.click_square(3, 3)
+    assert user.window.watch.board.scene.selected is None
+
+
+def test_a_run_pauses_where_the_page_says_and_then_asks(user: User, file: Path) -> None:
+    user.window.watch.pause_panel.set_breakpoints({Breakpoint.RESTART})
+    open_file(user, file)
+    for _ in range(3):
+        turn(user)
+    assert user.window.watch.pause_panel.breakpoints() == {Breakpoint.LOCAL_MINIMUM}
+    assert not user.window.actions_by_name["answer_stuck"].isEnabled()
+    assert user.window.watch.banner.text.startswith("Ready at")
+    run_to_stop(user)
+    user.wait(lambda: user.window.watch.banner.text.startswith("A question."))
+    assert len(user.window.watch.board.scene.heat.rings.squares) == 0
+    user.press(Qt.Key.Key_T)
+    assert verdict(user) == "Right."
+    turn(user)
+    assert user.window.watch.pause_panel.breakpoints() == {Threshold(NumericBreakpoint.STEP, 2)}
+    run_to_stop(user)
+    assert user.step == 2
+    user.do("close_lesson")
+    assert user.window.watch.pause_panel.breakpoints() == {Breakpoint.RESTART}
+    assert user.window.lesson_panel.isHidden()
+
+
+def test_a_page_without_a_board_keeps_the_one_before_and_another_run_can_be_left_again(
+    user: User, file: Path
+) -> None:
+    open_file(user, file)
+    turn(user)
+    turn(user)
+    assert user.rows == (0, 2, 2, 2)
+    user.do("new_seed")
+    panel = user.window.lesson_panel
+    user.wait(panel.board_button.isVisible)
+    user.click(panel.board_button)
+    wait_for_board(user)
+    assert not panel.board_button.isVisible()
+    turn(user, Qt.Key.Key_PageUp)
+    assert page(user).title == "Square"
+
+
+def test_progress_is_remembered_and_begun_anew_when_asked(make_user: Callable[..., User], file: Path) -> None:
+    first = make_user()
+    first.start()
+    open_file(first, file)
+    give(first, is_right=True)
+    turn(first)
+    first.window.close()
+    second = make_user()
+    second.start()
+    open_file(second, file)
+    assert page(second).title == "Square"
+    assert second.window.lesson_panel.place_label.text() == "Page 2 of 5 · 1 of 1 right, 2 to go"
+    second.click(second.window.lesson_panel.tools["restart"])
+    assert second.window.lesson_panel.place_label.text() == "Page 1 of 5"
+    assert second.window.lesson_panel.question_box.number_field.value() is None
+
+
+def test_the_breakpoints_of_a_lesson_are_not_remembered(make_user: Callable[..., User], file: Path) -> None:
+    first = make_user()
+    first.start()
+    before = first.window.watch.pause_panel.breakpoints()
+    open_file(first, file)
+    first.window.close()
+    second = make_user()
+    second.start()
+    assert second.window.watch.pause_panel.breakpoints() == before
+
+
+def test_a_lesson_is_chosen_from_the_list_by_keyboard(user: User) -> None:
+    user.press(Qt.Key.Key_L, modifier=Qt.KeyboardModifier.ControlModifier)
+    dialog = user.dialog(LessonsDialog)
+    assert dialog.list.count() == 6
+    user.qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    assert dialog.title_label.text() == "Steepest ascent and local minima"
+    assert dialog.progress_label.text() == "10 minutes, 8 pages"
+    user.qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+    user.wait(lambda: commands(user).is_open)
+    assert commands(user).session.lesson is own_lessons()["2-local-minima"]
+
+
+def test_a_file_is_dropped_on_the_window(user: User, file: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    user.window.dropEvent(QDropEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, modifiers))
+    user.wait(lambda: commands(user).is_open)
+
+
+def test_a_file_that_is_no_lesson_is_refused_in_a_sentence(user: User, file: Path) -> None:
+    file.write_text(LESSON.replace("stuck = true", "stuck = 3"))
+    user.window.open_file(str(file))
+    box = user.dialog(QMessageBox)
+    assert box.informativeText().endswith(
+        'is no lesson: page 4: "question.stuck": expected true or false, got a whole number.'
+    )
+    assert not commands(user).is_open
+    user.close(box)
+
+
+def test_a_lesson_and_predictions_do_not_meet(user: User, file: Path) -> None:
+    user.do("predict")
+    open_file(user, file)
+    assert user.window.prediction_bar.isHidden()
+    assert not user.window.actions_by_name["predict"].isEnabled()
+    user.do("close_lesson")
+    user.do("predict")
+    assert user.window.actions_by_name["answer"].isEnabled()
+
+
+def test_the_panel_leaves_the_chart_in_sight_beside_a_run(user: User, file: Path) -> None:
+    open_file(user, file)
+    panel, chart = user.window.lesson_panel, user.window.watch.chart
+    workspace = user.window.watch.workspace
+
+    def top_of(widget: QWidget) -> int:
+        return widget.mapTo(workspace, QPoint(0, 0)).y()
+
+    assert top_of(panel) == top_of(chart)
+    for _ in range(3):
+        turn(user)
+    assert top_of(panel) > top_of(chart) + chart.height()
+    user.window.watch.workspace.show_panel(Panel.CHART, False)
+    user.wait(lambda: top_of(panel) == top_of(workspace) + 12)
