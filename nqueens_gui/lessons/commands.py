@@ -323,7 +323,9 @@ def _aids(session: LessonSession, is_asking: bool) -> Aids:
     highlights, question = page.highlights, page.question
     is_square = question is not None and question.kind is QuestionKind.SQUARE
     if is_asking:
-        return Aids(highlights.has_heat, highlights.has_rings, SQUARE_QUESTION if is_square else QUESTION)
+        is_told = page.stop is not None and not is_square  # what is asked is to be read off the run
+        status = None if is_told else SQUARE_QUESTION if is_square else QUESTION
+        return Aids(highlights.has_heat, highlights.has_rings, status)
     return Aids(highlights.has_heat or is_square, highlights.has_rings or is_square)
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from html import escape
 
-from nqueens_gui.kit.numbers import counted, unbroken
+from nqueens_gui.kit.numbers import NO_BREAK, counted, unbroken
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.lessons.session import LessonSession, Progress
 from solver.lessons.lesson import Lesson, Question, QuestionKind
@@ -18,6 +18,8 @@ ASKED = {
 }
 """How each kind of question is answered."""
 KEYS = "PgDn next · PgUp back · Enter answer · Space run · F run to the stop"
+OPERATOR = re.compile(r" ([−/]) ")
+"""A formula is not broken there."""
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 WHERE_NEXT = " T: it is stuck."
 
@@ -69,7 +71,8 @@ def hint_of(question: Question) -> str:
 def text_html(text: str) -> str:
     """Return the text of a page as HTML: its paragraphs, and words in bold."""
     paragraphs = (" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()))
-    marked = (BOLD.sub(r"<b>\1</b>", escape(unbroken(part))) for part in paragraphs)
+    whole = (OPERATOR.sub(rf"{NO_BREAK}\1{NO_BREAK}", unbroken(part)) for part in paragraphs)
+    marked = (BOLD.sub(r"<b>\1</b>", escape(part)) for part in whole)
     return "".join(f"<p style='margin: 0 0 8px 0'>{part}</p>" for part in marked)
 
 

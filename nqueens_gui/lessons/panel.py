@@ -212,8 +212,11 @@ class LessonPanel(Card):
         self.keys_label.setProperty("kind", "label")
         self.keys_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._column.setSpacing(GRID_PX)
-        for part in (self.title_label, self.text_label, self.question_box, self.board_button):
-            self._column.addWidget(part)
+        self._column.addWidget(self.title_label)
+        self._column.addWidget(self.text_label)
+        self._column.addSpacing(GRID_PX)
+        self._column.addWidget(self.question_box)
+        self._column.addWidget(self.board_button)
         self._column.addStretch(1)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the arrow keys scroll a long page
         self._scroll.setAccessibleName("Text of the page")

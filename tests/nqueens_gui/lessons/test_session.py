@@ -150,6 +150,7 @@ def test_text_is_paragraphs_with_bold_words_and_no_markup_of_its_own() -> None:
     html = text_html("One **bold <b>** word\nand more.\n\nh = 2 & so on.")
     assert html.count("<p ") == 2
     assert "One <b>bold &lt;b&gt;</b> word and more." in html
+    assert "(1\N{NO-BREAK SPACE}−\N{NO-BREAK SPACE}p)" in text_html("(1 − p)")
     assert "h\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}2 &amp; so on." in html
 
 
