@@ -25,6 +25,7 @@ from nqueens_gui.app import Program, make_application
 from nqueens_gui.experiment.charts import Chart
 from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.landscape.snapshot import LandscapeStage
+from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.preferences import READING_CLOSED
 from nqueens_gui.shell.window import MainWindow
@@ -91,6 +92,23 @@ def look_at_terrain(program: Program) -> None:
     program.window.landscape_panel.charts.show_chart(LandscapeChart.TERRAIN)
 
 
+def look_at_lesson(name: str, page: int) -> Callable[[Program], None]:
+    """Return a function that opens one of the program's own lessons at a page, and runs to where that stops."""
+
+    def look(program: Program) -> None:
+        lessons, session = program.window.lesson_commands, program.session
+        lessons.open(name, own_lessons()[name])
+        for _ in range(page - 1):
+            lessons.next_page()
+        wanted, stop = session.sequence, lessons.session.page.stop
+        wait_for(session.changed, lambda now: now.sequence == wanted and now.mode is Mode.PAUSED)
+        if stop is not None:
+            session.run_forward()
+            wait_for(session.changed, lambda now: now.mode is Mode.PAUSED and now.position.index > 0)
+
+    return look
+
+
 PICTURES = (
     Picture("window-light", FEW, 1),
     Picture("window-dark", FEW, 1, theme="dark"),
@@ -100,6 +118,17 @@ PICTURES = (
     Picture("experiment", FEW, 1, look=look_at_experiment),
     Picture("landscape", FEW, 1, theme="dark", look=look_at_landscape),
     Picture("terrain", FEW, 1, look=look_at_terrain),
+    *(
+        Picture(f"lesson-{name[0]}", FEW, 1, theme, (1000, 700), look_at_lesson(name, page))
+        for name, page, theme in (
+            ("1-states", 5, "light"),
+            ("2-local-minima", 2, "dark"),
+            ("3-plateaus", 5, "light"),
+            ("4-restarts", 7, "dark"),
+            ("5-other-searches", 4, "light"),
+            ("6-experiments", 1, "dark"),
+        )
+    ),
 )
 """Every picture of the documents."""
 

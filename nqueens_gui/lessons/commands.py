@@ -201,7 +201,7 @@ class LessonCommands(QObject):
             return
         answer = self._square if self._asks_for_square() else self._panel.question_box.answer()
         if answer is None:
-            self._panel.question_box.set_hint(NO_ANSWER + lesson_view(self.session).hint)
+            self._panel.question_box.note_answer(NO_ANSWER + lesson_view(self.session).hint)
         else:
             self._give(answer)
 
@@ -247,7 +247,7 @@ class LessonCommands(QObject):
             self.square_chosen.emit(square)
         if square is not None:
             name = square_name(*square, self.session.settings.n, self._coordinates)
-            self._panel.question_box.set_hint(f"Your answer: {name}. Enter gives it.")
+            self._panel.question_box.note_answer(f"Your answer: {name}. Enter gives it.")
 
     def _open_page(self) -> None:
         page = self.session.page
@@ -290,6 +290,8 @@ class LessonCommands(QObject):
         self._show_highlight(snapshot if is_there else None)
         if is_asking and not self._was_asking:
             self._panel.question_box.take_keyboard()
+            if self.session.page.stop is not None:
+                self._panel.go_to_question()
         self._was_asking = is_asking
 
     def _show_highlight(self, snapshot: Snapshot | None) -> None:

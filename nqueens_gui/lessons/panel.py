@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -49,6 +49,8 @@ class QuestionBox(QFrame):
 
     answer_requested = Signal()
     stuck_requested = Signal()
+    edited = Signal()
+    """An answer is filled in or chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,9 +62,11 @@ class QuestionBox(QFrame):
         self._choices = QVBoxLayout()
         self._buttons = QWidget()
         self._question: Question | None = None
+        self._is_asked = False
         self._lay_out()
         self.answer_button.clicked.connect(self.answer_requested)
         self.stuck_button.clicked.connect(self.stuck_requested)
+        self.number_field.changed.connect(self.edited)
 
     def set_view(self, view: LessonView) -> None:
         """Show the question of a page, or nothing."""
@@ -71,8 +75,9 @@ class QuestionBox(QFrame):
         if question is None:
             self._question = None
             return
-        if question is not self._question:
+        if question is not self._question or (is_asked and not self._is_asked):
             self._set_question(question)
+        self._is_asked = is_asked
         is_square = question.kind is QuestionKind.SQUARE
         self.number_field.setVisible(question.kind is QuestionKind.NUMBER and is_asked)
         for choice in self.choices:
@@ -88,8 +93,13 @@ class QuestionBox(QFrame):
             self.setAccessibleDescription(f"{status.headline} {status.detail}")
 
     def set_hint(self, words: str) -> None:
-        """Say how to answer, or which square is chosen."""
+        """Say how to answer."""
         show_note(self.hint_label, words)
+
+    def note_answer(self, words: str) -> None:
+        """Say which answer is chosen, or that there is none."""
+        self.set_hint(words)
+        self.edited.emit()
 
     def answer(self) -> Answer | None:
         """Return the number that is filled in, or the number of the choice; None while there is none."""
@@ -112,13 +122,16 @@ class QuestionBox(QFrame):
     def _set_question(self, question: Question) -> None:
         self._question = question
         show_note(self.question_label, question.text)
+        self.number_field.blockSignals(True)
         self.number_field.set_value(None)
+        self.number_field.blockSignals(False)
         for choice in self.choices:
             choice.hide()
             choice.deleteLater()
         self.choices = [_Choice(text) for text in question.choices]
         for choice in self.choices:
             choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            choice.toggled.connect(self.edited)
             self._choices.addWidget(choice)
             choice.show()  # at once, so that it can have the keyboard
 
@@ -171,7 +184,10 @@ class LessonPanel(Card):
         self.keys_label = ElidedLabel(KEYS)
         self._column = QVBoxLayout()
         self._scroll = DownwardScroll(self._column)
+        self._is_at_question = False
         self._lay_out()
+        self.question_box.edited.connect(self.go_to_question)
+        self._scroll.verticalScrollBar().rangeChanged.connect(self._keep_question_in_sight)
         self.tools["restart"].clicked.connect(self.start_over_requested)
         self.tools["close"].clicked.connect(self.close_requested)
         self.back_button.clicked.connect(lambda: self.turn_requested.emit(-1))
@@ -191,7 +207,16 @@ class LessonPanel(Card):
         self.next_button.setEnabled(view.has_next)
         restyle(self.next_button, role="" if view.hint else "primary")
         if is_other:
+            self._is_at_question = False
             self._scroll.verticalScrollBar().setValue(0)
+        elif view.verdict is not None:
+            self.go_to_question()
+
+    @Slot()
+    def go_to_question(self) -> None:
+        """Bring the question into sight, where the page is too long to be seen whole."""
+        self._is_at_question = True
+        self._keep_question_in_sight()
 
     def set_away(self, is_away: bool) -> None:
         """Offer the board of the page, while another one is in sight."""
@@ -201,6 +226,13 @@ class LessonPanel(Card):
         """Draw the icons in a theme's colours."""
         for name, tool in self.tools.items():
             tool.setIcon(icon(name, theme, "text.dim"))
+
+    @Slot()
+    def _keep_question_in_sight(self) -> None:
+        """Show the end of a long page, also once a question has become longer."""
+        if self._is_at_question:
+            bar = self._scroll.verticalScrollBar()
+            bar.setValue(bar.maximum())
 
     def _lay_out(self) -> None:
         for tool in self.tools.values():

@@ -254,7 +254,13 @@ def test_progress_is_remembered_and_begun_anew_when_asked(make_user: Callable[..
     assert second.window.lesson_panel.place_label.text() == "Page 2 of 5 · 1 of 1 right, 2 to go"
     second.click(second.window.lesson_panel.tools["restart"])
     assert second.window.lesson_panel.place_label.text() == "Page 1 of 5"
-    assert second.window.lesson_panel.question_box.number_field.value() is None
+    field = second.window.lesson_panel.question_box.number_field
+    assert field.value() is None
+    wait_for_board(second)
+    give(second, is_right=False)
+    second.click(second.window.lesson_panel.tools["restart"])
+    assert field.isVisible()
+    assert field.value() is None
 
 
 def test_the_breakpoints_of_a_lesson_are_not_remembered(make_user: Callable[..., User], file: Path) -> None:
