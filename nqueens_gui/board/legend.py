@@ -92,10 +92,10 @@ class LegendPanel(QWidget):
             self.samples[kind].setEnabled(kind in chosen)
         self._emit()
 
-    def set_counts(self, counts: Mapping[LineKind, int]) -> None:
-        """Show how many attacking pairs there are of each kind."""
+    def set_counts(self, counts: Mapping[LineKind, int] | None) -> None:
+        """Show how many attacking pairs there are of each kind; None hides that."""
         for kind, label in self.count_labels.items():
-            count = f"{counts.get(kind, 0):,}"
+            count = "?" if counts is None else f"{counts.get(kind, 0):,}"
             if label.full_text != count:
                 label.set_full_text(count)
                 self.boxes[kind].setAccessibleName(f"Show attack lines: {WORDS[kind][0]}, {count} pairs")

@@ -324,7 +324,9 @@ class Presenter:
         figures = state_figures(snapshot)
         self._state_panel.set_figures(self._cover.hidden_figures(figures) if self._is_hiding else figures)
         self._explain(insight, position.move, next_move(snapshot), snapshot.settings.variant)
-        self._legend.set_counts(pairs_by_kind(position.rows, snapshot.settings.heuristic))
+        is_asked = self._aids is not None and self._aids.status is not None
+        pairs = None if is_asked else pairs_by_kind(position.rows, snapshot.settings.heuristic)
+        self._legend.set_counts(pairs)
 
     def _enable_actions(self, snapshot: Snapshot) -> None:
         has_run = snapshot.position is not None

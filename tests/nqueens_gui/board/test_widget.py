@@ -1,5 +1,6 @@
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -140,6 +141,24 @@ def test_in_edit_mode_arrows_move_a_cursor_and_enter_asks_for_the_queen_there(
     with qtbot.waitSignal(view.queen_drop_requested) as dropped:
         qtbot.keyClick(view, Qt.Key.Key_Return)
     assert dropped.args == [1, 1]
+
+
+def test_where_squares_can_be_picked_arrows_go_on_from_the_selected_one(
+    qtbot: QtBot, view: BoardView
+) -> None:
+    give_keyboard(qtbot, view)
+    picked: list[tuple[int, int]] = []
+    view.square_picked.connect(lambda column, row: picked.append((column, row)))
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert picked == []
+    view.set_picking(True)
+    view.set_scene(replace(view.scene, selected=(4, 2)))
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert picked == [(5, 2)]
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier)
+    event.ignore()
+    QApplication.sendEvent(view, event)
+    assert not event.isAccepted()  # Enter is the window's
 
 
 def test_the_cursor_stays_on_the_board(qtbot: QtBot, view: BoardView) -> None:

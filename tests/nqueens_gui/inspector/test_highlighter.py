@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from nqueens_gui.board.scene import Highlight
@@ -43,6 +44,18 @@ def test_the_last_one_to_point_is_served_and_then_those_before(watched: Watched)
     watched.highlighter.highlight_pair(None)
     assert watched.squares == of_h
     watched.highlighter.highlight_successors(None)
+    assert watched.told[-1] is None
+
+
+def test_a_fixed_highlight_is_shown_while_nothing_is_pointed_at_or_may_be(watched: Watched) -> None:
+    fixed = Highlight(8, np.array([[1, 1]], np.int32))
+    watched.highlighter.set_fixed(fixed)
+    assert watched.told[-1] is fixed
+    watched.highlighter.highlight_square((0, 2))
+    assert watched.told[-1] is not fixed
+    watched.highlighter.set_off(True)
+    assert watched.told[-1] is fixed
+    watched.highlighter.set_fixed(None)
     assert watched.told[-1] is None
 
 

@@ -165,7 +165,10 @@ def test_a_question_hides_what_answers_it_until_it_is_answered(user: User, file:
     assert board.scene.heat is None
     assert user.window.watch.banner.text.startswith("A question.")
     assert "h" not in board.accessibleDescription()
+    counts = user.window.watch.legend.count_labels
+    assert {label.full_text for label in counts.values()} == {"?"}
     give(user, is_right=True)
+    assert counts[LineKind.ROW].full_text == "3"
     assert not board.scene.is_hiding
     assert user.window.watch.banner.text.startswith("Ready at h = 4.")
 
@@ -329,3 +332,12 @@ def test_the_panel_leaves_the_chart_in_sight_beside_a_run(user: User, file: Path
     assert top_of(panel) > top_of(chart) + chart.height()
     user.window.watch.workspace.show_panel(Panel.CHART, False)
     user.wait(lambda: top_of(panel) == top_of(workspace) + 12)
+
+
+def test_a_lesson_is_opened_as_the_program_starts(make_user: Callable[..., User], file: Path) -> None:
+    user = make_user()
+    user.start(str(file))
+    user.wait(lambda: commands(user).is_open)
+    wait_for_board(user)
+    assert user.rows == (0, 2, 2, 2)
+    user.wait(user.window.lesson_panel.question_box.number_field.hasFocus)

@@ -14,6 +14,7 @@ import pytest
 
 from nqueens_gui.lessons.session import own_lessons
 from solver.analysis.landscape import Landscape, analyse_landscape
+from solver.analysis.state_kind import StateKind
 from solver.analysis.success_probability import descent_values
 from solver.core.board import format_rows
 from solver.core.heuristics import attacking_pairs, successor_table
@@ -58,12 +59,14 @@ def stop_of(page: LessonPage) -> int:
     trace = trace_of(page)
     if page.stop is None:
         return 0
+    if isinstance(page.stop, int):
+        return trace.column("step").tolist().index(page.stop)
     h, best_h, column = (trace.column(name) for name in ("h", "best_h", "column"))
     is_there = {
         Stop.SOLUTION: h == 0,
         Stop.RESTART: (column < 0) & (np.arange(len(trace)) > 0),
         Stop.LOCAL_MINIMUM: (h > 0) & (best_h >= h),
-    }[Stop(str(page.stop))]
+    }[page.stop]
     return int(np.flatnonzero(is_there)[0])
 
 
@@ -84,8 +87,8 @@ def landscape(n: int) -> Landscape:
 
 
 @cache
-def measured(variant: str) -> Summary:
-    plan = experiment_plan([8], [variant], runs=RUNS, seed=1)
+def measured(variant: str, n: int = 8, runs: int = RUNS) -> Summary:
+    plan = experiment_plan([n], [variant], runs=runs, seed=1)
     (summary,) = summaries(run_experiment(plan))
     return summary
 
@@ -119,6 +122,12 @@ def sideways_at(page: LessonPage) -> list[list[int]]:
     h = trace_of(page).column("h").tolist()
     level = [after for before, after in pairwise(h) if before == after]
     return [[value, level.count(value)] for value in sorted(set(level), reverse=True)]
+
+
+def ends_of_eight(kind: StateKind) -> float:
+    """Return the share of states of a kind among those in which climbs of steepest ascent fail."""
+    ends = {basin.kind: basin.ends for basin in landscape(8).basins}
+    return ends[kind] / (1 - ends[StateKind.SOLUTION])
 
 
 def intervals(page: LessonPage) -> list[list[float]]:
@@ -230,6 +239,7 @@ OWN: dict[str, Callable[[LessonPage], Any]] = {
     "sideways_failed": lambda page: round(SIDE.mean_steps_failed or 0, 1),
     "steepest_percent": lambda page: round(100 * STEEPEST.success_rate, 1),
     "sideways_percent": lambda page: round(100 * SIDE.success_rate, 1),
+    "percent_on_shoulders": lambda page: round(100 * ends_of_eight(StateKind.SHOULDER)),
     "sideways_of_four": lambda page: SIDEWAYS[4].success_rate,
     "gain_of_sideways": lambda page: nearest(
         SIDE.success_rate / STEEPEST.success_rate, *(page.question.choices if page.question else ())
@@ -251,6 +261,10 @@ OWN: dict[str, Callable[[LessonPage], Any]] = {
     "price_of_steepest": lambda page: price(STEEPEST),
     "steepest_price": lambda page: round(price(STEEPEST), 1),
     "sideways_price": lambda page: round(price(SIDE), 1),
+    "percent_of_fifty": lambda page: [
+        round(100 * (measured(variant, 50, 1_000).success_rate or 0))
+        for variant in ("steepest-ascent", "sideways")
+    ],
     "halving_restarts": lambda page: round(log(0.5) / log(1 - STEEPEST.success_rate)),
     "rarity_of_forty": lambda page: {40: "about 1 run in 40", 420: "about 1 run in 420"}.get(
         round((1 - STEEPEST.success_rate) ** -40, -1), ""

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.shell.key_guard import KeyGuard
+from nqueens_gui.shell.key_guard import ANSWERS, KeyGuard
 
 SHORTCUTS = ("Space", "Left", "Right", "Home", "End", "Escape", "N")
 
@@ -140,6 +140,18 @@ def test_enter_and_escape_in_a_field_give_the_keyboard_back_and_do_nothing_else(
     assert desk.press(getattr(desk, name), key) == []
     assert desk.home.hasFocus()
     assert not desk.number.lineEdit().hasSelectedText()
+
+
+def test_enter_in_a_field_for_an_answer_is_left_to_the_window(desk: Desk) -> None:
+    action = QAction(desk.window)
+    action.setShortcut("Return")
+    action.triggered.connect(lambda: desk.fired.append("Return"))
+    desk.window.addAction(action)
+    desk.number.setProperty(ANSWERS, True)
+    assert desk.press(desk.number, Qt.Key.Key_Return) == ["Return"]
+    assert desk.number.hasFocus()
+    assert desk.press(desk.number, Qt.Key.Key_Escape) == []
+    assert desk.home.hasFocus()
 
 
 def test_a_shortcut_with_a_modifier_acts_from_anywhere(desk: Desk, qtbot: QtBot) -> None:

@@ -202,3 +202,20 @@ def test_it_is_wide_from_a_certain_width_on(desk: Desk) -> None:
     for width in (WIDE_PX, WIDE_PX - 1):
         desk.workspace.resize(width, 800)
         assert desk.workspace.is_wide == (width >= WIDE_PX)
+
+
+def test_overlays_lie_over_the_right_column_or_below_one_of_its_panels(desk: Desk) -> None:
+    whole, lower = QWidget(), QWidget()
+    for overlay in (whole, lower):
+        overlay.setMinimumHeight(4000)
+    desk.workspace.show_overlay(whole)
+    desk.workspace.show_overlay(lower, Panel.CHART)
+    chart = desk.panels[Panel.CHART]
+    top, bottom = (
+        chart.mapTo(desk.workspace, corner).y()
+        for corner in (chart.rect().topLeft(), chart.rect().bottomLeft())
+    )
+    assert whole.y() == top
+    assert lower.y() > bottom
+    desk.workspace.show_panel(Panel.CHART, False)
+    assert lower.y() == whole.y()
