@@ -1,0 +1,248 @@
+"""Intervals and tests agree with slow oracles: exact fractions, integration, resampling, and simulated coverage."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import chain, combinations
+from math import comb, gamma, log, pi, sqrt
+from statistics import mean, stdev
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from solver.experiment import statistics
+from solver.experiment.statistics import (
+    cost_ratio,
+    fisher_p_value,
+    holm,
+    mcnemar_p_value,
+    mean_interval,
+    ratio_interval,
+    student_p_value,
+    student_quantile,
+    success_difference,
+)
+
+
+def binomial_oracle(only_first: int, only_second: int) -> float:
+    """Add up, as fractions, every split of the pairs that is at most as likely as the one seen."""
+    count = only_first + only_second
+    chances = [Fraction(comb(count, k), 2**count) for k in range(count + 1)]
+    return float(sum(chance for chance in chances if chance <= chances[only_first]))
+
+
+def fisher_oracle(solved: int, other: int, runs: int, others: int) -> float:
+    """Add up, as fractions, every table with these margins that is at most as likely as the one seen."""
+    chances = {
+        k: Fraction(comb(runs, k) * comb(others, solved + other - k), comb(runs + others, solved + other))
+        for k in range(solved + other + 1)
+        if k <= runs and solved + other - k <= others
+    }
+    return float(sum(chance for chance in chances.values() if chance <= chances[solved]))
+
+
+def student_oracle(t: float, degrees: int) -> float:
+    """Integrate the density of Student's distribution."""
+    x = np.linspace(-t, t, 200_001)
+    factor = gamma((degrees + 1) / 2) / (sqrt(degrees * pi) * gamma(degrees / 2))
+    return 1 - float(np.trapezoid(factor * (1 + x * x / degrees) ** (-(degrees + 1) / 2), x))
+
+
+@given(st.integers(0, 40), st.integers(0, 40))
+def test_mcnemar_is_the_exact_binomial_test(only_first: int, only_second: int) -> None:
+    expected = binomial_oracle(only_first, only_second)
+    assert mcnemar_p_value(only_first, only_second) == pytest.approx(expected)
+
+
+@given(st.integers(1, 25), st.integers(1, 25), st.data())
+def test_fisher_adds_up_all_tables_that_are_no_more_likely(
+    runs: int, others: int, data: st.DataObject
+) -> None:
+    solved, other = data.draw(st.integers(0, runs)), data.draw(st.integers(0, others))
+    expected = fisher_oracle(solved, other, runs, others)
+    assert fisher_p_value(solved, other, runs, others) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    "p_value",
+    [lambda: mcnemar_p_value(5_100, 4_900), lambda: fisher_p_value(1_450, 1_300, 5_000, 5_000)],
+)
+def test_large_counts_are_tested_almost_as_exactly(
+    p_value: Callable[[], float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exact = p_value()
+    monkeypatch.setattr(statistics, "EXACT_COUNT", 10)
+    assert p_value() == pytest.approx(exact, rel=0.1)
+
+
+@pytest.mark.parametrize("degrees", [1, 2, 3, 4, 7, 30, 150])
+@pytest.mark.parametrize("t", [0.3, 1.0, 2.5, 6.0])
+def test_student_s_distribution_is_the_integral_of_its_density(t: float, degrees: int) -> None:
+    assert student_p_value(t, degrees) == pytest.approx(student_oracle(t, degrees), abs=1e-7)
+
+
+def test_quantiles_are_those_of_printed_tables_and_pass_into_the_normal_one() -> None:
+    printed = {1: 12.706, 2: 4.303, 5: 2.571, 10: 2.228, 29: 2.045, 120: 1.980, 200: 1.972}
+    assert {degrees: round(student_quantile(degrees), 3) for degrees in printed} == printed
+    assert student_quantile(200) > student_quantile(201) > student_quantile(10**7)
+    assert student_quantile(10**7) == pytest.approx(1.959964, abs=1e-5)
+
+
+def test_the_interval_of_a_mean_is_student_s() -> None:
+    values = [3, 4, 8, 9, 2]
+    half = 2.776 * stdev(values) / sqrt(5)
+    assert mean_interval(np.array(values)) == pytest.approx(
+        (mean(values) - half, mean(values) + half), abs=1e-2
+    )
+
+
+@pytest.mark.parametrize("values", [[], [7], [2, 2, 2]])
+def test_values_without_spread_have_no_interval(values: list[int]) -> None:
+    assert mean_interval(np.array(values, np.int64)) is None
+    assert ratio_interval(np.array(values, np.int64), np.ones(len(values), bool)) is None
+
+
+def runs_of(rate: float, steps: float, count: int, rng: np.random.Generator) -> tuple[NDArray, NDArray]:  # type: ignore[type-arg]
+    """Draw runs that are solved at a rate; those that are cost more, and twice their cost is common."""
+    is_solved = rng.random(count) < rate
+    return rng.geometric(1 / steps, count) + 3 * is_solved, is_solved
+
+
+def bootstrap(
+    figure: Callable[..., float],
+    *samples: NDArray,
+    is_paired: bool,
+    rng: np.random.Generator,  # type: ignore[type-arg]
+) -> NDArray[np.float64]:
+    """Recompute a figure of whole runs that are drawn again, the same ones of both samples where they are paired."""
+    found = []
+    half = len(samples) // 2
+    for _ in range(2000):
+        places = rng.integers(len(samples[0]), size=len(samples[0]))
+        others = places if is_paired else rng.integers(len(samples[-1]), size=len(samples[-1]))
+        drawn = [part[places if number < half else others] for number, part in enumerate(samples)]
+        found.append(figure(*drawn))
+    return np.array(found)
+
+
+def test_the_interval_of_a_ratio_is_that_of_the_bootstrap() -> None:
+    rng = np.random.default_rng(1)
+    costs, is_solved = runs_of(0.3, 9, 400, rng)
+    found = bootstrap(
+        lambda a, s, *_: log(a.sum() / s.sum()), costs, is_solved, costs, is_solved, is_paired=True, rng=rng
+    )
+    interval = ratio_interval(costs, is_solved)
+    assert interval is not None
+    low, high = np.log(interval)
+    assert (high - low) / 2 == pytest.approx(1.96 * found.std(), rel=0.06)
+    assert (low + high) / 2 == pytest.approx(log(costs.sum() / is_solved.sum()))
+
+
+def test_the_interval_of_a_ratio_holds_the_true_one_19_times_in_20() -> None:
+    rng = np.random.default_rng(2)
+    true = (9 + 3 * 0.14) / 0.14
+    intervals = [ratio_interval(*runs_of(0.14, 9, 300, rng)) for _ in range(1500)]
+    held = sum(low < true < high for low, high in filter(None, intervals))
+    assert 0.935 < held / len(intervals) < 0.967
+
+
+@pytest.mark.parametrize("is_paired", [True, False])
+def test_the_ratio_of_two_costs_has_the_interval_of_the_bootstrap(is_paired: bool) -> None:
+    rng = np.random.default_rng(3)
+    costs, is_solved = runs_of(0.4, 9, 500, rng)
+    others, other_solved = runs_of(0.6, 5, 500, rng)
+    if is_paired:  # what the start is like is shared
+        shared = rng.geometric(0.1, 500)
+        costs, others = costs + shared, others + shared
+    found = bootstrap(
+        lambda a, s, b, t: log(a.sum() / s.sum() / (b.sum() / t.sum())),
+        *(costs, is_solved, others, other_solved),
+        is_paired=is_paired,
+        rng=rng,
+    )
+    effect = cost_ratio((costs, others), (is_solved, other_solved), is_paired)
+    assert effect is not None
+    low, high = np.log(effect.interval)
+    assert (high - low) / 2 == pytest.approx(1.965 * found.std(), rel=0.06)
+    assert effect.value == pytest.approx(costs.sum() / is_solved.sum() / (others.sum() / other_solved.sum()))
+
+
+def test_the_test_of_paired_costs_agrees_with_permuting_the_labels_of_every_pair() -> None:
+    rng = np.random.default_rng(4)
+    shared = rng.geometric(0.05, 300)
+    costs, others = shared + rng.geometric(0.2, 300), shared + rng.geometric(0.19, 300)
+    is_solved = np.ones(300, bool)
+    effect = cost_ratio((costs, others), (is_solved, is_solved), True)
+    assert effect is not None
+    seen, swaps = abs((costs - others).sum()), rng.random((20_000, 300)) < 0.5
+    permuted = abs(np.where(swaps, others - costs, costs - others).sum(axis=1))
+    assert effect.p_value == pytest.approx((permuted >= seen).mean(), abs=0.02)
+
+
+def test_equal_costs_are_found_to_differ_once_in_twenty_tests() -> None:
+    rng = np.random.default_rng(5)
+    found = []
+    for _ in range(1500):
+        (costs, is_solved), (others, other_solved) = runs_of(0.3, 9, 200, rng), runs_of(0.3, 9, 200, rng)
+        effect = cost_ratio((costs, others), (is_solved, other_solved), False)
+        assert effect is not None
+        found.append(effect.p_value < 0.05)
+    assert 0.035 < np.mean(found) < 0.065
+
+
+def test_costs_of_few_solutions_are_not_compared() -> None:
+    costs, is_solved = np.arange(1, 41), np.arange(40) < 4
+    assert cost_ratio((costs, costs), (is_solved, ~is_solved), True) is None
+
+
+def test_a_sample_is_no_different_from_itself() -> None:
+    costs, is_solved = runs_of(0.5, 9, 50, np.random.default_rng(6))
+    assert cost_ratio((costs, costs), (is_solved, is_solved), True) == (1.0, (1.0, 1.0), 1.0)
+    effect = success_difference(is_solved, is_solved, True)
+    assert (effect.value, effect.p_value) == (0.0, 1.0)
+
+
+def test_the_interval_of_a_difference_of_rates_is_the_published_one() -> None:
+    """Newcombe's first example: 56 of 70 and 48 of 80."""
+    effect = success_difference(np.arange(70) < 56, np.arange(80) < 48, False)
+    assert effect.value == pytest.approx(0.2)
+    assert effect.interval == pytest.approx((0.0524, 0.3339), abs=5e-5)
+
+
+@pytest.mark.parametrize("is_paired", [True, False])
+def test_the_interval_of_a_difference_of_rates_holds_the_true_one(is_paired: bool) -> None:
+    rng = np.random.default_rng(7)
+    held = []
+    for _ in range(1500):
+        hardness = rng.random((2, 150))
+        second = hardness[0] if is_paired else hardness[1]
+        is_solved = hardness[0] < 0.3 + 0.1 * rng.random(150)
+        other_solved = second < 0.45 + 0.1 * rng.random(150)
+        low, high = success_difference(is_solved, other_solved, is_paired).interval
+        held.append(low < -0.15 < high)
+    assert 0.93 < np.mean(held) < 0.98
+
+
+def test_pairs_narrow_the_interval_of_a_difference() -> None:
+    is_solved, other_solved = np.arange(100) < 30, np.arange(100) < 40
+    paired, unpaired = (success_difference(is_solved, other_solved, pairs) for pairs in (True, False))
+    assert paired.p_value == pytest.approx(2 * 0.5**10)
+    assert unpaired.p_value > 0.05
+    assert paired.interval[1] < 0 < unpaired.interval[1]
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=6))
+def test_holm_is_the_closed_test_by_bonferroni(p_values: list[float]) -> None:
+    """A hypothesis falls when every set of hypotheses with it in falls by the correction of Bonferroni."""
+    places = range(len(p_values))
+    sets = list(chain.from_iterable(combinations(places, size) for size in range(1, len(p_values) + 1)))
+    bonferroni = {chosen: min(1.0, len(chosen) * min(p_values[k] for k in chosen)) for chosen in sets}
+    expected = [max(value for chosen, value in bonferroni.items() if place in chosen) for place in places]
+    assert holm(p_values) == pytest.approx(expected)
+
+
+def test_a_normal_tail_is_reached_by_many_degrees() -> None:
+    assert student_p_value(4.0, 10**9) == pytest.approx(6.334e-5, rel=1e-3)
+    assert student_p_value(4.0, 200) == pytest.approx(student_p_value(4.0, 201), rel=0.02)
