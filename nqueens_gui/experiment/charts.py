@@ -35,7 +35,7 @@ from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
 from solver.core.variants import Parameter
 from solver.experiment.figures import COSTS, SuccessBar
-from solver.experiment.tables import interval, percent
+from solver.experiment.tables import interval, rate
 
 EMPTY: Final = "Success rates, run lengths and histograms appear here as runs are made."
 MIN_ROWS, MIN_BARS = 4, 12
@@ -218,7 +218,8 @@ def draw_success(plot: Plot, info: SuccessInfo) -> None:
     bars = [(rows[cell.number], cell.style.role, cell.bar) for cell in info.cells if cell.bar is not None]
     has_room = plot.width() >= WIDE_PX
     figures = tuple(
-        (y, percent(bar.rate) + (f"    {interval(bar.bounds)}" if has_room else "")) for y, _, bar in bars
+        (y, rate(bar.rate, bar.bounds) + (f"    {interval(bar.bounds)}" if has_room else ""))
+        for y, _, bar in bars
     )
     floor = 0.5 - max(len(rows), MIN_ROWS)
     plot.set_axes(

@@ -18,14 +18,14 @@ from solver.experiment.figures import (
     sweeps,
 )
 from solver.experiment.plan import Cell
-from solver.experiment.tables import percent
+from solver.experiment.tables import rate
 
 
 def success_sentence(cell: CellScene) -> str:
     """Return the tooltip of a success rate."""
     if cell.bar is None:
         return f"{cell.full_title}: no runs yet"
-    return f"{cell.full_title}: {percent(cell.bar.rate)} of {cell.bar.runs:,} runs solved"
+    return f"{cell.full_title}: {rate(cell.bar.rate, cell.bar.bounds)} of {cell.bar.runs:,} runs solved"
 
 
 def _success_table(cells: Sequence[CellScene]) -> Table:

@@ -12,7 +12,7 @@ from nqueens_gui.landscape.snapshot import StateClass
 from solver.analysis.landscape import Basin, Landscape, LevelFigures, SuccessAtLimit
 from solver.analysis.state_kind import StateKind
 from solver.experiment.summary import Summary
-from solver.experiment.tables import interval, percent
+from solver.experiment.tables import interval, rate
 
 KINDS = (
     StateKind.SOLUTION,
@@ -229,8 +229,8 @@ class LimitsInfo:
         """The measured value."""
         if self.sampled is None or self.sampled.success_rate is None or self.sampled.success_interval is None:
             return ""
-        rate, bounds = self.sampled.success_rate, self.sampled.success_interval
-        return f"measured at {self.limit:,}: {percent(rate)} ({interval(bounds)})"
+        measured, bounds = self.sampled.success_rate, self.sampled.success_interval
+        return f"measured at {self.limit:,}: {rate(measured, bounds)} ({interval(bounds)})"
 
     def sentence(self, place: int) -> str:
         """Return the tooltip of a point."""

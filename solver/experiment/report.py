@@ -370,8 +370,8 @@ def _figures(summary: Summary) -> dict[str, str]:
         "Runs": f"{summary.runs:,}, {summary.solved:,} of them solved",
         "Success rate": f"{percent(summary.success_rate)} (95 % confidence interval {bounds})",
         "Failure rate": percent(None if summary.success_rate is None else 1 - summary.success_rate),
-        "Mean steps when it succeeds": _mean(summary.mean_steps_solved, summary.mean_steps_solved_error),
-        "Mean steps when it fails": _mean(summary.mean_steps_failed, summary.mean_steps_failed_error),
+        "Mean steps when it succeeds": number(summary.mean_steps_solved),
+        "Mean steps when it fails": number(summary.mean_steps_failed),
         "Mean steps of all runs": number(summary.mean_steps),
         "Steps per solution": number(summary.expected_steps_per_solution),
         "Quantiles of steps when it succeeds": ", ".join(quantiles) or NOTHING,
@@ -388,10 +388,6 @@ def _figures(summary: Summary) -> dict[str, str]:
             "Restarts per run that restarted": number(summary.mean_restarts_when_restarted),
         }
     return {name: text for name, text in figures.items() if text != NOTHING}
-
-
-def _mean(value: float | None, error: float | None) -> str:
-    return number(value) if error is None else f"{number(value)} ± {number(error, 3)} (standard error)"
 
 
 def _outcomes(summary: Summary) -> Table:

@@ -20,7 +20,7 @@ from solver.experiment.figures import (
     cell_style,
 )
 from solver.experiment.plan import Cell
-from solver.experiment.tables import interval, percent
+from solver.experiment.tables import interval, rate
 from solver.report.style import COLORS
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
         "textcoords": "offset points",
         "va": "center",
     }
-    axes.annotate(percent(bar.rate), (1, y), (12, 0), weight="bold", fontsize=9, **beside)
+    axes.annotate(rate(bar.rate, bar.bounds), (1, y), (12, 0), weight="bold", fontsize=9, **beside)
     axes.annotate(interval(bar.bounds), (1, y), (66, 0), color=COLORS["text.dim"], **beside)
 
 

@@ -13,6 +13,7 @@ from solver.core.definitions import EVALUATIONS, PRICES, run_definitions
 from solver.core.proportions import wilson_interval
 from solver.core.variants import Price
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
+from solver.experiment.statistics import Interval, mean_interval, ratio_interval
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares whose quantiles of the steps of solved runs are given."""
@@ -20,6 +21,8 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 FIGURE_DEFINITIONS = {
     "success_rate": "Runs that ended in a solution over all runs made.",
     "success_interval": "95 % score interval of the success rate (Wilson, 1927).",
+    "intervals": "95 % confidence intervals: of means by Student's t, of steps and evaluations per solution by the "
+    "delta method on a logarithmic scale. None where the runs have no spread to estimate it from.",
     "mean_steps_solved": "Mean number of steps over the runs that were solved; of a run with restarts, all its steps.",
     "mean_steps_failed": "Mean number of steps over the runs that were not solved.",
     "expected_steps_per_solution": "Steps of all runs over the number of solutions.",
@@ -73,6 +76,8 @@ class Summary:
     """Mean evaluations per run; None for a search that does not tell."""
     expected_evaluations_per_solution: float | None
     """Evaluations of all runs over the number of solutions."""
+    intervals: dict[str, Interval | None]
+    """95 % confidence interval of each mean above and below, by its name."""
     quantiles: dict[str, float]
     """Quantiles of the steps of the solved runs, by share: ``"0.5"`` is the median."""
     total_restarts: int
@@ -81,6 +86,8 @@ class Summary:
     """Mean restarts per run."""
     mean_restarts_when_restarted: float | None
     """Mean restarts over the runs that restarted at all."""
+    restarted: int
+    """Number of runs that restarted at all."""
     runs_per_second: float | None
     """Runs per second of processor time."""
 
@@ -108,6 +115,7 @@ def summary_of(results: CellResults) -> Summary:
     is_solved = outcomes == SOLVED
     runs, solved = len(outcomes), int(np.count_nonzero(is_solved))
     settings = results.cell.settings
+    restarted = restarts[restarts > 0]
     return Summary(
         variant=settings.variant.name,
         label=results.cell.label,
@@ -135,10 +143,24 @@ def summary_of(results: CellResults) -> Summary:
         expected_evaluations_per_solution=None
         if evaluations is None
         else _ratio(int(evaluations.sum()), solved),
+        intervals={
+            "mean_steps_solved": mean_interval(steps[is_solved]),
+            "mean_steps_failed": mean_interval(steps[~is_solved]),
+            "mean_steps": mean_interval(steps),
+            "expected_steps_per_solution": ratio_interval(steps, is_solved),
+            "mean_iterations": mean_interval(results.iterations[is_done]),
+            "mean_evaluations": None if evaluations is None else mean_interval(evaluations),
+            "expected_evaluations_per_solution": None
+            if evaluations is None
+            else ratio_interval(evaluations, is_solved),
+            "mean_restarts": mean_interval(restarts),
+            "mean_restarts_when_restarted": mean_interval(restarted),
+        },
         quantiles=_quantiles(steps[is_solved]),
         total_restarts=int(restarts.sum()),
         mean_restarts=_mean(restarts),
-        mean_restarts_when_restarted=_mean(restarts[restarts > 0]),
+        mean_restarts_when_restarted=_mean(restarted),
+        restarted=len(restarted),
         runs_per_second=_ratio(runs, results.seconds),
     )
 

@@ -6,13 +6,19 @@ import csv
 import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import floor, log10
 
+from solver.experiment.statistics import Interval
 from solver.experiment.summary import Summary
 from solver.report.model import Table
 from solver.report.writers import text_table
 
 NOTHING = "–"
 """Stands for a figure that no run gives."""
+MINUS = "−"
+FEW_RUNS = 30
+"""Means of fewer runs are written with their number."""
+MOST_DECIMALS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +36,69 @@ class Column:
 
 
 def number(value: float | None, digits: int = 2) -> str:
-    """Write a figure with thousands separators and a fixed number of decimals."""
-    return NOTHING if value is None else f"{value:,.{digits}f}"
+    """Write a figure with thousands separators and a number of decimals; −1 rounds it to tens."""
+    return NOTHING if value is None else f"{round(value, digits):,.{max(digits, 0)}f}".replace("-", MINUS)
 
 
 def percent(value: float | None, digits: int = 2) -> str:
     """Write a share in percent."""
-    return NOTHING if value is None else f"{100 * value:.{digits}f} %"
+    return NOTHING if value is None else f"{number(100 * value, digits)} %"
 
 
-def interval(bounds: tuple[float, float] | None) -> str:
-    """Write an interval of shares in percent."""
-    return NOTHING if bounds is None else f"{100 * bounds[0]:.2f}–{100 * bounds[1]:.2f} %"
+def rate(value: float | None, bounds: Interval | None) -> str:
+    """Write a share in percent with the digits that its interval leaves."""
+    return percent(value) if value is None or bounds is None else percent(value, _percent_digits(bounds))
 
 
-def _mean_column(title: str, meaning: str, field: str, digits: int = 2) -> Column:
-    return Column(title, meaning, lambda row: number(getattr(row, field), digits), (field,))
+def interval(bounds: Interval | None) -> str:
+    """Write an interval of shares in percent, no finer than it is wide."""
+    if bounds is None:
+        return NOTHING
+    low, high = (number(100 * bound, _percent_digits(bounds)) for bound in bounds)
+    return f"{low}–{high} %"
+
+
+def estimate(value: float | None, bounds: Interval | None, runs: int) -> str:
+    """Write a mean with its 95 % interval, no finer than that, and with the number of its runs where they are few.
+
+    ``4.15 ± 0.22`` where the interval lies evenly around it; else ``23.0 (20.8–25.4)``.
+    """
+    if value is None:
+        return NOTHING
+    few = f" [{runs:,}]" if runs < FEW_RUNS else ""
+    if bounds is None:
+        return f"{plain(value)}{few}"
+    (low, high), digits = bounds, digits_of(bounds)
+    if abs(high - value - (value - low)) < 1e-6 * (high - low):
+        return f"{number(value, digits)} ± {number(high - value, digits)}{few}"
+    return f"{number(value, digits)} ({number(low, digits)}–{number(high, digits)}){few}"
+
+
+def plain(value: float | None) -> str:
+    """Write a figure with at most two decimals, without zeros at its end: a median of 3.5, or of 4."""
+    text = number(value)
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def digits_of(bounds: Interval) -> int:
+    """Return the decimals of a figure with this interval: half of its width has two significant digits.
+
+    Source: JCGM 100:2008, Guide to the expression of uncertainty in measurement, 7.2.6.
+    """
+    half = (bounds[1] - bounds[0]) / 2
+    return min(max(1 - floor(log10(half)), -MOST_DECIMALS), MOST_DECIMALS) if half > 0 else MOST_DECIMALS
+
+
+def _percent_digits(bounds: Interval) -> int:
+    low, high = bounds
+    return max(digits_of((100 * low, 100 * high)), 0)
+
+
+def _mean_column(title: str, meaning: str, field: str, runs_of: Callable[[Summary], int]) -> Column:
+    def text(row: Summary) -> str:
+        return estimate(getattr(row, field), row.intervals[field], runs_of(row))
+
+    return Column(title, meaning, text, (field, f"{field}_low", f"{field}_high"))
 
 
 COLUMNS: tuple[Column, ...] = (
@@ -61,7 +114,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "solved",
         "Share of the runs that found a solution.",
-        lambda row: percent(row.success_rate),
+        lambda row: rate(row.success_rate, row.success_interval),
         ("solved", "success_rate"),
     ),
     Column(
@@ -70,29 +123,46 @@ COLUMNS: tuple[Column, ...] = (
         lambda row: interval(row.success_interval),
         ("success_low", "success_high"),
     ),
-    _mean_column("steps solved", "Mean steps of the solved runs.", "mean_steps_solved"),
-    _mean_column("steps failed", "Mean steps of the failed runs.", "mean_steps_failed"),
     _mean_column(
-        "steps/solution", "Steps of all runs over the number of solutions.", "expected_steps_per_solution"
+        "steps solved", "Mean steps of the solved runs.", "mean_steps_solved", lambda row: row.solved
+    ),
+    _mean_column(
+        "steps failed",
+        "Mean steps of the failed runs.",
+        "mean_steps_failed",
+        lambda row: row.runs - row.solved,
+    ),
+    _mean_column(
+        "steps/solution",
+        "Steps of all runs over the number of solutions.",
+        "expected_steps_per_solution",
+        lambda row: row.solved,
     ),
     _mean_column(
         "evaluations/solution",
         "Evaluations of all runs over the number of solutions.",
         "expected_evaluations_per_solution",
-        digits=0,
+        lambda row: row.solved,
     ),
     Column(
         "median",
         "Median steps of the solved runs.",
-        lambda row: number(row.quantiles.get("0.5"), 0),
+        lambda row: plain(row.quantiles.get("0.5")),
         ("median_steps_solved",),
     ),
-    _mean_column("restarts", "Mean restarts per run.", "mean_restarts"),
+    _mean_column("restarts", "Mean restarts per run.", "mean_restarts", lambda row: row.runs),
     _mean_column(
-        "if restarted", "Mean restarts over the runs that restarted at all.", "mean_restarts_when_restarted"
+        "if restarted",
+        "Mean restarts over the runs that restarted at all.",
+        "mean_restarts_when_restarted",
+        lambda row: row.restarted,
     ),
 )
 """The columns, in the order shown."""
+HOW_TO_READ = (
+    "Intervals and what follows ± are 95 % confidence intervals; figures are rounded to two digits of the interval. "
+    f"In brackets is the number of runs, or of solutions, where a mean rests on fewer than {FEW_RUNS}."
+)
 
 
 def comparison_table(summaries: Sequence[Summary]) -> Table:
@@ -116,8 +186,12 @@ def summary_csv(summaries: Sequence[Summary]) -> str:
     writer = csv.DictWriter(text, fields, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     for summary in summaries:
-        low, high = summary.success_interval or (None, None)
-        median = summary.quantiles.get("0.5")
-        bounds = {"success_low": low, "success_high": high, "median_steps_solved": median}
-        writer.writerow(summary.document() | bounds)
+        bounds = {**summary.intervals, "success": summary.success_interval}
+        ends = {
+            f"{name}_{end}": bound
+            for name, both in bounds.items()
+            for end, bound in zip(("low", "high"), both or (None, None), strict=True)
+        }
+        median = {"median_steps_solved": summary.quantiles.get("0.5")}
+        writer.writerow(summary.document() | ends | median)
     return text.getvalue()

@@ -66,6 +66,15 @@ def test_standard_errors_are_deviations_over_the_root_of_the_runs() -> None:
     assert found.mean_steps_failed_error is None
 
 
+def test_every_mean_has_an_interval_around_it_where_there_is_spread() -> None:
+    found = summary_of(cell([(SOLVED, steps, steps % 3) for steps in range(3, 40)] + [(1, 5, 0), (1, 7, 1)]))
+    for name, bounds in found.intervals.items():
+        assert bounds is not None
+        assert bounds[0] < getattr(found, name) < bounds[1]
+    assert all(bounds is None for bounds in summary_of(cell([(SOLVED, 3, 1)])).intervals.values())
+    assert found.restarted == 25
+
+
 def test_quantiles_are_of_the_steps_of_solved_runs() -> None:
     found = summary_of(cell([(SOLVED, steps, 0) for steps in range(101)] + [(1, 10_000, 0)]))
     assert found.quantiles == {"0.05": 5.0, "0.25": 25.0, "0.5": 50.0, "0.75": 75.0, "0.95": 95.0}

@@ -3,14 +3,19 @@
 import csv
 import io
 
+import pytest
+
 from solver.experiment.summary import summaries
 from solver.experiment.tables import (
     COLUMNS,
     NOTHING,
     comparison_table,
+    estimate,
     interval,
     number,
     percent,
+    plain,
+    rate,
     summary_csv,
     summary_table,
 )
@@ -19,8 +24,37 @@ from tests.solver.experiment.stand_in import small_experiment
 
 def test_figures_are_written_with_separated_thousands_and_a_dash_for_nothing() -> None:
     assert (number(12345.678), number(3, 0), number(None)) == ("12,345.68", "3", NOTHING)
+    assert (number(-1.5, 1), number(12345.6, -2)) == ("−1.5", "12,300")
     assert (percent(0.14156), percent(None)) == ("14.16 %", NOTHING)
-    assert (interval((0.1, 0.25)), interval(None)) == ("10.00–25.00 %", NOTHING)
+    assert (interval((0.1, 0.25)), interval(None)) == ("10.0–25.0 %", NOTHING)
+
+
+@pytest.mark.parametrize(
+    ("value", "bounds", "runs", "text"),
+    [
+        (4.0746, (3.8546, 4.2946), 500, "4.07 ± 0.22"),
+        (22.82, (21.0, 24.8), 500, "22.8 (21.0–24.8)"),
+        (832.0, (347.0, 1994.0), 5, "830 (350–1,990) [5]"),
+        (3124.0, (1900.0, 4348.0), 12, "3,100 ± 1,200 [12]"),
+        (14.0, None, 1, "14 [1]"),
+        (1.5, None, 40, "1.5"),
+        (None, None, 0, NOTHING),
+    ],
+)
+def test_a_mean_is_no_finer_than_its_interval_and_few_runs_are_counted(
+    value: float | None, bounds: tuple[float, float] | None, runs: int, text: str
+) -> None:
+    assert estimate(value, bounds, runs) == text
+
+
+def test_the_digits_of_a_rate_are_those_of_its_interval() -> None:
+    assert rate(0.14156, (0.1138, 0.1749)) == "14.2 %"
+    assert rate(1.0, (0.99997, 1.0)) == "100.0000 %"
+    assert rate(None, None) == NOTHING
+
+
+def test_the_median_of_an_even_count_may_lie_between_two_steps() -> None:
+    assert (plain(3.5), plain(4.0), plain(10.0), plain(None)) == ("3.5", "4", "10", NOTHING)
 
 
 def test_the_summary_table_has_a_line_for_each_summary_and_every_column() -> None:
@@ -36,4 +70,6 @@ def test_csv_has_all_digits_and_blanks_for_figures_that_no_run_gives() -> None:
     rows = list(csv.DictReader(io.StringIO(summary_csv(found))))
     assert [float(row["success_rate"]) for row in rows] == [row.success_rate for row in found]
     assert [row["success_low"] for row in rows] == [str((row.success_interval or (0,))[0]) for row in found]
+    low, high = found[0].intervals["mean_steps_solved"] or (0.0, 0.0)
+    assert (rows[0]["mean_steps_solved_low"], rows[0]["mean_steps_solved_high"]) == (str(low), str(high))
     assert {row["mean_steps_failed"] for row in rows if row["variant"] == "random-restart"} == {""}
