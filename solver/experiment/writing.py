@@ -12,6 +12,7 @@ import numpy as np
 from solver.core.checks import InputError
 from solver.core.definitions import program
 from solver.core.files import AnyPath, check_target, json_parts, shown, write_whole
+from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
 from solver.experiment.plan import Plan, experiment_command
 from solver.experiment.report import report_of, runs_text, sizes_text
@@ -91,6 +92,7 @@ def experiment_document(experiment: Experiment) -> dict[str, Any]:
             for cell, summary in zip(plan.cells, found, strict=True)
             for one in comparisons(cell.settings, summary)
         ],
+        "comparisons": [contrast.document() for contrast in contrasts(experiment)],
         "failures": [
             {
                 "cell": plan.cells[failure.chunk.cell].full_label,

@@ -1,0 +1,126 @@
+"""Variants are told apart only where the difference is more than chance, as exact values confirm."""
+
+from functools import cache
+from itertools import groupby
+from math import isclose
+
+import numpy as np
+import pytest
+
+from solver.core.files import json_text
+from solver.experiment import contrasts as contrasts_module
+from solver.experiment.contrasts import Contrast, Measure, contrasts, standings
+from solver.experiment.exact import exact_values
+from solver.experiment.plan import experiment_plan
+from solver.experiment.results import NOT_DONE, Experiment
+from solver.experiment.runner import run_experiment
+from solver.experiment.statistics import holm
+from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, small_experiment
+
+SEEDS = range(2, 9)
+
+
+@cache
+def assignment(seed: int) -> Experiment:
+    """Make the experiment that coursework asks for; nobody may change it."""
+    return run_experiment(experiment_plan((8,), ("all",), 500, seed=seed))
+
+
+def exact_cost(experiment: Experiment, label: str) -> float | None:
+    """Return the exact expected steps per solution: of the solved climb and of all failed climbs before it."""
+    settings = next(results.cell.settings for results in experiment.cells if results.cell.label == label)
+    exact = exact_values(settings)
+    if exact is None or exact.mean_steps_solved is None:
+        return None
+    failed_climbs = (1 - exact.success_rate) / exact.success_rate
+    return exact.mean_steps_solved + failed_climbs * (exact.mean_steps_failed or 0)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_winner_is_named_that_the_exact_values_contradict(seed: int) -> None:
+    experiment = assignment(seed)
+    by_steps = [one for one in contrasts(experiment) if one.measure is Measure.STEPS and one.is_significant]
+    for contrast in by_steps:
+        first, second = (exact_cost(experiment, name) for name in (contrast.first, contrast.second))
+        if first is not None and second is not None:
+            assert not isclose(first, second, rel_tol=1e-3), contrast
+            assert (first < second) == (contrast.effect < 1)
+    pairs = {(one.first, one.second) for one in by_steps}
+    assert ("Steepest ascent", "Random restart") not in pairs
+    assert ("Sideways moves", "Random restart, sideways") not in pairs
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_those_that_stand_at_the_top_are_never_beaten_by_exact_values(seed: int) -> None:
+    experiment = assignment(seed)
+    for standing in standings(experiment, contrasts(experiment)):
+        if standing.measure is not Measure.STEPS:
+            continue
+        costs = [exact_cost(experiment, row.label) for row in standing.best]
+        worse = [exact_cost(experiment, row.label) for row in standing.others]
+        known, beaten = [cost for cost in costs if cost], [cost for cost in worse if cost]
+        assert not known or not beaten or min(known) < min(beaten)
+
+
+def test_what_is_well_known_to_differ_does() -> None:
+    found = {(one.measure, one.first, one.second): one for one in contrasts(assignment(3))}
+    success = found[Measure.SUCCESS, "Steepest ascent", "Sideways moves"]
+    assert success.is_significant
+    assert -0.9 < success.interval[0] < success.interval[1] < -0.7
+    assert found[Measure.STEPS, "Random restart", "Tabu search"].is_significant
+
+
+def test_every_pair_of_a_size_is_compared_by_every_measure_and_corrected_for_all_of_them() -> None:
+    found = contrasts(assignment(2))
+    assert len(found) == 3 * 55
+    assert [one.corrected_p_value for one in found] == holm([one.p_value for one in found])
+
+
+@cache
+def small_contrasts() -> tuple[Contrast, ...]:
+    return contrasts(small_experiment())
+
+
+def test_shared_starts_make_pairs_and_independent_ones_do_not() -> None:
+    assert all(one.is_paired for one in small_contrasts())
+    assert not any(one.is_paired for one in contrasts(small_experiment(10, is_paired=False)))
+
+
+def test_each_standing_has_every_variant_once_best_first() -> None:
+    found = standings(small_experiment(), small_contrasts())
+    assert [standing.measure for standing in found] == list(Measure)
+    for standing in found:
+        rows = (*standing.best, *standing.others, *standing.left_out)
+        assert sorted(row.variant for row in rows) == sorted(CLIMBERS)
+    success, steps, _ = found
+    rates = [row.success_rate for row in success.best]
+    assert rates == sorted(rates, key=lambda rate: -(rate or 0))
+    costs = [row.expected_steps_per_solution for row in steps.best]
+    assert costs == sorted(costs, key=lambda cost: cost or 0)
+
+
+def test_cells_with_missing_runs_are_not_compared() -> None:
+    experiment = searched_experiment((5,), ("steepest-ascent", "sideways", "random-restart"), 20, seed=1)
+    experiment.cells[1].outcomes[7:] = NOT_DONE
+    found = contrasts(experiment)
+    assert {(one.first, one.second) for one in found} == {("Steepest ascent", "Random restart")}
+    assert [row.label for row in standings(experiment, found)[0].left_out] == ["Sideways moves"]
+
+
+def test_one_variant_alone_has_nothing_to_be_compared_with() -> None:
+    experiment = searched_experiment((5,), ("sideways",), 5, seed=1)
+    assert contrasts(experiment) == ()
+    assert all(not standing.best for standing in standings(experiment, ()))
+
+
+def test_sizes_are_compared_as_long_as_the_pairs_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contrasts_module, "MOST_PAIRS", 2)
+    experiment = searched_experiment((4, 5, 6), ("steepest-ascent", "sideways"), 20, seed=1)
+    assert [n for n, _ in groupby(contrasts(experiment), lambda one: one.n)] == [4, 5]
+
+
+def test_a_comparison_is_plain_values() -> None:
+    document = small_contrasts()[0].document()
+    assert (document["measure"], document["first"]) == ("success", "Steepest ascent")
+    assert not any(isinstance(value, np.generic) for value in document.values())
+    assert json_text(document)
