@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import platform
+import re
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
@@ -26,6 +29,21 @@ def program() -> dict[str, str | None]:
         "numpy": installed_version("numpy"),
         "numba": installed_version("numba"),
     }
+
+
+@cache
+def machine() -> str:
+    """Return what this program runs on: processor, number of cores, operating system."""
+    processor = platform.processor()
+    with suppress(OSError):
+        names = re.search(r"^model name\s*: (.+)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+        processor = names[1].strip() if names else processor
+    parts = (
+        processor or platform.machine(),
+        f"{os.cpu_count() or 1} cores",
+        f"{platform.system()} {platform.release()}",
+    )
+    return ", ".join(part.strip() for part in parts)
 
 
 @cache

@@ -56,6 +56,18 @@ class Contrast:
         """Whether the difference is more than chance explains."""
         return self.corrected_p_value < 1 - LEVEL
 
+    def of(self, label: str) -> Contrast:
+        """Return the comparison with this variant first."""
+        if self.first == label:
+            return self
+        low, high = self.interval
+        effect, ends = (
+            (-self.effect, (-high, -low))
+            if self.measure is Measure.SUCCESS
+            else (1 / self.effect, (1 / high, 1 / low))
+        )
+        return replace(self, first=self.second, second=self.first, effect=effect, interval=ends)
+
     def document(self) -> dict[str, Any]:
         """Return the comparison as plain values."""
         return {**asdict(self), "significant": self.is_significant}

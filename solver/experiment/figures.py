@@ -93,8 +93,8 @@ class SizeCurve:
 
     cell: Cell
     """Its cell on the smallest board."""
-    bars: tuple[SuccessBar, ...]
-    """One for each size, smallest first."""
+    rows: tuple[Summary, ...]
+    """Figures for each size with runs, smallest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,12 +205,16 @@ def success_bars(cells: Sequence[CellResults], summaries: Sequence[Summary]) -> 
     return tuple(bars)
 
 
-def size_curves(bars: Sequence[SuccessBar]) -> tuple[SizeCurve, ...]:
-    """Return success over size for each line, in the order of the bars."""
-    lines: dict[tuple[str, int | None], list[SuccessBar]] = {}
-    for bar in sorted(bars, key=lambda bar: bar.cell.settings.n):
-        lines.setdefault((bar.cell.settings.variant.name, bar.cell.series), []).append(bar)
-    return tuple(SizeCurve(found[0].cell, tuple(found)) for found in lines.values())
+def size_curves(cells: Sequence[CellResults], summaries: Sequence[Summary]) -> tuple[SizeCurve, ...]:
+    """Return the figures of each line over the sizes, in the order of the cells."""
+    lines: dict[str, list[tuple[Summary, Cell]]] = {}
+    for results, summary in zip(cells, summaries, strict=True):
+        if summary.runs:
+            lines.setdefault(summary.label, []).append((summary, results.cell))
+    return tuple(
+        SizeCurve(found[0][1], tuple(sorted((row for row, _ in found), key=lambda row: row.n)))
+        for found in lines.values()
+    )
 
 
 def sweeps(points: Sequence[SweepPoint]) -> tuple[Sweep, ...]:

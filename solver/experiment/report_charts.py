@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from solver.experiment.contrasts import Contrast, Standing
 from solver.experiment.figures import (
     COSTS,
     Histogram,
@@ -20,6 +21,8 @@ from solver.experiment.figures import (
     cell_style,
 )
 from solver.experiment.plan import Cell
+from solver.experiment.statistics import Interval
+from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, rate
 from solver.report.style import COLORS
 
@@ -31,12 +34,14 @@ WIDTH = 7.5
 """Inches; as wide as the text of a page."""
 ROW = 0.29
 """Inches from one bar to the next."""
-PANELS = 2
+PANELS = 3
 """Histograms side by side."""
 MOST_TICKS = 6
 """Values of a parameter named on an axis."""
 LOG_RATIO = 30
 """Costs that differ by more are drawn on a logarithmic axis."""
+LEGEND_COLUMNS = 3
+WHISKERS: Mapping[str, Any] = {"capsize": 2.0, "elinewidth": 1}
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -106,27 +111,71 @@ def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
 
 
 def size_chart(curves: Sequence[SizeCurve]) -> Figure:
-    """Draw the success rates over the number of queens, the points of each line joined."""
-    axes = _axes(WIDTH, 3.4)
-    sizes = sorted({bar.cell.settings.n for curve in curves for bar in curve.bars})
+    """Draw success and costs over the number of queens, a panel each, the points of each line joined."""
+    from matplotlib.figure import Figure
+
+    sizes = sorted({row.n for curve in curves for row in curve.rows})
+    costs = [name for name in COSTS if any(getattr(row, name) for curve in curves for row in curve.rows)]
+    figure = Figure((WIDTH, 2.9 + 0.2 * ceil(len(curves) / LEGEND_COLUMNS)))
+    success, *others = figure.subplots(1, 1 + len(costs), squeeze=False).flat
     for number, curve in enumerate(curves):
         # Side by side, so that variants with equal rates can all be seen.
-        aside = (number - (len(curves) - 1) / 2) * min(0.03, 0.3 / len(curves))
-        places, rates = (
-            [sizes.index(bar.cell.settings.n) + aside for bar in curve.bars],
-            [bar.rate for bar in curve.bars],
+        aside = 1 + (number - (len(curves) - 1) / 2) * min(0.01, 0.1 / len(curves))
+        style = {**_line(curve.cell), "marker": cell_style(curve.cell).marker, "markersize": 4}
+        rates, bounds = [row.success_rate for row in curve.rows], [row.success_interval for row in curve.rows]
+        places = [row.n * aside for row in curve.rows]
+        success.errorbar(
+            places, rates, yerr=_reach(rates, bounds), label=curve.cell.label, **WHISKERS, **style
         )
-        whiskers = np.hstack([_whiskers(bar) for bar in curve.bars])
-        style = {**_line(curve.cell), "marker": cell_style(curve.cell).marker, "markersize": 5}
-        axes.errorbar(
-            places, rates, yerr=whiskers, label=curve.cell.label, capsize=2.5, elinewidth=1, **style
+        for axes, name in zip(others, costs, strict=True):
+            _cost_points(axes, places, curve.rows, name, style)
+    for axes, title in zip((success, *others), ("Runs solved", *map(_cost_title, costs)), strict=True):
+        axes.set_xscale("log")
+        axes.set_xticks(_some(sizes), [f"{n:,}" for n in _some(sizes)])
+        axes.minorticks_off()
+        axes.set_xlabel("Queens n")
+        axes.set_ylabel(title)
+    for axes in others:
+        axes.set_yscale("log")
+        axes.yaxis.set_major_formatter("{x:,.0f}")
+    _share_axis(success, "y")
+    _legend_below(figure, len(curves))
+    return figure
+
+
+def contrast_chart(
+    shown: Sequence[tuple[Standing, Sequence[tuple[Summary, Contrast]]]], cells: Mapping[str, Cell]
+) -> Figure:
+    """Draw how many times the best variant's cost the others need, a panel for each kind of cost."""
+    from matplotlib.figure import Figure
+
+    figure = Figure((WIDTH, 0.75 + ROW * max(len(found) for _, found in shown)))
+    panels = figure.subplots(1, len(shown), squeeze=False).flat
+    for axes, (standing, found) in zip(panels, shown, strict=True):
+        for y, (_, contrast) in enumerate(found):
+            color = _color(cells[contrast.first])
+            low, high = contrast.interval
+            axes.plot([low, high], [y, y], color=color, lw=1.4)
+            fill = color if contrast.is_significant else COLORS["card"]
+            axes.plot(contrast.effect, y, "o", ms=5.5, mec=color, mfc=fill, mew=1.2)
+        axes.axvline(1, color=COLORS["axis"], lw=1)
+        axes.set_yticks(range(len(found)), [contrast.first for _, contrast in found], color=COLORS["text"])
+        axes.set_ylim(len(found) - 0.4, -0.6)
+        _ratio_axis(axes, [bound for _, contrast in found for bound in contrast.interval])
+        axes.grid(visible=False, axis="y")
+        axes.set_xlabel(
+            f"{standing.measure.capitalize()} per solution, as a multiple\nof {standing.best[0].label}"
         )
-    axes.set_xticks(range(len(sizes)), [f"{n:,}" for n in sizes])
-    axes.set_xlabel("Queens n")
-    _share_axis(axes, "y")
-    axes.set_title("Runs solved", fontweight="normal", color=COLORS["text.dim"])
-    _legend(axes)
-    return axes.figure  # type: ignore[return-value]
+    return figure
+
+
+def _ratio_axis(axes: Axes, bounds: Sequence[float]) -> None:
+    axes.set_xscale("log")
+    axes.set_xlim(min(*bounds, 1) / 1.15, max(bounds) * 1.15)
+    nice = [base * 10**power for power in range(-2, 8) for base in (1, 2, 5)]
+    inside = [ratio for ratio in nice if axes.get_xlim()[0] <= ratio <= axes.get_xlim()[1]]
+    axes.set_xticks(_some(inside), [f"{ratio:,g}" for ratio in _some(inside)])
+    axes.minorticks_off()
 
 
 def sweep_chart(sweep: Sweep) -> Figure:
@@ -140,28 +189,65 @@ def sweep_chart(sweep: Sweep) -> Figure:
     for curve in sweep.curves:
         places, bars = [sweep.place(point) for point in curve.points], [point.bar for point in curve.points]
         whiskers = np.hstack([_whiskers(bar) for bar in bars])
-        options = {**_curve_style(curve), "label": curve.label, "capsize": 2.5, "elinewidth": 1}
+        options = {**_curve_style(curve), "label": curve.label, **WHISKERS}
         success.errorbar(places, [bar.rate for bar in bars], yerr=whiskers, **options)
     _share_axis(success, "y")
     _value_axis(success, sweep, "Runs solved")
     for axes, name in zip(others, costs, strict=True):
         _cost_panel(axes, sweep, name)
-    if len(sweep.curves) > 1:
-        figure.legend(loc="outside lower center", ncols=2, handlelength=2.8, labelcolor=COLORS["text.dim"])
+    _legend_below(figure, len(sweep.curves))
     return figure
 
 
 def _cost_panel(axes: Axes, sweep: Sweep, name: str) -> None:
-    costs = [[getattr(point.summary, name) or np.nan for point in curve.points] for curve in sweep.curves]
-    for curve, found in zip(sweep.curves, costs, strict=True):
-        axes.plot([sweep.place(point) for point in curve.points], found, **_curve_style(curve))
-    most, least = np.nanmax(np.concatenate(costs)), np.nanmin(np.concatenate(costs))
-    if most > LOG_RATIO * least:
+    for curve in sweep.curves:
+        places, rows = (
+            [sweep.place(point) for point in curve.points],
+            [point.summary for point in curve.points],
+        )
+        _cost_points(axes, places, rows, name, _curve_style(curve))
+    costs = [getattr(point.summary, name) for curve in sweep.curves for point in curve.points]
+    known = [cost for cost in costs if cost]
+    if max(known) > LOG_RATIO * min(known):
         axes.set_yscale("log")
     else:
-        axes.set_ylim(0, 1.06 * most)
+        axes.set_ylim(0)
     axes.yaxis.set_major_formatter("{x:,.0f}")
-    _value_axis(axes, sweep, name.removeprefix("expected_").replace("_", " ").capitalize())
+    _value_axis(axes, sweep, _cost_title(name))
+
+
+def _cost_points(
+    axes: Axes, places: Sequence[float], rows: Sequence[Summary], name: str, style: Mapping[str, Any]
+) -> None:
+    """Draw the costs that are known, with their intervals."""
+    known = [(place, row) for place, row in zip(places, rows, strict=True) if getattr(row, name)]
+    costs, bounds = [getattr(row, name) for _, row in known], [row.intervals[name] for _, row in known]
+    axes.errorbar([place for place, _ in known], costs, yerr=_reach(costs, bounds), **WHISKERS, **style)
+
+
+def _cost_title(name: str) -> str:
+    return name.removeprefix("expected_").replace("_", " ").capitalize()
+
+
+def _reach(values: Sequence[Any], bounds: Sequence[Interval | None]) -> list[list[float]]:
+    """Return how far intervals reach down and up, as matplotlib takes it."""
+    ends = [both or (value, value) for value, both in zip(values, bounds, strict=True)]
+    pairs = list(zip(values, ends, strict=True))
+    return [
+        [max(value - low, 0.0) for value, (low, _) in pairs],
+        [max(high - value, 0.0) for value, (_, high) in pairs],
+    ]
+
+
+def _some(values: Sequence[float]) -> Sequence[float]:
+    """Choose as many values as an axis has room for."""
+    return values[:: ceil(len(values) / MOST_TICKS)] if values else values
+
+
+def _legend_below(figure: Figure, entries: int) -> None:
+    if entries > 1:
+        options: dict[str, Any] = {"handlelength": 2.8, "labelcolor": COLORS["text.dim"]}
+        figure.legend(loc="outside lower center", ncols=LEGEND_COLUMNS, **options)
 
 
 def _value_axis(axes: Axes, sweep: Sweep, title: str) -> None:
@@ -169,7 +255,7 @@ def _value_axis(axes: Axes, sweep: Sweep, title: str) -> None:
     axes.set_xticks(range(len(sweep.values))[::every], sweep.value_texts[::every])
     axes.set_xlim(-0.4, len(sweep.values) - 0.6)
     axes.set_xlabel(sweep.title)
-    axes.set_title(title, fontweight="normal", color=COLORS["text.dim"])
+    axes.set_ylabel(title)
 
 
 def _curve_style(curve: SweepCurve) -> dict[str, Any]:
@@ -192,7 +278,7 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_xlabel("Steps k, on a logarithmic axis")
     _share_axis(axes, "y")
-    axes.set_title("Runs solved within k steps", fontweight="normal", color=COLORS["text.dim"])
+    axes.set_ylabel("Runs solved within k steps")
     _legend(axes)
     return axes.figure  # type: ignore[return-value]
 
@@ -204,7 +290,7 @@ def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
 
     columns, rows = min(PANELS, len(histograms)), ceil(len(histograms) / PANELS)
     has_failed = any(any(histogram.failed) for histogram in histograms)
-    figure = Figure((WIDTH / PANELS * columns, 2.1 * rows + 0.3 * has_failed))
+    figure = Figure((WIDTH / PANELS * columns, 1.75 * rows + 0.3 * has_failed))
     panels = figure.subplots(rows, columns, squeeze=False).flat
     for axes in panels:
         axes.set_visible(False)
@@ -235,7 +321,8 @@ def _histogram(axes: Axes, histogram: Histogram, noun: str) -> None:
     axes.grid(visible=False, axis="x")
     axes.set_title(histogram.cell.label)
     beyond = f"; {100 * histogram.beyond:.2g} % took {histogram.end:,} or more" if histogram.beyond else ""
-    axes.set_xlabel(f"{noun}{beyond}")
+    axes.set_xlabel(f"{noun.capitalize()} per run{beyond}")
+    axes.set_ylabel("Share of runs")
 
 
 def _axes(width: float, height: float) -> Axes:

@@ -17,13 +17,15 @@ from solver.report.board_svg import MOST_QUEENS
 from solver.report.model import Block, Board, Paragraph, RunSequence, Table, Tone, counted
 
 SEQUENCES = 4
-"""Runs shown of each cell."""
+"""Runs shown of each cell, if not asked otherwise."""
 MOST_STATES = 24
 """Longest run, in states, that is shown whole."""
 SHOWN_AT_AN_END = 10
 """States shown of the beginning, and of the end, of a longer run."""
 MOST_ROWS = 40
 """Largest board whose states are written as vectors."""
+MOST_DRAWN_QUEENS = 10
+"""Largest board of which every state shown is drawn."""
 MOST_EVENTS = 200_000
 """Moves and restarts of the longest run that is repeated."""
 MOST_SQUARES = 2_000_000_000
@@ -39,6 +41,13 @@ class StateLine:
     """What led to it."""
     h: int
     rows: Rows
+    moved: tuple[int, int] | None
+    """Column of the queen that moved, and the row it came from."""
+
+    @property
+    def caption(self) -> str:
+        """What stands below its board: ``3 improving, h = 1``."""
+        return f"{self.step} {self.event.partition(':')[0]}, h = {self.h}"
 
 
 @dataclass(slots=True)
@@ -47,22 +56,25 @@ class ShownRun:
 
     states: int
     """How many states it has."""
+    is_whole: bool = False
+    """Whether a long run is shown whole, too."""
     lines: list[StateLine] = field(default_factory=list)
     """Those shown, the first and the last among them."""
 
     @property
     def left_out(self) -> int:
         """How many states in the middle are not shown."""
-        return 0 if self.states <= MOST_STATES else self.states - 2 * SHOWN_AT_AN_END
+        is_short = self.is_whole or self.states <= MOST_STATES
+        return 0 if is_short else self.states - 2 * SHOWN_AT_AN_END
 
     def has(self, index: int) -> bool:
         """Whether the state with this index is shown."""
         return not self.left_out or index < SHOWN_AT_AN_END or index >= self.states - SHOWN_AT_AN_END
 
 
-def sequences(results: CellResults) -> Iterator[Block]:
-    """Show the first runs that were made."""
-    for k in np.flatnonzero(results.is_done)[:SEQUENCES].tolist():
+def sequences(results: CellResults, count: int = SEQUENCES, is_whole: bool = False) -> Iterator[Block]:
+    """Show so many of the first runs that were made; long ones whole if asked, else their two ends."""
+    for k in np.flatnonzero(results.is_done)[:count].tolist():
         settings = results.cell.settings_of_run(k)
         events = int(results.steps[k] + results.restarts[k])
         if events > MOST_EVENTS or events * settings.n**2 > MOST_SQUARES:
@@ -70,12 +82,13 @@ def sequences(results: CellResults) -> Iterator[Block]:
             text = f"Run {k} has {steps}, too many to show; {solve_command(settings)} repeats it."
             yield Paragraph(text, Tone.HINT)
         else:
-            yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown_run(settings, events + 1))
+            shown = shown_run(settings, events + 1, is_whole)
+            yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown)
 
 
-def shown_run(settings: RunSettings, states: int) -> ShownRun:
+def shown_run(settings: RunSettings, states: int, is_whole: bool = False) -> ShownRun:
     """Repeat a run whose number of states is known, and keep the states that are shown."""
-    shown, rows, step = ShownRun(states), [0] * settings.n, 0
+    shown, rows, step = ShownRun(states, is_whole), [0] * settings.n, 0
     reached = (event for event in search_events(settings) if not isinstance(event, Stayed | Ended))
     for index, event in enumerate(reached):
         if isinstance(event, Moved):
@@ -84,7 +97,8 @@ def shown_run(settings: RunSettings, states: int) -> ShownRun:
         else:
             rows[:] = event.rows
         if shown.has(index):
-            shown.lines.append(StateLine(step, _event_text(event, index), event.h, tuple(rows)))
+            moved = (event.column, event.from_row) if isinstance(event, Moved) else None
+            shown.lines.append(StateLine(step, _event_text(event, index), event.h, tuple(rows), moved))
     return shown
 
 
@@ -95,18 +109,26 @@ def _event_text(event: StateEvent, index: int) -> str:
 
 
 def _sequence(k: int, settings: RunSettings, outcome: Outcome, shown: ShownRun) -> RunSequence:
-    first, last = shown.lines[0], shown.lines[-1]
-    boards = (
-        Board(f"Start, h = {first.h}", first.rows),
-        Board(f"{outcome.label}, h = {last.h}", last.rows),
-    )
     return RunSequence(
         title=f"Run {k}",
         sentence=_sentence(settings, outcome, shown),
-        boards=boards if settings.n <= MOST_QUEENS else (),
+        boards=tuple(_boards(settings.n, outcome, shown)),
         states=_table(settings.n, shown),
         command=solve_command(settings),
+        is_drawn=settings.n <= MOST_DRAWN_QUEENS,
     )
+
+
+def _boards(n: int, outcome: Outcome, shown: ShownRun) -> Iterator[Board]:
+    """Draw every state shown of a small board, the two ends of others, and none of large ones."""
+    first, last = shown.lines[0], shown.lines[-1]
+    if n <= MOST_DRAWN_QUEENS:
+        for place, line in enumerate(shown.lines):
+            gap = "… " if shown.left_out and place == SHOWN_AT_AN_END else ""
+            yield Board(gap + line.caption, line.rows, line.moved)
+    elif n <= MOST_QUEENS:
+        yield Board(f"Start, h = {first.h}", first.rows)
+        yield Board(f"{outcome.label}, h = {last.h}", last.rows)
 
 
 def _sentence(settings: RunSettings, outcome: Outcome, shown: ShownRun) -> str:

@@ -37,7 +37,9 @@ class Column:
 
 def number(value: float | None, digits: int = 2) -> str:
     """Write a figure with thousands separators and a number of decimals; −1 rounds it to tens."""
-    return NOTHING if value is None else f"{round(value, digits):,.{max(digits, 0)}f}".replace("-", MINUS)
+    return (
+        NOTHING if value is None else f"{round(value, digits) + 0.0:,.{max(digits, 0)}f}".replace("-", MINUS)
+    )
 
 
 def percent(value: float | None, digits: int = 2) -> str:
@@ -165,12 +167,13 @@ HOW_TO_READ = (
 )
 
 
-def comparison_table(summaries: Sequence[Summary]) -> Table:
-    """Return the comparison table, a row for each summary."""
+def comparison_table(summaries: Sequence[Summary], titles: Sequence[str] = ()) -> Table:
+    """Return the comparison table, a row for each summary; only the columns of these titles, if any are given."""
+    columns = [column for column in COLUMNS if not titles or column.title in ("variant", "n", *titles)]
     return Table(
-        tuple(column.title for column in COLUMNS),
-        tuple(tuple(column.text(summary) for column in COLUMNS) for summary in summaries),
-        tuple(column.is_number for column in COLUMNS),
+        tuple(column.title for column in columns),
+        tuple(tuple(column.text(summary) for column in columns) for summary in summaries),
+        tuple(column.is_number for column in columns),
     )
 
 

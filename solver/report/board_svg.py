@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from solver.core.heuristics import Heuristic, LineKind, attacking_pairs
 from solver.report.style import COLORS
 
-MOST_QUEENS = 12
+MOST_QUEENS = 32
 """Largest board whose squares can still be told apart at this size."""
 SIDE = 152.0
 """Width and height of the board, its border aside."""
@@ -22,14 +22,14 @@ DASHES = {LineKind.ROW: "", LineKind.DIAGONAL: "5 2.5", LineKind.ANTI_DIAGONAL: 
 """Line styles of attack lines, as in the window."""
 
 
-def board_svg(rows: Sequence[int], *, has_lines: bool = True) -> str:
-    """Draw a state: its squares, its queens and a line between neighbouring queens that attack each other."""
+def board_svg(rows: Sequence[int], moved: tuple[int, int] | None = None, *, has_lines: bool = True) -> str:
+    """Draw a state: its squares, its queens and a line between neighbouring queens that attack each other.
+
+    `moved` is the column of the queen that moved last and the row it came from; both squares are tinted then.
+    """
     square, side = SIDE / len(rows), SIDE + 2 * BORDER
-    dark = "".join(
-        f"M{column * square:.2f} {row * square:.2f}h{square:.2f}v{square:.2f}h-{square:.2f}z"
-        for row in range(len(rows))
-        for column in range((row + 1) % 2, len(rows), 2)
-    )
+    squares = ((row, column) for row in range(len(rows)) for column in range((row + 1) % 2, len(rows), 2))
+    tinted = () if moved is None else ((moved[1], moved[0]), (rows[moved[0]], moved[0]))
     queens = "".join(
         f'<g transform="translate({column * square:.2f} {row * square:.2f}) scale({square / 100:.4f})">{QUEEN}</g>'
         for column, row in enumerate(rows)
@@ -46,9 +46,16 @@ def board_svg(rows: Sequence[int], *, has_lines: bool = True) -> str:
         f'viewBox="{-BORDER:g} {-BORDER:g} {side:g} {side:g}" role="img" aria-label="A board of {len(rows)} queens">'
         f'<rect x="{-BORDER:g}" y="{-BORDER:g}" width="{side:g}" height="{side:g}" fill="{COLORS["board.border"]}"/>'
         f'<rect width="{SIDE:g}" height="{SIDE:g}" fill="{COLORS["board.light"]}"/>'
-        f'<path d="{dark}" fill="{COLORS["board.dark"]}"/>'
+        f"{_filled(squares, square, 'board.dark')}{_filled(tinted, square, 'board.moved')}"
         f'<g fill="{COLORS["queen"]}">{queens}</g><g fill="none" stroke-width="2">{lines}</g></svg>'
     )
+
+
+def _filled(squares: Iterable[tuple[int, int]], side: float, role: str) -> str:
+    path = "".join(
+        f"M{column * side:.2f} {row * side:.2f}h{side:.2f}v{side:.2f}h-{side:.2f}z" for row, column in squares
+    )
+    return f'<path d="{path}" fill="{COLORS[role]}"/>' if path else ""
 
 
 def _middle(place: int, square: float) -> str:

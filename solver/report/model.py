@@ -73,6 +73,14 @@ class Table:
     rows: Sequence[Sequence[str]]
     is_number: Sequence[bool]
     """Which columns are aligned to the right."""
+    caption: str = ""
+    number: int = 0
+    """By which the text cites it; 0 if it does not."""
+
+    @property
+    def full_caption(self) -> str:
+        """The caption after the number."""
+        return _numbered("Table", self.number, self.caption)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +105,13 @@ class Figure:
     """What the image shows, for those who cannot see it; the caption when empty."""
     code: str = ""
     """What stands below the caption to be copied, such as the rows of a state."""
+    number: int = 0
+    """By which the text cites it; 0 if it does not."""
+
+    @property
+    def full_caption(self) -> str:
+        """The caption after the number."""
+        return _numbered("Figure", self.number, self.caption)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +127,8 @@ class Board:
 
     caption: str
     rows: Rows
+    moved: tuple[int, int] | None = None
+    """Column of the queen that was moved last, and the row it came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +139,12 @@ class RunSequence:
     sentence: str
     """How it ended."""
     boards: tuple[Board, ...]
-    """The first and the last state; none where the board is too large."""
+    """The states of small boards; of others the first and the last; none where the board is too large."""
     states: Table
     command: str
     """Repeats the run."""
+    is_drawn: bool = False
+    """Whether the boards show every state of the table."""
 
 
 Block = Heading | Paragraph | Facts | Table | Code | Figure | Row | RunSequence
@@ -140,6 +159,8 @@ class Report:
     blocks: tuple[Block, ...]
     made_by: str
     """Which program made it, and when."""
+    byline: str = ""
+    """Author, course and date below the title."""
 
     @property
     def figures(self) -> tuple[Figure, ...]:
@@ -158,6 +179,10 @@ def made_by(made_at: datetime) -> str:
         f"{part} {number}" for part, number in zip(list(program())[2:], rest, strict=True) if number
     )
     return f"Made by {name} {version} ({parts}) on {made_at:%Y-%m-%d at %H:%M}."
+
+
+def _numbered(kind: str, number: int, caption: str) -> str:
+    return f"{kind} {number}. {caption}" if number else caption
 
 
 def counted(count: int, noun: str) -> str:

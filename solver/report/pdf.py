@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import matplotlib
 from fpdf import FPDF
-from fpdf.enums import TableBordersLayout, TextEmphasis, XPos, YPos
+from fpdf.enums import MethodReturnValue, TableBordersLayout, TextEmphasis, XPos, YPos
 from fpdf.fonts import FontFace
 
 from solver.report.board_svg import board_svg
@@ -50,10 +50,18 @@ SLACK = 0.5
 """For what is lost by rounding."""
 WIDEST_UNBROKEN = 45.0
 """Columns of a table up to this width are never broken."""
-HEADING_ROOM, TEXT_ROOM, CAPTION_ROOM = 14.0, 26.0, 10.0
-"""Room that a heading, the first lines below it, and a caption need."""
-BOARD_WIDTH, BOARD_GAP = 30.0, 5.0
-RUN_ROOM = BOARD_WIDTH + 22.0
+HEADING_ROOM, TEXT_ROOM, CAPTION_ROOM, CITATION_ROOM = 14.0, 26.0, 12.0, 7.0
+"""Room that a heading, the first lines below it, a caption, and the sentence that cites a figure need."""
+BOARD_WIDTH, BOARD_GAP = 26.0, 5.0
+BOARDS_IN_A_ROW, SMALL_GAP, TINY_SIZE = 8, 2.0, 5.5
+"""Boards of every state, and what stands below them."""
+TABLE_PADDING = 0.6
+KEPT_ROWS = 3
+"""Rows of a table that are never parted from its beginning, or its end."""
+TABLE_ROOM = 38.0
+"""Room that a sentence about a table, its caption and its first rows need."""
+DRAWN_ROOM = 36.0
+RUN_ROOM = 2 * BOARD_WIDTH + 22.0
 CHART_WIDTH, CHART_UNITS = 174.0, 540.0
 """A chart of that many SVG units is as wide as the text."""
 
@@ -79,11 +87,10 @@ class _Writer(FPDF):
         self.set_auto_page_break(True, MARGIN)
         self.add_page()
         self._text(report.title, 18, style="B", after=1)
+        if report.byline:
+            self._text(report.byline, 10, after=1)
         self._text(f"{report.subtitle}.", 9, "text.dim", after=4)
-        for place, block in enumerate(report.blocks):
-            if isinstance(block, Heading):
-                self._keep_room(self._room(report.blocks[place:]))
-            self._put(block)
+        self._put_all(report.blocks)
         self._text(report.made_by, SMALL_SIZE, "text.dim")
 
     def footer(self) -> None:
@@ -91,6 +98,31 @@ class _Writer(FPDF):
         self.set_y(-FOOT - 4)
         self._pen(FONT, "", SMALL_SIZE, "text.dim")
         self.cell(0, 4, f"{self.page_no()} / {{nb}}", align="C")
+
+    def _put_all(self, blocks: Sequence[Block]) -> None:
+        """Put all blocks; a figure without room waits for the next page, and what follows it fills the rest of this."""
+        waiting: list[Block] = []
+        for place, block in enumerate(blocks):
+            is_figure = _is_cited_figure(blocks[place:]) or isinstance(block, Figure)
+            if is_figure and (waiting or not self._has_room(self._room(blocks[place:]))):
+                waiting.append(block)
+                continue
+            if isinstance(block, Paragraph) and isinstance(next(iter(blocks[place + 1 :]), None), Table):
+                self._keep_room(TABLE_ROOM)
+            if isinstance(block, Heading):
+                if block.level == 2 or not self._has_room(self._room(blocks[place:])):
+                    self._put_waiting(waiting)
+                self._keep_room(self._room(blocks[place:]))
+            page = self.page
+            self._put(block)
+            if self.page != page:
+                self._put_waiting(waiting)
+        self._put_waiting(waiting)
+
+    def _put_waiting(self, waiting: list[Block]) -> None:
+        while waiting:
+            self._keep_room(self._room(waiting))
+            self._put(waiting.pop(0))
 
     def _put(self, block: Block) -> None:
         match block:
@@ -155,8 +187,29 @@ class _Writer(FPDF):
 
     def _table(self, table: Table) -> None:
         """Put a table, its titles repeated on each page it runs to."""
-        rows = (table.titles, *table.rows)
-        size, widths = self._layout(rows)
+        size, widths, is_broken = self._layout((table.titles, *table.rows))
+        height = _line(size) + 2 * TABLE_PADDING
+        caption = self._caption_height(table.full_caption)
+        self._keep_room(caption + (1 + min(len(table.rows), KEPT_ROWS)) * height)
+        if caption:
+            self._text(table.full_caption, SMALL_SIZE, "text.dim", after=1)
+        left = int((self.page_break_trigger - self.get_y()) / height) - 1
+        whole = len(table.rows)
+        # No fewer than so many rows stand alone on the next page.
+        here = whole if is_broken or left >= whole else max(min(left, whole - KEPT_ROWS), 1)
+        self._rows((table.titles, *table.rows[:here]), size, widths, table.is_number)
+        if here < whole:
+            self.add_page()
+            self._rows((table.titles, *table.rows[here:]), size, widths, table.is_number)
+        self.ln(3)
+
+    def _rows(
+        self,
+        rows: Sequence[Sequence[str]],
+        size: float,
+        widths: Sequence[float],
+        is_number: Sequence[bool],
+    ) -> None:
         self._pen(FONT, "", size, "text")
         self.set_draw_color(COLORS["hairline"])
         self.set_fill_color(COLORS["card"])
@@ -166,27 +219,40 @@ class _Writer(FPDF):
             width=sum(widths),
             col_widths=tuple(widths),
             align="L",
-            text_align=tuple("R" if right else "L" for right in table.is_number),
+            text_align=tuple("R" if right else "L" for right in is_number),
             borders_layout=TableBordersLayout.HORIZONTAL_LINES,
             line_height=_line(size),
-            padding=(0.6, COLUMN_GAP, 0.6, 0),
+            padding=(TABLE_PADDING, COLUMN_GAP, TABLE_PADDING, 0),
             headings_style=FontFace(emphasis=TextEmphasis.NONE, color=COLORS["text.dim"]),
         ):
             pass
-        self.ln(3)
 
-    def _layout(self, rows: Sequence[Sequence[str]]) -> tuple[float, list[float]]:
-        """Return font size and column widths of a table: short texts are never broken, sentences may be."""
+    def _caption_height(self, caption: str) -> float:
+        """Return the height of a caption above a table."""
+        if not caption:
+            return 0.0
+        self._pen(FONT, "", SMALL_SIZE, "text.dim")
+        lines = self.multi_cell(0, _line(SMALL_SIZE), caption, dry_run=True, output=MethodReturnValue.LINES)
+        return len(lines) * _line(SMALL_SIZE) + 1  # type: ignore[arg-type]
+
+    def _layout(self, rows: Sequence[Sequence[str]]) -> tuple[float, list[float], bool]:
+        """Return font size and column widths of a table, and whether any text is broken: only sentences may be."""
         self.set_font(FONT, "", TABLE_SIZE)
         texts = [max(map(self.get_string_width, column)) for column in zip(*rows, strict=True)]
         room = self.epw - COLUMN_GAP * len(texts) - 2 * SLACK
-        scale = min(1.0, room / sum(min(text, WIDEST_UNBROKEN) for text in texts))
+        has_words = [any(" " in text for text in column[1:]) for column in zip(*rows, strict=True)]
+        may_break = [wide and text > WIDEST_UNBROKEN for wide, text in zip(has_words, texts, strict=True)]
+        least = (WIDEST_UNBROKEN if broken else text for broken, text in zip(may_break, texts, strict=True))
+        scale = min(1.0, room / sum(least))
         widths = [text * scale for text in texts]
-        sentences = sum(width for width in widths if width > WIDEST_UNBROKEN * scale)
-        if sum(widths) > room and sentences:
-            share = 1 - (sum(widths) - room) / sentences
-            widths = [width * share if width > WIDEST_UNBROKEN * scale else width for width in widths]
-        return TABLE_SIZE * scale, [width + COLUMN_GAP + SLACK / len(widths) for width in widths]
+        excess = max(sum(widths) - room, 0.0)
+        if excess:
+            sentences = sum(width for broken, width in zip(may_break, widths, strict=True) if broken)
+            widths = [
+                width * (1 - excess / sentences) if broken else width
+                for broken, width in zip(may_break, widths, strict=True)
+            ]
+        return TABLE_SIZE * scale, [width + COLUMN_GAP + SLACK / len(widths) for width in widths], excess > 0
 
     def _figures(self, figures: Sequence[Figure]) -> None:
         """Put figures side by side, each caption below its image."""
@@ -201,33 +267,58 @@ class _Writer(FPDF):
             self.image(io.BytesIO(image), x, top, width)
             self.set_xy(x, top + height + 1)
             self._pen(FONT, "", SMALL_SIZE, "text.dim")
-            self.multi_cell(widest, _line(SMALL_SIZE), f"{figure.caption}\n{figure.code}".strip(), align="L")
+            self.multi_cell(
+                widest, _line(SMALL_SIZE), f"{figure.full_caption}\n{figure.code}".strip(), align="L"
+            )
             bottom = max(bottom, self.get_y())
         self.set_xy(self.l_margin, bottom)
         self.ln(_line(SMALL_SIZE) + 4)
 
     def _run(self, run: Run) -> None:
         """Put the boards of a run on the left and its states beside them."""
-        self._keep_room(RUN_ROOM)
+        self._keep_room(DRAWN_ROOM if run.is_drawn else RUN_ROOM)
         self._text(f"{run.title}: {run.sentence}", TEXT_SIZE, style="B", after=0.3)
         self._text(run.command, SMALL_SIZE, "text.dim", after=1.5)
+        if run.is_drawn:
+            self._boards(run)
+            return
         page, top, left = self.page, self.get_y(), self.l_margin
         for board in run.boards:
-            self.image(io.BytesIO(board_svg(board.rows).encode()), self.l_margin, top, BOARD_WIDTH)
-            self.set_xy(self.l_margin, top + BOARD_WIDTH)
+            self.image(io.BytesIO(board_svg(board.rows).encode()), left, self.get_y(), BOARD_WIDTH)
+            self.set_y(self.get_y() + BOARD_WIDTH)
             self._text(board.caption, SMALL_SIZE, "text.dim", after=2)
-            self.set_left_margin(self.l_margin + BOARD_WIDTH + BOARD_GAP)
         below = self.get_y()
         self.set_y(top)
+        if run.boards:
+            self.set_left_margin(left + BOARD_WIDTH + BOARD_GAP)
         self._table(run.states)
         self.set_left_margin(left)
         if self.page == page:
             self.set_y(max(self.get_y(), below))
         self.ln(2)
 
+    def _boards(self, run: Run) -> None:
+        """Put the boards of all states in rows."""
+        width = (self.epw - SMALL_GAP * (BOARDS_IN_A_ROW - 1)) / BOARDS_IN_A_ROW
+        height = width + _line(TINY_SIZE)
+        for first in range(0, len(run.boards), BOARDS_IN_A_ROW):
+            self._keep_room(height)
+            top = self.get_y()
+            for place, board in enumerate(run.boards[first : first + BOARDS_IN_A_ROW]):
+                x = self.l_margin + place * (width + SMALL_GAP)
+                self.image(io.BytesIO(board_svg(board.rows, board.moved).encode()), x, top, width)
+                self.set_xy(x, top + width)
+                self._pen(FONT, "", TINY_SIZE, "text.dim")
+                self.cell(width, _line(TINY_SIZE), board.caption)
+            self.set_xy(self.l_margin, top + height + 1)
+        self.ln(3)
+
+    def _has_room(self, height: float) -> bool:
+        return self.get_y() + height <= self.page_break_trigger
+
     def _keep_room(self, height: float) -> None:
         """Start a new page when there is less room left than that."""
-        if self.get_y() + height > self.page_break_trigger:
+        if not self._has_room(height):
             self.add_page()
 
     def _room(self, blocks: Sequence[Block]) -> float:
@@ -235,10 +326,12 @@ class _Writer(FPDF):
         match blocks:
             case (Heading(), *rest):
                 return HEADING_ROOM + self._room(rest)
+            case (Paragraph(), Figure(), *_) if _is_cited_figure(blocks):
+                return CITATION_ROOM + self._room(blocks[1:])
             case (Figure() as figure, *_):
                 return _size(self._image(figure), CHART_WIDTH)[1] + CAPTION_ROOM
-            case (Run(), *_):
-                return RUN_ROOM
+            case (Run(is_drawn=is_drawn), *_):
+                return DRAWN_ROOM if is_drawn else RUN_ROOM
             case _:
                 return TEXT_ROOM
 
@@ -254,6 +347,15 @@ class _Writer(FPDF):
     def _pen(self, font: str, style: str, size: float, role: str) -> None:
         self.set_font(font, style, size)
         self.set_text_color(COLORS[role])
+
+
+def _is_cited_figure(blocks: Sequence[Block]) -> bool:
+    """Whether the blocks begin with a sentence about the figure after it."""
+    match blocks:
+        case (Paragraph(text=text), Figure(number=number), *_):
+            return f"Figure {number} " in text
+        case _:
+            return False
 
 
 def _size(image: bytes, widest: float) -> tuple[float, float]:

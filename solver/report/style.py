@@ -49,6 +49,7 @@ COLORS: Final[Mapping[str, str]] = MappingProxyType(
         "board.light": "#f0f2f5",
         "board.dark": "#d2d9e2",
         "board.border": "#c3cad5",
+        "board.moved": "#f2d98c",
         "queen": "#1d2430",
         "attack.row": "#c05000",
         "attack.diagonal": "#0069a6",

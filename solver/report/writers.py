@@ -153,7 +153,7 @@ def _environment() -> Environment:
     )
     environment.filters |= {
         "boards_text": boards_text,
-        "board_svg": lambda board: Markup(board_svg(board.rows)),
+        "board_svg": lambda board: Markup(board_svg(board.rows, board.moved)),
         "image": _image,
         "md": _escaped_markdown,
         "markdown_table": markdown_table,

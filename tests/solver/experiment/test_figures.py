@@ -61,12 +61,12 @@ def test_a_cell_without_runs_has_no_bar() -> None:
     ]
 
 
-def test_a_size_curve_has_the_bars_of_one_variant_by_size() -> None:
+def test_a_size_curve_has_the_figures_of_one_variant_by_size() -> None:
     experiment = searched_experiment((8, 5), ("sideways", "random-restart"), 5, seed=1)
-    bars = success_bars(experiment.cells, summaries(experiment))
-    first, second = size_curves(bars)
+    found = summaries(experiment)
+    first, second = size_curves(experiment.cells, found)
     assert (first.cell.label, second.cell.label) == ("Sideways moves", "Random restart")
-    assert first.bars == (bars[2], bars[0])
+    assert first.rows == (found[2], found[0])
 
 
 def sweeps_of(*variants: str, **parameters: Any) -> tuple[Sweep, ...]:

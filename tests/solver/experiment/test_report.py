@@ -1,8 +1,10 @@
 """A report has every part that coursework asks for, made from the results alone."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
+from itertools import pairwise
 from typing import TypeVar
 
 import pytest
@@ -15,11 +17,13 @@ from solver.engine.search import search_events
 from solver.experiment import report as report_module
 from solver.experiment import sequences as sequences_module
 from solver.experiment.figures import variant_style
-from solver.experiment.plan import experiment_command
-from solver.experiment.report import report_of
+from solver.experiment.plan import experiment_command, experiment_plan
+from solver.experiment.report import ReportOptions, report_of
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
+from solver.experiment.runner import run_experiment
 from solver.experiment.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
 from solver.experiment.summary import summaries
+from solver.experiment.tables import plain, rate
 from solver.report.model import (
     Code,
     Facts,
@@ -76,13 +80,35 @@ def facts_of(report: Report) -> dict[str, str]:
 
 def test_it_has_all_sections_in_their_order() -> None:
     assert [heading.text for heading in of_kind(small_report(), Heading) if heading.level == 2] == [
-        "1 Problem and definitions",
-        "2 Settings",
-        "3 Comparison",
-        "4 Charts",
-        "5 Variants and search sequences",
-        "6 Missing runs",
+        "1 Problem and rules",
+        "2 Method",
+        "3 Results",
+        "4 Discussion",
+        "5 Conclusions",
+        "6 Sources",
+        "Appendix A: Distributions",
+        "Appendix B: Pairs of variants",
+        "Appendix C: Search sequences",
     ]
+
+
+def test_title_author_and_course_are_those_given() -> None:
+    options = ReportOptions(title="Assignment 2", author="A. Student", course="AI 101")
+    report = report_of(searched_experiment((4,), ("sideways",), 3, seed=1), MADE_AT, options)
+    assert (report.title, report.byline) == ("Assignment 2", "A. Student · AI 101 · 2026-11-21")
+    assert small_report().byline == "2026-11-21"
+
+
+def test_figures_and_tables_are_numbered_in_their_order_and_cited_in_the_text_before_them() -> None:
+    for kind, noun in ((Figure, "Figure"), (Table, "Table")):
+        numbered = [block for block in of_kind(small_report(), kind) if block.number]
+        assert [block.number for block in numbered] == list(range(1, len(numbered) + 1))
+        blocks = small_report().blocks
+        for block in numbered:
+            before = blocks[blocks.index(block) - 1]
+            assert isinstance(before, Paragraph)
+            assert f"{noun} {block.number} " in before.text
+            assert block.full_caption.startswith(f"{noun} {block.number}. ")
 
 
 def test_it_says_what_it_is_about_who_made_it_and_when() -> None:
@@ -93,14 +119,15 @@ def test_it_says_what_it_is_about_who_made_it_and_when() -> None:
 
 
 def test_the_problem_is_formulated_as_a_search_problem() -> None:
-    facts = facts_of(section(small_report(), "1 Problem and definitions"))
-    assert facts["State"].endswith("There are n^n states: 8^8 = 16,777,216.")
-    assert "56 for n = 8" in facts["Action"]
+    facts = facts_of(section(small_report(), "1 Problem and rules"))
+    assert facts["State"].endswith("There are nⁿ states: 8⁸ = 16,777,216.")
+    assert "n(n − 1) successors: 56 for n = 8" in facts["Action"]
     assert facts["Goal test"].startswith("h = 0")
     assert {"Initial state", "Cost", "Objective h (attacking-pairs)", "Objective h (line-of-sight)"} <= set(
         facts
     )
     assert {"Step", "Restart", "Local minimum", "Sideways move", "Random move"} <= set(facts)
+    assert not any("^" in text or " - " in text for text in facts.values())
 
 
 def test_every_variant_stands_with_its_parameters() -> None:
@@ -113,33 +140,88 @@ def test_every_variant_stands_with_its_parameters() -> None:
 
 def test_a_number_of_states_that_nobody_can_read_is_left_out() -> None:
     facts = facts_of(report_of(searched_experiment((40,), ("steepest-ascent",), 2, seed=1)))
-    assert facts["State"].endswith("There are n^n states.")
+    assert facts["State"].endswith("There are nⁿ states.")
 
 
 def test_settings_are_all_that_is_needed_to_make_it_again() -> None:
     experiment = small_experiment(3)
-    part = section(report_of(experiment), "2 Settings")
+    part = section(report_of(experiment), "2 Method")
     facts = facts_of(part)
     assert (facts["Seed"], facts["Queens n"]) == ("1", "8")
     assert facts["Runs"] == "3 of each variant and size, 15 in all"
     assert "same random state" in facts["Starts"]
     assert "numpy" in facts["Program"]
+    assert facts["Running time"] == "2 s; less than a second of processor time"
+    assert "cores" in facts["Machine"]
     assert of_kind(part, Code) == [Code(experiment_command(experiment.plan))]
 
 
 def test_independent_starts_are_said_to_be_so() -> None:
     report = report_of(small_experiment(3, is_paired=False))
-    assert facts_of(section(report, "2 Settings"))["Starts"] == "Every variant has its own random starts."
+    part = section(report, "2 Method")
+    assert facts_of(part)["Starts"] == "Every variant has its own random starts."
+    assert "Fisher's exact test" in text_of(part)
+    assert "McNemar's exact test" in text_of(section(small_report(), "2 Method"))
 
 
-def test_the_comparison_has_a_row_for_each_variant_and_says_what_stands_out() -> None:
-    part = section(small_report(), "3 Comparison")
-    table = of_kind(part, Table)[0]
-    assert [row[0] for row in table.rows] == [VARIANTS[name].title for name in CLIMBERS]
-    found = {summary.variant: summary for summary in summaries(small_experiment())}
-    best = max(found.values(), key=lambda summary: summary.success_rate or 0)
-    assert best.label in text_of(part)
-    assert "On 8 queens Random restart" in text_of(part)
+def test_the_tables_of_results_have_a_row_for_each_variant() -> None:
+    success, cost, best = of_kind(section(small_report(), "3 Results"), Table)[:3]
+    for table in (success, cost, best):
+        assert [row[0] for row in table.rows] == [VARIANTS[name].title for name in CLIMBERS]
+    assert {row[1] for row in best.rows} >= {"best figure"}
+
+
+def test_what_differs_significantly_has_a_star_and_a_small_p_value() -> None:
+    best = of_kind(section(small_report(), "Comparison of the variants"), Table)[0]
+    rows = {row[0]: row for row in best.rows}
+    assert rows["Steepest ascent"][2] == "< 0.001 *"
+    assert rows["Sideways moves"][2] == "1"
+
+
+@pytest.mark.parametrize("seed", range(2, 9))
+def test_no_conclusion_names_a_winner_where_the_expectations_are_the_same(seed: int) -> None:
+    names = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways")
+    experiment = run_experiment(experiment_plan((8,), names, 500, seed=seed))
+    said = text_of(section(report_of(experiment), "5 Conclusions"))
+    assert "fewest steps per solution: " not in said
+    assert "No variant differs significantly in steps per solution from the one with the best figure" in said
+    assert "The highest success rate cannot be attributed to one variant: Random restart" in said
+
+
+def test_sideways_moves_are_discussed_with_what_they_bring_and_cost() -> None:
+    row = {summary.variant: summary for summary in summaries(small_experiment())}
+    said = text_of(section(small_report(), "Sideways moves"))
+    for name in ("steepest-ascent", "sideways"):
+        assert rate(row[name].success_rate, row[name].success_interval) in said
+    assert "What it costs: a run that succeeds takes" in said
+    assert "times as many steps" in said
+
+
+def test_restarts_are_discussed_beside_the_odds_of_a_climb() -> None:
+    row = {summary.variant: summary for summary in summaries(small_experiment())}
+    said = text_of(section(small_report(), "Restarts"))
+    single, restarting = row["steepest-ascent"], row["random-restart"]
+    p, solved, failed = single.success_rate, single.mean_steps_solved, single.mean_steps_failed
+    assert p
+    assert f"s + f(1 − p)/p = {plain(solved)} + {plain(failed)} × {plain((1 - p) / p)} = " in said
+    assert f"{restarting.mean_restarts:.1f} ± " in said
+    assert "(1 − p)/p = 6.126 and 22.823 steps" in said
+
+
+def test_growth_is_discussed_where_there_are_several_sizes() -> None:
+    report = report_of(searched_experiment((5, 12), ("steepest-ascent", "sideways"), 60, seed=1))
+    said = text_of(section(report, "Growth with n"))
+    assert "From 5 to 12 queens success falls for Steepest ascent" in said
+    assert "about as n to the power" in said
+    assert "by-size" in [figure.name for figure in report.figures]
+    assert "Growth with n" not in [heading.text for heading in of_kind(small_report(), Heading)]
+
+
+def test_every_source_of_a_variant_and_of_a_method_is_listed_once() -> None:
+    listed = list(facts_of(section(small_report(), "6 Sources")).values())
+    assert len(set(listed)) == len(listed)
+    assert any("GeeksforGeeks" in source for source in listed)
+    assert any("Holm" in source for source in listed)
 
 
 def test_small_boards_stand_beside_the_exact_values() -> None:
@@ -169,13 +251,20 @@ def test_larger_boards_have_no_exact_values() -> None:
     assert "Comparison with exact values" not in [heading.text for heading in of_kind(report, Heading)]
 
 
-def test_there_are_four_kinds_of_charts() -> None:
+def test_charts_show_success_run_lengths_ratios_and_distributions() -> None:
     assert [figure.name for figure in small_report().figures] == [
         "success",
         "run-lengths-n8",
+        "contrasts-n8",
         "steps-n8",
         "restarts-n8",
     ]
+
+
+def test_a_chart_with_a_single_bar_becomes_a_sentence() -> None:
+    report = report_of(searched_experiment((8,), ("sideways",), 30, seed=1))
+    assert [figure.name for figure in report.figures] == ["steps-n8"]
+    assert re.search(r"Sideways moves solved [\d.]+ % of its 30 runs on 8 queens\.", text_of(report))
 
 
 def test_a_parameter_with_several_values_has_a_chart_and_its_lines_have_their_own_sections() -> None:
@@ -185,12 +274,12 @@ def test_a_parameter_with_several_values_has_a_chart_and_its_lines_have_their_ow
     assert facts_of(section(report, "Variants"))["Sideways moves"].endswith(
         "Parameters: sideways limit: 0, 10; sideways count: consecutive; max steps: no limit; h: attacking pairs."
     )
-    assert facts_of(section(report, "Sideways moves, limit 10, n = 6"))["Runs"].startswith("9,")
+    assert len(of_kind(section(report, "Sideways moves, limit 10, n = 6"), RunSequence)) == 4
 
 
 def test_charts_without_anything_to_show_are_left_out() -> None:
     report = report_of(searched_experiment((30,), ("steepest-ascent",), 5, seed=1))
-    assert [figure.name for figure in report.figures] == ["success", "steps-n30"]
+    assert [figure.name for figure in report.figures] == ["steps-n30"]
 
 
 def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,30 +288,28 @@ def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.Mo
     monkeypatch.setattr(report_module, "MOST_PANELS", 1)
     report = report_of(searched_experiment((4, 5, 6), ("steepest-ascent", "sideways"), 9, seed=1))
     assert [figure.name for figure in report.figures] == [
-        "success-by-size",
+        "by-size",
         "success-n4",
         "run-lengths-n4",
-        "steps-n4",
-        "steps-n4-2",
         "success-n5",
         "run-lengths-n5",
+        "steps-n4",
+        "steps-n4-2",
         "steps-n5",
         "steps-n5-2",
     ]
     assert "1 further sizes have no charts here." in text_of(report)
 
 
-def test_every_variant_has_its_figures_and_its_outcomes() -> None:
-    part = section(small_report(), "Random restart, n = 8")
-    found = next(row for row in summaries(small_experiment()) if row.variant == "random-restart")
-    facts = facts_of(part)
-    assert facts["Success rate"].startswith("100.00 %")
-    assert facts["Failure rate"] == "0.00 %"
-    assert facts["Restarts in total"] == f"{found.total_restarts:,}"
-    assert facts["Restarts per run"] == f"{found.mean_restarts:.2f}"
-    assert facts["Restarts per run that restarted"] == f"{found.mean_restarts_when_restarted:.2f}"
-    assert "Mean steps when it fails" not in facts
-    assert of_kind(part, Table)[0].rows == (("Solved", "40", "100.00 %", "No two queens attack each other."),)
+def test_outcomes_and_quantiles_have_a_row_for_each_variant() -> None:
+    outcomes, quantiles = of_kind(section(small_report(), "Appendix A: Distributions"), Table)
+    found = {summary.label: summary for summary in summaries(small_experiment())}
+    assert outcomes.titles[2:4] == ("Solved", "Local minimum")
+    for row in outcomes.rows:
+        assert row[2] == str(found[row[0]].solved)
+        assert sum(map(int, row[2:])) == found[row[0]].runs
+    for row in quantiles.rows:
+        assert row[4] == plain(found[row[0]].quantiles["0.5"])
 
 
 def test_four_runs_of_every_variant_are_shown_state_by_state() -> None:
@@ -238,8 +325,13 @@ def test_a_run_is_shown_as_the_search_makes_it() -> None:
         ",".join(map(str, trace.rows(index))) for index in range(len(trace))
     ]
     assert [int(row[2]) for row in run.states.rows] == trace.column("h").tolist()
-    assert [board.rows for board in run.boards] == [trace.rows(0), trace.rows(trace.end)]
-    assert run.boards[0].caption == f"Start, h = {trace.column('h')[0]}"
+    assert run.is_drawn
+    assert [board.rows for board in run.boards] == [trace.rows(index) for index in range(len(trace))]
+    assert run.boards[0].caption == f"0 start, h = {trace.column('h')[0]}"
+    for board, before in pairwise(reversed(run.boards)):
+        assert board.moved is not None
+        column, row = board.moved
+        assert before.rows[column] == row != board.rows[column]
     assert run.command == "nqueens solve -n 8 --variant steepest-ascent --seed 1 --run-index 1"
 
 
@@ -302,8 +394,10 @@ def test_a_run_that_takes_too_long_is_named_and_not_made_again(monkeypatch: pyte
 
 
 def test_large_boards_are_not_drawn_and_the_largest_not_written_out() -> None:
-    experiment = searched_experiment((13, 41), ("steepest-ascent",), 1, seed=1)
-    middle, large = of_kind(report_of(experiment), RunSequence)
+    experiment = searched_experiment((11, 33, 41), ("steepest-ascent",), 1, seed=1)
+    drawn, middle, large = of_kind(report_of(experiment), RunSequence)
+    assert [board.caption.split(",")[0] for board in drawn.boards] == ["Start", "Local minimum"]
+    assert not drawn.is_drawn
     assert (middle.boards, large.boards) == ((), ())
     assert middle.states.titles == ("step", "event", "h", "state")
     assert large.states.titles == ("step", "event", "h")
@@ -314,12 +408,30 @@ def test_many_variants_and_sizes_are_told_of_one_by_one_up_to_a_bound(
 ) -> None:
     monkeypatch.setattr(report_module, "MOST_CELLS", 3)
     report = report_of(small_experiment(2))
-    assert "2 more combinations of variant and size are in the comparison only." in text_of(report)
+    assert "2 more combinations of variant and size are in the tables only." in text_of(report)
     assert len(of_kind(report, RunSequence)) == 3 * 2
 
 
-def test_nothing_is_missing_from_a_complete_experiment() -> None:
-    assert text_of(section(small_report(), "6 Missing runs")) == "None: all 200 runs were made."
+def test_as_many_sequences_are_shown_as_asked() -> None:
+    experiment = small_experiment(6)
+    for count, shown in ((0, 0), (1, 1), (9, 6)):
+        report = report_of(experiment, options=ReportOptions(sequences=count))
+        assert len(of_kind(report, RunSequence)) == 5 * shown
+    headings = [
+        heading.text
+        for heading in of_kind(report_of(experiment, options=ReportOptions(sequences=0)), Heading)
+    ]
+    assert "Appendix C: Search sequences" not in headings
+
+
+def test_long_runs_are_shown_whole_when_asked() -> None:
+    experiment = searched_experiment((8,), ("sideways",), 30, seed=1)
+    runs = of_kind(report_of(experiment, options=ReportOptions(sequences=30, is_whole=True)), RunSequence)
+    assert [len(run.boards) - 1 for run in runs] == experiment.cells[0].steps.tolist()
+
+
+def test_nothing_is_said_of_missing_runs_in_a_complete_experiment() -> None:
+    assert "Missing runs" not in [heading.text for heading in of_kind(small_report(), Heading)]
 
 
 def cancelled() -> Experiment:
@@ -331,7 +443,7 @@ def cancelled() -> Experiment:
 
 
 def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
-    part = section(report_of(cancelled()), "6 Missing runs")
+    part = section(report_of(cancelled()), "Missing runs")
     assert "The experiment was cancelled. 10 runs of 30 were not made" in text_of(part)
     assert of_kind(part, Table)[0].rows == (
         ("Random restart, sideways", "8", "6", "2"),
@@ -346,7 +458,7 @@ def test_a_cancelled_experiment_says_so_right_at_the_top() -> None:
     assert isinstance(first, Paragraph)
     assert first.tone is Tone.WARNING
     assert first.text.startswith("The experiment was cancelled: 20 of 30 runs were made.")
-    assert facts_of(section(report, "2 Settings"))["Runs"] == (
+    assert facts_of(section(report, "2 Method"))["Runs"] == (
         "6 of each variant and size, 30 in all, were planned; 20 were made"
     )
 
@@ -359,16 +471,14 @@ def test_an_experiment_that_failed_in_part_says_so_right_at_the_top() -> None:
     assert text_of(report).startswith("The experiment is not complete: 20 of 30 runs were made.")
 
 
-def test_no_variant_is_said_to_be_best_where_runs_are_missing() -> None:
+def test_no_variant_with_missing_runs_is_compared() -> None:
     experiment = searched_experiment((5, 6), ("steepest-ascent", "sideways", "random-restart"), 20, seed=1)
     experiment.cells[4].outcomes[7:] = NOT_DONE
     experiment.cells[5].outcomes[:] = NOT_DONE
     experiment.cells[5].restarts[:] = 0
-    part = section(report_of(experiment), "3 Comparison")
-    assert "On 5 queens Sideways moves and Random restart solved most" in text_of(part)
-    assert "On 6 queens the variants cannot be compared" in text_of(part)
-    assert "missing for Sideways moves (7 of 20 made) and Random restart (0 of 20 made)." in text_of(part)
-    assert "On 6 queens" not in text_of(part).split("cannot be compared")[1]
+    conclusions = of_kind(section(report_of(experiment), "5 Conclusions"), Paragraph)
+    assert [paragraph.lead for paragraph in conclusions] == ["On 5 queens.", "On 6 queens."]
+    assert conclusions[1].text == "There are no two variants to compare."
     exact = of_kind(section(report_of(experiment), "Comparison with exact values"), Table)[0]
     assert {row[0] for row in exact.rows if row[1] == "6"} == {"Steepest ascent"}
 
@@ -376,14 +486,14 @@ def test_no_variant_is_said_to_be_best_where_runs_are_missing() -> None:
 def test_only_runs_that_were_made_are_shown() -> None:
     report = report_of(cancelled())
     assert len(of_kind(section(report, "Random restart, sideways, n = 8"), RunSequence)) == 2
-    assert text_of(section(report, "Random neighbour, n = 8")) == "No run was made."
+    assert "Random neighbour, n = 8" not in [heading.text for heading in of_kind(report, Heading)]
 
 
 def test_what_failed_is_listed_with_its_reason_on_one_line() -> None:
     experiment = cancelled()
     experiment.is_cancelled = False
     experiment.failures.append(Failure(Chunk(4, 0, 6), "ValueError: odd\nand long " + "x" * 900))
-    part = section(report_of(experiment), "6 Missing runs")
+    part = section(report_of(experiment), "Missing runs")
     assert "cancelled" not in text_of(part)
     (row,) = of_kind(part, Table)[1].rows
     assert row[:2] == ("Random neighbour, n = 8", "0 to 5")
@@ -397,8 +507,7 @@ def test_an_experiment_of_which_no_run_was_made_has_a_report_too() -> None:
         results.outcomes[:] = NOT_DONE
     report = report_of(experiment)
     assert of_kind(report, Figure) == []
-    assert "No run was made, so there is nothing to draw." in text_of(report)
-    assert "On 8 queens no run was made." in text_of(report)
+    assert "No run was made, so there are no figures." in text_of(report)
 
 
 def test_all_variants_stand_in_one_report_whose_charts_tell_them_apart() -> None:
@@ -409,7 +518,7 @@ def test_all_variants_stand_in_one_report_whose_charts_tell_them_apart() -> None
     assert [row[0] for row in table.rows] == [variant.title for variant in VARIANTS.values()]
     styles = {(style.color, style.dash) for style in map(variant_style, VARIANTS)}
     assert len(styles) == len(VARIANTS)
-    assert "needed the fewest evaluations" in html_text(report)
+    assert "evaluations/solution" in html_text(report)
     for figure in of_kind(report, Figure):
         assert not isinstance(figure.image, bytes)
         assert figure.image().get_size_inches()[1] < 11  # it fits on a page

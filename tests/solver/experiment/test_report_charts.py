@@ -4,7 +4,9 @@ import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from solver.experiment.discussion import Findings
 from solver.experiment.figures import (
+    COSTS,
     Histogram,
     RunLengthCurve,
     SweepPoint,
@@ -18,6 +20,7 @@ from solver.experiment.figures import (
 )
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report_charts import (
+    contrast_chart,
     histogram_chart,
     run_length_chart,
     size_chart,
@@ -40,7 +43,13 @@ def texts(figure: Figure) -> set[str]:
     """Return all that a chart says."""
     found = {text.get_text() for axes in figure.axes for text in axes.texts}
     for axes in figure.axes:
-        labels = (*axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label, axes.title)
+        labels = (
+            *axes.get_xticklabels(),
+            *axes.get_yticklabels(),
+            axes.xaxis.label,
+            axes.yaxis.label,
+            axes.title,
+        )
         found |= {label.get_text() for label in labels}
         legend = axes.get_legend()
         found |= {text.get_text() for text in legend.get_texts()} if legend else set()
@@ -82,13 +91,32 @@ def test_curves_are_named_with_the_best_on_top() -> None:
     assert axes.get_lines()[1].get_xydata().tolist() == [[1, 0], [1, 0.2], [7, 0.5], [10, 0.5]]
 
 
-def test_success_over_size_joins_the_sizes_of_each_variant() -> None:
+def test_figures_over_size_join_the_sizes_of_each_variant_and_have_intervals() -> None:
     experiment = searched_experiment((5, 8), ("sideways", "random-restart"), 9, seed=1)
-    (axes,) = size_chart(size_curves(success_bars(experiment.cells, summaries(experiment)))).axes
-    lines = [container.lines[0] for container in axes.containers]
-    assert [[round(x) for x in line.get_xdata()] for line in lines] == [[0, 1], [0, 1]]
-    assert [label.get_text() for label in axes.get_xticklabels()] == ["5", "8"]
-    assert texts(axes.figure) >= {"Sideways moves", "Random restart", "Queens n"}
+    found = summaries(experiment)
+    figure = size_chart(size_curves(experiment.cells, found))
+    for axes, field in zip(figure.axes, ("success_rate", *COSTS), strict=True):
+        lines = [container.lines[0] for container in axes.containers]
+        assert [[round(float(x)) for x in line.get_xdata()] for line in lines] == [[5, 8], [5, 8]]
+        assert list(lines[0].get_ydata()) == [getattr(found[0], field), getattr(found[2], field)]
+        assert all(len(container.lines[2]) == 1 for container in axes.containers)
+    assert [label.get_text() for label in figure.axes[0].get_xticklabels()] == ["5", "8"]
+    assert texts(figure) >= {"Sideways moves", "Random restart", "Queens n", "Steps per solution"}
+
+
+def test_ratios_to_the_best_are_filled_where_they_are_significant() -> None:
+    findings = Findings(small_experiment())
+    standing = findings.standings[1]
+    rows = [*standing.best[1:], *standing.others]
+    compared = [(row, findings.contrast(standing.measure, row, standing.best[0])) for row in rows]
+    shown = [(row, contrast.of(row.label)) for row, contrast in compared if contrast]
+    cells = {results.cell.label: results.cell for results in findings.experiment.cells}
+    (axes,) = contrast_chart([(standing, shown)], cells).axes
+    points = [line for line in axes.get_lines() if line.get_marker() == "o"]
+    assert [float(line.get_xdata()[0]) for line in points] == [contrast.effect for _, contrast in shown]
+    hollow = [line.get_markerfacecolor() == COLORS["card"] for line in points]
+    assert hollow == [not contrast.is_significant for _, contrast in shown]
+    assert axes.get_xlabel().startswith("Steps per solution, as a multiple")
 
 
 def test_a_sweep_has_a_panel_for_success_and_one_for_each_cost() -> None:
@@ -113,7 +141,7 @@ def test_a_sweep_has_a_panel_for_success_and_one_for_each_cost() -> None:
 
 def test_few_runs_beyond_the_bars_are_counted_in_words() -> None:
     histogram = Histogram(SIDEWAYS, 5, (0.5, 0.4975), (0.0, 0.0), 0.0025)
-    assert "steps; 0.25 % took 10 or more" in texts(histogram_chart((histogram,), "steps"))
+    assert "Steps per run; 0.25 % took 10 or more" in texts(histogram_chart((histogram,), "steps"))
 
 
 @pytest.mark.parametrize(("failed", "has_legend"), [(0.5, True), (0.0, False)])

@@ -169,14 +169,14 @@ def test_csv_is_made_slice_by_slice() -> None:
 
 def test_html_is_one_page_with_its_pictures_inside() -> None:
     text = written(experiment, "report.html")["report.html"].decode()
-    assert text.count("<svg ") == 4 + 2 * 4 * 5
+    assert text.count("<svg ") == text.count("<figcaption>")
     assert not re.search(
         r"<(script|link|img)|src=|url\((?!#)|https?://(?!www\.w3\.org/(2000/svg|1999/xlink))", text
     )
     ids = re.findall(r' id="([^"]+)"', text)
     assert set(re.findall(r"url\(#([^)]+)\)", text)) <= set(ids)
     body = ElementTree.fromstring(re.sub(r"<!DOCTYPE html>|<meta[^>]*>", "", text))
-    assert [element.text for element in body.iter("h2")][:2] == ["1 Problem and definitions", "2 Settings"]
+    assert [element.text for element in body.iter("h2")][:2] == ["1 Problem and rules", "2 Method"]
 
 
 def test_html_shows_every_letter_as_it_is() -> None:
@@ -188,7 +188,8 @@ def test_markdown_shows_charts_that_stand_beside_it(tmp_path: Path) -> None:
     text = write_experiment(experiment(), tmp_path / "my report.md").read_text()
     pictures = [unquote(name) for name in re.findall(r"!\[.*?\]\((.*?)\)", text)]
     assert pictures == [
-        f"my report-{name}.svg" for name in ("success", "run-lengths-n8", "steps-n8", "restarts-n8")
+        f"my report-{name}.svg"
+        for name in ("success", "run-lengths-n8", "contrasts-n8", "steps-n8", "restarts-n8")
     ]
     for name in pictures:
         ElementTree.parse(tmp_path / name)
@@ -196,7 +197,7 @@ def test_markdown_shows_charts_that_stand_beside_it(tmp_path: Path) -> None:
 
 def test_markdown_has_boards_as_text_and_tables_of_equal_width() -> None:
     text = written(cancelled, "report.md")["report.md"].decode()
-    assert "```text\nStart, h = " in text
+    assert "```text\n0 start, h = " in text
     tables = re.findall(r"(?:^\|.*\|\n)+", text, re.MULTILINE)
     for table in tables:
         widths = {len(re.findall(r"(?<!\\)\|", line)) for line in table.splitlines()}
@@ -223,7 +224,7 @@ def test_pdf_has_all_sections_and_numbered_pages() -> None:
     data = written(experiment, "report.pdf")["report.pdf"]
     assert data.startswith(b"%PDF-")
     text = pdf_text(data)
-    for title in ("1 Problem and definitions", "3 Comparison", "6 Missing runs"):
+    for title in ("1 Problem and rules", "5 Conclusions", "Appendix C: Search sequences"):
         assert title in text
     pages = len(re.findall(rb"/Type /Page\b", data))
     assert f"{pages} / {pages}" in " ".join(text.split())
@@ -262,7 +263,7 @@ def test_latex_says_what_is_missing() -> None:
 def test_a_report_says_at_the_top_that_it_is_of_a_part(kind: str) -> None:
     data = written(cancelled, f"report.{kind}")[f"report.{kind}"]
     text = pdf_text(data) if kind == "pdf" else data.decode()
-    top = " ".join(text.split("1 Problem and definitions")[0].split())
+    top = " ".join(text.split("1 Problem and rules")[0].split())
     assert "cancelled after 41 of 60 runs, seed 1." in top
     assert "The experiment was cancelled: 41 of 60 runs were made." in top
 

@@ -1,0 +1,406 @@
+"""What the figures of an experiment show and why: sentences with the numbers put in, and the conclusions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from math import log
+from typing import Any
+
+from solver.core.run_settings import RunSettings
+from solver.core.variants import Price, Restart, Rule
+from solver.experiment.contrasts import Contrast, Measure, Standing, contrasts, standings
+from solver.experiment.exact import exact_values
+from solver.experiment.results import CellResults, Experiment
+from solver.experiment.statistics import Interval
+from solver.experiment.summary import Summary, summaries
+from solver.experiment.tables import digits_of, estimate, number, plain, rate
+from solver.report.model import Block, Heading, Paragraph
+
+MOST_SIZES_IN_WORDS = 4
+"""Sizes that are discussed; the tables have all of them."""
+MOST_NAMES = 6
+"""Variants that a sentence lists by name."""
+NOUNS = {Measure.STEPS: "steps", Measure.EVALUATIONS: "evaluations"}
+
+
+@dataclass(frozen=True)
+class Findings:
+    """An experiment with everything that is worked out of it."""
+
+    experiment: Experiment
+
+    @cached_property
+    def summaries(self) -> list[Summary]:
+        """The figures of each cell."""
+        return summaries(self.experiment)
+
+    @cached_property
+    def contrasts(self) -> tuple[Contrast, ...]:
+        """All pairs compared."""
+        return contrasts(self.experiment)
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """Who stands out."""
+        return standings(self.experiment, self.contrasts)
+
+    @property
+    def cells(self) -> Iterator[tuple[CellResults, Summary]]:
+        """The cells with all their runs, each with its figures."""
+        for results, summary in zip(self.experiment.cells, self.summaries, strict=True):
+            if summary.runs and summary.is_complete:
+                yield results, summary
+
+    def contrast(self, measure: Measure, first: Summary, second: Summary) -> Contrast | None:
+        """Return the comparison of two variants on the same size, in any order; None where there is none."""
+        labels = {first.label, second.label}
+        return next(
+            (
+                one
+                for one in self.contrasts
+                if one.n == first.n and one.measure is measure and {one.first, one.second} == labels
+            ),
+            None,
+        )
+
+
+def discussion(findings: Findings) -> Iterator[Block]:
+    """Discuss sideways moves, restarts, the price of a step and growth with n, as far as the experiment shows them."""
+    parts = (
+        ("Sideways moves", _sideways),
+        ("Restarts", _restarts),
+        ("Steps and evaluations", _prices),
+        ("Growth with n", _growth),
+    )
+    for title, discuss in parts:
+        if sentences := list(discuss(findings)):
+            yield Heading(title, 3)
+            yield from map(Paragraph, sentences)
+
+
+def conclusions(findings: Findings) -> Iterator[Block]:
+    """Say on each size which variants stand out, or that none does, and what holds of all of them."""
+    groups = [(n, list(group)) for n, group in groupby(findings.standings, lambda standing: standing.n)]
+    for n, found in groups[:MOST_SIZES_IN_WORDS]:
+        yield Paragraph(" ".join(filter(None, map(verdict, found))), lead=f"On {n:,} queens.")
+    if len(groups) > MOST_SIZES_IN_WORDS:
+        left = ", ".join(f"{n:,}" for n, _ in groups[MOST_SIZES_IN_WORDS:])
+        yield Paragraph(f"The tables have the figures of the other sizes: {left}.")
+
+
+def verdict(standing: Standing) -> str:
+    """Name the best variant where it is significantly better than every other, else those that cannot be told apart."""
+    best, others = standing.best, standing.others
+    left_out = joined(row.label for row in standing.left_out)
+    if not best:
+        return "" if standing.measure is not Measure.SUCCESS else "There are no two variants to compare."
+    is_success = standing.measure is Measure.SUCCESS
+    noun = NOUNS.get(standing.measure, "")
+    least = "highest success rate" if is_success else f"fewest {noun} per solution"
+    first = f"{best[0].label}, {figure_text(best[0], standing.measure)}"
+    if len(best) == 1:
+        sentence = f"The {least}: {first}; the difference from every other variant is significant."
+    elif not others:
+        what = "success" if is_success else f"{noun} per solution"
+        sentence = f"No variant differs significantly in {what} from the one with the best figure, {first}."
+    else:
+        rest = joined(f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:])
+        worse = (
+            f"the other {len(others)}" if len(others) > MOST_NAMES else joined(row.label for row in others)
+        )
+        verb = "is" if len(others) == 1 else "are"
+        sentence = (
+            f"The {least} cannot be attributed to one variant: {first}, cannot be told apart from {rest}; "
+            f"{worse} {verb} significantly worse."
+        )
+    if left_out:
+        sentence += f" Not compared, having too few solutions or runs: {left_out}."
+    return sentence
+
+
+def figure_text(row: Summary, measure: Measure) -> str:
+    """Write the figure that variants are compared by, with its interval."""
+    if measure is Measure.SUCCESS:
+        return rate(row.success_rate, row.success_interval)
+    return estimate(getattr(row, measure.field), row.intervals[measure.field], row.solved)
+
+
+def joined(words: Iterable[str]) -> str:
+    """Write words as a list in a sentence."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def p_text(p_value: float) -> str:
+    """Write a p value: ``p = 0.012`` or ``p < 0.001``."""
+    return "p < 0.001" if p_value < 0.001 else f"p = {p_value:.2g}"
+
+
+def ratio_text(value: float, bounds: Interval) -> str:
+    """Write a ratio and its interval: ``1.18 (0.95–1.45)``."""
+    digits = max(digits_of(bounds), 0)
+    return f"{number(value, digits)} ({number(bounds[0], digits)}–{number(bounds[1], digits)})"
+
+
+# Sideways moves
+
+
+def _sideways(findings: Findings) -> Iterator[str]:
+    """Compare climbs with and without sideways moves."""
+    pairs = _pairs(findings, lambda one, other: _is_single(one) and _is_single(other) and _limits(one, other))
+    for n, (_, plainly), (moving_cell, moving) in pairs:
+        contrast = findings.contrast(Measure.SUCCESS, moving, plainly)
+        assert contrast is not None
+        limit = moving_cell.value("sideways_limit")
+        rates = (
+            f"On {n:,} queens {plainly.label} solves {_rate(plainly)} of the runs and {moving.label}, with at most "
+            f"{limit:,} sideways moves, {_rate(moving)}: "
+        )
+        before, after = plainly.success_rate or 0.0, moving.success_rate or 0.0
+        if contrast.is_significant and after > before:
+            share = (after - before) / (1 - before)
+            yield (
+                f"{rates}the difference is significant ({p_text(contrast.corrected_p_value)}). About "
+                f"{100 * share:.0f} % of the climbs that stop without sideways moves are thus saved by them: where no "
+                "successor is better, one of equal h often is on the way to a state with a better one. Only strict "
+                "local minima and plateaus without an exit cannot be left so."
+            )
+        else:
+            yield f"{rates}the difference is not significant ({p_text(contrast.corrected_p_value)})."
+        solved = f"A run that succeeds takes {_steps(moving, 'solved')} steps instead of {_steps(plainly, 'solved')}"
+        failed = (
+            f", and one that fails {_steps(moving, 'failed')} instead of {_steps(plainly, 'failed')}, since it moves "
+            "on a plateau until the limit ends it"
+            if moving.mean_steps_failed is not None and plainly.mean_steps_failed is not None
+            else ""
+        )
+        yield f"What it costs: {solved[0].lower()}{solved[1:]}{failed}. {_cost_sentence(findings, moving, plainly)}"
+
+
+def _cost_sentence(findings: Findings, first: Summary, second: Summary) -> str:
+    """Say how the costs of a solution compare."""
+    parts = []
+    for measure, noun in NOUNS.items():
+        if contrast := findings.contrast(measure, first, second):
+            contrast = contrast.of(first.label)
+            verb = "significant" if contrast.is_significant else "not significant"
+            parts.append(f"{ratio_text(contrast.effect, contrast.interval)} times as many {noun} ({verb})")
+    if not parts:
+        return f"There are too few solutions to compare what one costs with {second.label}."
+    return f"Per solution, {first.label} needs {joined(parts)} as {second.label}."
+
+
+# Restarts
+
+
+def _restarts(findings: Findings) -> Iterator[str]:
+    """Compare the measured restarts and costs with those of independent climbs."""
+    pairs = _pairs(findings, _repeats)
+    for n, (settings, single), (_, restarting) in pairs:
+        p, bounds = single.success_rate, single.success_interval
+        solved, failed = single.mean_steps_solved, single.mean_steps_failed
+        if not p or bounds is None or solved is None:
+            yield (
+                f"On {n:,} queens no run of {single.label} was solved, so its success rate does not tell how often "
+                f"{restarting.label} has to restart; it restarted {_restarts_text(restarting)} times per run."
+            )
+            continue
+        expected = (1 - p) / p
+        reach = ((1 - bounds[1]) / bounds[1], (1 - bounds[0]) / bounds[0])
+        exact = exact_values(settings)
+        known = ""
+        if exact is not None and exact.mean_steps_solved is not None:
+            exact_cost = exact.mean_steps_solved + (exact.mean_steps_failed or 0) * (
+                1 / exact.success_rate - 1
+            )
+            known = (
+                f" The exact values are p = {exact.success_rate:.4f}, (1 − p)/p = {1 / exact.success_rate - 1:.3f} "
+                f"and {exact_cost:.3f} steps."
+            )
+        digits = digits_of(reach)
+        formula = (
+            f"s + f(1 − p)/p = {plain(solved)} + {plain(failed)} × {plain(expected)} = "
+            if failed is not None
+            else "s = "
+        ) + figure_text(single, Measure.STEPS)
+        yield (
+            f"On {n:,} queens a climb of {single.label} succeeds with probability p = {_rate(single)}. A search that "
+            f"restarts whenever it is stuck repeats such climbs until one succeeds, so the number of restarts is "
+            f"geometric with mean (1 − p)/p = {number(expected, digits)} "
+            f"({number(reach[0], digits)}–{number(reach[1], digits)}); {restarting.label} restarted "
+            f"{_restarts_text(restarting)} times per run. With s steps of a climb that succeeds and f of one that "
+            f"fails, a solution costs {formula} steps by the runs of {single.label}; {restarting.label} took "
+            f"{figure_text(restarting, Measure.STEPS)}. Restarts make sure that a solution is found and leave "
+            f"its expected cost as it is.{known}"
+        )
+
+
+def _restarts_text(row: Summary) -> str:
+    return estimate(row.mean_restarts, row.intervals["mean_restarts"], row.runs)
+
+
+# Steps and evaluations
+
+
+def _prices(findings: Findings) -> Iterator[str]:
+    """Say how the order by evaluations differs from that by steps."""
+    prices = {results.cell.settings.variant.rule.price for results, _ in findings.cells}
+    if not prices & {Price.ONE, Price.COLUMN, Price.DRAWN}:
+        return
+    yield (
+        "A step is not the same work in every variant. Rules that look for the best successor evaluate all n(n − 1) "
+        "of them in each iteration; others evaluate those of one queen, or only one. Evaluations per solution "
+        "are therefore the fairer price."
+    )
+    found = {(standing.n, standing.measure): standing for standing in findings.standings if standing.best}
+    for n in list(dict.fromkeys(n for n, _ in found))[:MOST_SIZES_IN_WORDS]:
+        pair = [found.get((n, measure)) for measure in NOUNS]
+        by_steps, by_evaluations = pair
+        if by_steps is None or by_evaluations is None:
+            continue
+        first, cheapest = by_steps.best[0], by_evaluations.best[0]
+        if first.label == cheapest.label:
+            yield f"On {n:,} queens {first.label} has the lowest figure by both, with {_both(first)}."
+        else:
+            yield (
+                f"On {n:,} queens {first.label} has the lowest figure by steps, with {_both(first)}, and "
+                f"{cheapest.label} the lowest by evaluations, with {_both(cheapest)}."
+            )
+
+
+def _both(row: Summary) -> str:
+    return " and ".join(f"{figure_text(row, measure)} {noun}" for measure, noun in NOUNS.items())
+
+
+# Growth with n
+
+
+def _growth(findings: Findings) -> Iterator[str]:
+    """Say how success and cost change from the smallest to the largest board."""
+    lines: dict[str, list[Summary]] = {}
+    for _, row in findings.cells:
+        lines.setdefault(row.label, []).append(row)
+    grown = [
+        (max(rows, key=lambda row: row.n), min(rows, key=lambda row: row.n))
+        for rows in lines.values()
+        if len(rows) > 1
+    ]
+    priced = [
+        (log(after / before) / log(large.n / small.n), large, small)
+        for large, small in grown
+        if (after := large.expected_steps_per_solution) and (before := small.expected_steps_per_solution)
+    ]
+    if not priced:
+        return
+    priced.sort(key=lambda one: one[0])
+    falling = [(large, small) for large, small in grown if _has_changed(large, small, -1)]
+    rising = [(large, small) for large, small in grown if _has_changed(large, small, 1)]
+    small_n, large_n = priced[0][2].n, priced[0][1].n
+    begin = f"From {small_n:,} to {large_n:,} queens"
+    if falling:
+        yield (
+            f"{begin} success falls for {_changes(falling)}: on a larger board a climb makes more steps, and "
+            "meets more states without a better successor before it reaches a solution."
+        )
+    if rising:
+        yield (
+            f"{begin} success rises for {_changes(rising)}: the number of solutions and of ways off a plateau grows "
+            "faster than that of the states a search gets stuck in."
+        )
+    slowest, fastest = priced[0], priced[-1]
+    if slowest[1].label == fastest[1].label:
+        yield f"{begin} the steps per solution of {_grows(fastest)}."
+    else:
+        yield f"{begin} the steps per solution grow least for {_grows(slowest)}, and most for {_grows(fastest)}."
+    yield "The exponents join two sizes only and say nothing about sizes beyond them."
+
+
+def _has_changed(large: Summary, small: Summary, sign: int) -> bool:
+    """Whether the intervals of two success rates lie apart, in this direction."""
+    first, second = (small.success_interval, large.success_interval)[::sign]
+    return first is not None and second is not None and first[1] < second[0]
+
+
+def _changes(pairs: Sequence[tuple[Summary, Summary]]) -> str:
+    parts = [f"{large.label} ({_rate(small)} to {_rate(large)})" for large, small in pairs[:MOST_NAMES]]
+    more = len(pairs) - MOST_NAMES
+    return joined([*parts, f"{more} more"] if more > 0 else parts)
+
+
+def _grows(one: tuple[float, Summary, Summary]) -> str:
+    exponent, large, small = one
+    return (
+        f"{large.label}, from {figure_text(small, Measure.STEPS)} to {figure_text(large, Measure.STEPS)}, "
+        f"about as n to the power {number(exponent, 1)}"
+    )
+
+
+# Pairs of cells that differ in one thing
+
+
+def _pairs(
+    findings: Findings, is_pair: Callable[[RunSettings, RunSettings], bool]
+) -> Iterator[tuple[int, tuple[RunSettings, Summary], tuple[RunSettings, Summary]]]:
+    """Yield the first cells of each size that make a pair, for as many sizes as are discussed."""
+    by_size: dict[int, list[tuple[RunSettings, Summary]]] = {}
+    for results, row in findings.cells:
+        by_size.setdefault(row.n, []).append((results.cell.settings, row))
+    for n, cells in list(by_size.items())[:MOST_SIZES_IN_WORDS]:
+        used: set[str] = set()
+        for one in cells:
+            for other in cells:
+                if one[1].label not in used and is_pair(one[0], other[0]):
+                    used.add(one[1].label)
+                    yield n, one, other
+
+
+def _is_single(settings: RunSettings) -> bool:
+    """Whether a run is a single climb by the best move."""
+    return settings.variant.rule is Rule.HILL_CLIMBING and not settings.restarts_when_stuck
+
+
+def _limits(plainly: RunSettings, moving: RunSettings) -> bool:
+    return not plainly.value("sideways_limit") and bool(moving.value("sideways_limit"))
+
+
+def _repeats(single: RunSettings, restarting: RunSettings) -> bool:
+    """Whether a search repeats the climbs of another until one succeeds."""
+    return (
+        not single.restarts_when_stuck
+        and restarting.value("restart") == Restart.WHEN_STUCK
+        and restarting.value("max_restarts") is None
+        and single.start is None
+        and _climb(single) == _climb(restarting)
+    )
+
+
+def _climb(settings: RunSettings) -> Mapping[str, Any]:
+    """Return everything that a climb depends on."""
+    values = {**settings.variant.fixed, **settings.parameters}
+    policy = {"restart", "max_restarts", "restart_after"}
+    return {
+        **{name: value for name, value in values.items() if name not in policy},
+        "rule": settings.variant.rule,
+        "heuristic": settings.heuristic,
+        "starts": settings.starts,
+    }
+
+
+def _rate(row: Summary) -> str:
+    """Write a success rate with its interval."""
+    assert row.success_interval is not None
+    return f"{rate(row.success_rate, row.success_interval)} ({_percents(row.success_interval)})"
+
+
+def _percents(bounds: Interval) -> str:
+    digits = max(digits_of((100 * bounds[0], 100 * bounds[1])), 0)
+    return f"{number(100 * bounds[0], digits)}–{number(100 * bounds[1], digits)}"
+
+
+def _steps(row: Summary, end: str) -> str:
+    """Write the mean steps of the runs that were ``solved``, or ``failed``."""
+    runs = row.solved if end == "solved" else row.runs - row.solved
+    return estimate(getattr(row, f"mean_steps_{end}"), row.intervals[f"mean_steps_{end}"], runs)
