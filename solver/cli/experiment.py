@@ -33,9 +33,11 @@ from solver.custom.search import own_variant
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
 from solver.experiment.plan import ALL, Plan, checked_runs, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
+from solver.experiment.report import TITLE, ReportOptions
 from solver.experiment.results import OUTCOMES, Experiment, extended
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import ENDING, read_experiment
+from solver.experiment.sequences import SEQUENCES
 from solver.experiment.summary import summaries
 from solver.experiment.tables import summary_table
 from solver.experiment.writing import check_output, experiment_document, write_experiment
@@ -47,7 +49,8 @@ INCOMPLETE = 3
 """Exit code of an experiment of which some runs failed."""
 MAX_JOBS = 1024
 RUNS = 1000
-"""Numbers of queens, and runs, unless they are given."""
+"""Runs of each line unless they are given."""
+MOST_SEQUENCES = 1000
 
 ValuesByName = dict[str, list[ParameterValue]]
 
@@ -84,6 +87,35 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write a file; its extension selects the format"
     )
+    add_report_options(parser)
+
+
+def add_report_options(parser: ArgumentParser) -> None:
+    """Add what the reader of a report may ask for."""
+    report = parser.add_argument_group("report")
+    report.add_argument("--title", default=TITLE, help="title of the report")
+    report.add_argument("--author", default="", help="its author")
+    report.add_argument("--course", default="", help="the course that it is for")
+    report.add_argument(
+        "--sequences",
+        metavar="N",
+        default=str(SEQUENCES),
+        help=f"runs of each line shown state by state, 0 for none (default: {SEQUENCES})",
+    )
+    report.add_argument("--full", action="store_true", help="show long runs whole, not only their ends")
+
+
+def report_options(arguments: Namespace) -> ReportOptions:
+    """Check what is asked of a report."""
+    sequences = typed_number(arguments.sequences, "the number of sequences")
+    if not 0 <= sequences <= MOST_SEQUENCES:
+        raise InputError(
+            f"the number of sequences must be between 0 and {MOST_SEQUENCES}, not {sequences}", "sequences"
+        )
+    title, author, course = (
+        " ".join(text.split()) for text in (arguments.title, arguments.author, arguments.course)
+    )
+    return ReportOptions(title, author, course, sequences, arguments.full)
 
 
 def run(arguments: Namespace) -> int:
@@ -91,6 +123,7 @@ def run(arguments: Namespace) -> int:
     begun = None if arguments.resume is None else _resumed(arguments)
     plan = plan_of(arguments) if begun is None else begun.plan
     missing = plan.runs - (begun.done if begun else 0)
+    options = report_options(arguments)
     jobs = jobs_of(arguments.jobs)
     outputs = [path for path in (arguments.resume if missing else None, arguments.output) if path is not None]
     for path in outputs:
@@ -106,11 +139,11 @@ def run(arguments: Namespace) -> int:
     try:
         for path in outputs:
             with interrupt_asked():  # it is written to the end
-                written = write_experiment(experiment, path)
+                written = write_experiment(experiment, path, options)
             say(f"{NAME}: written to {shown(written)}")
     finally:  # print the figures even if the disk is full
         if arguments.json:
-            put_json(experiment_document(experiment))
+            put_json(experiment_document(experiment, options))
         else:
             put(summary_table(summaries(experiment)))
     return exit_code(experiment)

@@ -133,6 +133,9 @@ class ReportOptions:
     """Whether long runs are shown whole."""
 
 
+AS_USUAL = ReportOptions()
+
+
 @dataclass(frozen=True, slots=True)
 class _Draft:
     """What is known while a report is composed."""
@@ -166,7 +169,7 @@ class _Draft:
 
 
 def report_of(
-    experiment: Experiment, made_at: datetime | None = None, options: ReportOptions = ReportOptions()
+    experiment: Experiment, made_at: datetime | None = None, options: ReportOptions = AS_USUAL
 ) -> Report:
     """Compose the report of an experiment, as far as it got."""
     when = made_at or datetime.now().astimezone()

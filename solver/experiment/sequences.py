@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows, format_rows
-from solver.core.events import Ended, Moved, Outcome, StateEvent, Stayed
+from solver.core.events import Ended, Moved, MoveKind, Outcome, Restarted, Started, StateEvent, Stayed
 from solver.core.run_settings import RunSettings, solve_command
 from solver.engine.search import search_events
 from solver.experiment.results import OUTCOMES, CellResults
@@ -28,6 +29,10 @@ MOST_DRAWN_QUEENS = 10
 """Largest board of which every state shown is drawn."""
 MOST_EVENTS = 200_000
 """Moves and restarts of the longest run that is repeated."""
+MOST_REPEATED = 10_000
+"""Runs of a cell that are repeated for their ends."""
+MOST_LISTED_ROWS = 1_000
+"""Largest board whose start and final state are listed."""
 MOST_SQUARES = 2_000_000_000
 """Squares that repeating a run may evaluate, which is what takes time on large boards."""
 
@@ -76,14 +81,69 @@ def sequences(results: CellResults, count: int = SEQUENCES, is_whole: bool = Fal
     """Show so many of the first runs that were made; long ones whole if asked, else their two ends."""
     for k in np.flatnonzero(results.is_done)[:count].tolist():
         settings = results.cell.settings_of_run(k)
-        events = int(results.steps[k] + results.restarts[k])
-        if events > MOST_EVENTS or events * settings.n**2 > MOST_SQUARES:
+        if not _is_repeatable(results, k):
             steps = counted(int(results.steps[k]), "step")
             text = f"Run {k} has {steps}, too many to show; {solve_command(settings)} repeats it."
             yield Paragraph(text, Tone.HINT)
         else:
-            shown = shown_run(settings, events + 1, is_whole)
+            shown = shown_run(settings, _states(results, k), is_whole)
             yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown)
+
+
+def sequence_documents(
+    results: CellResults, count: int = SEQUENCES, is_whole: bool = False
+) -> Iterator[dict[str, Any]]:
+    """Yield the same runs as plain values; the rows of the states are None on large boards."""
+    for k in np.flatnonzero(results.is_done)[:count].tolist():
+        if not _is_repeatable(results, k):
+            continue
+        settings = results.cell.settings_of_run(k)
+        shown = shown_run(settings, _states(results, k), is_whole)
+        has_rows = settings.n <= MOST_ROWS
+        yield {
+            "label": results.cell.label,
+            "n": settings.n,
+            "run_index": settings.run_index,
+            "outcome": OUTCOMES[results.outcomes[k]].value,
+            "command": solve_command(settings),
+            "states_left_out": shown.left_out,
+            "states": [
+                {"step": line.step, "event": line.event, "h": line.h, "rows": line.rows if has_rows else None}
+                for line in shown.lines
+            ],
+        }
+
+
+def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None:
+    """Repeat a run for its sideways steps, its final h, its start and its final state.
+
+    None for a search of the user's own, and where that would take too long or the states would be too large to write.
+    """
+    settings = results.cell.settings_of_run(k)
+    is_too_large = settings.n > MOST_LISTED_ROWS or k >= MOST_REPEATED
+    if settings.variant.search is not None or is_too_large or not _is_repeatable(results, k):
+        return None
+    events = search_events(settings)
+    start = next(events)
+    assert isinstance(start, Started)
+    rows, h, sideways = list(start.rows), start.h, 0
+    for event in events:
+        if isinstance(event, Moved):
+            rows[event.column], h = event.to_row, event.h
+            sideways += event.kind is MoveKind.SIDEWAYS
+        elif isinstance(event, Restarted):
+            rows[:], h = event.rows, event.h
+    return sideways, h, start.rows, tuple(rows)
+
+
+def _states(results: CellResults, k: int) -> int:
+    return 1 + int(results.steps[k] + results.restarts[k])
+
+
+def _is_repeatable(results: CellResults, k: int) -> bool:
+    """Whether repeating a run takes a moment only."""
+    states = _states(results, k)
+    return states <= MOST_EVENTS and states * results.cell.settings.n**2 <= MOST_SQUARES
 
 
 def shown_run(settings: RunSettings, states: int, is_whole: bool = False) -> ShownRun:

@@ -10,29 +10,34 @@ from typing import Any
 import numpy as np
 
 from solver.core.checks import InputError
-from solver.core.definitions import program
+from solver.core.definitions import machine, program
 from solver.core.files import AnyPath, check_target, json_parts, shown, write_whole
 from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
-from solver.experiment.plan import Plan, experiment_command
-from solver.experiment.report import report_of, runs_text, sizes_text
+from solver.experiment.plan import Plan
+from solver.experiment.report import AS_USUAL, ReportOptions, report_of
 from solver.experiment.results import NOT_DONE, OUTCOMES, CellResults, Experiment
 from solver.experiment.saved import ENDING, check_savable, saved_parts
+from solver.experiment.sequences import run_ends, sequence_documents
 from solver.experiment.summary import definitions, summaries
-from solver.experiment.tables import summary_table
-from solver.report.style import chart_svg
-from solver.report.writers import html_text, latex_table, latex_text, markdown_text
+from solver.report.latex import latex_report
+from solver.report.style import chart_pdf, chart_svg
+from solver.report.writers import html_text, markdown_text
 
 FORMAT = "nqueens-experiment/1"
-FIELDS = ("variant", "n", "seed", "run_index", "outcome", "steps", "restarts", "iterations", "evaluations")
+FIELDS = (
+    *("variant", "n", "seed", "run_index", "outcome", "steps", "restarts", "iterations", "evaluations"),
+    *("sideways_steps", "final_h", "start", "final"),
+)
 """The first columns of a table of runs; then come the heuristic and every parameter of any of the variants."""
-LONGEST_CHART = "run-lengths-n100000"
+LONGEST_CHART = "initial-temperature-n100000"
 """The longest name of a chart."""
 SLICE = 10_000
 """Runs that are written at a time, so that no experiment is too large."""
 
 Content = str | bytes | Iterable[str | bytes]
 """What `write_whole` writes."""
+Writer = Callable[[Experiment, AnyPath, ReportOptions], Path]
 
 
 def check_output(path: AnyPath, plan: Plan | None = None) -> None:
@@ -45,12 +50,12 @@ def check_output(path: AnyPath, plan: Plan | None = None) -> None:
     """
     if plan is not None and Path(path).suffix.lower() == ENDING:
         check_savable(plan)
-    if _writer(path) is _write_markdown:
-        check_target(_beside(Path(path), LONGEST_CHART))
+    if (kind := BESIDE.get(_ending(path))) is not None:
+        check_target(_beside(Path(path), LONGEST_CHART, kind))
     check_target(path)
 
 
-def write_experiment(experiment: Experiment, path: AnyPath) -> Path:
+def write_experiment(experiment: Experiment, path: AnyPath, options: ReportOptions = AS_USUAL) -> Path:
     """Write an experiment, as far as it got, whole or not at all.
 
     Parameters
@@ -58,7 +63,9 @@ def write_experiment(experiment: Experiment, path: AnyPath) -> Path:
     experiment
         What to write.
     path
-        Where to; its ending is one of `ENDINGS`. The charts of a ``.md`` go to files beside it.
+        Where to; its ending is one of `ENDINGS`. The charts of a ``.md`` or ``.tex`` go to files beside it.
+    options
+        Title, author and course of a report, and the runs that are shown state by state.
 
     Returns
     -------
@@ -70,15 +77,16 @@ def write_experiment(experiment: Experiment, path: AnyPath) -> Path:
     InputError
         When it could not be written.
     """
-    return _writer(path)(experiment, path)
+    return _WRITERS[_ending(path)](experiment, path, options)
 
 
-def experiment_document(experiment: Experiment) -> dict[str, Any]:
-    """Return settings, summaries, failures and definitions as plain values."""
+def experiment_document(experiment: Experiment, options: ReportOptions = AS_USUAL) -> dict[str, Any]:
+    """Return settings, summaries, comparisons, sequences, failures and definitions as plain values."""
     plan, found = experiment.plan, summaries(experiment)
     return {
         "format": FORMAT,
         "program": program(),
+        "machine": machine(),
         "seed": plan.seed,
         "paired": plan.is_paired,
         "planned_runs": plan.runs,
@@ -93,6 +101,11 @@ def experiment_document(experiment: Experiment) -> dict[str, Any]:
             for one in comparisons(cell.settings, summary)
         ],
         "comparisons": [contrast.document() for contrast in contrasts(experiment)],
+        "sequences": [
+            document
+            for results in experiment.cells
+            for document in sequence_documents(results, options.sequences, options.is_whole)
+        ],
         "failures": [
             {
                 "cell": plan.cells[failure.chunk.cell].full_label,
@@ -127,6 +140,7 @@ def _run_lines(results: CellResults, runs: slice, end: str) -> str:
     columns = [values[is_done].tolist() for values in (indices, *(values[runs] for values in counts))]
     evaluations = results.evaluations(runs)
     columns.append([""] * len(columns[0]) if evaluations is None else evaluations[is_done].tolist())
+    columns += zip(*(_ends(results, k) for k in (np.flatnonzero(is_done) + runs.start).tolist()), strict=True)
     start = f"{settings.variant.name},{settings.n},{settings.seed}"
     return "".join(
         f"{start},{index},{OUTCOMES[outcome].value},{','.join(map(str, numbers))},{end}\n"
@@ -134,64 +148,65 @@ def _run_lines(results: CellResults, runs: slice, end: str) -> str:
     )
 
 
-def latex_document(experiment: Experiment) -> str:
-    """Return the comparison table as LaTeX, with its caption, to be included in a paper."""
-    caption = (
-        f"Local search on the n-queens problem, {sizes_text(experiment)}: {runs_text(experiment)}, "
-        f"seed {experiment.plan.seed}. Steps solved and steps failed are mean numbers of steps of the solved and "
-        "of the failed runs; the interval is the Wilson 95 % confidence interval."
-    )
-    return (
-        "% Needs \\usepackage{booktabs,graphicx} in the preamble. Made by:\n"
-        f"% {experiment_command(experiment.plan)}\n"
-        "\\begin{table}\n\\centering\n"
-        f"\\caption{{{latex_text(caption)}}}\n\\label{{tab:nqueens-experiment}}\n\\medskip\n"
-        f"\\resizebox{{\\textwidth}}{{!}}{{%\n{summary_table(summaries(experiment), latex_table)}}}\n"
-        "\\end{table}\n"
-    )
+def _ends(results: CellResults, k: int) -> tuple[str, str, str, str]:
+    """Return sideways steps, h of the final state, start and final state of a run; blank where it is not repeated."""
+    ends = run_ends(results, k)
+    if ends is None:
+        return "", "", "", ""
+    sideways, final_h, *states = ends
+    start, final = (" ".join(map(str, rows)) for rows in states)
+    return str(sideways), str(final_h), start, final
 
 
-def _writer(path: AnyPath) -> Callable[[Experiment, AnyPath], Path]:
+def _ending(path: AnyPath) -> str:
+    """Return the ending of a name, which must be a known one."""
     ending = Path(path).suffix.lower()
     if ending not in _WRITERS:
         what = f"the ending {ending[:20]}" if ending else "no ending"
         raise InputError(f"{shown(path)} has {what}; use one of {', '.join(ENDINGS)}", "output")
-    return _WRITERS[ending]
+    return ending
 
 
-def _of_content(make: Callable[[Experiment], Content]) -> Callable[[Experiment, AnyPath], Path]:
+def _of_content(make: Callable[[Experiment, ReportOptions], Content]) -> Writer:
     """Return a writer of one file."""
-    return lambda experiment, path: write_whole(path, make(experiment))
+    return lambda experiment, path, options: write_whole(path, make(experiment, options))
 
 
-def _pdf(experiment: Experiment) -> bytes:
+def _pdf(experiment: Experiment, options: ReportOptions) -> bytes:
     from solver.report.pdf import pdf_bytes  # its libraries take a moment to load
 
-    return pdf_bytes(report_of(experiment))
+    return pdf_bytes(report_of(experiment, options=options))
 
 
-def _write_markdown(experiment: Experiment, path: AnyPath) -> Path:
+def _write_with_charts(experiment: Experiment, path: AnyPath, options: ReportOptions) -> Path:
     """Write the charts, then the document that shows them; when that fails nothing new is left behind."""
-    target, report = check_target(path), report_of(experiment)
+    target, report = check_target(path), report_of(experiment, options=options)
+    kind = BESIDE[_ending(path)]
     with _all_or_none() as write:
         for figure in report.figures:
             if not isinstance(figure.image, bytes):
-                chart = chart_svg(figure.image, figure.name, figure.caption)
-                write(_beside(target, figure.name), chart)
-        return write(target, markdown_text(report, lambda figure: _beside(target, figure.name).name))
+                is_svg = kind == "svg"
+                chart = (
+                    chart_svg(figure.image, figure.name, figure.caption)
+                    if is_svg
+                    else chart_pdf(figure.image)
+                )
+                write(_beside(target, figure.name, kind), chart)
+        make = markdown_text if kind == "svg" else latex_report
+        return write(target, make(report, lambda figure: _beside(target, figure.name, kind).name))
 
 
-def _beside(path: Path, chart: str) -> Path:
-    """Return the file of a chart beside a Markdown document."""
-    return path.with_name(f"{path.stem}-{chart}.svg")
+def _beside(path: Path, chart: str, kind: str) -> Path:
+    """Return the file of a chart beside a document."""
+    return path.with_name(f"{path.stem}-{chart}.{kind}")
 
 
 @contextmanager
-def _all_or_none() -> Iterator[Callable[[Path, str], Path]]:
+def _all_or_none() -> Iterator[Callable[[Path, str | bytes], Path]]:
     """Give a way to write files; when one cannot be written, those that did not exist before are removed."""
     new: list[Path] = []
 
-    def write(path: Path, text: str) -> Path:
+    def write(path: Path, text: str | bytes) -> Path:
         is_new = not check_target(path).exists()
         written = write_whole(path, text)
         new.extend([written] if is_new else [])
@@ -205,14 +220,16 @@ def _all_or_none() -> Iterator[Callable[[Path, str], Path]]:
         raise
 
 
-_WRITERS: dict[str, Callable[[Experiment, AnyPath], Path]] = {
-    ".json": _of_content(lambda experiment: json_parts(experiment_document(experiment))),
-    ".csv": _of_content(run_csv),
-    ".md": _write_markdown,
-    ".html": _of_content(lambda experiment: html_text(report_of(experiment))),
+_WRITERS: dict[str, Writer] = {
+    ".json": _of_content(lambda experiment, options: json_parts(experiment_document(experiment, options))),
+    ".csv": _of_content(lambda experiment, _: run_csv(experiment)),
+    ".md": _write_with_charts,
+    ".html": _of_content(lambda experiment, options: html_text(report_of(experiment, options=options))),
     ".pdf": _of_content(_pdf),
-    ".tex": _of_content(latex_document),
-    ENDING: _of_content(saved_parts),
+    ".tex": _write_with_charts,
+    ENDING: _of_content(lambda experiment, _: saved_parts(experiment)),
 }
+BESIDE = {".md": "svg", ".tex": "pdf"}
+"""What the charts beside a document are, by its ending."""
 ENDINGS = tuple(_WRITERS)
 """The known endings, each of a format."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import unicodedata
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -77,16 +78,34 @@ def latex_table(table: Table) -> str:
 
 
 def latex_text(text: str) -> str:
-    """Write text so that LaTeX prints it as it is."""
-    return "".join(_LATEX.get(letter, letter) for letter in text)
+    """Write text so that LaTeX prints it as it is; letters beyond those of European languages become ``?``."""
+    return "".join(
+        _LATEX.get(letter, letter if ord(letter) < FOREIGN else _superscript(letter)) for letter in text
+    )
 
 
+def _superscript(letter: str) -> str:
+    kind, _, plain = unicodedata.decomposition(letter).partition(" ")
+    return f"\\textsuperscript{{{chr(int(plain, 16))}}}" if kind == "<super>" else "?"
+
+
+FOREIGN = 0x180
+"""The first letter that pdflatex does not print without further fonts."""
 _LATEX = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
     "–": "--",
     "−": "$-$",
+    "±": "$\\pm$",
+    "×": "$\\times$",
+    "·": "$\\cdot$",
+    "→": "$\\rightarrow$",
+    "≤": "$\\leq$",
+    "…": "\\ldots{}",
+    "²": "\\textsuperscript{2}",
+    "³": "\\textsuperscript{3}",
+    "¹": "\\textsuperscript{1}",
     "\N{NO-BREAK SPACE}": "~",
     **{letter: f"\\{letter}" for letter in "&%$#_{}"},
 }

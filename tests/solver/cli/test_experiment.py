@@ -52,6 +52,34 @@ def test_the_summaries_are_printed_a_line_each(nqueens: Run) -> None:
     assert cells == [[title, n, "20"] for n in "68" for title in titles]
 
 
+def test_a_report_has_the_title_author_course_and_sequences_asked_for(nqueens: Run, tmp_path: Path) -> None:
+    file = tmp_path / "report.md"
+    given = (
+        "--title",
+        "Assignment 2",
+        "--author",
+        " A.  Student ",
+        "--course",
+        "AI 101",
+        "--sequences",
+        "1",
+        "--full",
+    )
+    plan = ("-n", "8", "--variants", "sideways", "--runs", "9", "--seed", "1")
+    assert nqueens("experiment", *plan, *given, "-o", str(file)).code == 0
+    text = file.read_text()
+    assert text.startswith("# Assignment 2\n\nA. Student · AI 101 · ")
+    assert text.count("**Run ") == 1
+    assert "left out" not in text
+
+
+@pytest.mark.parametrize("count", ["-1", "1001", "some"])
+def test_a_number_of_sequences_out_of_bounds_is_refused(nqueens: Run, count: str) -> None:
+    done = nqueens("experiment", "--runs", "5", "--sequences", count)
+    assert (done.code, done.out) == (2, "")
+    assert "the number of sequences must be" in done.err
+
+
 def test_json_is_one_document(nqueens: Run) -> None:
     done = nqueens(
         "experiment", "--variants", "sideways,random-restart", "--runs", "30", "--seed", "4", "--json"

@@ -8,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
+from io import StringIO
 from pathlib import Path
+from shutil import which
 from tempfile import TemporaryDirectory
 from urllib.parse import unquote, unquote_to_bytes
 from xml.etree import ElementTree
@@ -17,19 +19,26 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.files import json_text
+from solver.core.heuristics import Heuristic, heuristic_value
+from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
+from solver.engine.search import search_events
+from solver.experiment import sequences
+from solver.experiment.report import ReportOptions
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.experiment.writing import (
+    BESIDE,
     ENDINGS,
     FIELDS,
     FORMAT,
     SLICE,
     check_output,
     experiment_document,
-    latex_document,
     run_csv,
     write_experiment,
 )
+from solver.runs.trace import record
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 from tests.solver.report.pdf_reading import pdf_text
 
@@ -75,7 +84,7 @@ def test_every_format_is_written_and_nothing_is_left_beside_it(
     files = written(make, f"report{ending}")
     assert len(files[f"report{ending}"]) > 300
     others = set(files) - {f"report{ending}"}
-    assert all(ending == ".md" and name.endswith(".svg") for name in others)
+    assert all(name.endswith(f".{BESIDE.get(ending)}") for name in others)
 
 
 def test_the_ending_may_be_in_capitals(tmp_path: Path) -> None:
@@ -152,6 +161,47 @@ def test_csv_has_a_line_for_each_run(tmp_path: Path) -> None:
     assert [int(row["evaluations"]) for row in restarts] == evaluations.tolist()
     assert {row["outcome"] for row in restarts} == {"solved"}
     assert {(row["n"], row["seed"]) for row in rows} == {("8", "1")}
+
+
+def test_csv_has_both_ends_of_each_run(tmp_path: Path) -> None:
+    with write_experiment(experiment(), tmp_path / "e.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    for row in rows[::5]:
+        settings = run_settings(
+            int(row["n"]), row["variant"], seed=int(row["seed"]), run_index=int(row["run_index"])
+        )
+        trace = record(settings, search_events(settings))
+        assert row["start"] == " ".join(map(str, trace.rows(0)))
+        assert row["final"] == " ".join(map(str, trace.rows(trace.end)))
+        assert (
+            int(row["final_h"])
+            == trace.column("h")[-1]
+            == heuristic_value(trace.rows(trace.end), settings.heuristic)
+        )
+        sideways = [move for move in search_events(settings) if getattr(move, "kind", "") == "sideways"]
+        assert int(row["sideways_steps"]) == len(sideways)
+
+
+def test_csv_leaves_the_ends_blank_where_runs_are_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sequences, "MOST_REPEATED", 1)
+    rows = list(csv.DictReader(StringIO("".join(run_csv(experiment())))))
+    assert [row["start"] != "" for row in rows[:3]] == [True, False, False]
+
+
+def test_json_has_the_sequences(tmp_path: Path) -> None:
+    path = write_experiment(experiment(), tmp_path / "e.json", ReportOptions(sequences=2, is_whole=True))
+    found = json.loads(path.read_text())["sequences"]
+    assert [one["run_index"] for one in found] == [0, 1] * 5
+    for one in found:
+        states = one["states"]
+        assert one["states_left_out"] == 0
+        assert [state["event"] == "restart" for state in states].count(False) == states[-1]["step"] + 1
+        for state in states:
+            assert heuristic_value(state["rows"], heuristic_of(one["label"])) == state["h"]
+
+
+def heuristic_of(label: str) -> Heuristic:
+    return next(variant.heuristic for variant in VARIANTS.values() if variant.title == label)
 
 
 def test_csv_tells_the_run_indices_of_independent_variants_and_leaves_out_runs_that_were_not_made() -> None:
@@ -246,20 +296,31 @@ def test_pdf_has_room_for_the_largest_figures(tmp_path: Path) -> None:
     assert write_experiment(made, tmp_path / "e.pdf").stat().st_size > 1000
 
 
-def test_latex_is_a_table_with_a_caption(tmp_path: Path) -> None:
-    text = write_experiment(experiment(), tmp_path / "e.tex").read_text()
-    assert text.splitlines()[1].startswith("% nqueens experiment -n 8 --variants ")
-    for word in (r"\toprule", r"\midrule", r"\bottomrule", r"\caption{", r"\label{", r"95 \% interval"):
-        assert word in text
-    assert text.count(r"\\" + "\n") == 6
+def test_latex_is_a_whole_document_whose_charts_stand_beside_it(tmp_path: Path) -> None:
+    options = ReportOptions(title="Search & rescue", author="Zoë", course="AI 101")
+    text = write_experiment(experiment(), tmp_path / "my_report.tex", options).read_text()
+    assert text.startswith("\\documentclass")
+    assert text.rstrip().endswith(r"\end{document}")
+    assert r"\title{Search \& rescue}" in text
+    assert "Zoë $\\cdot$ AI 101 $\\cdot$ " in text
+    charts = re.findall(r"\\includegraphics\[.*?\]\{\\detokenize\{(.*?)\}\}", text)
+    assert {path.name for path in tmp_path.iterdir()} == {"my_report.tex", *charts}
+    for chart in charts:
+        assert b"/FontFile2" in (tmp_path / chart).read_bytes()
+    for name in ("document", "longtable", "figure", "description", "tikzpicture", "minipage"):
+        assert text.count(f"\\begin{{{name}}}") == text.count(f"\\end{{{name}}}")
     assert text.count("{") == text.count("}")
 
 
-def test_latex_says_what_is_missing() -> None:
-    assert "n = 8: cancelled after 41 of 60 runs, seed 1." in latex_document(cancelled())
+@pytest.mark.skipif(not which("pdflatex"), reason="there is no pdflatex here")
+def test_pdflatex_compiles_the_document(tmp_path: Path) -> None:
+    path = write_experiment(cancelled(), tmp_path / "e.tex", ReportOptions(sequences=1))
+    command = ("pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True)
+    assert done.returncode == 0, done.stdout[-2000:].decode("utf-8", "replace")
 
 
-@pytest.mark.parametrize("kind", ["html", "md", "pdf"])
+@pytest.mark.parametrize("kind", ["html", "md", "pdf", "tex"])
 def test_a_report_says_at_the_top_that_it_is_of_a_part(kind: str) -> None:
     data = written(cancelled, f"report.{kind}")[f"report.{kind}"]
     text = pdf_text(data) if kind == "pdf" else data.decode()

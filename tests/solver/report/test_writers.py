@@ -6,7 +6,9 @@ from html.parser import HTMLParser
 
 import pytest
 
+from solver.report.latex import board_tikz, latex_report
 from solver.report.model import (
+    Block,
     Board,
     Code,
     Facts,
@@ -145,6 +147,80 @@ def test_markdown_has_every_block() -> None:
     assert "\n\n\n" not in text
 
 
+def test_latex_has_every_block() -> None:
+    text = latex_report(REPORT, lambda figure: f"my {figure.name}.pdf")
+    for part in (
+        r"\textbf{Solved.} It ended.",
+        r"\item[{Seed}] 7",
+        r"\section*{First}",
+        r"<b> \& | * \_ \textbackslash{} $\rightarrow$ $\leq$",
+        r"nqueens solve -n 8",
+        r"\detokenize{my chart.pdf}",
+        r"\caption{Start}",
+        r"\textbf{Run 0: Solved after 1 step.}",
+        r"\queen{1}{3}",
+        r"ten & 10 \\",
+        "Made by a test.",
+    ):
+        assert part in text, part
+
+
+def test_a_moved_queen_leaves_both_of_its_squares_tinted() -> None:
+    plain, moved = (board_tikz(Board("", (1, 3, 0, 2), move), 20) for move in (None, (0, 2)))
+    assert "board.moved" not in plain
+    assert r"\fill[board.moved](0,2)rectangle(1,3)(0,1)rectangle(1,2);" in moved
+
+
+def test_numbered_captions_are_numbered_in_every_format() -> None:
+    blocks = (
+        Figure("chart", SVG, "A chart.", number=2),
+        Table(("what",), (("this",),), (False,), "A table.", 3),
+        *EVERY_FONT,
+    )
+    report = Report("A title", "A subtitle", blocks, "Made by a test.", "A. Student · 2026-11-22")
+    texts = html_text(report), markdown_text(report, lambda figure: figure.name), pdf_text(pdf_bytes(report))
+    for text in texts:
+        for part in ("Figure 2. A chart.", "Table 3. A table.", "A. Student · 2026-11-22"):
+            assert part in text
+    text = latex_report(report, lambda figure: figure.name)
+    assert r"\setcounter{figure}{1}" in text
+    assert r"\setcounter{table}{2}" in text
+
+
+EVERY_FONT = (Heading("End"), Code("nqueens"))
+"""The text of a PDF is read where every font is used."""
+
+
+def pages_of(*blocks: Block) -> list[str]:
+    """Return the text of each page of a report."""
+    text = pdf_text(pdf_bytes(Report("A title", "A subtitle", (*blocks, *EVERY_FONT), "Made by a test.")))
+    return re.split(r" \d+ / \d+", text)
+
+
+def test_no_few_rows_of_a_table_stand_alone_on_a_page() -> None:
+    for count in range(45, 60):
+        rows = tuple((f"row-{place}.",) for place in range(count))
+        pages = pages_of(Table(("what",), rows, (False,)))
+        found = [page.count("row-") for page in pages if "row-" in page]
+        assert sum(found) == count
+        assert min(found) >= 3
+
+
+def test_what_follows_a_figure_without_room_fills_the_page_before_it() -> None:
+    tall = SVG.replace(b"540 90", b"540 600")
+    lines = [Paragraph(f"Line {place}.") for place in range(14)]
+    blocks = (
+        *lines,
+        Paragraph("Figure 1 shows it."),
+        Figure("chart", tall, "It.", number=1),
+        Paragraph("After it."),
+    )
+    first, second, *_ = pages_of(*blocks, *lines)
+    assert "After it." in first
+    assert "Figure 1 shows it." not in first
+    assert "Figure 1 shows it." in second
+
+
 def test_pdf_has_every_block_and_embeds_its_fonts() -> None:
     data = pdf_bytes(REPORT)
     text = pdf_text(data)
@@ -198,6 +274,11 @@ def test_latex_has_the_rules_of_booktabs() -> None:
         ("95 % & more", r"95 \% \& more"),
         ("1–2", "1--2"),
         ("−3\N{NO-BREAK SPACE}s", "$-$3~s"),
+        (
+            "nⁿ = 8⁸ ± 2 × 10² …",
+            r"n\textsuperscript{n} = 8\textsuperscript{8} $\pm$ 2 $\times$ 10\textsuperscript{2} \ldots{}",
+        ),
+        ("Zoë Łuk 中", "Zoë Łuk ?"),
         ("a\\b^c~", r"a\textbackslash{}b\textasciicircum{}c\textasciitilde{}"),
     ],
 )
