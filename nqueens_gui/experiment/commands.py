@@ -26,7 +26,7 @@ REPORTS: Final = {
     "html": "Report, one web page (*.html)",
     "pdf": "Report, PDF (*.pdf)",
     "md": "Report, Markdown with pictures (*.md)",
-    "tex": "Tables, LaTeX (*.tex)",
+    "tex": "Report, LaTeX with charts (*.tex)",
     "csv": "One row per run, CSV (*.csv)",
     "json": "All figures, JSON (*.json)",
     "nqx": "Experiment, to be opened again (*.nqx)",
