@@ -163,7 +163,7 @@ def _alignment(column: int) -> Qt.AlignmentFlag:
 
 
 ROW_PX: Final = 28
-LEAST_NAME_PX, LEAST_LABEL_PX = 110, 215
+LEAST_NAME_PX, LEAST_LABEL_PX = 150, 215
 """Of the first column: for names of variants, and with values of their parameters."""
 LEAST_ROWS, MOST_ROWS = 3, 9
 """Rows that the table has room for; more are scrolled."""
@@ -283,7 +283,8 @@ class _View(FigureTable):
     def fit_columns(self) -> None:
         """Give every column the width it needs and an equal share of the rest.
 
-        Where it is short, titles take two lines, and then names are elided.
+        Where it is short, titles take two lines, and then names are elided where that
+        suffices.
         """
         needed = self._needed_widths(is_narrow=False)
         is_narrow = sum(needed) > self.viewport().width()
@@ -292,7 +293,8 @@ class _View(FigureTable):
             needed = self._needed_widths(is_narrow=True)
         lacking = max(sum(needed) - self.viewport().width(), 0)
         least = LEAST_LABEL_PX if self._has_values else LEAST_NAME_PX
-        needed[0] -= min(lacking, max(needed[0] - scaled(least), 0))
+        if lacking <= needed[0] - scaled(least):
+            needed[0] -= lacking
         left = max(self.viewport().width() - sum(needed), 0)
         if self._is_cut != (sum(needed) > self.viewport().width()):
             self._is_cut = not self._is_cut
