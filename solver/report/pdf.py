@@ -1,11 +1,12 @@
-"""A report as a PDF: text, tables and drawings as vectors, its fonts embedded."""
+"""A report as a PDF: text, tables and drawings as vectors, its fonts embedded, its parts tagged for screen readers."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import assert_never
+from typing import Any, assert_never
 from xml.etree import ElementTree
 
 import matplotlib
@@ -13,9 +14,11 @@ from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, TableBordersLayout, TextEmphasis, XPos, YPos
 from fpdf.fonts import FontFace
 
+from solver.core.board import format_rows
 from solver.report.board_svg import board_svg
 from solver.report.model import (
     Block,
+    Board,
     Code,
     Facts,
     FactsLayout,
@@ -76,6 +79,7 @@ class _Writer(FPDF):
 
     def __init__(self, report: Report) -> None:
         super().__init__(format="A4")
+        self._tag: tuple[str, str | None] | None = None
         self._images: dict[str, bytes] = {}
         fonts = Path(matplotlib.get_data_path(), "fonts", "ttf")
         for (family, style), file in FONT_FILES.items():
@@ -86,18 +90,44 @@ class _Writer(FPDF):
         self.c_margin = 0.0
         self.set_auto_page_break(True, MARGIN)
         self.add_page()
-        self._text(report.title, 18, style="B", after=1)
+        self._text(report.title, 18, style="B", after=1, tag="H1")
         if report.byline:
             self._text(report.byline, 10, after=1)
         self._text(f"{report.subtitle}.", 9, "text.dim", after=4)
         self._put_all(report.blocks)
         self._text(report.made_by, SMALL_SIZE, "text.dim")
 
+    def add_page(self, *args: Any, **options: Any) -> None:
+        """Begin a page; an element that runs over its end goes on there."""
+        if self._tag is not None:
+            self._out("EMC")
+        super().add_page(*args, **options)
+        if self._tag is not None:
+            self._begin_tag()
+
     def footer(self) -> None:
         """Number the page."""
+        self._out("/Artifact BMC")
         self.set_y(-FOOT - 4)
         self._pen(FONT, "", SMALL_SIZE, "text.dim")
         self.cell(0, 4, f"{self.page_no()} / {{nb}}", align="C")
+        self._out("EMC")
+
+    @contextmanager
+    def _tagged(self, kind: str, alternative: str | None = None) -> Iterator[None]:
+        """Tell screen readers what is put now: a paragraph ``P``, a heading ``H2``, a ``Figure``."""
+        self._tag = kind, alternative
+        self._begin_tag()
+        yield
+        self._tag = None
+        self._out("EMC")
+
+    def _begin_tag(self) -> None:
+        assert self._tag is not None
+        kind, alternative = self._tag
+        number = self.struct_builder.next_mcid_for_page(self.page)
+        self._add_marked_content(struct_type=f"/{kind}", mcid=number, alt_text=alternative)
+        self._out(f"/{kind} <</MCID {number}>> BDC")
 
     def _put_all(self, blocks: Sequence[Block]) -> None:
         """Put all blocks; a figure without room waits for the next page, and what follows it fills the rest of this."""
@@ -152,22 +182,31 @@ class _Writer(FPDF):
         self.ln({2: 4, 3: 3, 4: 1}[heading.level])
         self.start_section(heading.text, heading.level - 2)
         role = "text.dim" if heading.level == 4 else "text"
-        self._text(heading.text, HEADING_SIZES[heading.level], role, "B", after=1.5)
+        self._text(heading.text, HEADING_SIZES[heading.level], role, "B", after=1.5, tag=f"H{heading.level}")
 
     def _text(
-        self, text: str, size: float = TEXT_SIZE, role: str = "text", style: str = "", after: float = 2.0
+        self,
+        text: str,
+        size: float = TEXT_SIZE,
+        role: str = "text",
+        style: str = "",
+        after: float = 2.0,
+        tag: str = "P",
     ) -> None:
         self._pen(FONT, style, size, role)
-        self.multi_cell(0, _line(size), text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        with self._tagged(tag):
+            self.multi_cell(0, _line(size), text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
         self.ln(after)
 
     def _block(self, text: str, font: str, role: str, ground: str) -> None:
         """Put a paragraph on a coloured ground."""
         self._pen(font, "", TEXT_SIZE, role)
         self.set_fill_color(COLORS[ground])
-        self.multi_cell(
-            0, _line(TEXT_SIZE), text, align="L", fill=True, padding=2, new_x=XPos.LMARGIN, new_y=YPos.NEXT
-        )
+        line = _line(TEXT_SIZE)
+        with self._tagged("P"):
+            self.multi_cell(
+                0, line, text, align="L", fill=True, padding=2, new_x=XPos.LMARGIN, new_y=YPos.NEXT
+            )
         self.ln(3)
 
     def _facts(self, facts: Facts) -> None:
@@ -179,9 +218,11 @@ class _Writer(FPDF):
         for name, text in facts.facts.items():
             self._keep_room(2 * line)
             self._pen(FONT, style, SMALL_SIZE, role)
-            self.multi_cell(left, line, name, align="L", new_x=XPos.RIGHT, new_y=YPos.TOP)
+            with self._tagged("P"):
+                self.multi_cell(left, line, name, align="L", new_x=XPos.RIGHT, new_y=YPos.TOP)
             self._pen(FONT, "", SMALL_SIZE, "text")
-            self.multi_cell(0, line, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+            with self._tagged("P"):
+                self.multi_cell(0, line, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
             self.ln(0.8)
         self.ln(2)
 
@@ -214,16 +255,19 @@ class _Writer(FPDF):
         self.set_draw_color(COLORS["hairline"])
         self.set_fill_color(COLORS["card"])
         self.set_line_width(0.15)
-        with self.table(
-            rows,
-            width=sum(widths),
-            col_widths=tuple(widths),
-            align="L",
-            text_align=tuple("R" if right else "L" for right in is_number),
-            borders_layout=TableBordersLayout.HORIZONTAL_LINES,
-            line_height=_line(size),
-            padding=(TABLE_PADDING, COLUMN_GAP, TABLE_PADDING, 0),
-            headings_style=FontFace(emphasis=TextEmphasis.NONE, color=COLORS["text.dim"]),
+        with (
+            self._tagged("P"),
+            self.table(
+                rows,
+                width=sum(widths),
+                col_widths=tuple(widths),
+                align="L",
+                text_align=tuple("R" if right else "L" for right in is_number),
+                borders_layout=TableBordersLayout.HORIZONTAL_LINES,
+                line_height=_line(size),
+                padding=(TABLE_PADDING, COLUMN_GAP, TABLE_PADDING, 0),
+                headings_style=FontFace(emphasis=TextEmphasis.NONE, color=COLORS["text.dim"]),
+            ),
         ):
             pass
 
@@ -264,12 +308,14 @@ class _Writer(FPDF):
         top, bottom = self.get_y(), 0.0
         for place, (figure, image, (width, _)) in enumerate(zip(figures, images, sizes, strict=True)):
             x = self.l_margin + place * (widest + BOARD_GAP)
-            self.image(io.BytesIO(image), x, top, width)
+            with self._tagged("Figure", figure.alternative or figure.caption):
+                self.image(io.BytesIO(image), x, top, width)
             self.set_xy(x, top + height + 1)
             self._pen(FONT, "", SMALL_SIZE, "text.dim")
-            self.multi_cell(
-                widest, _line(SMALL_SIZE), f"{figure.full_caption}\n{figure.code}".strip(), align="L"
-            )
+            with self._tagged("P"):
+                self.multi_cell(
+                    widest, _line(SMALL_SIZE), f"{figure.full_caption}\n{figure.code}".strip(), align="L"
+                )
             bottom = max(bottom, self.get_y())
         self.set_xy(self.l_margin, bottom)
         self.ln(_line(SMALL_SIZE) + 4)
@@ -284,7 +330,7 @@ class _Writer(FPDF):
             return
         page, top, left = self.page, self.get_y(), self.l_margin
         for board in run.boards:
-            self.image(io.BytesIO(board_svg(board.rows).encode()), left, self.get_y(), BOARD_WIDTH)
+            self._board(board, left, self.get_y(), BOARD_WIDTH)
             self.set_y(self.get_y() + BOARD_WIDTH)
             self._text(board.caption, SMALL_SIZE, "text.dim", after=2)
         below = self.get_y()
@@ -306,12 +352,17 @@ class _Writer(FPDF):
             top = self.get_y()
             for place, board in enumerate(run.boards[first : first + BOARDS_IN_A_ROW]):
                 x = self.l_margin + place * (width + SMALL_GAP)
-                self.image(io.BytesIO(board_svg(board.rows, board.moved).encode()), x, top, width)
+                self._board(board, x, top, width)
                 self.set_xy(x, top + width)
                 self._pen(FONT, "", TINY_SIZE, "text.dim")
-                self.cell(width, _line(TINY_SIZE), board.caption)
+                with self._tagged("P"):
+                    self.cell(width, _line(TINY_SIZE), board.caption)
             self.set_xy(self.l_margin, top + height + 1)
         self.ln(3)
+
+    def _board(self, board: Board, x: float, y: float, width: float) -> None:
+        with self._tagged("Figure", f"{board.caption}: {format_rows(board.rows)}"):
+            self.image(io.BytesIO(board_svg(board.rows, board.moved).encode()), x, y, width)
 
     def _has_room(self, height: float) -> bool:
         return self.get_y() + height <= self.page_break_trigger

@@ -1,7 +1,11 @@
 """Every block of a report is written in every format, and awkward letters stay what they are."""
 
 import re
+import zlib
 from base64 import b64decode
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -228,6 +232,19 @@ def test_pdf_has_every_block_and_embeds_its_fonts() -> None:
         assert part in text, part
     assert data.count(b"/FontFile2") == 3
     assert b"/Helvetica" not in data
+
+
+def test_pdf_is_tagged_with_headings_paragraphs_and_described_figures() -> None:
+    long = Table(("what",), tuple((f"row-{place}.",) for place in range(90)), (False,))
+    data = pdf_bytes(replace(REPORT, blocks=(*BLOCKS, long)))
+    assert b"/MarkInfo <</Marked true>>" in data
+    kinds = Counter(re.findall(rb"/S /(\w+)", data))
+    assert (kinds[b"H1"], kinds[b"H2"], kinds[b"Figure"]) == (1, 2, 5)
+    assert b"/Alt (" in data
+    for stream in re.findall(rb"stream\n(x.*?)\nendstream", data, re.DOTALL):
+        with suppress(zlib.error):
+            page = zlib.decompress(stream)
+            assert page.count(b" BDC") + page.count(b" BMC") == page.count(b"EMC")
 
 
 def test_boards_stand_side_by_side_in_text() -> None:
