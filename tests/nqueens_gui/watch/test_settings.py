@@ -6,9 +6,11 @@ import pytest
 
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.watch.settings import NextRun, StartMode, checked, first_next_run, resized, restored
+from solver.core.board import StateStyle, state_text
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
+from tests.solver.boards import SOLUTION
 
 LARGE = 2**63 - 1
 
@@ -20,6 +22,20 @@ def form(
     made = NextRun().with_variant(VARIANTS[variant]).with_parameters(parameters or {})
     mode = StartMode.RANDOM if start is None else StartMode.TYPED
     return replace(made, start_mode=mode, start=start or "", **fields)
+
+
+@pytest.mark.parametrize("style", StateStyle)
+def test_a_start_may_be_typed_in_any_form(style: StateStyle) -> None:
+    for text in (state_text(SOLUTION, style), "{1, 2} {2, 4} {3, 1} {4, 3}"):
+        settings = checked(form("sideways", n=4, start=text)).settings
+        assert settings is not None
+        assert settings.start == SOLUTION
+
+
+def test_sixteen_queens_in_the_top_row_may_be_typed() -> None:
+    settings = checked(form("sideways", n=16, start=",".join("0" * 16))).settings
+    assert settings is not None
+    assert settings.start == (0,) * 16
 
 
 WRONG = {
