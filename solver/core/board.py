@@ -205,8 +205,9 @@ def _without_rules(lines: list[str]) -> list[str]:
         return lines
     if not used & set("-_") and (used & set(".0·") or not used & set("Qq♛♕")):
         return others
+    lines = [line for line in lines if not _is_rule(line) or len(line.translate(_BETWEEN)) == size]
     more = max(len(lines) - size, 0)
-    parts = [others, lines[1::2], lines[::2], lines[more // 2 : len(lines) - more // 2]]
+    parts = [lines, others, lines[1::2], lines[::2], lines[more // 2 : len(lines) - more // 2]]
     if not _is_rule(lines[-1]):
         parts.append(lines[more:])
     if not _is_rule(lines[0]):
