@@ -41,7 +41,10 @@ def make_parser() -> ArgumentParser:
         prog="nqueens-gui", description="Watch local search on the n-queens problem, move by move."
     )
     parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="a run file, a lesson, or a search of your own, to open"
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="a run file, a saved experiment, a lesson, or a search of your own, to open",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--theme", choices=("system", "light", "dark"), help="the theme for this start")

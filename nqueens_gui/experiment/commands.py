@@ -11,15 +11,18 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from nqueens_gui.experiment.page import ExperimentPanel
+from nqueens_gui.experiment.plan_view import form_values
 from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, Stage
+from nqueens_gui.experiment.work import Update, opening
 from nqueens_gui.kit.jobs import Job, Task, failure_sentence
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.notice import FilesDialog, file_names, written_sentence
 from nqueens_gui.kit.style import ThemeController
 from solver.core.board import MAX_SHOWN_QUEENS
-from solver.experiment.plan import Plan, experiment_command
+from solver.core.checks import InputError
+from solver.experiment.plan import Plan, checked_runs, experiment_command
 from solver.experiment.writing import check_output, write_experiment
 
 REPORTS: Final = {
@@ -35,6 +38,8 @@ REPORTS: Final = {
 OFFERED_STEP_LIMIT: Final = 100_000
 """For experiments of which some run does not end."""
 EXPORT_TITLE: Final = "Export report"
+SAVED: Final = "nqx"
+"""The ending of saved experiments."""
 
 
 class ExperimentCommands(QObject):
@@ -59,6 +64,8 @@ class ExperimentCommands(QObject):
         self._themes = themes
         self._window = window
         self._export = Job(self)
+        self._opening = Job(self)
+        self._path = Path()
         self._dialog: FilesDialog | None = None
         self._stage = Stage.EMPTY
         self._may_close = False
@@ -94,8 +101,9 @@ class ExperimentCommands(QObject):
         return False
 
     def close(self) -> None:
-        """Wait for a report that is being written."""
+        """Wait for a file that is being written or read."""
         self._export.close()
+        self._opening.close()
 
     def _connect(self) -> None:
         session, panel, action = self._session, self._panel, self._actions
@@ -105,12 +113,15 @@ class ExperimentCommands(QObject):
         panel.form.plan_requested.connect(session.start)
         panel.form.command_requested.connect(self._copy_command)
         panel.cancel_button.clicked.connect(session.cancel)
+        panel.more_button.clicked.connect(self.run_more)
         panel.runs_requested.connect(session.list_runs)
         panel.run_list.run_requested.connect(self._open_run)
         panel.table.export_requested.connect(self.choose_file)
         panel.charts.menu.said.connect(self.said)
         action["run_experiment"].triggered.connect(panel.form.request_plan)
         action["cancel_experiment"].triggered.connect(session.cancel)
+        action["run_more"].triggered.connect(self.run_more)
+        action["save_experiment"].triggered.connect(self.save)
         action["export_experiment"].triggered.connect(self.choose_file)
         for table_format in TableFormat:
             action[table_format.action].triggered.connect(
@@ -118,18 +129,66 @@ class ExperimentCommands(QObject):
             )
         self._export.finished.connect(self._show_written)
         self._export.failed.connect(self._show_failure)
+        self._opening.finished.connect(self._show_saved)
+        self._opening.failed.connect(self._refuse)
+
+    @Slot(str)
+    def open_file(self, name: str) -> None:
+        """Read a saved experiment in the background, and show it in place of the last one."""
+        self._path = Path(name)
+        if self._session.snapshot.stage.is_busy:
+            self._warn(
+                "An experiment is running.", "Cancel it, or wait for its end, before you open another one."
+            )
+            return
+        self.said.emit(f"Opening {self._path.name} …")
+        self._opening.start(opening(self._path, self._panel.form.variant_boxes.searches()))
+
+    @Slot()
+    def run_more(self) -> None:
+        """Add runs to the experiment, as many as the plan has."""
+        runs = self._panel.form.runs_field.value()
+        try:
+            self._session.extend(checked_runs(runs))
+        except InputError as error:
+            open_message(self._window, "Run more", "No runs can be added.", failure_sentence(error))
+
+    @Slot(object)
+    def _show_saved(self, saved: Update) -> None:
+        self.folder = str(self._path.parent)
+        self._panel.form.set_values(form_values(saved.experiment.plan))
+        self._session.show_saved(saved)
+        self.said.emit(f"{self._path.name} opened.")
+
+    @Slot(object)
+    def _refuse(self, error: Exception) -> None:
+        self.said.emit("")
+        what = f"{error}." if isinstance(error, InputError) else failure_sentence(error)
+        self._warn("The file could not be opened.", what)
+
+    def _warn(self, headline: str, detail: str) -> None:
+        open_message(self._window, "Open experiment", headline, detail)
 
     @Slot()
     def choose_file(self) -> None:
         """Ask where to write the report; the ending chooses the format."""
+        self._ask_where(EXPORT_TITLE, next(iter(REPORTS)))
+
+    @Slot()
+    def save(self) -> None:
+        """Ask where to save the experiment."""
+        self._ask_where("Save experiment", SAVED)
+
+    def _ask_where(self, title: str, ending: str) -> None:
         plan = self._session.snapshot.plan
         if plan is None or self._session.experiment is None:
             return
-        dialog = QFileDialog(self._window, EXPORT_TITLE, self.folder)
+        dialog = QFileDialog(self._window, title, self.folder)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilters(list(REPORTS.values()))
-        dialog.setDefaultSuffix(next(iter(REPORTS)))
+        dialog.selectNameFilter(REPORTS[ending])
+        dialog.setDefaultSuffix(ending)
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(_ending_of(chosen)))
         dialog.selectFile(_file_name(plan))
         dialog.fileSelected.connect(self.write_report)
@@ -147,7 +206,7 @@ class ExperimentCommands(QObject):
         self._dialog.open()
 
         def write(task: Task) -> Path:
-            check_output(path)
+            check_output(path, experiment.plan)
             return write_experiment(experiment, path)
 
         self._export.start(write)
@@ -171,7 +230,8 @@ class ExperimentCommands(QObject):
         stage, action = snapshot.stage, self._actions
         action["run_experiment"].setEnabled(not stage.is_busy)
         action["cancel_experiment"].setEnabled(stage.is_busy and stage is not Stage.CANCELLING)
-        action["export_experiment"].setEnabled(snapshot.is_over)
+        for name in ("export_experiment", "save_experiment", "run_more"):
+            action[name].setEnabled(snapshot.is_over)
         for table_format in TableFormat:
             action[table_format.action].setEnabled(snapshot.scene is not None)
         before, self._stage = self._stage, stage
@@ -183,7 +243,7 @@ class ExperimentCommands(QObject):
         assert snapshot.plan is not None
         limited = snapshot.plan.with_step_limit(OFFERED_STEP_LIMIT)
         choices: dict[str, Callable[[], object]] = {"Run": self._session.agree}
-        if snapshot.estimate.is_at_least and limited != snapshot.plan:
+        if snapshot.estimate.is_at_least and limited != snapshot.plan and snapshot.progress is None:
             limit = f"Run with a limit of {OFFERED_STEP_LIMIT:,} steps"
             choices = {limit: lambda: self._run_limited(limited), **choices}
         headline, detail = cost_sentences(snapshot.estimate)

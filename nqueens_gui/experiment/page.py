@@ -41,6 +41,7 @@ class ExperimentPanel(QWidget):
         self.run_list = RunListCard(theme)
         self.drawer_button = QToolButton()
         self.cancel_button = QPushButton("Cancel")
+        self.more_button = QPushButton("Run more")
         self._snapshot = ExperimentSnapshot()
         self._is_to_open_first = False
         self.layout_ = DrawerLayout(SettingsColumn(self.form), self._main())
@@ -96,6 +97,7 @@ class ExperimentPanel(QWidget):
         self.progress.banner.set_status(status_of_experiment(snapshot))
         self.progress.bar.setVisible(stage.is_busy and stage is not Stage.ASKING)
         self.cancel_button.setVisible(stage.is_busy)
+        self.more_button.setVisible(snapshot.is_over)
         self.cancel_button.setEnabled(stage is not Stage.CANCELLING)
         self.progress.set_share(None if progress is None else progress.done / max(progress.planned, 1))
 
@@ -149,6 +151,10 @@ class ExperimentPanel(QWidget):
         head.addWidget(self.drawer_button, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.progress, 1)
         head.addWidget(self.cancel_button)
+        head.addWidget(self.more_button)
+        self.more_button.setToolTip(
+            "Add as many runs to each line as the plan has in Runs (Ctrl+Shift+Return)."
+        )
         self.cancel_button.setToolTip("End the experiment and keep the finished runs (Esc).")
         main = QWidget()
         hand_focus_on(main, self.drawer_button)

@@ -13,7 +13,7 @@ from nqueens_gui.experiment.work import Runner, Update, running, trying
 from nqueens_gui.kit.jobs import Job, failure_sentence
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Estimate
-from solver.experiment.results import Experiment
+from solver.experiment.results import Experiment, extended_plan
 from solver.experiment.runner import run_experiment
 
 LIST_SECONDS = 1.0
@@ -49,6 +49,7 @@ class ExperimentSession(QObject):
         self._clock = clock
         self._snapshot = ExperimentSnapshot()
         self._experiment: Experiment | None = None
+        self._before: Experiment | None = None
         self._is_engine_ready = False
         self._engine_failure = ""
         self._query: RunQuery | None = None
@@ -85,10 +86,39 @@ class ExperimentSession(QObject):
         """Run an experiment in place of the last one; ignored while one is under way."""
         if self._snapshot.stage.is_busy:
             return
-        self.listing.abandon()
-        self._experiment, self._query = None, None
+        self._forget()
         sequence = self._snapshot.sequence + 1
         self._snapshot = ExperimentSnapshot(plan=plan, scene=empty_scene(plan), sequence=sequence)
+        self._begin()
+
+    def extend(self, runs: int) -> None:
+        """Add runs to each cell of the experiment that is over, and make those that are missing.
+
+        Raises
+        ------
+        InputError
+            If no runs can be added.
+        """
+        if self.experiment is None:
+            return
+        plan = extended_plan(self.experiment, runs)
+        self._before = self.experiment
+        self._snapshot = replace(self._snapshot, plan=plan, estimate=None, notice="")
+        self._begin()
+
+    def show_saved(self, saved: Update) -> None:
+        """Show an experiment that was saved, in place of the last one; ignored while one is under way."""
+        if not self._snapshot.stage.is_busy:
+            self._forget()
+            sequence = self._snapshot.sequence + 1
+            self._snapshot = ExperimentSnapshot(plan=saved.experiment.plan, sequence=sequence)
+            self._end(saved)
+
+    def _forget(self) -> None:
+        self.listing.abandon()
+        self._experiment = self._before = self._query = None
+
+    def _begin(self) -> None:
         if self._is_engine_ready:
             self._estimate()
         elif self._engine_failure:
@@ -106,7 +136,7 @@ class ExperimentSession(QObject):
     def decline(self) -> None:
         """Drop the plan that is asked about."""
         if self._snapshot.stage is Stage.ASKING:
-            self._show(stage=Stage.CANCELLED)
+            self._give_up()
 
     def cancel(self) -> None:
         """End the experiment with what is done."""
@@ -114,7 +144,7 @@ class ExperimentSession(QObject):
             self._job.cancel()
             self._show(stage=Stage.CANCELLING)
         elif self._snapshot.stage in (Stage.WAITING, Stage.ASKING):
-            self._show(stage=Stage.CANCELLED)
+            self._give_up()
 
     def list_runs(self, query: RunQuery) -> None:
         """List runs now, and again as more are made."""
@@ -127,14 +157,18 @@ class ExperimentSession(QObject):
         self.listing.close()
 
     def _estimate(self) -> None:
-        assert self._snapshot.plan is not None
-        self._job.start(trying(self._snapshot.plan))
+        plan = self._snapshot.plan
+        assert plan is not None
+        if self._before is not None:  # only the runs that are added cost anything
+            added = plan.runs - self._before.done
+            plan = replace(plan, cell_runs=max(1, added // len(plan.cells)))
+        self._job.start(trying(plan))
         self._show(stage=Stage.ESTIMATING)
 
     def _run(self) -> None:
         plan, cost = self._snapshot.plan, self._snapshot.estimate
         assert plan is not None
-        self._job.start(running(plan, () if cost is None else cost.trials, self._runner))
+        self._job.start(running(plan, () if cost is None else cost.trials, self._runner, self._before))
         self._show(stage=Stage.RUNNING)
 
     @Slot(object)
@@ -150,13 +184,20 @@ class ExperimentSession(QObject):
         if isinstance(result, Update):
             self._end(result)
         elif self._snapshot.stage is Stage.CANCELLING:
-            self._show(stage=Stage.CANCELLED)
+            self._give_up()
         else:
             self._snapshot = replace(self._snapshot, estimate=result)
             if result.is_excessive or result.is_at_least:
                 self._show(stage=Stage.ASKING)
             else:
                 self._run()
+
+    def _give_up(self, **changes: object) -> None:
+        """Drop a plan; an experiment that it would have extended stays as it was."""
+        if self._before is not None:
+            self._experiment = self._before
+            self._snapshot = replace(self._snapshot, plan=self._before.plan)
+        self._show(**{"stage": Stage.CANCELLED, **changes})
 
     def _end(self, update: Update) -> None:
         experiment = self._experiment = update.experiment
@@ -166,7 +207,7 @@ class ExperimentSession(QObject):
 
     @Slot(object)
     def _fail(self, error: Exception) -> None:
-        self._show(stage=Stage.FAILED, notice=failure_sentence(error))
+        self._give_up(stage=Stage.FAILED, notice=failure_sentence(error))
 
     @Slot(object)
     def _fail_listing(self, error: Exception) -> None:

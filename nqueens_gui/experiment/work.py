@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from typing import Protocol
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, cell_scene, empty_scene
 from nqueens_gui.kit.jobs import Task, Work
+from solver.core.variants import Variant
 from solver.core.workers import default_workers
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress, estimate
-from solver.experiment.results import Experiment, Trial
+from solver.experiment.results import Experiment, Trial, extended
+from solver.experiment.saved import read_experiment
 
 SUM_SECONDS = 0.2
 """Least time between two sums."""
@@ -33,6 +36,7 @@ class Runner(Protocol):
         trials: Sequence[Trial],
         report: Callable[[Experiment, Progress], None],
         is_cancelled: Callable[[], bool],
+        begun: Experiment | None,
     ) -> Experiment:
         """Make them."""
 
@@ -88,11 +92,15 @@ def trying(plan: Plan) -> Work:
     return lambda task: estimate(plan, default_workers(), task.is_cancelled)
 
 
-def running(plan: Plan, trials: Sequence[Trial], runner: Runner) -> Work:
-    """Return work that makes the runs of a plan; it reports an `Update` now and then, and its result is the last."""
+def running(plan: Plan, trials: Sequence[Trial], runner: Runner, before: Experiment | None = None) -> Work:
+    """Return work that makes the runs of a plan, or those that an experiment before lacks of it.
+
+    It reports an `Update` now and then, and its result is the last.
+    """
 
     def work(task: Task) -> Update:
         scenes, reported_at = SceneMaker(), 0.0
+        begun = None if before is None else extended(before, plan.cell_runs - before.plan.cell_runs)
 
         def report(experiment: Experiment, progress: Progress) -> None:
             nonlocal reported_at
@@ -100,7 +108,17 @@ def running(plan: Plan, trials: Sequence[Trial], runner: Runner) -> Work:
                 task.report(Update(experiment, progress, scenes.scene_if_due(experiment)))
                 reported_at = perf_counter()
 
-        made = runner(plan, trials=trials, report=report, is_cancelled=task.is_cancelled)
+        made = runner(plan, trials=trials, report=report, is_cancelled=task.is_cancelled, begun=begun)
         return Update(made, Progress(made.done, plan.runs, made.seconds), scenes.scene(made))
+
+    return work
+
+
+def opening(path: Path, searches: Sequence[Variant]) -> Work:
+    """Return work that reads a saved experiment; its result is an `Update`."""
+
+    def work(task: Task) -> Update:
+        found = read_experiment(path, searches)
+        return Update(found, Progress(found.done, found.plan.runs, found.seconds), SceneMaker().scene(found))
 
     return work

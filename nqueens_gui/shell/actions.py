@@ -32,7 +32,9 @@ class ActionSpec:
 
 ACTIONS: tuple[ActionSpec, ...] = (
     # File
-    ActionSpec("open", "&Open run…", "Open a run file, replay it and check it.", ("Ctrl+O",), "open"),
+    ActionSpec(
+        "open", "&Open…", "Open a run file, which is replayed, or a saved experiment.", ("Ctrl+O",), "open"
+    ),
     ActionSpec(
         "open_search",
         "Open &search…",
@@ -318,6 +320,20 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "cancel_experiment", "&Cancel", "End the experiment and keep the finished runs.", ("Escape",), "stop"
     ),
     ActionSpec(
+        "run_more",
+        "Run m&ore",
+        "Add as many runs to each line as the plan has.",
+        ("Ctrl+Shift+Return",),
+        "plus",
+    ),
+    ActionSpec(
+        "save_experiment",
+        "Sa&ve experiment…",
+        "Save the experiment, to be opened again.",
+        ("Ctrl+S",),
+        "save",
+    ),
+    ActionSpec(
         "copy_markdown",
         "Copy results as &Markdown",
         "Copy the table of results as Markdown.",
@@ -406,7 +422,9 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
     ),
     "experiment": (
         "run_experiment",
+        "run_more",
         "cancel_experiment",
+        "save_experiment",
         "copy_markdown",
         "copy_csv",
         "copy_latex",
@@ -484,12 +502,14 @@ MENUS: tuple[Menu, ...] = (
         "E&xperiment",
         (
             "run_experiment",
+            "run_more",
             "cancel_experiment",
             SEPARATOR,
             "copy_markdown",
             "copy_csv",
             "copy_latex",
             SEPARATOR,
+            "save_experiment",
             "export_experiment",
         ),
     ),

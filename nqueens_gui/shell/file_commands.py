@@ -63,7 +63,7 @@ FULL = 1000
 """The end of the progress bar."""
 PROGRESS_AFTER_MS = 500
 """A file that opens sooner shows no progress."""
-RUN_FILES = "Run files (*.json);;All files (*)"
+FILES = "Runs and experiments (*.json *.nqx);;All files (*)"
 
 
 class FileCommands(QObject):
@@ -71,6 +71,8 @@ class FileCommands(QObject):
 
     said = Signal(str)
     run_opened = Signal(object)
+    file_chosen = Signal(str)
+    """The name of a file to open, of whatever kind."""
 
     def __init__(
         self, session: Session, presenter: Presenter, themes: ThemeController, window: QWidget
@@ -91,11 +93,11 @@ class FileCommands(QObject):
 
     @Slot()
     def choose_file(self) -> None:
-        """Ask for a run file and open it."""
-        dialog = QFileDialog(self._window, "Open run", self.folder, RUN_FILES)
+        """Ask for the file of a run or an experiment."""
+        dialog = QFileDialog(self._window, "Open", self.folder, FILES)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.open_file)
+        dialog.fileSelected.connect(self.file_chosen)
         dialog.open()
 
     @Slot(str)

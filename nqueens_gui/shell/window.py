@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
@@ -146,10 +148,14 @@ class MainWindow(QMainWindow):
         self.statusBar().showMessage(words, int(1000 * seconds))
 
     def open_file(self, name: str) -> None:
-        """Open a run file, or by its ending a search or a lesson."""
-        if name.endswith(".toml"):
+        """Open a run file, a saved experiment, a lesson or a search, by the ending of its name."""
+        ending = Path(name).suffix.lower()
+        if ending == ".nqx":
+            self.pages.show(Page.EXPERIMENT)
+            self.experiment_commands.open_file(name)
+        elif ending == ".toml":
             self.lesson_commands.open_file(name)
-        elif name.endswith(".py"):
+        elif ending == ".py":
             self.custom_commands.open_file(name)
         else:
             self.file_commands.open_file(name)

@@ -152,6 +152,7 @@ def _connect_files(window: MainWindow) -> None:
     watch.chart.export_requested.connect(exports.ask)
     files.said.connect(window.say)
     files.run_opened.connect(window.next_run.show)
+    files.file_chosen.connect(window.open_file)
     exports.said.connect(window.say)
     action["quit"].triggered.connect(window.close)
 

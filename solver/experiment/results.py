@@ -245,13 +245,13 @@ def _check_searches(plan: Plan) -> None:
         search = planned.variant.search
         if isinstance(search, OwnSearch) and search.source is None:
             raise InputError(
-                f"more runs need {search.file}, whose code is not in the file; open it, or add --search {search.file}",
+                f"more runs need {search.file} as it was when the others were made; open it, or give it as --search",
                 "search",
             )
 
 
-def extended(experiment: Experiment, runs: int) -> Experiment:
-    """Return an experiment with so many more runs of each cell, none of which is made yet; failed ones are forgotten.
+def extended_plan(experiment: Experiment, runs: int) -> Plan:
+    """Return the plan of an experiment with so many more runs of each cell.
 
     Raises
     ------
@@ -267,7 +267,15 @@ def extended(experiment: Experiment, runs: int) -> Experiment:
             "runs cannot be added where every line has its own starts; make a new experiment with more runs",
             "runs",
         )
-    longer = new_experiment(replace(plan, cell_runs=checked_runs(plan.cell_runs + runs)))
+    return replace(plan, cell_runs=checked_runs(plan.cell_runs + runs))
+
+
+def extended(experiment: Experiment, runs: int) -> Experiment:
+    """Return an experiment with so many more runs of each cell, none of which is made yet; failed ones are forgotten.
+
+    Raises `InputError` as `extended_plan` does.
+    """
+    longer = new_experiment(extended_plan(experiment, runs))
     for before, after in zip(experiment.cells, longer.cells, strict=True):
         for values, room in zip(before.columns().values(), after.columns().values(), strict=True):
             room[: len(values)] = values

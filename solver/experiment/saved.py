@@ -199,13 +199,13 @@ def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experime
     path
         The file.
     searches
-        Searches written by the user, whose code is not in the file; without them their runs are there, but none
-        can be added.
+        Searches written by the user, whose code is not in the file; without the one that made them, as it was
+        then, runs are there, but none can be added.
 
     Raises
     ------
     InputError
-        If the file cannot be read or is damaged, or one of the searches is not the one that made the runs.
+        If the file cannot be read or is damaged.
     """
     data = read_whole(path, MAX_BYTES)
     try:
@@ -262,13 +262,8 @@ def _variant(entry: _Variant, searches: Mapping[str, Variant]) -> str | Variant:
     if entry.search is None:
         return entry.variant
     given = searches.get(entry.variant)
-    if given is None or given.search is None:
-        return OwnSearch(entry.variant, entry.search.sha256, None).variant()
-    if given.search.sha256 != entry.search.sha256:
-        raise InputError(
-            f"{entry.variant} is not the file that made its runs; it has changed since", "search"
-        )
-    return given
+    is_same = given is not None and given.search is not None and given.search.sha256 == entry.search.sha256
+    return given if given and is_same else OwnSearch(entry.variant, entry.search.sha256, None).variant()
 
 
 def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:

@@ -21,7 +21,14 @@ class HeldRunner:
         self.may_end = threading.Event()
 
     def __call__(
-        self, plan: Plan, /, *, trials: Trials, report: Report, is_cancelled: Callable[[], bool]
+        self,
+        plan: Plan,
+        /,
+        *,
+        trials: Trials,
+        report: Report,
+        is_cancelled: Callable[[], bool],
+        begun: Experiment | None,
     ) -> Experiment:
         experiment = new_experiment(plan)
         half = plan.cells[0].runs // 2
@@ -44,7 +51,13 @@ class HeldRunner:
 
 
 def breaking(
-    plan: Plan, /, *, trials: Trials, report: Report, is_cancelled: Callable[[], bool]
+    plan: Plan,
+    /,
+    *,
+    trials: Trials,
+    report: Report,
+    is_cancelled: Callable[[], bool],
+    begun: Experiment | None,
 ) -> Experiment:
     """Raise an error in the middle."""
     report(new_experiment(plan), Progress(0, plan.runs, 0.1))
@@ -52,14 +65,26 @@ def breaking(
 
 
 def too_large(
-    plan: Plan, /, *, trials: Trials, report: Report, is_cancelled: Callable[[], bool]
+    plan: Plan,
+    /,
+    *,
+    trials: Trials,
+    report: Report,
+    is_cancelled: Callable[[], bool],
+    begun: Experiment | None,
 ) -> Experiment:
     """Find no room for the results."""
     raise MemoryError
 
 
 def with_failed_chunk(
-    plan: Plan, /, *, trials: Trials, report: Report, is_cancelled: Callable[[], bool]
+    plan: Plan,
+    /,
+    *,
+    trials: Trials,
+    report: Report,
+    is_cancelled: Callable[[], bool],
+    begun: Experiment | None,
 ) -> Experiment:
     """Make all runs but those of one chunk, which fails."""
     experiment = new_experiment(plan)

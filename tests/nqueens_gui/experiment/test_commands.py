@@ -332,3 +332,88 @@ def test_two_experiments_with_one_seed_have_the_same_figures(user: User, panel: 
     first = [replace(cell.summary, runs_per_second=None) for cell in run(user).scene.cells]
     second = [replace(cell.summary, runs_per_second=None) for cell in run(user).scene.cells]
     assert first == second
+
+
+def test_an_experiment_is_saved_opened_and_given_more_runs(
+    user: User, panel: ExperimentPanel, tmp_path: Path
+) -> None:
+    run(user, variants=["sideways", "tabu"], parameters={"sideways": {"sideways_limit": "0, 9"}}, runs=30)
+    user.press(Qt.Key.Key_S, modifier=CONTROL)
+    assert user.dialog(QFileDialog).defaultSuffix() == "nqx"
+    save_as(user, tmp_path / "e")
+    user.close(user.dialog(FilesDialog))
+    user.wait((tmp_path / "e.nqx").exists)
+    run(user, variants=["random-restart"], parameters={})
+    assert not panel.form.variant_boxes.texts()
+    user.do("page_watch")
+    user.press(Qt.Key.Key_O, modifier=CONTROL)
+    save_as(user, tmp_path / "e.nqx")
+    user.wait(lambda: user.message == "e.nqx opened.")
+    assert user.window.pages.page is Page.EXPERIMENT
+    assert texts(panel, "variant") == ["Sideways moves, limit 0", "Sideways moves, limit 9", "Tabu search"]
+    assert panel.form.variant_boxes.texts() == {"sideways": {"sideways_limit": "0, 9"}}
+    assert panel.form.total == "3 lines × 30 runs = 90"
+    user.click(panel.more_button)
+    user.wait(lambda: texts(panel, "runs") == ["60"] * 3 and stage_of(user) is Stage.DONE)
+    user.do("run_more")
+    user.wait(lambda: texts(panel, "runs") == ["90"] * 3 and stage_of(user) is Stage.DONE)
+
+
+def test_a_key_runs_more(user: User, panel: ExperimentPanel) -> None:
+    run(user, variants=["sideways"], runs=30)
+    user.press(Qt.Key.Key_Return, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    user.wait(lambda: texts(panel, "runs") == ["60"] and stage_of(user) is Stage.DONE)
+
+
+def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
+    user: User, panel: ExperimentPanel, tmp_path: Path
+) -> None:
+    run(user, runs=5)
+    path = tmp_path / "e.nqx"
+    path.write_text("{}")
+    user.window.open_file(str(path))
+    user.wait(lambda: user.window.findChild(QMessageBox) is not None)
+    box = user.box()
+    assert box.text() == "The file could not be opened."
+    assert (
+        box.informativeText()
+        == f'{path} is no saved experiment for this program: it lacks the field "format".'
+    )
+    click(box, "OK")
+    assert user.program.experiments.snapshot.plan.cell_runs == 5
+
+
+def test_while_an_experiment_runs_no_other_is_opened(
+    user: User, panel: ExperimentPanel, tmp_path: Path
+) -> None:
+    panel.form.set_values({"variants": ["random-restart"], "runs": 50_000_000})
+    user.do("run_experiment")
+    user.wait(lambda: stage_of(user) is Stage.RUNNING)
+    user.window.open_file(str(tmp_path / "e.nqx"))
+    box = user.box()
+    assert box.text() == "An experiment is running."
+    click(box, "OK")
+    user.do("cancel_experiment")
+    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
+
+
+def test_an_experiment_that_takes_no_more_runs_says_why(user: User, panel: ExperimentPanel) -> None:
+    run(user, paired=False, runs=5)
+    user.click(panel.more_button)
+    box = user.box()
+    assert box.text() == "No runs can be added."
+    assert "make a new experiment with more runs" in box.informativeText()
+    click(box, "OK")
+    panel.form.runs_field.set_value(0)
+    user.click(panel.more_button)
+    assert "must be between 1 and" in user.box().informativeText()
+    click(user.box(), "OK")
+
+
+def test_the_command_of_the_plan_is_copied(user: User, panel: ExperimentPanel) -> None:
+    panel.form.set_values({"variants": ["sideways"], "parameters": {"sideways": {"sideways_limit": "0, 9"}}})
+    user.click(panel.form.command_button)
+    assert user.message == "Command copied."
+    assert QGuiApplication.clipboard().text() == (
+        "nqueens experiment -n 8 --variants sideways --runs 150 --seed 7 --sideways-limit 0,9"
+    )

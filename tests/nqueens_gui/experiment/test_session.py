@@ -13,10 +13,13 @@ from nqueens_gui.experiment import work
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunFilter, RunList, RunQuery, Stage
 from nqueens_gui.experiment.work import Runner
+from solver.core.checks import InputError
 from solver.experiment.plan import experiment_plan
 from solver.experiment.progress import Estimate
+from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
+from solver.experiment.writing import write_experiment
 from tests.nqueens_gui.experiment.runners import HeldRunner, breaking, too_large, with_failed_chunk
 from tests.nqueens_gui.experiments import small_experiment, small_plan
 
@@ -287,3 +290,66 @@ def test_closing_ends_an_experiment_under_way(make_session, wait) -> None:
     wait(lambda: session.snapshot.progress is not None)
     session.close()
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]
+
+
+def same_runs(one: Experiment, other: Experiment) -> bool:
+    return all(
+        (mine.columns()[name] == theirs.columns()[name]).all()
+        for mine, theirs in zip(one.cells, other.cells, strict=True)
+        for name in mine.columns()
+    )
+
+
+def test_runs_are_added_as_if_there_had_been_so_many_from_the_start(make_session, wait) -> None:
+    session = make_session()
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    watcher = Watcher(session)
+    session.extend(50)
+    assert session.snapshot.scene.cells[0].summary.runs == 200
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    assert watcher.stages == [Stage.ESTIMATING, Stage.RUNNING, Stage.DONE]
+    assert session.snapshot.sequence == 1
+    assert session.snapshot.progress.done == session.snapshot.plan.runs == 750
+    assert same_runs(session.experiment, run_experiment(small_plan(runs=250)))
+
+
+def test_runs_that_are_added_can_be_cancelled_and_what_was_there_stays(
+    make_session, wait, monkeypatch
+) -> None:
+    monkeypatch.setattr(work, "estimate", lambda plan, workers, is_cancelled: COSTLY)
+    session = make_session()
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.ASKING)
+    session.agree()
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    session.extend(50)
+    wait(lambda: session.snapshot.stage is Stage.ASKING)
+    session.decline()
+    assert (session.snapshot.stage, session.snapshot.plan) == (Stage.CANCELLED, small_plan())
+    assert same_runs(session.experiment, small_experiment())
+
+
+def test_an_experiment_whose_lines_have_their_own_starts_takes_no_more_runs(make_session, wait) -> None:
+    session = make_session()
+    session.extend(5)
+    session.start(experiment_plan((8,), ("sideways", "tabu"), 5, seed=1, is_paired=False))
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    with pytest.raises(InputError, match="make a new experiment with more runs"):
+        session.extend(5)
+    assert session.snapshot.stage is Stage.DONE
+
+
+def test_an_experiment_that_was_saved_is_shown_in_place_of_the_last_one(make_session, wait, tmp_path) -> None:
+    session = make_session()
+    session.start(small_plan(runs=5))
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    saved = work.opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(None)
+    session.list_runs(RunQuery(0))
+    session.show_saved(saved)
+    assert (session.snapshot.stage, session.snapshot.sequence) == (Stage.DONE, 2)
+    assert (session.snapshot.plan, session.snapshot.progress.done) == (small_plan(), 600)
+    assert [cell.summary.runs for cell in session.snapshot.scene.cells] == [200] * 3
+    session.extend(10)
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    assert session.experiment.done == 630

@@ -78,7 +78,13 @@ def test_a_whole_experiment_ends_with_the_figures_of_the_command_line() -> None:
 
 def test_few_of_many_reports_reach_the_window(qtbot: QtBot) -> None:
     def talkative(
-        plan: Plan, /, *, trials: object, report: Callable[[Experiment, Progress], None], is_cancelled: object
+        plan: Plan,
+        /,
+        *,
+        trials: object,
+        report: Callable[[Experiment, Progress], None],
+        is_cancelled: object,
+        begun: object,
     ) -> Experiment:
         experiment = new_experiment(plan)
         for _ in range(500):
