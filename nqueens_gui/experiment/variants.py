@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
@@ -19,9 +20,8 @@ LONGEST_VALUES = 300
 """Characters that may be typed."""
 ICON_SIZE = QSize(14, 14)
 TOOL_PX = 22
-INDENT_PX = 22
-"""Between the box of a variant and its parameters, as wide as the box."""
-LABEL_GAP_PX = 8
+INDENT_PX = 16
+"""From the box of a variant to its parameters."""
 Texts = Mapping[str, str]
 """What is filled in, by parameter; a parameter at its default is left out."""
 
@@ -131,7 +131,7 @@ class VariantEntry(QWidget):
         """Draw the icon in a theme's colours and align the labels."""
         self._theme = theme
         self._draw_icon()
-        align_labels(self.rows.values(), LABEL_GAP_PX)
+        align_labels(self.rows.values())
 
     def _lay_out(self) -> None:
         self.open_button.setCheckable(True)
@@ -167,8 +167,10 @@ class VariantEntry(QWidget):
             layout = self._panel.layout()
             assert layout is not None
             layout.addWidget(row)
+        for before, after in pairwise((self.open_button, *(row.field for row in self.rows.values()))):
+            QWidget.setTabOrder(before, after)
         finish_fields(self._panel)
-        align_labels(self.rows.values(), LABEL_GAP_PX)
+        align_labels(self.rows.values())
 
     @Slot()
     def _note_change(self) -> None:

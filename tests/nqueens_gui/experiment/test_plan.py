@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.experiment.drawer import SIDE_PX
 from nqueens_gui.experiment.plan import PlanForm
 from nqueens_gui.experiment.plan_view import FIRST_VARIANTS, form_values
 from nqueens_gui.experiment.variants import ValuesField, VariantEntry, WordsField
 from nqueens_gui.kit import seed_field
+from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.kit.theme import load_theme
 from solver.experiment.plan import Plan, experiment_plan
@@ -181,6 +183,31 @@ def test_parameters_are_opened_below_their_variant_and_several_values_make_lines
         own_parameters={"sideways": {"sideways_limit": [0, 10], "sideways_count": "total"}},
     )
     assert form.total == "5 lines × 1,000 runs = 5,000"
+
+
+def test_the_parameters_of_every_variant_fit_beside_the_results(qtbot: QtBot) -> None:
+    form = PlanForm()
+    column = SettingsColumn(form)
+    qtbot.addWidget(column)
+    for one in form.variant_boxes.entries.values():
+        one.box.setChecked(True)
+        one.open_button.click()
+    assert column.minimumSizeHint().width() <= SIDE_PX
+
+
+def test_the_keyboard_opens_parameters_and_goes_through_them(qtbot: QtBot, form: PlanForm) -> None:
+    sideways = entry(form)
+    sideways.box.setFocus()
+    qtbot.keyClick(sideways.box, Qt.Key.Key_Tab)
+    assert sideways.open_button.hasFocus()
+    qtbot.keyClick(sideways.open_button, Qt.Key.Key_Space)
+    before: QWidget = sideways.open_button
+    for row in sideways.rows.values():
+        qtbot.keyClick(before, Qt.Key.Key_Tab)
+        assert row.field.hasFocus()
+        before = row.field
+    qtbot.keyClick(before, Qt.Key.Key_Tab)
+    assert entry(form, "random-restart").box.hasFocus()
 
 
 def test_closed_parameters_are_summed_up_and_those_of_other_variants_are_hidden(
