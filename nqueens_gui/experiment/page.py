@@ -153,7 +153,7 @@ class ExperimentPanel(QWidget):
         head.addWidget(self.cancel_button)
         head.addWidget(self.more_button)
         self.more_button.setToolTip(
-            "Add as many runs to each line as the plan has in Runs (Ctrl+Shift+Return)."
+            "Add as many runs to each line as the plan has, and make those that are missing (Ctrl+Shift+Return)."
         )
         self.cancel_button.setToolTip("End the experiment and keep the finished runs (Esc).")
         main = QWidget()

@@ -23,6 +23,7 @@ from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.settings_form import CHOICES as START_CHOICES
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
 from solver.experiment.plan import MOST_RUNS, Plan
@@ -40,14 +41,7 @@ HEURISTICS = (
     *((entry.value, entry.label, entry.description) for entry in Heuristic),
     (",".join(Heuristic), "both", "A line of each."),
 )
-STARTS = (
-    (Starts.UNIFORM, "random", "Every queen starts on a random row of its column."),
-    (
-        Starts.PERMUTATION,
-        "permutation",
-        "The queens start on random rows, no two on the same; so after each restart.",
-    ),
-)
+STARTS = tuple(choice for choice in START_CHOICES if choice[0] in tuple(Starts))
 
 
 class PlanForm(CheckedFields):

@@ -322,7 +322,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "run_more",
         "Run m&ore",
-        "Add as many runs to each line as the plan has.",
+        "Add as many runs to each line as the plan has, and make those that are missing.",
         ("Ctrl+Shift+Return",),
         "plus",
     ),

@@ -250,6 +250,30 @@ def _check_searches(plan: Plan) -> None:
             )
 
 
+def check_same_runs(experiment: Experiment) -> None:
+    """Make one run of each cell again: those of another version of the program may differ.
+
+    Raises
+    ------
+    InputError
+        When a run does not end as it did before.
+    """
+    for results in experiment.cells:
+        cell, done = results.cell, np.flatnonzero(results.is_done)
+        if not len(done) or cell.settings.variant.search is not None:
+            continue
+        k = int(done[(results.iterations[done] + results.restarts[done]).argmin()])
+        again = CellResults(replace(cell, runs=1))
+        again.take(Chunk(0, 0, 1), run_chunk(cell.settings, cell.first_run_index + k, 1))
+        for name, values in again.columns().items():
+            if values[0] != results.columns()[name][k]:
+                raise InputError(
+                    f"run {k} of {cell.full_label} has other {name} than this version of the program gives it, so no "
+                    "more runs can be added",
+                    "runs",
+                )
+
+
 def extended_plan(experiment: Experiment, runs: int) -> Plan:
     """Return the plan of an experiment with so many more runs of each cell.
 

@@ -2,6 +2,7 @@
 
 import shlex
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, run_settings
 from solver.core.variants import VARIANTS
+from solver.custom.search import own_variant
 from solver.experiment.plan import MOST_RUNS, Plan, experiment_command, experiment_plan
 from tests.solver.boards import EXAMPLE
+from tests.solver.custom.searches import RANDOM_WALK, saved
 
 
 def test_cells_come_size_by_size_in_the_order_of_the_variants() -> None:
@@ -247,6 +250,14 @@ def test_what_all_lines_share_is_not_in_their_labels() -> None:
         "Tabu search, line of sight",
         "Tabu search, attacking pairs",
     ]
+
+
+def test_searches_with_the_same_title_are_told_apart_by_their_files(tmp_path: Path) -> None:
+    for name in ("one.py", "two.py"):
+        saved(tmp_path, f'NAME = "Walk"\n{RANDOM_WALK}', name)
+    variants = [own_variant(tmp_path / name) for name in ("one.py", "two.py")]
+    labels = [cell.label for cell in experiment_plan((8,), variants, 5, seed=1).cells]
+    assert labels == ["Walk (one.py)", "Walk (two.py)"]
 
 
 def test_each_value_goes_to_the_variants_that_accept_it() -> None:

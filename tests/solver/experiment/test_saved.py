@@ -15,7 +15,7 @@ from solver.core.files import write_whole
 from solver.custom.search import own_variant
 from solver.experiment import saved
 from solver.experiment.plan import Plan, experiment_plan
-from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, extended
+from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, check_same_runs, extended
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import FORMAT, read_experiment, saved_parts
 from solver.experiment.writing import check_output, write_experiment
@@ -129,6 +129,29 @@ def test_too_many_runs_are_refused(made: Experiment, tmp_path: Path, monkeypatch
 def test_a_million_runs_take_little_room() -> None:
     made = run_experiment(experiment_plan((8,), ("steepest-ascent",), 1_000_000, seed=1))
     assert sum(map(len, saved_parts(made))) < 2_000_000
+
+
+def test_a_run_that_ends_differently_here_stops_the_others(made: Experiment, tmp_path: Path) -> None:
+    found = read_experiment(write_experiment(made, tmp_path / "e.nqx"))
+    check_same_runs(found)
+    found.cells[3].restarts[:] = 2
+    label = found.cells[3].cell.full_label
+    with pytest.raises(InputError, match=f"of {label} has other restarts than this version of the program"):
+        check_same_runs(found)
+
+
+def test_no_change_of_a_byte_leads_to_anything_but_a_sentence(made: Experiment, tmp_path: Path) -> None:
+    data, random = "".join(saved_parts(made)).encode(), np.random.default_rng(1)
+    refused = 0
+    for _ in range(300):
+        damaged = bytearray(data)
+        for place in random.integers(0, len(data), random.integers(1, 4)):
+            damaged[place] = random.integers(0, 256)
+        try:
+            read_experiment(write_whole(tmp_path / "e.nqx", bytes(damaged)))
+        except InputError:
+            refused += 1
+    assert refused > 100
 
 
 def with_own_search(folder: Path) -> Path:
