@@ -23,6 +23,16 @@ MOST_SIZES_IN_WORDS = 4
 """Sizes that are discussed; the tables have all of them."""
 MOST_NAMES = 6
 """Variants that a sentence lists by name."""
+WHY_SIDEWAYS = (
+    " Where no successor is better, one of equal h often is on the way to a state with a better one; only strict local "
+    "minima, and plateaus without an exit, cannot be left so."
+)
+WHY_RESTARTS = (
+    "A search that restarts whenever it is stuck repeats independent climbs until one succeeds. If a climb succeeds "
+    "with probability p, the number of restarts is geometric with mean (1 − p)/p; and if a climb that succeeds takes s "
+    "steps and one that fails f, a solution costs s + f(1 − p)/p steps on average. Restarts make sure that a solution "
+    "is found and leave its expected cost as it is."
+)
 NOUNS = {Measure.STEPS: "steps", Measure.EVALUATIONS: "evaluations"}
 
 
@@ -151,33 +161,39 @@ def ratio_text(value: float, bounds: Interval) -> str:
 def _sideways(findings: Findings) -> Iterator[str]:
     """Compare climbs with and without sideways moves."""
     pairs = _pairs(findings, lambda one, other: _is_single(one) and _is_single(other) and _limits(one, other))
-    for n, (_, plainly), (moving_cell, moving) in pairs:
+    for place, (n, (_, plainly), (settings, moving)) in enumerate(pairs):
         contrast = findings.contrast(Measure.SUCCESS, moving, plainly)
-        assert contrast is not None
-        limit = moving_cell.value("sideways_limit")
+        if contrast is None:
+            continue
+        before, after = plainly.success_rate or 0.0, moving.success_rate or 0.0
+        verb = "is" if contrast.is_significant else "is not"
         rates = (
             f"On {n:,} queens {plainly.label} solves {_rate(plainly)} of the runs and {moving.label}, with at most "
-            f"{limit:,} sideways moves, {_rate(moving)}: "
+            f"{settings.value('sideways_limit')} sideways moves, {_rate(moving)}: the difference {verb} significant "
+            f"({p_text(contrast.corrected_p_value)})."
         )
-        before, after = plainly.success_rate or 0.0, moving.success_rate or 0.0
         if contrast.is_significant and after > before:
-            share = (after - before) / (1 - before)
-            yield (
-                f"{rates}the difference is significant ({p_text(contrast.corrected_p_value)}). About "
-                f"{100 * share:.0f} % of the climbs that stop without sideways moves are thus saved by them: where no "
-                "successor is better, one of equal h often is on the way to a state with a better one. Only strict "
-                "local minima and plateaus without an exit cannot be left so."
+            share = 100 * (after - before) / (1 - before)
+            rates += (
+                f" So about {share:.0f} % of the climbs that stop without sideways moves are saved by them."
             )
-        else:
-            yield f"{rates}the difference is not significant ({p_text(contrast.corrected_p_value)})."
-        solved = f"A run that succeeds takes {_steps(moving, 'solved')} steps instead of {_steps(plainly, 'solved')}"
-        failed = (
-            f", and one that fails {_steps(moving, 'failed')} instead of {_steps(plainly, 'failed')}, since it moves "
-            "on a plateau until the limit ends it"
-            if moving.mean_steps_failed is not None and plainly.mean_steps_failed is not None
-            else ""
-        )
-        yield f"What it costs: {solved[0].lower()}{solved[1:]}{failed}. {_cost_sentence(findings, moving, plainly)}"
+            if not place:
+                rates += WHY_SIDEWAYS
+        yield rates
+        yield f"{_longer(moving, plainly)}{_cost_sentence(findings, moving, plainly)}"
+
+
+def _longer(moving: Summary, plainly: Summary) -> str:
+    """Say how many more steps runs take with sideways moves, if both solved runs."""
+    if moving.mean_steps_solved is None or plainly.mean_steps_solved is None:
+        return ""
+    solved = f"What it costs: a run that succeeds takes {_steps(moving, 'solved')} steps instead of "
+    if moving.mean_steps_failed is None or plainly.mean_steps_failed is None:
+        return f"{solved}{_steps(plainly, 'solved')}. "
+    return (
+        f"{solved}{_steps(plainly, 'solved')}, and one that fails {_steps(moving, 'failed')} instead of "
+        f"{_steps(plainly, 'failed')}, since it moves on a plateau until the limit ends it. "
+    )
 
 
 def _cost_sentence(findings: Findings, first: Summary, second: Summary) -> str:
@@ -198,8 +214,9 @@ def _cost_sentence(findings: Findings, first: Summary, second: Summary) -> str:
 
 def _restarts(findings: Findings) -> Iterator[str]:
     """Compare the measured restarts and costs with those of independent climbs."""
-    pairs = _pairs(findings, _repeats)
-    for n, (settings, single), (_, restarting) in pairs:
+    for place, (n, (settings, single), (_, restarting)) in enumerate(_pairs(findings, _repeats)):
+        if not place:
+            yield WHY_RESTARTS
         p, bounds = single.success_rate, single.success_interval
         solved, failed = single.mean_steps_solved, single.mean_steps_failed
         if not p or bounds is None or solved is None:
@@ -210,32 +227,29 @@ def _restarts(findings: Findings) -> Iterator[str]:
             continue
         expected = (1 - p) / p
         reach = ((1 - bounds[1]) / bounds[1], (1 - bounds[0]) / bounds[0])
-        exact = exact_values(settings)
-        known = ""
-        if exact is not None and exact.mean_steps_solved is not None:
-            exact_cost = exact.mean_steps_solved + (exact.mean_steps_failed or 0) * (
-                1 / exact.success_rate - 1
-            )
-            known = (
-                f" The exact values are p = {exact.success_rate:.4f}, (1 − p)/p = {1 / exact.success_rate - 1:.3f} "
-                f"and {exact_cost:.3f} steps."
-            )
         digits = digits_of(reach)
         formula = (
-            f"s + f(1 − p)/p = {plain(solved)} + {plain(failed)} × {plain(expected)} = "
-            if failed is not None
-            else "s = "
-        ) + figure_text(single, Measure.STEPS)
-        yield (
-            f"On {n:,} queens a climb of {single.label} succeeds with probability p = {_rate(single)}. A search that "
-            f"restarts whenever it is stuck repeats such climbs until one succeeds, so the number of restarts is "
-            f"geometric with mean (1 − p)/p = {number(expected, digits)} "
-            f"({number(reach[0], digits)}–{number(reach[1], digits)}); {restarting.label} restarted "
-            f"{_restarts_text(restarting)} times per run. With s steps of a climb that succeeds and f of one that "
-            f"fails, a solution costs {formula} steps by the runs of {single.label}; {restarting.label} took "
-            f"{figure_text(restarting, Measure.STEPS)}. Restarts make sure that a solution is found and leave "
-            f"its expected cost as it is.{known}"
+            "s"
+            if failed is None
+            else f"s + f(1 − p)/p = {plain(solved)} + {plain(failed)} × {plain(expected)}"
         )
+        yield (
+            f"On {n:,} queens p is {_rate(single)} for {single.label}, so (1 − p)/p = {number(expected, digits)} "
+            f"({number(reach[0], digits)}–{number(reach[1], digits)}) restarts are expected; {restarting.label} "
+            f"restarted {_restarts_text(restarting)} times per run. By the runs of {single.label}, a solution costs "
+            f"{formula} = {figure_text(single, Measure.STEPS)} steps; {restarting.label} took "
+            f"{figure_text(restarting, Measure.STEPS)}.{_exactly(settings)}"
+        )
+
+
+def _exactly(settings: RunSettings) -> str:
+    """Say what a climb costs by exact values, where they are known."""
+    exact = exact_values(settings)
+    if exact is None or exact.mean_steps_solved is None:
+        return ""
+    failures = (1 - exact.success_rate) / exact.success_rate
+    cost = exact.mean_steps_solved + failures * (exact.mean_steps_failed or 0.0)
+    return f" The exact values are p = {exact.success_rate:.4f}, (1 − p)/p = {failures:.3f} and {cost:.3f} steps."
 
 
 def _restarts_text(row: Summary) -> str:

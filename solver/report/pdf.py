@@ -195,7 +195,9 @@ class _Writer(FPDF):
     ) -> None:
         self._pen(FONT, style, size, role)
         with self._tagged(tag):
-            self.multi_cell(0, _line(size), text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+            self.multi_cell(
+                0, _line(size), _kept_together(text), align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT
+            )
         self.ln(after)
 
     def _block(self, text: str, font: str, role: str, ground: str) -> None:
@@ -398,6 +400,13 @@ class _Writer(FPDF):
     def _pen(self, font: str, style: str, size: float, role: str) -> None:
         self.set_font(font, style, size)
         self.set_text_color(COLORS[role])
+
+
+def _kept_together(text: str) -> str:
+    """Keep numbers on a line with their signs."""
+    for apart in (" %", " ±", "± ", " = ", " − ", " × "):
+        text = text.replace(apart, apart.replace(" ", "\N{NO-BREAK SPACE}"))
+    return text
 
 
 def _is_cited_figure(blocks: Sequence[Block]) -> bool:
