@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QTabBar, Q
 
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.plot_export import ChartMenu, quiet_button
 from nqueens_gui.kit.plots import Chart
@@ -81,20 +81,20 @@ class ChartCard(Card):
         self.fit_button = quiet_button("fit", "Show the whole chart")
         self.head = QHBoxLayout()
         self.tools = QHBoxLayout()
-        self._caption = ElidedLabel()
+        self._caption = kind_label("", "dim")
         self._empty = kind_label(empty, "dim")
         self._why_empty = empty
         self._pages = QStackedLayout()
         self._lay_out(titles)
         self.tabs.currentChanged.connect(self.draw)
-        self.plot.caption_changed.connect(self._caption.set_full_text)
+        self.plot.caption_changed.connect(self._caption.setText)
         self.plot.zoom_changed.connect(self.fit_button.setVisible)
         self.fit_button.clicked.connect(self.plot.fit)
 
     @property
     def caption(self) -> str:
         """The line above the chart."""
-        return self._caption.full_text
+        return self._caption.text()
 
     @property
     def chart_name(self) -> str:
@@ -125,7 +125,7 @@ class ChartCard(Card):
     def show_empty(self, why: str = "") -> None:
         """Say why there is no chart."""
         self._empty.setText(why or self._why_empty)
-        self._caption.set_full_text("")
+        self._caption.setText("")
         self._set_page(0)
 
     def show_plot(self) -> None:
@@ -146,7 +146,7 @@ class ChartCard(Card):
             place = self.tabs.addTab(title)
             self.tabs.setTabData(place, str(name))
             self.tabs.setTabToolTip(place, tooltip)
-        self._caption.setProperty("kind", "dim")
+        self._caption.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
         self._pages.addWidget(self._empty)

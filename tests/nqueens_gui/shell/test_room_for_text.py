@@ -1,4 +1,4 @@
-"""Large text, for a projector: chosen in the View menu, on every page at once, with nothing cut."""
+"""Every text has room: in the smallest window, and large, for a projector."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.banner import ELLIPSIS, StatusBanner
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.style import LARGE_TEXT_PX
 from nqueens_gui.landscape import work
 from nqueens_gui.landscape.snapshot import LandscapeStage
-from solver.core.run_settings import run_settings
+from nqueens_gui.shell.window import LEAST_SIZE
+from solver.core.run_settings import RunSettings, run_settings
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
@@ -39,22 +40,54 @@ def cut_texts(window: QWidget) -> Iterator[str]:
         if is_written and button.width() < button.minimumSizeHint().width():
             yield button.text()
     for banner in window.findChildren(StatusBanner):
-        if banner.isVisible() and banner.shown_text != banner.text:
+        if banner.isVisible() and banner.shown_text.endswith(ELLIPSIS):
             yield banner.text
 
 
+def go_to_minimum(user: User, settings: RunSettings, number: int = 0) -> None:
+    """Play a run to its end and go back to one of its local minima."""
+    user.watch(settings, is_to_play=True)
+    user.wait_for_end()
+    assert user.program.session.trace is not None
+    user.program.session.seek(int(user.program.session.trace.local_minima()[number]))
+    user.wait(lambda: user.last.insight is not None)
+
+
+def test_sentences_and_captions_are_whole_in_the_smallest_window(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "SAMPLES", 200)
+    window = user.window
+    window.resize(*LEAST_SIZE)
+    for variant in ("random-restart", "random-restart-sideways", "sideways"):
+        go_to_minimum(user, run_settings(8, variant, seed=340))
+        user.wait(lambda: "in a local minimum" in window.watch.banner.text)
+        user.wait(lambda: not list(cut_texts(window)))
+    user.watch(run_settings(8, "simulated-annealing", seed=5))
+    user.wait(lambda: "turned down" in window.watch.banner.text)
+    user.wait(lambda: not list(cut_texts(window)))
+    user.do("page_landscape")
+    window.landscape_panel.charts.show_chart("limits")
+    user.wait(lambda: "measured at" in window.landscape_panel.charts.caption)
+    user.wait(lambda: not list(cut_texts(window)))
+
+
+def test_the_step_of_a_long_run_is_whole_in_the_smallest_window(user: User) -> None:
+    user.window.resize(*LEAST_SIZE)
+    transport = user.window.watch.transport
+    transport.set_position_texts("step 150,000 of 150,000", "150,000 / 150,000", "150,000")
+    user.wait(lambda: transport.position_label.shown_text == "150,000")
+    assert "step 150,000 of 150,000" in transport.position_label.toolTip()
+
+
 @pytest.mark.parametrize("size", SIZES)
-def test_no_text_of_any_page_is_cut(
+def test_no_large_text_of_any_page_is_cut(
     user: User, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(work, "SAMPLES", 200)
     window = user.window
     window.resize(*size)
-    user.watch(run_settings(8, "random-restart", seed=340), is_to_play=True)
-    user.wait_for_end()
-    assert user.program.session.trace is not None
-    user.program.session.seek(int(user.program.session.trace.local_minima()[1]))
-    user.wait(lambda: user.last.insight is not None)
+    go_to_minimum(user, run_settings(8, "random-restart", seed=340), 1)
     user.press(Qt.Key.Key_T, modifier=CONTROL)
     user.wait(lambda: not list(cut_texts(window)))
     assert window.font().pixelSize() == LARGE_TEXT_PX
@@ -69,7 +102,7 @@ def test_no_text_of_any_page_is_cut(
     assert (window.width(), window.height()) == size
 
 
-def test_it_is_found_again_at_the_next_start_and_switched_off_again(make_user: MakeUser) -> None:
+def test_large_text_is_found_again_at_the_next_start_and_switched_off_again(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
     first.do("large_text")
