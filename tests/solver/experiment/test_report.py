@@ -15,6 +15,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.experiment import report as report_module
+from solver.experiment import report_results
 from solver.experiment import sequences as sequences_module
 from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command, experiment_plan
@@ -283,9 +284,9 @@ def test_charts_without_anything_to_show_are_left_out() -> None:
 
 
 def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_module, "MOST_BARS", 3)
-    monkeypatch.setattr(report_module, "MOST_CHART_SIZES", 2)
-    monkeypatch.setattr(report_module, "MOST_PANELS", 1)
+    monkeypatch.setattr(report_results, "MOST_BARS", 3)
+    monkeypatch.setattr(report_results, "MOST_CHART_SIZES", 2)
+    monkeypatch.setattr(report_results, "MOST_PANELS", 1)
     report = report_of(searched_experiment((4, 5, 6), ("steepest-ascent", "sideways"), 9, seed=1))
     assert [figure.name for figure in report.figures] == [
         "by-size",
