@@ -80,7 +80,7 @@ class ExperimentSession(QObject):
         """Note that there will be no engine: no experiment can run."""
         self._engine_failure = f"The engine could not be prepared: {reason}."
         if self._snapshot.stage is Stage.WAITING:
-            self._show(stage=Stage.FAILED, notice=self._engine_failure)
+            self._give_up(stage=Stage.FAILED, notice=self._engine_failure)
 
     def start(self, plan: Plan) -> None:
         """Run an experiment in place of the last one; ignored while one is under way."""
@@ -122,7 +122,7 @@ class ExperimentSession(QObject):
         if self._is_engine_ready:
             self._estimate()
         elif self._engine_failure:
-            self._show(stage=Stage.FAILED, notice=self._engine_failure)
+            self._give_up(stage=Stage.FAILED, notice=self._engine_failure)
         else:
             self._show(stage=Stage.WAITING)
 

@@ -12,7 +12,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.style import finish_fields
+from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import Theme
 from solver.core.variants import VARIANTS, Parameter, Variant
 
@@ -206,6 +206,7 @@ class VariantEntry(QWidget):
         titles = {parameter.name: parameter.title for parameter in self._variant.parameters}
         values = "; ".join(f"{titles[name]} {text}" for name, text in texts.items())
         error = next(iter(self._errors.values()), "")
+        restyle(self._note, kind="error" if error else "dim")
         show_note(self._note, (error or values) if is_closed else "")
 
 

@@ -57,6 +57,10 @@ ValuesByName = dict[str, list[ParameterValue]]
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add a plan, how to run it and where to write its results."""
+    parser.epilog = (
+        "Several values of a parameter, separated by commas, make a line each. The name of a variant before them "
+        "gives them to it alone: --sideways-limit sideways:0,10."
+    )
     parser.add_argument(
         "-n",
         metavar="N,…",
@@ -72,7 +76,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--heuristic",
         help=f"{' or '.join(Heuristic)}, or both, separated by a comma (default: that of each variant)",
     )
-    parser.add_argument("--independent", action="store_true", help="give every variant its own start states")
+    parser.add_argument("--independent", action="store_true", help="give every line its own start states")
     add_start(parser)
     add_starts(parser)
     add_parameters(parser, action="append", metavar="[VARIANT:]VALUE,…")

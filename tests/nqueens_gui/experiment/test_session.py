@@ -353,3 +353,13 @@ def test_an_experiment_that_was_saved_is_shown_in_place_of_the_last_one(make_ses
     session.extend(10)
     wait(lambda: session.snapshot.stage is Stage.DONE)
     assert session.experiment.done == 630
+
+
+def test_an_experiment_that_cannot_go_on_stays_as_it_was(make_session, wait, tmp_path) -> None:
+    session = make_session(is_ready=False)
+    session.show_saved(work.opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(None))
+    session.extend(50)
+    assert session.snapshot.stage is Stage.WAITING
+    session.set_engine_failed("no compiler")
+    assert (session.snapshot.stage, session.snapshot.plan) == (Stage.FAILED, small_plan())
+    assert session.experiment.done == 600
