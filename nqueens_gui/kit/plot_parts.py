@@ -223,8 +223,8 @@ def text_width(text: str) -> float:
 
 
 def elided(text: str, most_px: float) -> str:
-    """Shorten a text to a width."""
-    return QFontMetricsF(chart_font()).elidedText(text, Qt.TextElideMode.ElideRight, most_px)
+    """Shorten a text to a width; names of a chart differ at their ends most of all."""
+    return QFontMetricsF(chart_font()).elidedText(text, Qt.TextElideMode.ElideMiddle, most_px)
 
 
 MARGINS: Final = QMargins(0, 8, 18, 0)

@@ -108,7 +108,11 @@ def start_of(arguments: Namespace, n: int | None = None) -> Rows | None:
 def add_starts(parser: ArgumentParser) -> None:
     """Add the option for random states."""
     parser.add_argument(
-        "--starts", default=Starts.UNIFORM, help=f"random states: {', '.join(Starts)} (default: uniform)"
+        "--starts",
+        "--start-rows",
+        metavar="KIND",
+        default=Starts.UNIFORM,
+        help=f"how random states are drawn: {', '.join(Starts)} (default: uniform)",
     )
 
 
