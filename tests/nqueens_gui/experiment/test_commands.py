@@ -285,7 +285,8 @@ def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, sett
     first = make_user()
     first.start()
     form = first.window.experiment_panel.form
-    form.set_values({**PLAN, "sizes": "4, 6", "paired": False})
+    form.set_values({**PLAN, "sizes": "4, 6", "paired": False, "starts": "permutation"})
+    form.set_values({"parameters": {"tabu": {"tenure": "5, 10"}}, "heuristic": "line-of-sight"})
     first.window.experiment_commands.folder = str(settings_file.parent)
     kept = form.values()
     first.window.close()
