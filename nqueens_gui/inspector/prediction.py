@@ -77,7 +77,8 @@ class PredictionBar(QFrame):
         """Enable the buttons; once a wrong guess is answered, the one that shows the move only goes on to it."""
         self.reveal_button.setEnabled(can_reveal)
         self.reveal_button.setText(NEXT if is_answered else SHOW)
-        self.stuck_button.setEnabled(can_reveal and not is_answered)
+        self.stuck_button.setEnabled(can_reveal)
+        self.stuck_button.setVisible(not is_answered)
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""

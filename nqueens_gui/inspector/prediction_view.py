@@ -19,7 +19,9 @@ from solver.runs.trace import Position
 HIDDEN = "?"
 """In place of a figure that would give the next move away."""
 COVER = "Hidden while you predict.\nPress P to leave."
-ASK = "Where does the next queen go? Choose its square, or press T if the search is stuck."
+ASK = "Where does the next queen go?"
+CHOOSE = "Click a square or press the arrow keys, then Enter; T: it is stuck."
+GO_ON = "Press Enter to make the move."
 STANDS = "A queen stands there; choose another square."
 STUCK: Final = "stuck"
 """The guess that no move follows."""
@@ -77,8 +79,8 @@ def hidden_figures(figures: StateFigures) -> StateFigures:
     return replace(figures, kind=HIDDEN, kind_meaning="", best_successors=HIDDEN, tone=Tone.NEUTRAL)
 
 
-def status_of_prediction(snapshot: Snapshot) -> Status:
-    """Describe the state of the run, but nothing that comes next."""
+def status_of_prediction(snapshot: Snapshot, is_answered: bool = False) -> Status:
+    """Describe the state of the run, but nothing that comes next; say how to go on."""
     position = snapshot.position
     assert position is not None
     if snapshot.mode is Mode.PLAYING:
@@ -87,7 +89,7 @@ def status_of_prediction(snapshot: Snapshot) -> Status:
     return Status(
         Tone.PAUSED,
         f"What is move {position.step + 1:,}{climb}?",
-        f"h = {position.h:,}. Click a square or press the arrow keys, then Enter.",
+        f"h = {position.h:,}. {GO_ON if is_answered else CHOOSE}",
     )
 
 

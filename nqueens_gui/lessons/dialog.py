@@ -25,9 +25,9 @@ from nqueens_gui.lessons.lesson_view import progress_words
 from nqueens_gui.lessons.session import Progress
 from solver.lessons.lesson import Lesson
 
-LIST_PX = 300
-PICTURE_PX = 264
-SIZE = (640, 460)
+LIST_PX = 320
+PICTURE_PX = 288
+SIZE = (680, 470)
 
 
 class LessonsDialog(QDialog):
@@ -100,6 +100,7 @@ class LessonsDialog(QDialog):
         self.list.setAccessibleName("Lessons")
         self.list.setFixedWidth(LIST_PX)
         self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for number, lesson in enumerate(self._lessons.values(), start=1):
             QListWidgetItem(f"{number}. {lesson.title}", self.list).setToolTip(lesson.about)
         for label in (self.about_label, self.progress_label):

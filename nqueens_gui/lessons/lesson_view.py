@@ -106,8 +106,8 @@ def score_words(progress: Progress, lesson: Lesson, before: str = "") -> str:
 
 
 def progress_words(progress: Progress, lesson: Lesson) -> str:
-    """Say how far somebody is in a lesson: ``10 minutes, 9 pages · page 4 · 2 of 2 right, 3 to go``."""
+    """Say how long a lesson takes, and in a second line how far somebody is: ``Page 4 · 2 of 2 right, 3 to go``."""
     words = f"{counted(lesson.minutes, 'minute')}, {counted(len(lesson.pages), 'page')}"
     if progress.page or progress.answers:
-        words += f" · page {progress.page + 1}"
-    return words + score_words(progress, lesson, " · ")
+        words += f"\nPage {progress.page + 1}{score_words(progress, lesson, ' · ')}"
+    return words

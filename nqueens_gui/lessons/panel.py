@@ -237,7 +237,8 @@ class LessonPanel(Card):
     def _lay_out(self) -> None:
         for tool in self.tools.values():
             self.add_tool(tool)
-        self.text_label.setWordWrap(True)
+        for label in (self._title, self.text_label):
+            label.setWordWrap(True)
         self.text_label.setProperty("rich", True)
         self.back_button.setToolTip("Go to the previous page (PgUp)")
         self.next_button.setToolTip("Go to the next page (PgDn)")

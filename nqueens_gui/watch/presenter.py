@@ -80,7 +80,7 @@ class Cover(Protocol):
     def hidden_figures(self, figures: StateFigures) -> StateFigures:
         """Return figures without those that tell what comes next."""
 
-    def status_of_prediction(self, snapshot: Snapshot) -> Status:
+    def status_of_prediction(self, snapshot: Snapshot, is_answered: bool = False) -> Status:
         """Return the sentence on top of the board."""
 
 
@@ -183,7 +183,7 @@ class Presenter:
         if self._aids is not None and self._aids.status is not None:
             return self._aids.status
         return (
-            self._cover.status_of_prediction(snapshot)
+            self._cover.status_of_prediction(snapshot, self._is_answered)
             if self._hides(snapshot)
             else status_of(snapshot, self._options.coordinates)
         )

@@ -81,7 +81,7 @@ def field_error(message: str, field: str = "") -> InputError:
     if known := re.fullmatch(r"Object (missing required|contains unknown) field `([^`]+)`", reason):
         inside = f'"{name}"' if name else "it"
         verb = "lacks the" if known[1].startswith("missing") else "has the unknown"
-        return InputError(f'{inside} {verb} field "{known[2]}"', known[2])
+        return InputError(f'{inside} {verb} field "{known[2][:40]}"', known[2])
     reason = re.sub(
         "`([^`]+)`",
         lambda types: " or ".join(_PLAIN.get(name, name) for name in types[1].split(" | ")),

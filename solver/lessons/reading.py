@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from typing import Annotated, Any, TypeVar
 
@@ -111,7 +111,12 @@ def parse_lesson(text: str) -> Lesson:
         raise InputError(f"it is not TOML: {error}") from None
     except RecursionError:
         raise InputError("it is nested too deeply") from None
-    file = _converted(found, _Lesson)
+    return lesson_of(found)
+
+
+def lesson_of(document: Mapping[str, Any]) -> Lesson:
+    """Check what was read from TOML; raises as `parse_lesson` does."""
+    file = _converted(document, _Lesson)
     pages = [_named(f"page {number}", _page, page) for number, page in enumerate(file.page, start=1)]
     if pages[0].settings is None:
         raise InputError('page 1 has neither a "board" nor a "run"', "board")

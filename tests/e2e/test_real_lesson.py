@@ -50,15 +50,20 @@ def answer(robot: Robot, page: LessonPage, question: Question) -> None:
     """Run to where the page stops, if it does, and give the right answer."""
     if page.stop is not None:
         robot.press("f")
-        robot.wait_for_title("^Solved")
+        robot.wait_for_title("^(Solved|Paused|Stuck|A question)")
     robot.wait_until(lambda: FOCUS[question.kind] in " ".join(robot.read("@focus")), "the keyboard")
+    if question.is_stuck:
+        robot.press("t")
+        return
     if question.kind is QuestionKind.SQUARE:
+        assert page.settings is not None
+        n = page.settings.n
         (column, row), *_ = question.squares
-        robot.press(*["Left"] * 4, *["Up"] * 4, *["Right"] * column, *["Down"] * row)
+        robot.press(*["Left"] * n, *["Up"] * n, *["Right"] * column, *["Down"] * row)
     elif question.kind is QuestionKind.NUMBER:
         robot.type(f"{question.number:g}")
     else:
-        robot.press("Down", *["Up"] * 3, *["Down"] * (question.right - 1))
+        robot.press("Down", *["Up"] * len(question.choices), *["Down"] * (question.right - 1))
     robot.press("Return")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings
 
+from nqueens_gui.kit.resources import resource_path
 from nqueens_gui.shell import preferences
 from nqueens_gui.shell.preferences import PREFERENCES, Preferences
 from solver.analysis import table_files
@@ -24,6 +26,7 @@ from solver.cli.main import main
 from solver.core.checks import InputError
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
+from solver.lessons.reading import lesson_of, parse_lesson
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
 from tests.solver.runs.documents import document_of, restarting, stuck
@@ -109,6 +112,21 @@ def test_altered_run_files_are_refused_in_a_sentence_or_replayed() -> None:
             kinds["refused"] += 1
         assert is_clear(sentence)
     assert min(kinds.values()) > CASES // 100
+
+
+def test_altered_lessons_are_refused_in_a_sentence_or_read() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in sorted(resource_path("lessons").glob("*.toml"))]
+    for chance in cases():
+        text, sentence = chance.choice(texts), "read"
+        try:
+            if chance.random() < 0.5:
+                parse_lesson(damaged(text.encode(), chance).decode(errors="replace"))
+            else:
+                altered = json.dumps(with_odd_values(tomllib.loads(text), chance))
+                lesson_of(json.loads(altered.replace(r"\ud800", "")))  # which TOML cannot hold
+        except InputError as error:
+            sentence = str(error)
+        assert is_clear(sentence)
 
 
 def test_damaged_success_tables_are_refused_or_the_same(tmp_path: Path) -> None:

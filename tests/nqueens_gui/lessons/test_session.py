@@ -158,7 +158,7 @@ def test_progress_is_told_in_the_list(session: LessonSession, lesson: Lesson) ->
     assert progress_words(session.progress, lesson) == "1 minute, 3 pages"
     session.answer(4)
     session.turn(1)
-    assert progress_words(session.progress, lesson) == "1 minute, 3 pages · page 2 · 1 of 1 right, 1 to go"
+    assert progress_words(session.progress, lesson) == "1 minute, 3 pages\nPage 2 · 1 of 1 right, 1 to go"
     session.turn(1)
     session.answer(STUCK)
     assert score_words(session.progress, lesson) == "2 of 2 right"
