@@ -91,7 +91,17 @@ def _makers(
         Format.CHART_CSV: lambda: chart_csv(trace),
         Format.MARKDOWN: lambda: [markdown()],
         Format.HTML: lambda: [html()],
+        Format.SHEET: lambda: [_sheet(trace, is_solved=False)],
+        Format.SHEET_SOLUTION: lambda: [_sheet(trace, is_solved=True)],
     }
+
+
+def _sheet(trace: Trace, *, is_solved: bool) -> bytes:
+    """Return boards of as many queens and the same seed as the run."""
+    from solver.report.sheet import exercise_sheet, sheet_pdf  # slow to import: PDF and its fonts
+
+    settings = trace.settings
+    return sheet_pdf(exercise_sheet(settings.n, settings.heuristic.value, settings.seed), is_solved=is_solved)
 
 
 def _picture_file(request: ExportRequest, ending: str, picture: bytes) -> Document:

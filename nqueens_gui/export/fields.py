@@ -102,7 +102,7 @@ class FolderField(QWidget):
         chooser.open()
 
 
-COLUMNS: Final = ((Group.RUN,), (Group.BOARD, Group.CHART))
+COLUMNS: Final = ((Group.RUN, Group.EXERCISES), (Group.BOARD, Group.CHART))
 """The groups in each column."""
 INDENT_PX: Final = 24
 """From the edge of a box to its label."""

@@ -21,6 +21,8 @@ class Format(StrEnum):
     CHART_PNG = "chart-png"
     CHART_SVG = "chart-svg"
     CHART_CSV = "chart-csv"
+    SHEET = "sheet"
+    SHEET_SOLUTION = "sheet-solution"
 
 
 class Group(StrEnum):
@@ -29,6 +31,7 @@ class Group(StrEnum):
     RUN = "The run"
     BOARD = "The board"
     CHART = "The chart"
+    EXERCISES = "Exercises"
 
 
 class Picture(StrEnum):
@@ -138,6 +141,20 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
         ),
         Format.CHART_CSV: FormatSpec(
             "Chart data (CSV)", "Step, h and best h of every state.", Group.CHART, "-chart.csv", _NONE
+        ),
+        Format.SHEET: FormatSpec(
+            "Exercise sheet (PDF)",
+            "Six random boards; h and successors are blank.",
+            Group.EXERCISES,
+            "-sheet.pdf",
+            _NONE,
+        ),
+        Format.SHEET_SOLUTION: FormatSpec(
+            "Solution of the sheet (PDF)",
+            "The same boards with the answers.",
+            Group.EXERCISES,
+            "-key.pdf",
+            _NONE,
         ),
     }
 )

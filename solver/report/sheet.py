@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import matplotlib
@@ -13,11 +12,16 @@ from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 from numpy.typing import NDArray
 
-from solver.core.board import Rows
+from solver.core.board import MIN_QUEENS, Rows
+from solver.core.checks import number_between
+from solver.core.events import Started
 from solver.core.heuristics import Heuristic, heuristic_value, successor_table
-from solver.report.board_svg import BORDER, SIDE, board_svg
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
+from solver.report.board_svg import BORDER, MOST_QUEENS, SIDE, board_svg
 from solver.report.pdf import FONT, FONT_FILES
 
+BOARDS = 6
 MOST_BOARDS = 60
 """Boards of one sheet: ten pages."""
 LARGE_FROM = 9
@@ -63,37 +67,55 @@ class Exercise:
         return int((self.successor_h == self.best_h).sum())
 
 
-def exercise(rows: Rows, heuristic: Heuristic) -> Exercise:
-    """Work out the answers for a board of up to `MOST_QUEENS` queens."""
-    return Exercise(rows, heuristic_value(rows, heuristic), successor_table(rows, heuristic))
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The boards of a sheet: make it with `exercise_sheet`."""
+
+    settings: RunSettings
+    """What the boards are the starts of, by run index."""
+    exercises: tuple[Exercise, ...]
+
+    @property
+    def command(self) -> str:
+        """What makes it again."""
+        settings = self.settings
+        return (
+            f"nqueens sheet -n {settings.n} --boards {len(self.exercises)} --seed {settings.seed}"
+            f" --heuristic {settings.heuristic.value}"
+        )
 
 
-def sheet_pdf(
-    exercises: Sequence[Exercise], heuristic: Heuristic, origin: str, *, is_solved: bool = False
-) -> bytes:
-    """Return a sheet as a PDF in A4.
+def exercise_sheet(n: int, heuristic: str, seed: int | None = None, boards: int = BOARDS) -> Sheet:
+    """Draw boards and work out the answers: board k is the start of run k - 1 of the seed, which is drawn if not given.
 
-    Parameters
-    ----------
-    exercises
-        The boards, all of one size.
-    heuristic
-        What h counts.
-    origin
-        How the sheet is made again, for the foot of each page.
-    is_solved
-        Whether the answers are filled in.
+    Raises
+    ------
+    InputError
+        If there are too many queens to write into their squares, or too many boards.
     """
-    return bytes(_Sheet(exercises, heuristic, origin, is_solved=is_solved).output())
+    size = number_between(n, MIN_QUEENS, MOST_QUEENS, "n", "the number of queens on a sheet")
+    number_between(boards, 1, MOST_BOARDS, "boards", "the number of boards")
+    settings = run_settings(size, heuristic=heuristic, seed=seed)
+    return Sheet(settings, tuple(_exercise(replace(settings, run_index=index)) for index in range(boards)))
 
 
-class _Sheet(FPDF):
-    def __init__(
-        self, exercises: Sequence[Exercise], heuristic: Heuristic, origin: str, *, is_solved: bool
-    ) -> None:
+def _exercise(settings: RunSettings) -> Exercise:
+    started = next(search_events(settings))
+    assert isinstance(started, Started)
+    table = successor_table(started.rows, settings.heuristic)
+    return Exercise(started.rows, heuristic_value(started.rows, settings.heuristic), table)
+
+
+def sheet_pdf(sheet: Sheet, *, is_solved: bool = False) -> bytes:
+    """Return a sheet as a PDF in A4, with the answers left blank or filled in."""
+    return bytes(_Writer(sheet, is_solved=is_solved).output())
+
+
+class _Writer(FPDF):
+    def __init__(self, sheet: Sheet, *, is_solved: bool) -> None:
         super().__init__(format="A4")
-        self._origin, self._is_solved = origin, is_solved
-        self._n = len(exercises[0].rows)
+        self._command, self._is_solved = sheet.command, is_solved
+        self._n, exercises = sheet.settings.n, sheet.exercises
         fonts = Path(matplotlib.get_data_path(), "fonts", "ttf")
         for (family, style), file in FONT_FILES.items():
             if family == FONT:
@@ -107,7 +129,7 @@ class _Sheet(FPDF):
         columns, lines = (2, 3) if self._n < LARGE_FROM else (1, 2)
         for first in range(0, len(exercises), columns * lines):
             self.add_page()
-            self._head(heuristic, is_first=first == 0)
+            self._head(sheet.settings.heuristic, is_first=first == 0)
             top = self.get_y()
             width, height = self.epw / columns, (self.h - FOOT - top) / lines
             for place, one in enumerate(exercises[first : first + columns * lines]):
@@ -118,7 +140,7 @@ class _Sheet(FPDF):
         """Say how the sheet is made again, and number the page."""
         self.set_y(-FOOT)
         self._pen(SMALL_SIZE)
-        self.cell(0, 4, self._origin)
+        self.cell(0, 4, self._command)
         self.set_y(-FOOT)
         self.cell(0, 4, f"{self.page_no()} / {{nb}}", align="R")
 

@@ -9,11 +9,14 @@ from nqueens_gui.export.formats import FORMATS, Format, endings
 from nqueens_gui.export.pictures import paint_pictures
 from nqueens_gui.export.tables import moves_csv
 from nqueens_gui.kit.theme import load_theme
+from solver.core.checks import InputError
+from solver.core.run_settings import run_settings
 from solver.runs.document import run_text
 from solver.runs.reading import parse_run
 from solver.runs.trace import Trace
-from tests.nqueens_gui.export.runs import long_run, request, solved_run, unfinished_run
+from tests.nqueens_gui.export.runs import long_run, recorded, request, solved_run, unfinished_run
 from tests.nqueens_gui.export.test_run_summary import NOON
+from tests.solver.report.pdf_reading import pdf_text
 
 
 def documents(folder: Path, trace: Trace, *formats: Format) -> list[Document]:
@@ -77,3 +80,15 @@ def solved_run_events() -> list[object]:
     from solver.engine.search import search_events
 
     return list(search_events(unfinished_run().settings))[2:]
+
+
+def test_the_sheet_and_its_key_have_boards_of_the_same_queens_and_seed(tmp_path: Path) -> None:
+    for document in documents(tmp_path, solved_run(), Format.SHEET, Format.SHEET_SOLUTION):
+        text = pdf_text(content(document))
+        assert "nqueens sheet -n 8 --boards 6 --seed 7 --heuristic attacking-pairs" in text
+
+
+def test_a_board_too_large_to_write_on_has_no_sheet(tmp_path: Path) -> None:
+    trace = recorded(run_settings(13, seed=1), 2)
+    with pytest.raises(InputError, match="the number of queens on a sheet must be between 4 and 12, not 13"):
+        content(documents(tmp_path, trace, Format.SHEET)[0])
