@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.export.dialog import ExportDialog
-from nqueens_gui.export.exporter import Exporter, ExportResult
-from nqueens_gui.export.request import ExportRequest, default_base_name
+from nqueens_gui.export.exporter import Exporter
+from nqueens_gui.export.request import ExportRequest, ExportResult, default_base_name
 from nqueens_gui.kit.notice import written_sentence
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.watch.presenter import Presenter

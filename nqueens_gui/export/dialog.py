@@ -10,9 +10,8 @@ from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from nqueens_gui.export.exporter import ExportResult, Progress
 from nqueens_gui.export.fields import ExportFields
-from nqueens_gui.export.request import check_request, existing_files
+from nqueens_gui.export.request import ExportResult, Progress, check_request, existing_files
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from time import perf_counter, sleep
@@ -15,7 +14,7 @@ from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.export.documents import Document, documents_of
 from nqueens_gui.export.formats import Picture
 from nqueens_gui.export.pictures import paint_pictures, picture_painters
-from nqueens_gui.export.request import ExportRequest, check_request, full_sentence
+from nqueens_gui.export.request import ExportRequest, ExportResult, Progress, check_request, full_sentence
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.theme import Theme
 from solver.core.checks import InputError
@@ -28,34 +27,6 @@ PAUSE_SECONDS: Final = 0.001
 """Shortest time in which it gets it then."""
 ESTIMATE_SECONDS: Final = 1.0
 """Time after which the time left is estimated."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an export is."""
-
-    fraction: float
-    """From 0 to 1."""
-    file_name: str
-    """The file being written."""
-    seconds_left: float | None = None
-    """None while it cannot be estimated."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExportResult:
-    """The end of an export."""
-
-    written: tuple[Path, ...]
-    """The files that were written completely."""
-    error: str = ""
-    """What went wrong, as a sentence."""
-    is_cancelled: bool = False
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every file was written."""
-        return not self.error and not self.is_cancelled
 
 
 class Exporter(Job):

@@ -1,4 +1,4 @@
-"""The request for an export, and the checks before any file is written."""
+"""The request for an export, its progress and its result, and the checks before any file is written."""
 
 from __future__ import annotations
 
@@ -56,6 +56,34 @@ class ExportRequest:
     def path(self, ending: str) -> Path:
         """Return the path of the file with an ending."""
         return self.folder / f"{self.base_name}{ending}"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an export is."""
+
+    fraction: float
+    """From 0 to 1."""
+    file_name: str
+    """The file being written."""
+    seconds_left: float | None = None
+    """None while it cannot be estimated."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportResult:
+    """The end of an export."""
+
+    written: tuple[Path, ...]
+    """The files that were written completely."""
+    error: str = ""
+    """What went wrong, as a sentence."""
+    is_cancelled: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every file was written."""
+        return not self.error and not self.is_cancelled
 
 
 def default_base_name(settings: RunSettings) -> str:

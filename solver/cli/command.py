@@ -109,7 +109,6 @@ def add_starts(parser: ArgumentParser) -> None:
     """Add the option for random states."""
     parser.add_argument(
         "--starts",
-        "--start-rows",
         metavar="KIND",
         default=Starts.UNIFORM,
         help=f"how random states are drawn: {', '.join(Starts)} (default: uniform)",

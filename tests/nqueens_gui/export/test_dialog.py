@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.export.dialog import ExportDialog, Stage
-from nqueens_gui.export.exporter import Exporter, ExportResult, Progress
+from nqueens_gui.export.exporter import Exporter
 from nqueens_gui.export.formats import Format
-from nqueens_gui.export.request import ExportRequest
+from nqueens_gui.export.request import ExportRequest, ExportResult, Progress
 from nqueens_gui.kit.theme import load_theme
 from tests.nqueens_gui.export.runs import solved_run
 

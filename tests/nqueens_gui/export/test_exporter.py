@@ -15,8 +15,9 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.export import documents as documents_module
 from nqueens_gui.export import exporter as exporter_module
 from nqueens_gui.export.documents import Document, Parts
-from nqueens_gui.export.exporter import Exporter, ExportResult, Progress, export_all, write_documents
+from nqueens_gui.export.exporter import Exporter, export_all, write_documents
 from nqueens_gui.export.formats import FORMATS, Format, endings
+from nqueens_gui.export.request import ExportResult, Progress
 from nqueens_gui.kit.theme import load_theme
 from solver.core.checks import InputError
 from solver.runs.reading import read_run
