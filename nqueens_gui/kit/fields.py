@@ -23,6 +23,9 @@ from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.kit.style import restyle
 
+ANSWERS = "answers"
+"""The property of a field in which Enter answers a question, which is left to the window."""
+
 
 class WheelGuard(QObject):
     """Leaves the wheel to the panel unless the field has the keyboard."""

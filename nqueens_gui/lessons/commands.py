@@ -271,8 +271,8 @@ class LessonCommands(QObject):
         page = self.session.page
         if snapshot.mode is not Mode.PAUSED or page.stop is None or snapshot.trace is None:
             return snapshot.mode is Mode.PAUSED and snapshot.position.index == 0
-        found = first_reached(stops_of(page), snapshot.trace, 0, snapshot.trace.end)
-        return snapshot.position.index == found
+        found = first_reached(stops_of(page), snapshot.trace, -1, snapshot.trace.end)
+        return snapshot.is_over if found is None else snapshot.position.index == found
 
     def _follow_place(self, snapshot: Snapshot | None) -> None:
         """Show on the board what belongs to the state in sight."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QRadioButton,
     QSizePolicy,
@@ -16,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
-from nqueens_gui.kit.fields import NumberField
+from nqueens_gui.kit.fields import ANSWERS, NumberField
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import ElidedLabel, kind_label, note_label, show_note
@@ -44,6 +46,16 @@ class _Choice(QRadioButton):
             reached.setChecked(True)
 
 
+class _ChoiceLabel(QLabel):
+    """The words of a choice, as many lines as they need; a click makes the choice."""
+
+    clicked = Signal()
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.clicked.emit()
+
+
 class QuestionBox(QFrame):
     """A question, where its answer is filled in, and how that was judged."""
 
@@ -59,7 +71,8 @@ class QuestionBox(QFrame):
         self.number_field = NumberField(-LARGEST, LARGEST, is_fraction=True, is_optional=True)
         self.choices: list[QRadioButton] = []
         self.answer_button, self.stuck_button = QPushButton("Answer"), QPushButton("It is stuck")
-        self._choices = QVBoxLayout()
+        self._choice_labels: list[_ChoiceLabel] = []
+        self._choices = QGridLayout()
         self._buttons = QWidget()
         self._question: Question | None = None
         self._is_asked = False
@@ -80,8 +93,8 @@ class QuestionBox(QFrame):
         self._is_asked = is_asked
         is_square = question.kind is QuestionKind.SQUARE
         self.number_field.setVisible(question.kind is QuestionKind.NUMBER and is_asked)
-        for choice in self.choices:
-            choice.setEnabled(is_asked)
+        for part in (*self.choices, *self._choice_labels):
+            part.setEnabled(is_asked)
         self.stuck_button.setVisible(is_square)
         self._buttons.setVisible(is_asked)
         self.set_hint(view.hint)
@@ -125,25 +138,38 @@ class QuestionBox(QFrame):
         self.number_field.blockSignals(True)
         self.number_field.set_value(None)
         self.number_field.blockSignals(False)
-        for choice in self.choices:
-            choice.hide()
-            choice.deleteLater()
-        self.choices = [_Choice(text) for text in question.choices]
-        for choice in self.choices:
-            choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            choice.toggled.connect(self.edited)
-            self._choices.addWidget(choice)
-            choice.show()  # at once, so that it can have the keyboard
+        for part in (*self.choices, *self._choice_labels):
+            part.hide()
+            part.deleteLater()
+        self.choices, self._choice_labels = [], []
+        for number, text in enumerate(question.choices):
+            self._add_choice(number, text)
+
+    def _add_choice(self, number: int, text: str) -> None:
+        choice, label = _Choice(self), _ChoiceLabel(text, self)
+        choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        choice.setAccessibleName(text)
+        choice.toggled.connect(self.edited)
+        label.setWordWrap(True)
+        label.clicked.connect(choice.click)
+        self._choices.addWidget(choice, number, 0, Qt.AlignmentFlag.AlignTop)
+        self._choices.addWidget(label, number, 1)
+        self.choices.append(choice)
+        self._choice_labels.append(label)
+        for part in (choice, label):
+            part.show()  # at once, so that it can have the keyboard
 
     def _lay_out(self) -> None:
-        self.number_field.setProperty("answers", True)
+        self.number_field.setProperty(ANSWERS, True)
         self.number_field.setAccessibleName("Answer")
         self.number_field.setMaximumWidth(160)
         self.number_field.lineEdit().setPlaceholderText("")
         self.answer_button.setProperty("role", "primary")
         self.answer_button.setToolTip("Check the answer (Enter)")
         self.stuck_button.setToolTip("Answer that no move is allowed (T)")
-        self._choices.setSpacing(2)
+        self._choices.setHorizontalSpacing(0)
+        self._choices.setVerticalSpacing(GRID_PX // 2)
+        self._choices.setColumnStretch(1, 1)
         buttons = QHBoxLayout(self._buttons)
         buttons.setContentsMargins(0, 0, 0, 0)
         buttons.setSpacing(GRID_PX)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.kit.fields import ANSWERS
 from nqueens_gui.kit.guard import guarded_with
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
@@ -29,8 +30,6 @@ KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
 FIELDS = (QLineEdit, QAbstractSpinBox, QComboBox)
 EDITING_LETTERS = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X, Qt.Key.Key_Y, Qt.Key.Key_Z}
 """Keys that mean an edit in a field when Ctrl is held; Ctrl with any other letter is a shortcut of the window."""
-ANSWERS = "answers"
-"""The property of a field in which Enter answers a question, which the window does."""
 LEAVING = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape}
 """The keys that end the filling in of a field."""
 

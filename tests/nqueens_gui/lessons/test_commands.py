@@ -226,6 +226,24 @@ def test_a_run_pauses_where_the_page_says_and_then_asks(user: User, file: Path) 
     assert user.window.lesson_panel.isHidden()
 
 
+@pytest.mark.parametrize("stop", ["solution", "local-minimum"])
+def test_a_run_that_ends_without_its_stop_or_begins_at_it_is_asked_about_there(
+    user: User, file: Path, stop: str
+) -> None:
+    minimum = "4, 7, 1, 6, 5, 2, 0, 3"
+    text = LESSON.replace("3, 2, 5, 2, 2, 0, 7, 7", minimum).replace(
+        'stop = "local-minimum"', f'stop = "{stop}"'
+    )
+    file.write_text(text)
+    open_file(user, file)
+    for _ in range(3):
+        turn(user)
+    user.press(Qt.Key.Key_F)
+    user.wait(lambda: user.last.is_over)
+    user.press(Qt.Key.Key_T)
+    assert verdict(user) == "Right."
+
+
 def test_a_page_without_a_board_keeps_the_one_before_and_another_run_can_be_left_again(
     user: User, file: Path
 ) -> None:

@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.shell.key_guard import ANSWERS, KeyGuard
+from nqueens_gui.kit.fields import ANSWERS
+from nqueens_gui.shell.key_guard import KeyGuard
 
 SHORTCUTS = ("Space", "Left", "Right", "Home", "End", "Escape", "N")
 

@@ -1,0 +1,87 @@
+"""The panel of a lesson: questions of each kind, and how their answers are taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.lessons.lesson_view import LessonView, hint_of
+from nqueens_gui.lessons.panel import LessonPanel
+from solver.lessons.lesson import Question, QuestionKind
+
+LONG = "A choice of many words that no panel beside a board is ever wide enough for in one line & more. " * 3
+CHOICE = Question(QuestionKind.CHOICE, "Which?", choices=(LONG, "Short."), right=1)
+NUMBER = Question(QuestionKind.NUMBER, "How many?", number=3)
+SQUARE = Question(QuestionKind.SQUARE, "Where?", squares=((0, 1),))
+
+
+def view_of(question: Question | None) -> LessonView:
+    hint = hint_of(question) if question is not None else ""
+    return LessonView("A lesson", "Page 1 of 2", "A page", "<p>Text.</p>", question, hint, None, False, True)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> LessonPanel:
+    made = LessonPanel()
+    qtbot.addWidget(made)
+    made.resize(380, 700)
+    made.show()
+    return made
+
+
+def test_a_choice_of_many_words_is_wrapped_and_chosen_by_a_click_on_them(
+    qtbot: QtBot, panel: LessonPanel
+) -> None:
+    panel.set_view(view_of(CHOICE))
+    box = panel.question_box
+    label = box._choice_labels[0]
+    qtbot.waitUntil(lambda: label.height() > 3 * label.fontMetrics().height())
+    assert label.width() < 380
+    assert box.answer() is None
+    qtbot.mouseClick(label, Qt.MouseButton.LeftButton)
+    assert box.answer() == 1
+    qtbot.mouseClick(box._choice_labels[1], Qt.MouseButton.LeftButton)
+    assert box.answer() == 2
+
+
+def test_a_number_is_an_answer_and_other_text_is_none(qtbot: QtBot, panel: LessonPanel) -> None:
+    panel.set_view(view_of(NUMBER))
+    for text, answer in (("3", 3.0), ("0.5", 0.5), ("few", None), ("", None)):
+        panel.question_box.number_field.set_value(text)
+        assert panel.question_box.answer() == answer
+
+
+def test_only_what_a_question_needs_is_seen(panel: LessonPanel) -> None:
+    box = panel.question_box
+    for question in (CHOICE, NUMBER, SQUARE):
+        panel.set_view(view_of(question))
+        assert box.number_field.isVisible() is (question is NUMBER)
+        assert box.stuck_button.isVisible() is (question is SQUARE)
+        assert len(box.choices) == len(question.choices)
+        assert box.hint_label.text() == hint_of(question)
+    panel.set_view(view_of(None))
+    assert not box.isVisible()
+    assert box.answer() is None
+
+
+def test_an_answered_question_shows_its_verdict_and_takes_no_answer(panel: LessonPanel) -> None:
+    panel.set_view(view_of(CHOICE))
+    verdict = Status(Tone.STUCK, "Wrong.", "Because.")
+    panel.set_view(replace(view_of(CHOICE), hint="", verdict=verdict))
+    box = panel.question_box
+    assert (box.verdict_label.text(), box.why_label.text()) == ("Wrong.", "Because.")
+    assert not any(choice.isEnabled() for choice in box.choices)
+    assert not box.answer_button.isVisible()
+
+
+def test_buttons_ask_for_pages(qtbot: QtBot, panel: LessonPanel) -> None:
+    panel.set_view(replace(view_of(None), has_back=True))
+    asked: list[int] = []
+    panel.turn_requested.connect(asked.append)
+    panel.next_button.click()
+    panel.back_button.click()
+    assert asked == [1, -1]
