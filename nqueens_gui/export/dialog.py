@@ -172,7 +172,9 @@ class ExportDialog(QDialog):
 
     def _fit_height(self) -> None:
         """Take the height that the parts need at the current width."""
-        height = self._layout.totalHeightForWidth(self.width())
+        layout = self._layout
+        is_wrapping = layout.hasHeightForWidth()
+        height = layout.totalHeightForWidth(self.width()) if is_wrapping else layout.totalSizeHint().height()
         if self.height() != height:
             self.resize(self.width(), height)
 
@@ -192,12 +194,12 @@ class ExportDialog(QDialog):
         layout.addWidget(self.notice)
         layout.addStretch(1)
         layout.addLayout(buttons)
-        self.setMinimumWidth(max(WIDTH_PX, layout.minimumSize().width()))
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.fields.check_again()
+        self.setMinimumWidth(max(WIDTH_PX, self._layout.minimumSize().width()))
         self._fit_height()
 
     @guarded_with(False)

@@ -272,6 +272,7 @@ class ExportFields(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""
         self.folder_field.set_theme(theme)
+        self._align_labels()
 
     @Slot()
     def check_again(self) -> None:
@@ -330,7 +331,10 @@ class ExportFields(QWidget):
         layout.addWidget(self._name_row)
         layout.addLayout(pictures)
         finish_fields(self)
-        align_labels([self.folder_field.row, self._name_row, self._theme_row])
+        self._align_labels()
+
+    def _align_labels(self) -> None:
+        align_labels((self.folder_field.row, self._name_row, self._theme_row))
 
 
 def _sentence_of(check: Callable[[], None]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QWidget
 
 from nqueens_gui.kit.banner import ELLIPSIS, StatusBanner
 from nqueens_gui.kit.labels import ElidedLabel
@@ -22,23 +22,28 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 SIZES = ((1440, 900), (1920, 1080))
 
 
+def is_cut(label: QLabel) -> bool:
+    """Whether a label has less room than its text needs."""
+    if isinstance(label, ElidedLabel):
+        return label.shown_text != label.full_text
+    if label.wordWrap():
+        return bool(label.text()) and label.heightForWidth(label.width()) > label.height()
+    needed = label.sizeHint()
+    return bool(label.text()) and (label.width() < needed.width() or label.height() < needed.height())
+
+
 def cut_texts(window: QWidget) -> Iterator[str]:
     """Texts in the window that do not fit into their widgets."""
     for label in window.findChildren(QLabel):
-        if not label.isVisible() or (not label.text() and not isinstance(label, ElidedLabel)):
-            continue
-        if isinstance(label, ElidedLabel):
-            if label.shown_text != label.full_text:
-                yield label.full_text
-        elif label.wordWrap():
-            if label.heightForWidth(label.width()) > label.height():
-                yield label.text()
-        elif label.width() < label.sizeHint().width() or label.height() < label.sizeHint().height():
-            yield label.text()
+        if label.isVisible() and is_cut(label):
+            yield label.full_text if isinstance(label, ElidedLabel) else label.text()
     for button in window.findChildren(QAbstractButton):
         is_written = button.isVisible() and button.icon().isNull() and button.text()
         if is_written and button.width() < button.minimumSizeHint().width():
             yield button.text()
+    for field in window.findChildren(QLineEdit):
+        if field.isVisible() and field.height() < field.fontMetrics().height():
+            yield field.text()
     for banner in window.findChildren(StatusBanner):
         if banner.isVisible() and banner.shown_text.endswith(ELLIPSIS):
             yield banner.text
@@ -100,6 +105,17 @@ def test_no_large_text_of_any_page_is_cut(
     window.landscape_panel.charts.show_chart("terrain")
     user.wait(lambda: not list(cut_texts(window)))
     assert (window.width(), window.height()) == size
+
+
+@pytest.mark.parametrize("name", ["export", "boards", "show_keys", "about"])
+def test_no_large_text_of_a_dialog_is_cut(user: User, name: str) -> None:
+    user.window.resize(*SIZES[0])
+    user.do("large_text")
+    user.do(name)
+    dialog = user.dialog(QDialog)
+    user.wait(lambda: not list(cut_texts(dialog)))
+    assert dialog.height() <= SIZES[0][1]
+    user.close(dialog)
 
 
 def test_large_text_is_found_again_at_the_next_start_and_switched_off_again(make_user: MakeUser) -> None:
