@@ -38,7 +38,7 @@ FORMAT = "nqueens-saved-experiment/1"
 ENDING = ".nqx"
 MAX_BYTES = 256_000_000
 """Size of the largest file that is read."""
-MOST_SAVED_RUNS = 100_000_000
+MOST_SAVED_RUNS = 50_000_000
 """Most runs of all cells, so that no small file asks for all memory."""
 LEVEL = 3
 """Of the compression: higher ones take several times as long to save a few percent."""
@@ -267,19 +267,21 @@ def _variant(entry: _Variant, searches: Mapping[str, Variant]) -> str | Variant:
 
 
 def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:
-    """Take the results of a cell from a file, each column checked."""
+    """Take the results of a cell from a file, column by column, each checked."""
     expected = results.columns()
     if cell.columns.keys() != expected.keys():
         raise InputError(f'"columns" must be {", ".join(expected)}, not {", ".join(cell.columns)[:80]}')
-    columns = {name: _unpacked(name, column, results.cell.runs) for name, column in cell.columns.items()}
-    coded = columns.pop("outcomes")
+    coded = _unpacked("outcomes", cell.columns["outcomes"], results.cell.runs)
     if (coded >= len(codes)).any():
         raise InputError('"outcomes" has numbers of no outcome')
     results.outcomes[:] = codes[coded]
-    for name, values in columns.items():
-        expected[name][:] = values
+    for name, values in expected.items():
+        if name != "outcomes":
+            values[:] = _unpacked(name, cell.columns[name], results.cell.runs)
+            _check_column(results, name)
+    if (results.iterations < results.steps).any():
+        raise InputError('"iterations" are fewer than "steps"')
     results.seconds, results.fault = cell.seconds, cell.fault
-    _check_results(results, columns)
     for name, stated, count in (
         ("runs", cell.runs, results.done),
         ("solved", cell.solved, int((results.outcomes == SOLVED).sum())),
@@ -288,7 +290,7 @@ def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:
             raise InputError(f'"{name}" is {stated:,}, but its outcomes have {count:,}')
 
 
-def _unpacked(name: str, column: _Column, count: int) -> NDArray[np.int64]:
+def _unpacked(name: str, column: _Column, count: int) -> NDArray[np.unsignedinteger[Any]]:
     kind = np.dtype(column.type).newbyteorder("<")
     try:
         packed = b64decode(column.data, validate=True)
@@ -298,23 +300,19 @@ def _unpacked(name: str, column: _Column, count: int) -> NDArray[np.int64]:
         raise InputError(f'the data of "{name}" is damaged') from None
     if len(data) != count * kind.itemsize or not reader.eof or zlib.crc32(data) != column.crc32:
         raise InputError(f'the data of "{name}" is damaged')
-    values = np.frombuffer(data, kind)
+    values: NDArray[np.unsignedinteger[Any]] = np.frombuffer(data, kind)
     if (values > NO_LIMIT).any():
         raise InputError(f'"{name}" has too large a number')
-    return values.astype(np.int64)
+    return values
 
 
-def _check_results(results: CellResults, columns: Mapping[str, NDArray[np.int64]]) -> None:
-    """Check results against the limits of the runs, and against one another."""
-    settings, is_done = results.cell.settings, results.is_done
-    for name, values in columns.items():
-        limit = _limit(settings, name)
-        if limit is not None and (values > limit).any():
-            raise InputError(f'"{name}" has {int(values.max()):,}, but the limit is {limit:,}')
-        if values[~is_done].any():
-            raise InputError(f'"{name}" has results of a run that was not made')
-    if (results.iterations < results.steps).any():
-        raise InputError('"iterations" are fewer than "steps"')
+def _check_column(results: CellResults, name: str) -> None:
+    """Check a column against the limits of the runs, and that runs not made have nothing."""
+    values, limit = results.columns()[name], _limit(results.cell.settings, name)
+    if limit is not None and (values > limit).any():
+        raise InputError(f'"{name}" has {int(values.max()):,}, but the limit is {limit:,}')
+    if values[~results.is_done].any():
+        raise InputError(f'"{name}" has results of a run that was not made')
 
 
 def _limit(settings: RunSettings, name: str) -> int | None:

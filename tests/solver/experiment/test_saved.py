@@ -206,7 +206,7 @@ def cell(document: dict[str, Any]) -> dict[str, Any]:
         (lambda d: d.pop("plan"), 'it lacks the field "plan"'),
         (lambda d: d["plan"].update(runs=0), '"plan": the number of runs must be between 1 and'),
         (lambda d: d["plan"].update(runs=-3), '"plan.runs": expected a whole number >= 0'),
-        (lambda d: d["plan"].update(runs=10**9), "an experiment of more than 100,000,000 runs"),
+        (lambda d: d["plan"].update(runs=10**9), "an experiment of more than 50,000,000 runs"),
         (lambda d: d["plan"].update(sizes=[3]), r'"plan.sizes\[0\]": expected a whole number >= 4'),
         (lambda d: d["plan"].update(sizes=[]), "an experiment needs a number of queens"),
         (lambda d: d["plan"]["variants"][0].update(variant="hill"), "unknown variant 'hill'"),
