@@ -165,14 +165,12 @@ class Plan:
 
 
 def _limited(planned: PlannedVariant, limit: int) -> PlannedVariant:
-    values = dict(planned.values)
+    given = {name: list(values) for name, values in planned.values.items()}
     for parameter in planned.variant.parameters:
         if parameter.name in ("max_steps", "max_iterations"):
-            own = values.get(parameter.name, (parameter.default,))
-            values[parameter.name] = tuple(
-                dict.fromkeys(limit if value is None else min(int(value), limit) for value in own)
-            )
-    return replace(planned, values=values)
+            own = given.get(parameter.name, [parameter.default])
+            given[parameter.name] = [limit if value is None else min(int(value), limit) for value in own]
+    return _planned(planned.variant, {}, given)
 
 
 MOST_SIZES = 1000
