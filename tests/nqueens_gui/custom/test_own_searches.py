@@ -16,6 +16,9 @@ from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.experiment.writing import write_experiment
 from solver.runs.document import run_document
 from solver.runs.trace import record
 from tests.nqueens_gui.user import User
@@ -169,3 +172,24 @@ def test_the_summary_of_a_run_says_how_its_search_failed(file: Path) -> None:
     settings = run_settings(8, own_variant(file), seed=1)
     report = run_report(record(settings, search_events(settings)), datetime.now(tz=UTC), {})
     assert any("down.py, line 6: ZeroDivisionError" in str(block) for block in report.blocks)
+
+
+def test_a_saved_experiment_of_a_search_is_shown_and_goes_on_once_the_search_is_open(
+    user: User, file: Path, tmp_path: Path
+) -> None:
+    plan = experiment_plan((6,), ("sideways", own_variant(file)), 5, seed=1, parameters={"max_steps": 9})
+    path = write_experiment(run_experiment(plan), tmp_path / "e.nqx")
+    window, experiments = user.window, user.program.experiments
+    window.open_file(str(path))
+    user.wait(lambda: experiments.snapshot.is_over)
+    assert experiments.snapshot.progress.done == 10
+    window.actions_by_name["run_more"].trigger()
+    box = user.dialog(QMessageBox)
+    assert "More runs need down.py as it was when the others were made" in box.informativeText()
+    user.close(box)
+    open_search(user, file)
+    window.open_file(str(path))
+    user.wait(lambda: experiments.snapshot.sequence == 2)
+    assert window.experiment_panel.form.variant_boxes.names() == ("sideways", "down.py")
+    window.actions_by_name["run_more"].trigger()
+    user.wait(lambda: experiments.experiment is not None and experiments.experiment.done == 20)
