@@ -32,18 +32,21 @@ HEIGHT_PX = 2000
 """As high as there is room."""
 LARGEST = 1e12
 KINDS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck"}
+ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 TOOLS = {"restart": "Start the lesson over", "close": "Close the lesson"}
 
 
 class _Choice(QRadioButton):
-    """A choice that is made by the arrow that leads to it."""
+    """A choice that is made by the arrow that leads to it; the first arrow makes the one that has the keyboard."""
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        super().keyPressEvent(event)
-        reached = self.window().focusWidget()
-        if isinstance(reached, _Choice) and reached is not self:
-            reached.setChecked(True)
+        box = self.parentWidget()
+        assert isinstance(box, QuestionBox)
+        if event.key() in ARROWS and not any(choice.isChecked() for choice in box.choices):
+            self.setChecked(True)
+        else:
+            super().keyPressEvent(event)  # which goes on only from one that is made
 
 
 class _ChoiceLabel(QLabel):

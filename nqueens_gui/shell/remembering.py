@@ -90,6 +90,7 @@ class Memory:
     def reset(self) -> None:
         """Forget everything that was kept and make the window as it was at the first start."""
         window = self._window
+        window.lesson_commands.close_lesson()
         self._preferences.reset()
         window.themes.set_choice(self._preferences.get(table.THEME))
         window.themes.set_text_large(self._preferences.get(table.LARGE_TEXT))

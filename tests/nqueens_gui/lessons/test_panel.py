@@ -48,6 +48,19 @@ def test_a_choice_of_many_words_is_wrapped_and_chosen_by_a_click_on_them(
     assert box.answer() == 2
 
 
+def test_the_first_arrow_makes_the_first_choice_and_further_ones_go_on(
+    qtbot: QtBot, panel: LessonPanel
+) -> None:
+    panel.set_view(view_of(CHOICE))
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    box = panel.question_box
+    box.take_keyboard()
+    for key, answer in ((Qt.Key.Key_Down, 1), (Qt.Key.Key_Down, 2), (Qt.Key.Key_Up, 1)):
+        qtbot.keyClick(panel.focusWidget(), key)
+        assert box.answer() == answer
+
+
 def test_a_number_is_an_answer_and_other_text_is_none(qtbot: QtBot, panel: LessonPanel) -> None:
     panel.set_view(view_of(NUMBER))
     for text, answer in (("3", 3.0), ("0.5", 0.5), ("few", None), ("", None)):
