@@ -54,7 +54,7 @@ from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.timeline import Timeline
-from nqueens_gui.watch.workspace import Panel
+from nqueens_gui.watch.workspace import BESIDE, Panel
 
 TITLE = "N-Queens Laboratory"
 FIRST_SIZE = (1440, 900)
@@ -203,7 +203,10 @@ class MainWindow(QMainWindow):
         self.editing.finish()
         self.pages.show(Page.WATCH)
         self.watch.reading_card.hide()
-        self.watch.workspace.show_overlay(self.lesson_panel, Panel.CHART if has_chart else None)
+        workspace = self.watch.workspace
+        if not any(workspace.is_shown(panel) for panel in BESIDE):
+            workspace.show_panel(Panel.WHY, True)  # or the lesson would cover the board
+        workspace.show_overlay(self.lesson_panel, Panel.CHART if has_chart else None)
         self.watch.board.setFocus()
 
     @Slot(object)

@@ -369,3 +369,12 @@ def test_a_lesson_is_opened_as_the_program_starts(make_user: Callable[..., User]
     wait_for_board(user)
     assert user.rows == (0, 2, 2, 2)
     user.wait(user.window.lesson_panel.question_box.number_field.hasFocus)
+
+
+def test_a_lesson_never_covers_the_board(user: User, file: Path) -> None:
+    workspace, board = user.window.watch.workspace, user.window.watch.board
+    for panel in (Panel.CHART, Panel.STATE, Panel.WHY):
+        workspace.show_panel(panel, False)
+    open_file(user, file)
+    right_edge = board.mapTo(workspace, board.rect().topRight()).x()
+    assert user.window.lesson_panel.x() > right_edge
