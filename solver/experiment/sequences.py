@@ -10,8 +10,9 @@ import numpy as np
 
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows, format_rows
-from solver.core.events import Ended, Moved, MoveKind, Outcome, Restarted, Started, StateEvent, Stayed
+from solver.core.events import Ended, Moved, MoveKind, Outcome, StateEvent, Stayed
 from solver.core.run_settings import RunSettings, solve_command
+from solver.engine.codes import RESTARTED, STARTED
 from solver.engine.search import search_events
 from solver.experiment.results import OUTCOMES, CellResults
 from solver.report.board_svg import MOST_QUEENS
@@ -29,6 +30,10 @@ MOST_DRAWN_QUEENS = 10
 """Largest board of which every state shown is drawn."""
 MOST_EVENTS = 200_000
 """Moves and restarts of the longest run that is repeated."""
+MOVES_AHEAD = 4_096
+"""Moves that are repeated at a time."""
+KIND, SIDEWAYS = 4, tuple(MoveKind).index(MoveKind.SIDEWAYS)
+"""The column of a log of moves that has their kind, and the number of moves to equal h."""
 MOST_REPEATED = 10_000
 """Runs of a cell that are repeated for their ends."""
 MOST_LISTED_ROWS = 1_000
@@ -123,17 +128,14 @@ def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None
     is_too_large = settings.n > MOST_LISTED_ROWS or k >= MOST_REPEATED
     if settings.variant.search is not None or is_too_large or not _is_repeatable(results, k):
         return None
-    events = search_events(settings)
-    start = next(events)
-    assert isinstance(start, Started)
-    rows, h, sideways = list(start.rows), start.h, 0
-    for event in events:
-        if isinstance(event, Moved):
-            rows[event.column], h = event.to_row, event.h
-            sideways += event.kind is MoveKind.SIDEWAYS
-        elif isinstance(event, Restarted):
-            rows[:], h = event.rows, event.h
-    return sideways, h, start.rows, tuple(rows)
+    from solver.engine.runs import Run  # the compiler takes a moment to load
+
+    run = Run(settings, MOVES_AHEAD)
+    start, sideways, code = tuple(run.state.rows.tolist()), 0, STARTED
+    while code <= RESTARTED:
+        count, code = run.advance(MOVES_AHEAD, MOVES_AHEAD)
+        sideways += int(np.count_nonzero(run.log[:count, KIND] == SIDEWAYS))
+    return sideways, int(run.state.run["h"][0]), start, tuple(run.state.rows.tolist())
 
 
 def _states(results: CellResults, k: int) -> int:
