@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from solver.core.board import format_rows
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
 from solver.core.variants import ParameterValue
 from solver.experiment.discussion import (
@@ -218,7 +219,7 @@ def _method(draft: Draft) -> Iterator[Block]:
             if experiment.is_complete
             else f"{runs}, were planned; {experiment.done:,} were made",
             "Seed": str(plan.seed),
-            "Starts": PAIRED if plan.is_paired else INDEPENDENT,
+            "Starts": _starts_text(plan),
             "Running time": f"{duration_text(experiment.seconds)}; {duration_text(processor)} of processor time",
             "Machine": machine(),
             "Program": f"{name} {version} with {', '.join(f'{part} {text}' for part, text in versions.items())}",
@@ -233,6 +234,12 @@ def _method(draft: Draft) -> Iterator[Block]:
         else ""
     )
     yield Paragraph(f"{STATISTICS}{compared}")
+
+
+def _starts_text(plan: Plan) -> str:
+    if plan.start is not None:
+        return f"Every run starts in the state {format_rows(plan.start)}; restarts draw random ones."
+    return PAIRED if plan.is_paired else INDEPENDENT
 
 
 # 6 Sources

@@ -23,6 +23,7 @@ from solver.experiment.reproduction import (
 )
 from solver.experiment.results import Experiment
 from solver.experiment.summary import definitions
+from solver.report.latex import latex_report
 from solver.report.model import Block, Code, Heading, Paragraph, Report, Table, counted, made_by
 from solver.report.writers import html_text, markdown_text
 
@@ -40,10 +41,10 @@ TITLES = (
 )
 IS_NUMBER = (False, True, False, True, True, True, True, True, False)
 EXPLANATION = (
-    '"Exact" is averaged over all starts and random choices. "Theirs may be" is the range in which 95 % of '
-    "measurements with as many runs as theirs lie, by the exact value or else by our runs; about one figure in twenty "
-    "is therefore outside by chance alone. Where a source does not give its number of runs, a figure agrees if ours "
-    "rounds to it."
+    "Exact values are averaged over all starts and random choices. Theirs may be anywhere in the range in which 95 % "
+    "of measurements with as many runs as theirs lie, by the exact value or else by our runs; about one figure in "
+    "twenty is therefore outside by chance alone. Where a source does not give its number of runs, a figure agrees if "
+    "ours rounds to it."
 )
 WALK_TITLES = ("state", "published h", "our h", "in line of sight", "kind", "best h of a successor")
 
@@ -186,6 +187,7 @@ _WRITERS: dict[str, Callable[[Report, dict[str, Any]], str | bytes]] = {
     ".md": lambda report, _: markdown_text(report, lambda figure: figure.name),
     ".html": lambda report, _: html_text(report),
     ".pdf": _pdf,
+    ".tex": lambda report, _: latex_report(report, lambda figure: figure.name),
 }
 
 

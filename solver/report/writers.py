@@ -79,9 +79,13 @@ def latex_table(table: Table) -> str:
 
 def latex_text(text: str) -> str:
     """Write text so that LaTeX prints it as it is; letters beyond those of European languages become ``?``."""
-    return "".join(
-        _LATEX.get(letter, letter if ord(letter) < FOREIGN else _superscript(letter)) for letter in text
+    parts = (
+        "".join(
+            _LATEX.get(letter, letter if ord(letter) < FOREIGN else _superscript(letter)) for letter in part
+        )
+        for part in text.split("--")
     )
+    return "-{}-".join(parts)  # two hyphens would become a dash
 
 
 def _superscript(letter: str) -> str:

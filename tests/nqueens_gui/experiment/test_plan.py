@@ -15,6 +15,7 @@ from nqueens_gui.kit import seed_field
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.kit.theme import load_theme
+from solver.core.run_settings import Starts
 from solver.experiment.plan import Plan, experiment_plan
 
 
@@ -278,3 +279,9 @@ def test_the_command_of_the_plan_can_be_copied(qtbot: QtBot, form: PlanForm) -> 
     assert requested.args == [form.plan()]
     fill_in(qtbot, form.runs_field, "0")
     assert not form.command_button.isEnabled()
+
+
+def test_the_form_knows_every_kind_of_start(form: PlanForm) -> None:
+    for starts in Starts:
+        form.set_values({"starts": starts.value})
+        assert form.starts_field.name() == starts

@@ -165,6 +165,12 @@ def test_independent_starts_are_said_to_be_so() -> None:
     assert "McNemar's exact test" in text_of(section(small_report(), "2 Method"))
 
 
+def test_a_given_start_is_said_to_be_that_of_every_run() -> None:
+    experiment = searched_experiment((4,), ("sideways",), 3, seed=1, start=(1, 3, 2, 0))
+    starts = facts_of(section(report_of(experiment), "2 Method"))["Starts"]
+    assert starts == "Every run starts in the state 1,3,2,0; restarts draw random ones."
+
+
 def test_the_tables_of_results_have_a_row_for_each_variant() -> None:
     success, cost, best = of_kind(section(small_report(), "3 Results"), Table)[:3]
     for table in (success, cost, best):

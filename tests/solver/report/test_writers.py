@@ -290,6 +290,7 @@ def test_latex_has_the_rules_of_booktabs() -> None:
     [
         ("95 % & more", r"95 \% \& more"),
         ("1–2", "1--2"),
+        ("--runs", "-{}-runs"),
         ("−3\N{NO-BREAK SPACE}s", "$-$3~s"),
         (
             "nⁿ = 8⁸ ± 2 × 10² …",
