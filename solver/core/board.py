@@ -111,10 +111,12 @@ MAX_STATE_BYTES = 5_000_000
 
 _ROW_ENDS = re.compile(r"\]\s*+,?\s*+\[|/|[\r\n]+")
 """What separates the rows of a board: brackets, a slash as in chess notation, or the end of a line."""
-_WORD_ENDS = re.compile(r"[\s,;|]+")
-_BETWEEN = str.maketrans("", "", " \t\f\v\xa0,;|()[]'\"")
+_WORD_ENDS = re.compile(r"[\s,;|│]+")
+_BLANK = re.compile(r"(?<=[|│])[ \t]++(?=[|│])")
+"""An empty square between bars."""
+_BETWEEN = str.maketrans("", "", " \t\f\v\xa0,;|│()[]'\"")
 _SQUARES = str.maketrans("", "", QUEENS + EMPTY)
-_DASHES = str.maketrans("", "", "-=_─━═–—+")
+_DASHES = str.maketrans("", "", "-=_─━═–—+┌┬┐├┼┤└┴┘")
 """Each removes some characters: those between the squares of a row, the squares, and those of a line of dashes."""
 _FLOAT = re.compile(r"(?<![\d.])([01])\.0*(?=[\s,;\]]|$)")
 """A square of a printed array of floating-point numbers."""
@@ -187,7 +189,7 @@ def read_state(text: str, n: int | None = None, *, is_transposed: bool = False) 
     """
     if _PAIR.search(text):
         return _one_each(_queens_of_pairs(text, n), is_transposed, first=1)
-    text = _FLOAT.sub(r"\1", text).replace("{", "[").replace("}", "]")
+    text = _FLOAT.sub(r"\1", _BLANK.sub(".", text)).replace("{", "[").replace("}", "]")
     lines = _without_rules([line for line in _ROW_ENDS.split(text) if line.translate(_BETWEEN)])
     board = _board(lines, n)
     queens = (

@@ -177,8 +177,9 @@ WRITTEN = {
     "a matrix between dashes": "-------\n0 0 1 0\n1 0 0 0\n0 0 0 1\n0 1 0 0\n-------",
     "a board between dashes": "----\n--Q-\nQ---\n---Q\n-Q--\n----",
     "a board below dashes": "=========\n--Q-\nQ---\n---Q\n-Q--",
-    "a board in a frame": "+-+-+-+-+\n| | |Q| |\n".replace(" ", ".")
-    + "+-+-+-+-+\n|Q|.|.|.|\n+-+-+-+-+\n|.|.|.|Q|\n+-+-+-+-+\n|.|Q|.|.|\n+-+-+-+-+",
+    "a board in a frame": "+-+-+-+-+\n|.|.|Q|.|\n+-+-+-+-+\n|Q|.|.|.|\n+-+-+-+-+\n|.|.|.|Q|\n|.|Q|.|.|\n+-+-+-+-+",
+    "blank squares between bars": "+---+\n|   |   | Q |   |\n| Q |   |   |   |\n|   |   |   | Q |\n|   | Q |   |   |",
+    "a frame of lines": "┌─┬─┬─┬─┐\n│ │ │♛│ │\n├─┼─┼─┼─┤\n│♛│ │ │ │\n│ │ │ │♛│\n│ │♛│ │ │\n└─┴─┴─┴─┘",
     "rows of dashes between dashes": "-------\n- - Q -\n-------\nQ - - -\n-------\n- - - Q\n-------\n- Q - -\n-------",
 }
 
