@@ -12,6 +12,7 @@ from nqueens_gui.export.formats import FORMATS, Format, Picture
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.export.tables import chart_csv, moves_csv, slice_count
+from solver.report.sheet import exercise_sheet
 from solver.report.writers import html_text, markdown_text
 from solver.runs.document import run_parts, state_slices
 from solver.runs.trace import Trace
@@ -98,7 +99,7 @@ def _makers(
 
 def _sheet(trace: Trace, *, is_solved: bool) -> bytes:
     """Return boards of as many queens and the same seed as the run."""
-    from solver.report.sheet import exercise_sheet, sheet_pdf  # slow to import: PDF and its fonts
+    from solver.report.sheet_pdf import sheet_pdf  # slow to import: PDF and its fonts
 
     settings = trace.settings
     return sheet_pdf(exercise_sheet(settings.n, settings.heuristic.value, settings.seed), is_solved=is_solved)

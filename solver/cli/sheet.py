@@ -12,8 +12,7 @@ from solver.core.checks import InputError
 from solver.core.definitions import program, state_definitions
 from solver.core.files import check_target, shown, write_whole
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.report.board_svg import MOST_QUEENS
-from solver.report.sheet import BOARDS, MOST_BOARDS, Sheet, exercise_sheet, sheet_pdf
+from solver.report.sheet import BOARDS, MOST_BOARDS, MOST_QUEENS, Sheet, exercise_sheet
 
 ENDING = ".pdf"
 
@@ -40,6 +39,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Draw the boards and write the files."""
+    from solver.report.sheet_pdf import sheet_pdf  # its libraries take a moment to load
+
     sheet = exercise_sheet(
         typed_number(arguments.n, "n"),
         heuristic_named(arguments.heuristic).value,

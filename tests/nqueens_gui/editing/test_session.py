@@ -60,7 +60,7 @@ def test_the_board_is_edited_from_the_current_state(user: User) -> None:
     user.press(Qt.Key.Key_E)
     assert user.window.watch.foot.currentWidget() is user.window.watch.transport
     assert user.window.watch.banner.text.startswith("Ready at h = 3.")
-    assert user.window.windowTitle().startswith("Ready at h = 3. ")
+    assert user.window.windowTitle().startswith("Ready at h = 3 – ")
     assert user.rows == looked_at
 
 
