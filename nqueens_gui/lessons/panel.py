@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -106,7 +106,9 @@ class QuestionBox(QFrame):
         show_note(self.why_label, status.detail if status else "")
         if status is not None:
             restyle(self.verdict_label, kind=KINDS[status.tone])
-            self.setAccessibleDescription(f"{status.headline} {status.detail}")
+            if QAccessible.isActive():
+                words = f"{status.headline} {status.detail}"
+                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def set_hint(self, words: str) -> None:
         """Say how to answer."""
