@@ -9,12 +9,13 @@ from itertools import groupby
 from math import log
 from typing import Any
 
+from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Restart, Rule
 from solver.experiment.contrasts import Contrast, Measure, Standing, contrasts, standings
 from solver.experiment.exact import exact_values
 from solver.experiment.results import CellResults, Experiment
-from solver.experiment.statistics import Interval
+from solver.experiment.statistics import LEAST_SOLVED, Interval
 from solver.experiment.summary import Summary, summaries
 from solver.experiment.tables import digits_of, estimate, number, plain, rate
 from solver.report.model import Block, Heading, Paragraph
@@ -33,6 +34,7 @@ WHY_RESTARTS = (
     "steps and one that fails f, a solution costs s + f(1 − p)/p steps on average. Restarts make sure that a solution "
     "is found and leave its expected cost as it is."
 )
+TOO_FEW = "There are too few solutions to compare what one costs."
 NOUNS = {Measure.STEPS: "steps", Measure.EVALUATIONS: "evaluations"}
 
 
@@ -94,10 +96,12 @@ def discussion(findings: Findings) -> Iterator[Block]:
 def conclusions(findings: Findings) -> Iterator[Block]:
     """Say on each size which variants stand out, or that none does, and what holds of all of them."""
     groups = [(n, list(group)) for n, group in groupby(findings.standings, lambda standing: standing.n)]
-    for n, found in groups[:MOST_SIZES_IN_WORDS]:
-        yield Paragraph(" ".join(filter(None, map(verdict, found))), lead=f"On {n:,} queens.")
-    if len(groups) > MOST_SIZES_IN_WORDS:
-        left = ", ".join(f"{n:,}" for n, _ in groups[MOST_SIZES_IN_WORDS:])
+    discussed = _spread([n for n, _ in groups])
+    for n, found in groups:
+        if n in discussed:
+            yield Paragraph(" ".join(filter(None, map(verdict, found))), lead=f"On {n:,} queens.")
+    if len(groups) > len(discussed):
+        left = ", ".join(f"{n:,}" for n, _ in groups if n not in discussed)
         yield Paragraph(f"The tables have the figures of the other sizes: {left}.")
 
 
@@ -106,7 +110,7 @@ def verdict(standing: Standing) -> str:
     best, others = standing.best, standing.others
     left_out = joined(row.label for row in standing.left_out)
     if not best:
-        return "" if standing.measure is not Measure.SUCCESS else "There are no two variants to compare."
+        return _nothing_compared(standing)
     is_success = standing.measure is Measure.SUCCESS
     noun = NOUNS.get(standing.measure, "")
     least = "highest success rate" if is_success else f"fewest {noun} per solution"
@@ -129,6 +133,14 @@ def verdict(standing: Standing) -> str:
     if left_out:
         sentence += f" Not compared, having too few solutions or runs: {left_out}."
     return sentence
+
+
+def _nothing_compared(standing: Standing) -> str:
+    if standing.measure is Measure.SUCCESS:
+        return "There are no two variants to compare."
+    complete = [row.solved for row in standing.left_out if row.is_complete]
+    lacks_solutions = len(complete) > 1 and sum(solved >= LEAST_SOLVED for solved in complete) < 2
+    return TOO_FEW if lacks_solutions and standing.measure is Measure.STEPS else ""
 
 
 def figure_text(row: Summary, measure: Measure) -> str:
@@ -190,9 +202,11 @@ def _longer(moving: Summary, plainly: Summary) -> str:
     solved = f"What it costs: a run that succeeds takes {_steps(moving, 'solved')} steps instead of "
     if moving.mean_steps_failed is None or plainly.mean_steps_failed is None:
         return f"{solved}{_steps(plainly, 'solved')}. "
+    limited = moving.outcomes.get(Outcome.SIDEWAYS_LIMIT, 0)
+    why = ", since most of these move on a plateau until the limit ends them"
     return (
         f"{solved}{_steps(plainly, 'solved')}, and one that fails {_steps(moving, 'failed')} instead of "
-        f"{_steps(plainly, 'failed')}, since it moves on a plateau until the limit ends it. "
+        f"{_steps(plainly, 'failed')}{why if 2 * limited > moving.runs - moving.solved else ''}. "
     )
 
 
@@ -270,7 +284,7 @@ def _prices(findings: Findings) -> Iterator[str]:
         "are therefore the fairer price."
     )
     found = {(standing.n, standing.measure): standing for standing in findings.standings if standing.best}
-    for n in list(dict.fromkeys(n for n, _ in found))[:MOST_SIZES_IN_WORDS]:
+    for n in _spread(list(dict.fromkeys(n for n, _ in found))):
         pair = [found.get((n, measure)) for measure in NOUNS]
         by_steps, by_evaluations = pair
         if by_steps is None or by_evaluations is None:
@@ -325,10 +339,13 @@ def _growth(findings: Findings) -> Iterator[str]:
             "faster than that of the states a search gets stuck in."
         )
     slowest, fastest = priced[0], priced[-1]
-    if slowest[1].label == fastest[1].label:
-        yield f"{begin} the steps per solution of {_grows(fastest)}."
+    if number(slowest[0], 1) == number(fastest[0], 1):
+        yield f"{begin} steps per solution change for {_grows(fastest)}."
     else:
-        yield f"{begin} the steps per solution grow least for {_grows(slowest)}, and most for {_grows(fastest)}."
+        yield (
+            f"{begin} steps per solution change with the lowest power of n for {_grows(slowest)}; and with the highest "
+            f"for {_grows(fastest)}."
+        )
     yield "The exponents join two sizes only and say nothing about sizes beyond them."
 
 
@@ -347,8 +364,8 @@ def _changes(pairs: Sequence[tuple[Summary, Summary]]) -> str:
 def _grows(one: tuple[float, Summary, Summary]) -> str:
     exponent, large, small = one
     return (
-        f"{large.label}, from {figure_text(small, Measure.STEPS)} to {figure_text(large, Measure.STEPS)}, "
-        f"about as n to the power {number(exponent, 1)}"
+        f"{large.label}: from {figure_text(small, Measure.STEPS)} to {figure_text(large, Measure.STEPS)}, "
+        f"about n to the power {number(exponent, 1)}"
     )
 
 
@@ -358,17 +375,25 @@ def _grows(one: tuple[float, Summary, Summary]) -> str:
 def _pairs(
     findings: Findings, is_pair: Callable[[RunSettings, RunSettings], bool]
 ) -> Iterator[tuple[int, tuple[RunSettings, Summary], tuple[RunSettings, Summary]]]:
-    """Yield the first cells of each size that make a pair, for as many sizes as are discussed."""
+    """Yield each cell with the last one that makes a pair with it, on the sizes that are discussed."""
     by_size: dict[int, list[tuple[RunSettings, Summary]]] = {}
     for results, row in findings.cells:
         by_size.setdefault(row.n, []).append((results.cell.settings, row))
-    for n, cells in list(by_size.items())[:MOST_SIZES_IN_WORDS]:
-        used: set[str] = set()
+    for n in _spread(list(by_size)):
+        cells, used = by_size[n], set[str]()
         for one in cells:
-            for other in cells:
+            for other in reversed(cells):
                 if one[1].label not in used and is_pair(one[0], other[0]):
                     used.add(one[1].label)
                     yield n, one, other
+
+
+def _spread(sizes: Sequence[int]) -> list[int]:
+    """Choose the sizes that are discussed, the smallest and the largest among them."""
+    if len(sizes) <= MOST_SIZES_IN_WORDS:
+        return list(sizes)
+    last = len(sizes) - 1
+    return [sizes[round(place * last / (MOST_SIZES_IN_WORDS - 1))] for place in range(MOST_SIZES_IN_WORDS)]
 
 
 def _is_single(settings: RunSettings) -> bool:

@@ -118,9 +118,12 @@ def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         runs = f"{experiment.done:,} of {counted(experiment.plan.runs, 'run')}"
         text = f"The experiment {what}: {runs} were made. The results list the missing runs."
         yield Paragraph(text, Tone.WARNING, "Note:")
+    number = 0
     for title, compose in _SECTIONS:
         if blocks := list(compose(draft, options)):
-            yield Heading(title)
+            is_numbered = not title.startswith("Appendix")
+            number += is_numbered
+            yield Heading(f"{number} {title}" if is_numbered else title)
             yield from blocks
 
 
@@ -268,12 +271,12 @@ def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
 
 
 _SECTIONS: tuple[tuple[str, Callable[[Draft, ReportOptions], Iterator[Block]]], ...] = (
-    ("1 Problem and rules", lambda draft, _: _problem(draft)),
-    ("2 Method", lambda draft, _: _method(draft)),
-    ("3 Results", lambda draft, _: results_of(draft)),
-    ("4 Discussion", lambda draft, _: discussion(draft.findings)),
-    ("5 Conclusions", lambda draft, _: conclusions(draft.findings)),
-    ("6 Sources", lambda draft, _: _sources(draft)),
+    ("Problem and rules", lambda draft, _: _problem(draft)),
+    ("Method", lambda draft, _: _method(draft)),
+    ("Results", lambda draft, _: results_of(draft)),
+    ("Discussion", lambda draft, _: discussion(draft.findings)),
+    ("Conclusions", lambda draft, _: conclusions(draft.findings)),
+    ("Sources", lambda draft, _: _sources(draft)),
     ("Appendix A: Distributions", lambda draft, _: distributions_of(draft)),
     ("Appendix B: Pairs of variants", lambda draft, _: pairs_of(draft)),
     ("Appendix C: Search sequences", _sequences),

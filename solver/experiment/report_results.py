@@ -158,7 +158,7 @@ def _success_bars(
     if len(bars) == 1:
         row = next(row for row in rows if row.runs)
         yield Paragraph(
-            f"{row.label} solved {figure_text(row, Measure.SUCCESS)} of its {row.runs:,} runs on {row.n} queens."
+            f"{row.label} solved {figure_text(row, Measure.SUCCESS)} of {counted(row.runs, 'run')} on {row.n} queens."
         )
     elif bars:
         yield from draft.figure(name, partial(success_chart, bars), text, caption)
