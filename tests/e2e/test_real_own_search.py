@@ -33,7 +33,7 @@ def test_a_search_fails_its_check_is_mended_and_passes(robot: Robot, tmp_path: P
     robot.press("Return")
     robot.wait_for_window("^Run search")
     robot.press("Tab", "space")
-    robot.wait_for_title("^Ready")
+    robot.wait_until(lambda: "Chessboard" in " ".join(robot.read("@focus")), "the keyboard on the board")
     robot.press("k")
     robot.wait_until(lambda: robot.read("Check One diagonal") != [], "the panel of the check")
     robot.click(*CHECK_BUTTON)
