@@ -31,7 +31,7 @@ from solver.experiment.report_charts import (
 )
 from solver.experiment.results import CellResults, Experiment, Failure
 from solver.experiment.summary import QUANTILES, Summary
-from solver.experiment.tables import HOW_TO_READ, NOTHING, comparison_table, number, percent, plain
+from solver.experiment.tables import FEW_RUNS, HOW_TO_READ, NOTHING, comparison_table, number, percent, plain
 from solver.report.model import Block, Chart, Figure, Heading, Paragraph, Table, Tone, counted
 
 CLOSE, FAR = 2.0, 4.0
@@ -274,6 +274,7 @@ def _against_theory(draft: Draft) -> Iterator[Block]:
         (summary, one)
         for results, summary in draft.findings.cells
         for one in comparisons(results.cell.settings, summary)
+        if _runs_behind(summary, one) >= FEW_RUNS
     ]
     if not compared:
         return
@@ -287,8 +288,20 @@ def _against_theory(draft: Draft) -> Iterator[Block]:
         ),
         "On the smallest boards every figure can be computed exactly, averaged over all starts and all random "
         f"choices. {{}} compares them with the measured ones: {_verdict([one for _, one in compared])}.",
-        "Measured and exact values; the deviation is in standard errors.",
+        "Measured and exact values; the deviation is in standard errors. Means of fewer than "
+        f"{FEW_RUNS} runs are left out, since they do not tell their own standard error.",
     )
+
+
+def _runs_behind(summary: Summary, one: Comparison) -> int:
+    """Return how many runs a figure is a mean of."""
+    match one.figure:
+        case "mean_steps_solved":
+            return summary.solved
+        case "mean_steps_failed":
+            return summary.runs - summary.solved
+        case _:
+            return summary.runs
 
 
 def _comparison_row(summary: Summary, one: Comparison) -> tuple[str, ...]:
