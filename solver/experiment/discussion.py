@@ -108,7 +108,12 @@ def conclusions(findings: Findings) -> Iterator[Block]:
 def verdict(standing: Standing) -> str:
     """Name the best variant where it is significantly better than every other, else those that cannot be told apart."""
     best, others = standing.best, standing.others
-    left_out = joined(row.label for row in standing.left_out)
+    is_by_evaluations = standing.measure is Measure.EVALUATIONS
+    left_out = joined(
+        row.label
+        for row in standing.left_out
+        if row.mean_evaluations is not None or not is_by_evaluations  # its own search may not tell
+    )
     if not best:
         return _nothing_compared(standing)
     is_success = standing.measure is Measure.SUCCESS

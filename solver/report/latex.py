@@ -66,7 +66,7 @@ def _parts(report: Report, file_of: Callable[[Figure], str]) -> Iterator[str]:
         yield f"\\definecolor{{{role}}}{{HTML}}{{{COLORS[role][1:].upper()}}}\n"
     yield f"\\newcommand{{\\queen}}[2]{{\\fill[queen,shift={{(#1,#2)}}]{QUEEN};}}\n"
     yield (
-        "\\newcommand{\\boardbox}[3]{\\begin{minipage}[t]{#1}\\vspace{0pt}#3\\\\\\fontsize{4.6}{5.5}\\selectfont\\mbox{#2}\\end{minipage}"
+        "\\newcommand{\\boardbox}[3]{\\begin{minipage}[t]{#1}\\vspace{0pt}#3\\\\\\fontsize{4.3}{5.2}\\selectfont\\makebox[0pt][l]{#2}\\end{minipage}"
         "\\hspace{1.5mm}\\allowbreak}\n"
     )
     yield f"\\title{{{latex_text(report.title)}}}\n\\author{{}}\n\\date{{{latex_text(report.byline)}}}\n"
