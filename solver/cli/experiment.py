@@ -119,7 +119,7 @@ def report_options(arguments: Namespace) -> ReportOptions:
     title, author, course = (
         " ".join(text.split()) for text in (arguments.title, arguments.author, arguments.course)
     )
-    return ReportOptions(title, author, course, sequences, arguments.full)
+    return ReportOptions(title or TITLE, author, course, sequences, arguments.full)
 
 
 def run(arguments: Namespace) -> int:

@@ -73,6 +73,13 @@ def test_a_report_has_the_title_author_course_and_sequences_asked_for(nqueens: R
     assert "left out" not in text
 
 
+def test_an_empty_title_is_the_usual_one(nqueens: Run, tmp_path: Path) -> None:
+    file = tmp_path / "report.md"
+    plan = ("-n", "4", "--variants", "sideways", "--runs", "3", "--seed", "1", "--sequences", "0")
+    assert nqueens("experiment", *plan, "--title", " ", "-o", str(file)).code == 0
+    assert file.read_text().startswith("# Local search on the n-queens problem\n")
+
+
 @pytest.mark.parametrize("count", ["-1", "1001", "some"])
 def test_a_number_of_sequences_out_of_bounds_is_refused(nqueens: Run, count: str) -> None:
     done = nqueens("experiment", "--runs", "5", "--sequences", count)
