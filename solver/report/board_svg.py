@@ -12,16 +12,14 @@ MOST_QUEENS = 32
 SIDE = 152.0
 """Width and height of the board, its border aside."""
 BORDER = 1.0
+DISC = "c0-3.31 2.69-6 6-6 3.31 0 6 2.69 6 6 0 3.31-2.69 6-6 6-3.31 0-6-2.69-6-6z"
 QUEEN = (
     '<path d="M27 66 15.5 31 33 47 34.5 22 45 44 50 17 55 44 65.5 22 67 47 84.5 31 73 66 70.5 71 73 79 27 79 29.5 71Z'
-    'M20 81H80V90H20Z'
-    + "".join(
-        f"M{x - 6:g} {y:g}c0-3.31 2.69-6 6-6s6 2.69 6 6-2.69 6-6 6-6-2.69-6-6Z"
-        for x, y in ((14.5, 29), (34, 20), (50, 15), (66, 20), (85.5, 29))
-    )
+    "M20 81H80V90H20Z"
+    + "".join(f"M{x - 6} {y}{DISC}" for x, y in ((14.5, 29), (34, 20), (50, 15), (66, 20), (85.5, 29)))
     + '"/>'
-)  # fmt: skip
-"""A queen in a square of 100, as one path without arcs, which a PDF with hundreds of boards would take long to draw."""
+)
+"""A queen in a square of 100: one path, since a PDF takes long for many."""
 DASHES = {LineKind.ROW: "", LineKind.DIAGONAL: "5 2.5", LineKind.ANTI_DIAGONAL: "1.5 2"}
 """Line styles of attack lines, as in the window."""
 
