@@ -1,5 +1,6 @@
 """Finds the program's own files (icons, pieces, themes), in an installed package and in a checkout alike."""
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -7,6 +8,7 @@ INSTALLED = "resources_data"
 """The folder inside the installed package that holds what a checkout has in ``resources/``."""
 
 
+@cache
 def resource_folders() -> tuple[Path, ...]:
     """Return the folders that may hold the resources, the installed package's first, then the checkout's."""
     package = Path(str(files("nqueens_gui")))
