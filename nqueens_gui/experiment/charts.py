@@ -287,31 +287,28 @@ def draw_sizes(plot: Plot, info: SizesInfo) -> None:
 
 
 def draw_values(plot: Plot, info: SweepInfo) -> None:
-    """Draw a figure over the values of a parameter, the points of each line joined; success has its intervals."""
+    """Draw a figure over the values of a parameter with its intervals, the points of each line joined."""
     plot.set_legend_beside()
     curves = [(curve, info.points(curve)) for curve in info.sweep.curves]
     names = tuple((float(place), text) for place, text in enumerate(info.sweep.value_texts))
     bottom = Axis(-0.5, len(names) - 0.5, info.sweep.title.lower(), names=names, has_grid=False)
-    most = max(value for _, points in curves for _, _, value in points)
+    most = max(high for _, points in curves for *_, (_, high) in points)
     plot.set_axes(bottom, SHARES if info.is_success else Axis(0, HEADROOM * most))
     dodge = min(DODGE, MOST_DODGE / len(curves))
     marks: list[tuple[CellScene, str, float, float]] = []
     for number, (curve, points) in enumerate(curves):
         aside = dodge * (number - (len(curves) - 1) / 2)
-        at = [(place + aside, value) for _, place, value in points]
+        at = [(place + aside, value) for _, place, value, _ in points]
         x, y = np.array(at).reshape(-1, 2).T
         style, label = curve.style, curve.label
         plot.add(pg.PlotCurveItem(x, y, pen=plot.pen(style.role, 1.6, style.dash), antialias=True), label)
-        if info.is_success:
-            low, high = np.array([point.bar.bounds for point, _, _ in points]).reshape(-1, 2).T
-            pen = plot.pen(style.role, 1.4)
-            plot.add(
-                pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=0.7 * dodge, pen=pen), label
-            )
+        low, high = np.array([bounds for *_, bounds in points]).reshape(-1, 2).T
+        pen = plot.pen(style.role, 1.4)
+        plot.add(pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=0.7 * dodge, pen=pen), label)
         plot.name_series(
             label, label, plot.add_points(at, style.marker, 9, plot.pen("card"), style.role, label)
         )
-        found = (info.cells[point.cell.label] for point, _, _ in points)
+        found = (info.cells[point.cell.label] for point, *_ in points)
         marks += [(cell, label, *place) for cell, place in zip(found, at, strict=True)]
     for cell, label, *place in marks:
         if cell.number == info.selected:

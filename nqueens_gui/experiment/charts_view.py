@@ -9,6 +9,7 @@ from typing import ClassVar
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.chart_data import Table, share_text
 from solver.experiment.figures import (
+    COSTS,
     Histogram,
     RunLengthCurve,
     SuccessBar,
@@ -117,28 +118,35 @@ class SweepInfo:
     @property
     def note(self) -> str:
         """How to read it."""
-        return "95 % confidence intervals" if self.is_success else ""
+        return "95 % confidence intervals"
 
     @property
     def is_success(self) -> bool:
         """Whether it is about success, not about cost."""
         return self.figure == "success_rate"
 
-    def points(self, curve: SweepCurve) -> list[tuple[SweepPoint, int, float]]:
-        """Return the points of a curve that have the figure: each with its place and the figure."""
+    def points(self, curve: SweepCurve) -> list[tuple[SweepPoint, int, float, tuple[float, float]]]:
+        """Return the points of a curve that have the figure: each with its place, the figure and its interval."""
         values = ((point, getattr(point.summary, self.figure)) for point in curve.points)
-        return [(point, self.sweep.place(point), value) for point, value in values if value is not None]
+        return [
+            (point, self.sweep.place(point), value, point.interval(self.figure) or (value, value))
+            for point, value in values
+            if value is not None
+        ]
 
     def sentence(self, cell: CellScene) -> str:
         """Return the tooltip of a point."""
         if self.is_success:
             return success_sentence(cell)
         value = getattr(cell.summary, self.figure)
-        return f"{cell.full_title}: {value:,.1f} {SWEEP_FIGURES[self.figure].lower()}"
+        bounds = cell.summary.intervals[self.figure]
+        between = "" if bounds is None else f", 95 % interval {bounds[0]:,.1f}–{bounds[1]:,.1f}"
+        return f"{cell.full_title}: {value:,.1f} {SWEEP_FIGURES[self.figure].lower()}{between}"
 
     def table(self) -> Table:
         """Return the figures for export."""
-        head = ("variant", "label", "n", self.sweep.name, *SWEEP_FIGURES, "success_low", "success_high")
+        bounds = (f"{name}_{end}" for name in ("success", *COSTS) for end in ("low", "high"))
+        head = ("variant", "label", "n", self.sweep.name, *SWEEP_FIGURES, *bounds)
         return [
             head,
             *(
@@ -146,7 +154,7 @@ class SweepInfo:
                     *_names(point.cell),
                     point.value(self.sweep.name),
                     *(getattr(point.summary, name) for name in SWEEP_FIGURES),
-                    *point.bar.bounds,
+                    *(end for name in SWEEP_FIGURES for end in point.interval(name) or ("", "")),
                 )
                 for curve in self.sweep.curves
                 for point in curve.points

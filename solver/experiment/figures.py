@@ -113,6 +113,10 @@ class SweepPoint:
         """Return the value of a parameter."""
         return self.cell.settings.parameters[name]
 
+    def interval(self, figure: str) -> tuple[float, float] | None:
+        """Return the 95 % confidence interval of a figure; None where there is none, as of a cost without solutions."""
+        return self.bar.bounds if figure == "success_rate" else self.summary.intervals[figure]
+
 
 @dataclass(frozen=True, slots=True)
 class SweepCurve:

@@ -203,12 +203,17 @@ def test_the_values_of_a_parameter_have_a_chart_of_success_and_of_each_cost(char
     assert sorted(key.cell for key in keys(charts)) == list(range(6))
     assert len(items(charts, pg.ErrorBarItem)) == 3
     charts.figure_choice.setCurrentIndex(1)
-    assert charts.caption == "Steps per solution by sideways limit, n = 6"
-    steps = scene.cells[0].summary.expected_steps_per_solution
-    sentence = charts.plot.marks.describe([key.cell for key in keys(charts)].index(0)).text
-    assert sentence == f"Sideways moves, limit 0, n = 6: {steps:,.1f} steps per solution"
+    assert charts.caption == "Steps per solution by sideways limit, n = 6 · 95 % confidence intervals"
+    assert len(items(charts, pg.ErrorBarItem)) == 3
+    steps = scene.cells[1].summary.expected_steps_per_solution
+    bounds = scene.cells[1].summary.intervals["expected_steps_per_solution"]
+    assert bounds is not None
+    low, high = bounds
+    sentence = charts.plot.marks.describe([key.cell for key in keys(charts)].index(1)).text
+    ours = f"{steps:,.1f} steps per solution, 95 % interval {low:,.1f}–{high:,.1f}"
+    assert sentence == f"{scene.cells[1].full_title}: {ours}"
     charts.parameter_choice.setCurrentIndex(1)
-    assert charts.caption == "Steps per solution by restart limit, n = 6"
+    assert charts.caption == "Steps per solution by restart limit, n = 6 · 95 % confidence intervals"
     assert sorted(key.cell for key in keys(charts)) == [2, 3, 4, 5]
 
 
