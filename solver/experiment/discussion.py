@@ -340,8 +340,8 @@ def _growth(findings: Findings) -> Iterator[str]:
         )
     if rising:
         yield (
-            f"{begin} success rises for {_changes(rising)}: the number of solutions and of ways off a plateau grows "
-            "faster than that of the states a search gets stuck in."
+            f"{begin} success rises for {_changes(rising)}: on a larger board a state has more successors, and a "
+            "search that may move on without improving finds its way off a plateau more often."
         )
     slowest, fastest = priced[0], priced[-1]
     if number(slowest[0], 1) == number(fastest[0], 1):
