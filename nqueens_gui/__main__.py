@@ -15,6 +15,7 @@ from solver import __version__
 from solver.core.board import BEGINS_WITH_DASH, STATE_FORMS, check_shown_size, given_state
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
+from solver.core.links import is_link, parse_link
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system_libraries import Use
 from solver.core.variants import VARIANTS
@@ -44,7 +45,7 @@ def make_parser() -> ArgumentParser:
         "file",
         nargs="?",
         metavar="FILE",
-        help="a run file, a saved experiment, a lesson, or a search of your own, to open",
+        help="a run file, a saved experiment, a lesson, a search of your own, or the link to a run, to open",
     )
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     parser.add_argument("--theme", choices=("system", "light", "dark"), help="the theme for this start")
@@ -73,8 +74,10 @@ def run_of(arguments: argparse.Namespace) -> RunSettings | None:
     Raises
     ------
     InputError
-        If it cannot be run in a window, or a file is to be opened too.
+        If it cannot be run in a window, or a file is to be opened too; or if that is a link that cannot be opened.
     """
+    if arguments.file is not None and is_link(arguments.file):
+        parse_link(arguments.file)
     given = [name for name in RUN_OPTIONS if getattr(arguments, name) is not None]
     if not given:
         return None

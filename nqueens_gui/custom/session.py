@@ -48,6 +48,11 @@ class OwnSearches(QObject):
         self._settling.timeout.connect(self._read_again)
         self._reading.finished.connect(self._compare)
 
+    @property
+    def variants(self) -> list[Variant]:
+        """The searches that are open, as they were read last."""
+        return [search.variant() for search in self._open.values()]
+
     def open(self, path: str) -> None:
         """Read a file, and open it if the user agreed to run it before."""
         self._opening.start(lambda task: own_variant(path))

@@ -20,6 +20,7 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
 from solver.core.board import Rows, check_shown_size, mirror_columns, mirror_rows, quarter_turn, read_state
 from solver.core.checks import InputError
+from solver.core.links import is_link
 
 NOTHING_CHANGED = "The board stays the same."
 NOT_BEGUN = "This run has not begun, so it is already a branch. Press Space to run it."
@@ -41,6 +42,8 @@ class EditingSession(QObject):
     """
 
     message_sent = Signal(str)
+    link_pasted = Signal(str)
+    """What was pasted is meant as a link to a run."""
     editing_changed = Signal(bool)
     """Whether the board is edited from now on."""
 
@@ -177,8 +180,14 @@ class EditingSession(QObject):
 
     @Slot()
     def paste(self) -> None:
-        """Edit the board on the clipboard, with rows and columns exchanged if it is a state only then."""
+        """Edit the board on the clipboard, with rows and columns exchanged if it is a state only then.
+
+        A link to a run is passed on.
+        """
         text = QGuiApplication.clipboard().text()
+        if is_link(text):
+            self.link_pasted.emit(text)
+            return
         if not text.strip():
             self._complain(NO_TEXT)
             return

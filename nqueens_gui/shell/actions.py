@@ -35,6 +35,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "open", "&Open…", "Open a run file, which is replayed, or a saved experiment.", ("Ctrl+O",), "open"
     ),
+    ActionSpec("open_link", "Open l&ink…", "Open a run from its link.", ("Ctrl+U",)),
     ActionSpec(
         "open_search",
         "Open &search…",
@@ -83,6 +84,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "copy_rows", "&Copy state", "Copy the current state as a vector of rows.", ("Ctrl+C",), "copy"
     ),
     ActionSpec("copy_picture", "Copy &picture", "Copy the board as a picture.", ("Ctrl+Shift+C",), "image"),
+    ActionSpec("copy_link", "Copy lin&k", "Copy a link to the run and the state shown.", ("Ctrl+K",)),
+    ActionSpec("copy_command", "Copy c&ommand", "Copy the command that repeats the run in a terminal."),
     ActionSpec("quit", "&Quit", "Close the window.", ("Ctrl+Q",), "quit"),
     # Edit
     ActionSpec("undo", "&Undo", "Undo the last edit of the board.", ("Ctrl+Z",), "undo"),
@@ -103,8 +106,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec(
         "paste_board",
-        "Paste &board",
-        "Paste a board: rows, or a matrix of Q and -, or of 1 and 0.",
+        "Paste &board or link",
+        "Paste a board (rows, or a matrix of Q and -, or of 1 and 0) or the link to a run.",
         ("Ctrl+V",),
         "paste",
     ),
@@ -389,6 +392,8 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "export",
         "copy_rows",
         "copy_picture",
+        "copy_link",
+        "copy_command",
         "play_pause",
         "step_forward",
         "step_back",
@@ -442,6 +447,7 @@ MENUS: tuple[Menu, ...] = (
         "&File",
         (
             "open",
+            "open_link",
             "open_search",
             "check_search",
             "boards",
@@ -469,6 +475,8 @@ MENUS: tuple[Menu, ...] = (
             SEPARATOR,
             "copy_rows",
             "copy_picture",
+            "copy_link",
+            "copy_command",
             "paste_board",
         ),
     ),

@@ -1,4 +1,4 @@
-"""The File menu: opening run files, copying the state and the picture of the board."""
+"""The File menu: opening run files and links; copying the state, the picture of the board, and links."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QProgressDialog, QWidget
 
+from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.export.pictures import board_png
+from nqueens_gui.export.run_summary import repeat_command
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.settings import sentence_of
 from solver.core.board import check_shown_size, format_rows
 from solver.core.checks import InputError
+from solver.core.links import EXAMPLE, is_link, parse_link, run_link
 from solver.runs.reading import read_run
 from solver.runs.replaying import Replay, replay
 
@@ -67,19 +71,26 @@ FILES = "Runs and experiments (*.json *.nqx);;All files (*)"
 
 
 class FileCommands(QObject):
-    """Opens run files and copies states."""
+    """Opens run files and links, and copies states and links."""
 
     said = Signal(str)
     run_opened = Signal(object)
+    link_opened = Signal()
     file_chosen = Signal(str)
     """The name of a file to open, of whatever kind."""
 
     def __init__(
-        self, session: Session, presenter: Presenter, themes: ThemeController, window: QWidget
+        self,
+        session: Session,
+        presenter: Presenter,
+        searches: OwnSearches,
+        themes: ThemeController,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
         self._session = session
         self._presenter = presenter
+        self._searches = searches
         self._themes = themes
         self._window = window
         self._job = Job(self)
@@ -119,6 +130,49 @@ class FileCommands(QObject):
         path, self._waiting = self._waiting, ""
         if path:
             self.open_file(path)
+
+    @Slot()
+    def ask_for_link(self) -> None:
+        """Ask for the link to a run; one on the clipboard is filled in."""
+        copied = QGuiApplication.clipboard().text()
+        dialog = QInputDialog(self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle("Open link")
+        dialog.setLabelText(f"Link to a run, such as {EXAMPLE}:")
+        dialog.setOkButtonText("Open")
+        dialog.setTextValue(copied.strip() if is_link(copied) else "")
+        dialog.textValueSelected.connect(self.open_link)
+        dialog.open()
+
+    @Slot(str)
+    def open_link(self, text: str) -> None:
+        """Make the run of a link and go to its state, or to the end if the run ends before; else say what is wrong."""
+        try:
+            link = parse_link(text, self._searches.variants)
+        except InputError as error:
+            open_message(self._window, "Open link", "The link could not be opened.", sentence_of(error))
+            return
+        self._stop_opening()
+        self._waiting = ""
+        self._session.make_again(link.settings, link.index + 1, link.index)
+        self.run_opened.emit(link.settings)
+        self.link_opened.emit()
+
+    @Slot()
+    def copy_link(self) -> None:
+        """Copy the link to the run and the state shown."""
+        snapshot = self._presenter.snapshot
+        if snapshot is not None and snapshot.settings is not None and snapshot.position is not None:
+            QGuiApplication.clipboard().setText(run_link(snapshot.settings, snapshot.position.index))
+            self.said.emit("Link copied.")
+
+    @Slot()
+    def copy_command(self) -> None:
+        """Copy the command that repeats the run."""
+        snapshot = self._presenter.snapshot
+        if snapshot is not None and snapshot.trace is not None:
+            QGuiApplication.clipboard().setText(repeat_command(snapshot.trace))
+            self.said.emit("Command copied.")
 
     @Slot()
     def copy_rows(self) -> None:

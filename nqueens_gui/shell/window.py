@@ -55,6 +55,7 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.workspace import BESIDE, Panel
+from solver.core.links import is_link
 
 TITLE = "N-Queens Laboratory"
 FIRST_SIZE = (1440, 900)
@@ -148,9 +149,11 @@ class MainWindow(QMainWindow):
         self.statusBar().showMessage(words, int(1000 * seconds))
 
     def open_file(self, name: str) -> None:
-        """Open a run file, a saved experiment, a lesson or a search, by the ending of its name."""
+        """Open a link, or a run file, a saved experiment, a lesson or a search, by the ending of its name."""
         ending = Path(name).suffix.lower()
-        if ending == ".nqx":
+        if is_link(name):
+            self.file_commands.open_link(name)
+        elif ending == ".nqx":
             self.pages.show(Page.EXPERIMENT)
             self.experiment_commands.open_file(name)
         elif ending == ".toml":
@@ -285,7 +288,7 @@ class MainWindow(QMainWindow):
         self.view_commands = ViewCommands(
             actions, watch.workspace, self.inspector.tabs, watch.chart, watch.legend, themes, self
         )
-        self.file_commands = FileCommands(session, self.presenter, themes, self)
+        self.file_commands = FileCommands(session, self.presenter, self.searches, themes, self)
         self.board_commands = BoardCommands(watch.board_note, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
         self.experiment_commands = ExperimentCommands(

@@ -129,6 +129,11 @@ class Presenter:
         return self._scene(self._seen(self._snapshot), self._options.has_heat) if self._snapshot else None
 
     @property
+    def snapshot(self) -> Snapshot | None:
+        """The state and its run as they are shown now."""
+        return self._snapshot
+
+    @property
     def has_log_steps(self) -> bool:
         """Whether the steps of the chart are on a logarithmic axis."""
         return self._chart.is_log
@@ -348,6 +353,8 @@ class Presenter:
             "copy_rows": has_run,
             **dict.fromkeys(EDITS, has_run),
             "copy_picture": has_run,
+            "copy_link": has_run,
+            "copy_command": has_run,
         }
         for name, is_enabled in enabled.items():
             self._actions[name].setEnabled(is_enabled)

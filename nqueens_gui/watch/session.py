@@ -261,9 +261,15 @@ class Session(QObject):
         self._touch()
 
     def make_again(
-        self, settings: RunSettings, length: int, index: int, *, number: int, is_stopped: bool = False
+        self,
+        settings: RunSettings,
+        length: int,
+        index: int,
+        *,
+        number: int | None = None,
+        is_stopped: bool = False,
     ) -> None:
-        """Leave the present run for one that was left and whose recording is gone.
+        """Leave the present run for one that has no recording, or whose recording is gone.
 
         The run in sight stays there until the other one is replayed.
 
@@ -272,11 +278,11 @@ class Session(QObject):
         settings
             What it is a function of.
         length
-            How many states had been recorded.
+            How many states to make, unless it ends before.
         index
             The state to show.
         number
-            Its number in the list of branches.
+            Its number in the list of branches; None if it is not there.
         is_stopped
             Whether it was stopped by hand.
         """

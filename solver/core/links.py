@@ -44,9 +44,8 @@ def run_link(settings: RunSettings, index: int = 0) -> str:
     if settings.heuristic is not variant.heuristic:
         fields["heuristic"] = settings.heuristic
     for parameter in variant.parameters:
-        value = settings.parameters[parameter.name]
-        if value != parameter.default:
-            fields[parameter.name] = NONE if value is None else value
+        if settings.parameters[parameter.name] != parameter.default:
+            fields[parameter.name] = settings.parameters[parameter.name]
     if settings.starts is not Starts.UNIFORM:
         fields["starts"] = settings.starts
     if settings.start is not None:
@@ -131,7 +130,7 @@ def _variant(name: str, sha256: str | None, searches: Iterable[Variant]) -> str 
         if variant.name == name and variant.search is not None and variant.search.sha256 == sha256:
             return variant
     raise InputError(
-        f"the link is to a run of a search of the user's own; open {name[:80]!r} with the SHA-256 {sha256[:64]!r} "
-        "first",
+        f"the link is to a run of {name[:80]!r}, a search of the user's own; first open the file of that name with the "
+        f"SHA-256 {sha256[:64]!r}",
         "variant",
     )

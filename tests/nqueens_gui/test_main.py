@@ -101,6 +101,7 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ([], (None, None, None)),
         (["run.json", "--theme", "dark"], ("run.json", "dark", None)),
+        (["nqueens:8/sideways?seed=1"], ("nqueens:8/sideways?seed=1", None, None)),
         (
             ["--start", "--Q-\nQ---\n---Q\n-Q--", "--variant", "sideways", "--seed", "3"],
             (None, None, run_settings(4, "sideways", seed=3, start=(1, 3, 0, 2))),
@@ -133,6 +134,10 @@ def test_the_arguments_reach_the_window(
         (("--start", "nothing.txt"), "'nothing.txt' is neither a file nor a state such as 3,2,5,2,2,0,7,7"),
         (("-n", "1001"), "a board that is shown may have at most 1000 queens, not 1001"),
         (("run.json", "--start", "1,3,0,2"), "a file and --start exclude each other"),
+        (
+            ("nqueens:8/sideways?seed=1&run=-1",),
+            "the run index must be between 0 and 9223372036854775807, not -1",
+        ),
         (("--tour", "folder", "-n", "4"), "--tour and -n exclude each other"),
         (("--transpose", "--seed", "4"), "--transpose needs --start"),
         (("--seed", "-1"), "the seed must be between 0 and 9223372036854775807, not -1"),

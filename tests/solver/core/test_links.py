@@ -59,7 +59,7 @@ def test_a_search_of_the_user_s_own_is_named_with_its_hash_and_must_be_open() ->
     assert parse_link(link, [OWN]) == RunLink(settings, 2)
     changed = OwnSearch(OWN.name, "00" * 32, None).variant()
     for searches in ([], [changed]):
-        with pytest.raises(InputError, match=f"open 'my climb & more.py' with the SHA-256 '{HASH}' first"):
+        with pytest.raises(InputError, match=f"run of 'my climb & more.py', a search .* SHA-256 '{HASH}'"):
             parse_link(link, searches)
 
 

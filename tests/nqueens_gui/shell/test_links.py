@@ -1,0 +1,177 @@
+"""Links to runs copied, pasted, typed and given at the start: each is that very run at that step, or a sentence."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QInputDialog
+
+from nqueens_gui.shell.pages import Page
+from nqueens_gui.watch.snapshot import Mode
+from solver.cli.command import command_parser
+from solver.cli.commands import COMMANDS
+from solver.cli.solve import settings_of
+from solver.core.links import run_link
+from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.custom.test_own_searches import DOWN, open_search
+from tests.nqueens_gui.searches import STUCK_START
+from tests.nqueens_gui.snapshots import recorded
+from tests.nqueens_gui.user import User
+
+LINK = "nqueens:8/random-restart?seed=7&run=3#step=12"
+RUN = run_settings(8, "random-restart", seed=7, run_index=3)
+EDITED = run_settings(
+    variant="random-restart-sideways",
+    heuristic="line-of-sight",
+    seed=5,
+    start=STUCK_START,
+    starts="permutation",
+    parameters={"sideways_limit": 3},
+)
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def paste(user: User, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    user.press(Qt.Key.Key_V, modifier=CONTROL)
+
+
+def copied(user: User) -> str:
+    user.press(Qt.Key.Key_K, modifier=CONTROL)
+    assert user.message == "Link copied."
+    return QGuiApplication.clipboard().text()
+
+
+def expect(user: User, settings: RunSettings, index: int) -> None:
+    """Wait until a state of a run is shown, as a search makes it that no window knows of."""
+    user.wait(lambda: user.index == index and user.last.settings == settings)
+    assert user.rows == recorded(settings).rows(index)
+    assert user.last.mode is Mode.PAUSED
+    assert user.window.next_run.settings == settings
+
+
+def test_a_pasted_link_is_the_run_at_its_step_and_is_copied_again(user: User) -> None:
+    paste(user, f" {LINK}\n")
+    expect(user, RUN, 12)
+    assert copied(user) == LINK
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 13)
+    assert user.rows == recorded(RUN).rows(13)
+    assert copied(user).endswith("#step=13")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_run_of_every_variant_is_copied_and_pasted(user: User, variant: str) -> None:
+    settings = run_settings(6, variant, seed=2)
+    index = recorded(settings).end // 2
+    user.watch(run_settings(8, seed=1))
+    paste(user, run_link(settings, index))
+    expect(user, settings, index)
+    assert copied(user) == run_link(settings, index)
+
+
+def test_an_edited_start_and_parameters_are_in_the_link(user: User) -> None:
+    user.watch(EDITED)
+    link = copied(user)
+    user.watch(RUN)
+    paste(user, link)
+    expect(user, EDITED, 0)
+
+
+def test_a_step_after_the_end_of_the_run_shows_its_end(user: User) -> None:
+    paste(user, run_link(RUN, 10**15))
+    expect(user, RUN, recorded(RUN).end)
+
+
+def test_a_board_is_still_pasted_and_a_field_takes_a_link_as_text(user: User) -> None:
+    paste(user, "1,3,0,2")
+    user.wait(lambda: user.rows == (1, 3, 0, 2))
+    user.do("finish_editing")
+    before = user.last.settings
+    user.window.watch.settings_form.start_field.setFocus()
+    paste(user, LINK)
+    assert user.last.settings == before
+
+
+def test_a_link_that_is_pasted_while_a_board_is_edited_ends_the_edit(user: User) -> None:
+    user.do("edit_board")
+    user.do("random_board")
+    QGuiApplication.clipboard().setText(LINK)
+    user.do("paste_board")
+    expect(user, RUN, 12)
+    assert not user.window.editing.is_editing
+
+
+def test_a_link_is_typed_and_the_watch_page_shown(user: User) -> None:
+    user.window.pages.show(Page.EXPERIMENT)
+    QGuiApplication.clipboard().setText(LINK)
+    user.press(Qt.Key.Key_U, modifier=CONTROL)
+    dialog = user.dialog(QInputDialog)
+    assert dialog.textValue() == LINK
+    dialog.setTextValue("nqueens:8/sideways?seed=4#step=2")
+    dialog.accept()
+    user.window.activateWindow()
+    expect(user, run_settings(8, "sideways", seed=4), 2)
+    assert user.window.pages.page is Page.WATCH
+
+
+def test_a_link_is_opened_at_the_start(make_user: MakeUser) -> None:
+    user = make_user()
+    user.program.start(LINK)
+    user.window.activateWindow()
+    expect(user, RUN, 12)
+
+
+@pytest.mark.parametrize(
+    ("link", "sentence"),
+    [
+        ("nqueens:8/climb?seed=1", "Unknown variant 'climb'; use one of"),
+        ("nqueens:8/sideways?seed=1&tenure=4", "Sideways takes no tenure; it takes"),
+        ("nqueens:8/sideways?seed=1&sideways_limit=-1", "Sideways_limit must be between 0 and"),
+        ("nqueens:2000/sideways?seed=1", "A board that is shown may have at most 1000 queens, not 2000."),
+        ("nqueens:" + "8" * 10_000_000, "A link has at most 20,000 characters, not 10,000,008."),
+    ],
+    ids=["variant", "parameter", "bound", "size", "length"],
+)
+def test_a_bad_link_is_refused_in_a_sentence_and_nothing_is_lost(
+    user: User, link: str, sentence: str
+) -> None:
+    before = user.last
+    paste(user, link)
+    box = user.box()
+    assert box.text() == "The link could not be opened."
+    assert box.informativeText().startswith(sentence)
+    user.close(box)
+    assert user.last.trace is before.trace
+
+
+def test_a_search_of_the_user_s_own_must_be_open_with_the_same_text(user: User, tmp_path: Path) -> None:
+    path = tmp_path / "down.py"
+    path.write_text(DOWN)
+    open_search(user, path)
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 2)
+    settings, rows, link = user.last.settings, user.rows, copied(user)
+    user.watch(RUN)
+    paste(user, link)
+    user.wait(lambda: user.last.settings == settings and user.index == 2)
+    assert user.rows == rows
+    paste(user, link.replace("sha256=", "sha256=0"))
+    box = user.box()
+    assert "'down.py', a search of the user's own" in box.informativeText()
+    user.close(box)
+
+
+def test_the_command_that_is_copied_repeats_the_run(user: User) -> None:
+    user.watch(EDITED, is_to_play=True)
+    user.wait_for_end()
+    user.do("copy_command")
+    command = QGuiApplication.clipboard().text()
+    assert settings_of(command_parser(COMMANDS).parse_args(shlex.split(command)[1:])) == EDITED
+    assert user.message == "Command copied."
