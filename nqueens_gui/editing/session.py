@@ -18,13 +18,22 @@ from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings import NextRun, StartMode, sentence_of
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
-from solver.core.board import Rows, check_shown_size, mirror_columns, mirror_rows, quarter_turn, read_state
+from solver.core.board import (
+    MAX_STATE_BYTES,
+    Rows,
+    check_shown_size,
+    mirror_columns,
+    mirror_rows,
+    quarter_turn,
+    read_state,
+)
 from solver.core.checks import InputError
 from solver.core.links import is_link
 
 NOTHING_CHANGED = "The board stays the same."
 NOT_BEGUN = "This run has not begun, so it is already a branch. Press Space to run it."
 NO_TEXT = "There is no text on the clipboard."
+TOO_LARGE = f"The clipboard holds more than {MAX_STATE_BYTES // 1_000_000} MB of text, too much for a board."
 EXCHANGED = "The pasted board has one queen in each row, so its rows and columns were exchanged."
 
 
@@ -187,6 +196,9 @@ class EditingSession(QObject):
         text = QGuiApplication.clipboard().text()
         if is_link(text):
             self.link_pasted.emit(text)
+            return
+        if len(text) > MAX_STATE_BYTES:
+            self._complain(TOO_LARGE)
             return
         if not text.strip():
             self._complain(NO_TEXT)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
-from nqueens_gui.editing.session import EXCHANGED, NO_TEXT, NOTHING_CHANGED, random_board
+from nqueens_gui.editing.session import EXCHANGED, NO_TEXT, NOTHING_CHANGED, TOO_LARGE, random_board
 from nqueens_gui.editing.widgets import HINT
 from nqueens_gui.watch.settings import StartMode
 from solver.core.board import Rows, StateStyle, state_text
@@ -215,6 +215,9 @@ def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(user: User
     QGuiApplication.clipboard().setText(" ")
     user.do("paste_board")
     assert user.window.edit_bar.error == NO_TEXT
+    QGuiApplication.clipboard().setText("0," * 5_000_000)
+    user.do("paste_board")
+    assert user.window.edit_bar.error == TOO_LARGE
     QGuiApplication.clipboard().setText(",".join(["0"] * 1001))
     user.do("paste_board")
     assert user.window.edit_bar.error == "A board that is shown may have at most 1000 queens, not 1001."

@@ -114,6 +114,7 @@ def test_a_link_is_typed_and_the_watch_page_shown(user: User) -> None:
     user.press(Qt.Key.Key_U, modifier=CONTROL)
     dialog = user.dialog(QInputDialog)
     assert dialog.textValue() == LINK
+    assert "seed=7&&run=3" in dialog.labelText()
     dialog.setTextValue("nqueens:8/sideways?seed=4#step=2")
     dialog.accept()
     user.window.activateWindow()
