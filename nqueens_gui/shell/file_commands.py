@@ -62,6 +62,8 @@ def opening(path: Path) -> Work:
     return work
 
 
+LONG = 5000
+"""The way to a state after so many takes time enough to be told of."""
 PICTURE_PX = 800
 FULL = 1000
 """The end of the progress bar."""
@@ -159,6 +161,8 @@ class FileCommands(QObject):
         self._session.make_again(link.settings, link.index + 1, link.index)
         self.run_opened.emit(link.settings)
         self.link_opened.emit()
+        if link.index > LONG:
+            self.said.emit(f"The run is being made up to step {link.index:,}. Escape stops it.")
 
     @Slot()
     def copy_link(self) -> None:

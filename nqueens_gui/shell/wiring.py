@@ -157,6 +157,7 @@ def _connect_files(window: MainWindow) -> None:
     files.said.connect(window.say)
     files.run_opened.connect(window.next_run.show)
     files.link_opened.connect(lambda: window.pages.show(Page.WATCH))
+    files.link_opened.connect(lambda: action["stop"].setEnabled(True))  # the way to its state may be long
     files.file_chosen.connect(window.open_file)
     exports.said.connect(window.say)
     action["quit"].triggered.connect(window.close)

@@ -15,6 +15,7 @@ from nqueens_gui.watch.snapshot import Mode
 from solver.cli.command import command_parser
 from solver.cli.commands import COMMANDS
 from solver.cli.solve import settings_of
+from solver.core.events import Outcome
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -87,6 +88,19 @@ def test_an_edited_start_and_parameters_are_in_the_link(user: User) -> None:
 def test_a_step_after_the_end_of_the_run_shows_its_end(user: User) -> None:
     paste(user, run_link(RUN, 10**15))
     expect(user, RUN, recorded(RUN).end)
+
+
+def test_a_run_that_is_made_for_long_can_be_stopped(user: User) -> None:
+    user.watch(RUN, is_to_play=True)
+    user.wait_for_end()
+    paste(user, "nqueens:8/simulated-annealing?seed=1&initial_temperature=1000&cooling=1#step=90000")
+    assert user.message == "The run is being made up to step 90,000. Escape stops it."
+    session = user.program.session
+    user.wait(lambda: session.trace is not None and len(session.trace) > 100)
+    user.press(Qt.Key.Key_Escape)
+    user.wait(lambda: user.last.outcome is Outcome.STOPPED and user.last.settings == session.settings)
+    assert 100 < user.last.length < 90_000
+    assert user.index == user.last.length - 1
 
 
 def test_a_board_is_still_pasted_and_a_field_takes_a_link_as_text(user: User) -> None:
