@@ -9,6 +9,7 @@ from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage
 from solver.analysis.landscape import Landscape
 from solver.experiment.progress import duration_text
 from solver.experiment.summary import Summary
+from solver.experiment.tables import estimate
 
 NONE = "–"
 """In place of a figure that does not exist."""
@@ -66,9 +67,9 @@ def _states(found: Landscape) -> list[FigureRow]:
 
 def _climbs(found: Landscape, sampled: Summary | None) -> list[FigureRow]:
     rate = "" if sampled is None else _rate(sampled)
-    solved = "" if sampled is None else _steps(sampled.mean_steps_solved)
-    failed = "" if sampled is None else _steps(sampled.mean_steps_failed)
-    price = "" if sampled is None else _steps(sampled.expected_steps_per_solution)
+    solved = "" if sampled is None else _measured(sampled, "mean_steps_solved", sampled.solved)
+    failed = "" if sampled is None else _measured(sampled, "mean_steps_failed", sampled.runs - sampled.solved)
+    price = "" if sampled is None else _measured(sampled, "expected_steps_per_solution", sampled.solved)
     return [
         FigureRow("Climbs", "", is_head=True),
         FigureRow(
@@ -96,6 +97,10 @@ def _rate(sampled: Summary) -> str:
         return NONE
     low, high = sampled.success_interval or (0.0, 1.0)
     return f"{100 * sampled.success_rate:.2f} % ({100 * low:.2f}–{100 * high:.2f})"
+
+
+def _measured(sampled: Summary, figure: str, runs: int) -> str:
+    return estimate(getattr(sampled, figure), sampled.intervals[figure], runs)
 
 
 def _percent(share: float) -> str:

@@ -80,8 +80,12 @@ def parse_rows(text: str, n: int | None = None) -> Rows:
     inside = text.strip().strip("[]()").strip()
     entries = re.split(r"\s*[,;]\s*|\s+", inside.rstrip(",;")) if inside else []
     if not entries:
-        raise InputError("a start state is a list of rows such as 3,2,5,2,2,0,7,7", "start")
+        raise InputError("a state is a list of rows such as 3,2,5,2,2,0,7,7", "start")
     for column, entry in enumerate(entries):
+        if re.fullmatch(r"0[01]{2,}", entry):
+            raise InputError(
+                f"{entry[:20]!r} looks like a row of a board, but not all rows are as long", "start"
+            )
         if not re.fullmatch(r"[+-]?[0-9]{1,9}", entry):
             raise InputError(f"column {column} has {entry[:20]!r}, which is not a whole number", "start")
     return check_rows((int(entry) for entry in entries), n)
@@ -256,7 +260,8 @@ def _queens_of_board(board: list[str], n: int | None) -> Queens:
         raise InputError(f"the board has {len(board)} rows, but n is {shown(n)}", "start")
     widths = {len(line) for line in board}
     if len(widths) == 1 and (width := widths.pop()) != len(board):
-        raise InputError(f"the board has {len(board)} rows of {width} squares; it must be square", "start")
+        rows = "one row" if len(board) == 1 else f"{len(board)} rows"
+        raise InputError(f"the board has {rows} of {width} squares; it must be square", "start")
     size = check_size(len(board))
     queens: list[list[int]] = [[] for _ in board]
     for row, line in enumerate(board):
@@ -321,7 +326,8 @@ _ONE_IN_EACH_ROW = {
 def _queens_in(column: int, rows: list[int]) -> str:
     if not rows:
         return f"column {column} has no queen"
-    return f"column {column} has {len(rows)} queens, in rows {' and '.join(map(str, rows[:3]))}"
+    *first, last = map(str, rows)
+    return f"column {column} has {len(rows)} queens, in rows {', '.join(first[:5])} and {last}"
 
 
 class StateStyle(StrEnum):

@@ -55,7 +55,7 @@ class Sheet:
         settings = self.settings
         return (
             f"nqueens sheet -n {settings.n} --boards {len(self.exercises)} --seed {settings.seed}"
-            f" --heuristic {settings.heuristic.value}"
+            f" --heuristic {settings.heuristic.value} -o sheet.pdf"
         )
 
 

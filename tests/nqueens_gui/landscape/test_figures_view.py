@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -25,6 +26,8 @@ def test_exact_figures_stand_beside_measured_ones() -> None:
     assert shown["mean steps if it succeeds"][0] == "3.1039"
     low, high = snapshot.sampled.success_interval
     assert f"({100 * low:.2f}–{100 * high:.2f})" in shown["chance of success"][1]
+    for title in ("mean steps if it succeeds", "mean steps if it fails", "steps per solution"):
+        assert re.search(r"\d ± \d|\d \(\d.*–.*\d\)", shown[title][1])
     assert measured_words(snapshot.sampled) == (
         "Measured on 200 climbs from random starts, seed 1, with 95 % confidence intervals."
     )

@@ -110,7 +110,7 @@ def test_a_large_board_is_not_drawn_and_long_lists_are_cut(nqueens: Run) -> None
         (["-1,2,0,3"], "column 0 has row -1; rows go from 0 to 3"),
         (["1,2,4,3"], "column 2 has row 4; rows go from 0 to 3"),
         (["1,x,0,3"], "column 1 has 'x', which is not a whole number"),
-        ([""], "a start state is a list of rows such as 3,2,5,2,2,0,7,7"),
+        ([""], "a state is a list of rows such as 3,2,5,2,2,0,7,7"),
         (["1,3,0,2", "--heuristic", "h"], "unknown heuristic 'h'; use attacking-pairs or line-of-sight"),
     ],
 )

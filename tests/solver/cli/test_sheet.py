@@ -52,7 +52,10 @@ def test_a_sheet_asks_and_its_solution_answers(nqueens: Run, tmp_path: Path) -> 
     assert (code, out.count(" was written.\n")) == (0, 2)
     asked, answered = (pdf_text(file.read_bytes()) for file in (sheet, solution))
     for text in (asked, answered):
-        assert "nqueens sheet -n 5 --boards 2 --seed 1 --heuristic attacking-pairs" in text
+        assert (command := "nqueens sheet -n 5 --boards 2 --seed 1 --heuristic attacking-pairs -o ") in text
+    again = tmp_path / "again.pdf"
+    assert nqueens(*command.split()[1:], str(again)).code == 0
+    assert pdf_text(again.read_bytes()) == asked
     boards = json.loads(nqueens(*words, "--json").out)["boards"]
     coordinates = 2 * (2 * 5)
     numbers = [sum(word.isdigit() for word in text.split()) for text in (asked, answered)]

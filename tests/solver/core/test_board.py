@@ -57,8 +57,9 @@ def test_a_state_may_be_typed_with_commas_spaces_semicolons_and_brackets(text: s
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "a start state is a list of rows such as 3,2,5,2,2,0,7,7"),
-        (" [] ", "a start state is a list of rows such as 3,2,5,2,2,0,7,7"),
+        ("", "a state is a list of rows such as 3,2,5,2,2,0,7,7"),
+        (" [] ", "a state is a list of rows such as 3,2,5,2,2,0,7,7"),
+        ("0100 0001 1000 001", "'0100' looks like a row of a board, but not all rows are as long"),
         ("3,2,x,1", "column 2 has 'x', which is not a whole number"),
         ("3,2.5,0,1", "column 1 has '2.5', which is not a whole number"),
         ("٣,2,0,1", "column 0 has '٣', which is not a whole number"),
@@ -190,7 +191,7 @@ WRONG = {
     "too short": ("3,2,0,1", "the start state has 4 rows, but n is 5", 5),
     "too long": ("3,2,0,1,4", "the start state has 5 rows, but n is 4", 4),
     "too small": ("1,0,2", "the number of queens must be at least 4, not 3"),
-    "nothing": (" ", "a start state is a list of rows such as 3,2,5,2,2,0,7,7"),
+    "nothing": (" ", "a state is a list of rows such as 3,2,5,2,2,0,7,7"),
     "a column without": (
         "Q-Q-\n---Q\n----\n----",
         "column 1 has no queen; a board has one queen in each column",
@@ -201,7 +202,7 @@ WRONG = {
     ),
     "a column of queens": (
         "1000\n1000\n1000\n1111",
-        "column 0 has 4 queens, in rows 0 and 1 and 2; a board has one queen in each column",
+        "column 0 has 4 queens, in rows 0, 1, 2 and 3; a board has one queen in each column",
     ),
     "an odd sign": ("Q---\n-Q--\n--x-\n---Q", "column 2 has 'x' in row 2, neither Q nor an empty square"),
     "an odd number": (
@@ -360,12 +361,12 @@ def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
     path = tmp_path / "board.txt"
     refusals = {
         b"Q---\n-Q-\n--Q-\n---Q": "column 3 is missing in row 1: the board has 4 rows, but this row has 3 squares",
-        b"": "a start state is a list of rows such as 3,2,5,2,2,0,7,7",
+        b"": "a state is a list of rows such as 3,2,5,2,2,0,7,7",
         b"----\n" * 4: "column 0 has no queen; a board has one queen in each column",
         bytes(range(128)): "column 0 has",
-        b"{" + b" " * 100_000: "a start state is a list of rows such as",
+        b"{" + b" " * 100_000: "a state is a list of rows such as",
         b"{1" + b" " * 100_000: "the number of queens must be at least 4, not 1",
-        b"]" + b" " * 100_000: "a start state",
+        b"]" + b" " * 100_000: "a state",
         b"7" * 4_000_000: "column 0 has '77777777777777777777', which is not a whole number",
         b"0 " * 2_400_000: "the number of queens must be at most 100000, not 2400000",
         b"{1, 1}" * 500_000: "the number of queens must be at most 100000, not 500000",
