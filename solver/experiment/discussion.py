@@ -24,6 +24,8 @@ MOST_SIZES_IN_WORDS = 4
 """Sizes that are discussed; the tables have all of them."""
 MOST_NAMES = 6
 """Variants that a sentence lists by name."""
+MOST_SUM_DECIMALS = 8
+"""Decimals of what is added up in a sentence."""
 WHY_SIDEWAYS = (
     " Where no successor is better, one of equal h often is on the way to a state with a better one; only strict local "
     "minima, and plateaus without an exit, cannot be left so."
@@ -247,11 +249,7 @@ def _restarts(findings: Findings) -> Iterator[str]:
         expected = (1 - p) / p
         reach = ((1 - bounds[1]) / bounds[1], (1 - bounds[0]) / bounds[0])
         digits = digits_of(reach)
-        formula = (
-            "s"
-            if failed is None
-            else f"s + f(1 − p)/p = {plain(solved)} + {plain(failed)} × {plain(expected)}"
-        )
+        formula = "s" if failed is None else f"s + f(1 − p)/p = {_sum_text(single, solved, failed, expected)}"
         yield (
             f"On {n:,} queens p is {_rate(single)} for {single.label}, so (1 − p)/p = {number(expected, digits)} "
             f"({number(reach[0], digits)}–{number(reach[1], digits)}) restarts are expected; {restarting.label} "
@@ -261,6 +259,18 @@ def _restarts(findings: Findings) -> Iterator[str]:
         )
 
 
+def _sum_text(single: Summary, solved: float, failed: float, failures: float) -> str:
+    """Write what a solution costs as a sum, with the decimals from which the total follows as it is printed."""
+    total, bounds = single.expected_steps_per_solution, single.intervals["expected_steps_per_solution"]
+    digits = digits_of(bounds) if bounds else 2
+    for decimals in range(2, MOST_SUM_DECIMALS + 1):
+        parts = [round(part, decimals) for part in (solved, failed, failures)]
+        if number(parts[0] + parts[1] * parts[2], digits) == number(total, digits):
+            break
+    first, second, third = (plain(part, decimals) for part in parts)
+    return f"{first} + {second} × {third}"
+
+
 def _exactly(settings: RunSettings) -> str:
     """Say what a climb costs by exact values, where they are known."""
     exact = exact_values(settings)
@@ -268,7 +278,7 @@ def _exactly(settings: RunSettings) -> str:
         return ""
     failures = (1 - exact.success_rate) / exact.success_rate
     cost = exact.mean_steps_solved + failures * (exact.mean_steps_failed or 0.0)
-    return f" The exact values are p = {exact.success_rate:.4f}, (1 − p)/p = {failures:.3f} and {cost:.3f} steps."
+    return f" The exact values are p = {exact.success_rate:.6f}, (1 − p)/p = {failures:.3f} and {cost:.3f} steps."
 
 
 def _restarts_text(row: Summary) -> str:

@@ -76,9 +76,9 @@ def estimate(value: float | None, bounds: Interval | None, runs: int) -> str:
     return f"{number(value, digits)} ({number(low, digits)}–{number(high, digits)}){few}"
 
 
-def plain(value: float | None) -> str:
-    """Write a figure with at most two decimals, without zeros at its end: a median of 3.5, or of 4."""
-    text = number(value)
+def plain(value: float | None, most_decimals: int = 2) -> str:
+    """Write a figure with at most so many decimals, without zeros at its end: a median of 3.5, or of 4."""
+    text = number(value, most_decimals)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 

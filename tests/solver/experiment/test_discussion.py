@@ -1,11 +1,14 @@
 """The discussion puts the numbers of the experiment into sentences, and the conclusions say no more than they show."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from solver.experiment.contrasts import Standing
-from solver.experiment.discussion import TOO_FEW, Findings, conclusions, discussion, verdict
+from solver.experiment.discussion import TOO_FEW, Findings, _sum_text, conclusions, discussion, verdict
 from solver.experiment.summary import summaries
-from solver.experiment.tables import plain, rate
+from solver.experiment.tables import digits_of, number, rate
 from solver.report.model import Heading, Paragraph
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
@@ -38,11 +41,40 @@ def test_restarts_are_discussed_beside_the_odds_of_a_climb() -> None:
     row = {summary.variant: summary for summary in summaries(small_experiment())}
     said = discussed(Findings(small_experiment()), "Restarts")
     single, restarting = row["steepest-ascent"], row["random-restart"]
-    p, solved, failed = single.success_rate, single.mean_steps_solved, single.mean_steps_failed
-    assert p
-    assert f"s + f(1 − p)/p = {plain(solved)} + {plain(failed)} × {plain((1 - p) / p)} = " in said
+    assert single.success_rate
+    assert_sums_come_out(said)
     assert f"{restarting.mean_restarts:.1f} ± " in said
     assert "(1 − p)/p = 6.126 and 22.823 steps" in said
+
+
+def assert_sums_come_out(said: str) -> None:
+    """Work out every printed sum like a reader with a calculator."""
+    sums = re.findall(r"/p = ([\d.,]+) \+ ([\d.,]+) × ([\d.,]+) = ([\d.,]*\d)", said)
+    assert sums
+    for printed in sums:
+        first, second, third, total = (float(text.replace(",", "")) for text in printed)
+        decimals = len(printed[-1].partition(".")[2])
+        assert round(first + second * third, decimals) == total, printed
+
+
+@pytest.mark.parametrize(
+    ("steps", "limit"),
+    [((19.083, 82.818, 22), (20.8, 25.4)), ((4.1, 5000.0, 1), (13.2, 15.0)), ((7.0, 3.0, 0), None)],
+)
+def test_a_printed_sum_comes_out_by_its_printed_parts(
+    steps: tuple[float, float, int], limit: tuple[float, float] | None
+) -> None:
+    solved, failed, failures = steps
+    (row,) = (row for row in summaries(small_experiment()) if row.variant == "steepest-ascent")
+    odds = failures / (500 - failures)
+    total = solved + failed * odds
+    row = replace(
+        row,
+        expected_steps_per_solution=total,
+        intervals={**row.intervals, "expected_steps_per_solution": limit},
+    )
+    printed = _sum_text(row, solved, failed, odds)
+    assert_sums_come_out(f"/p = {printed} = {number(total, digits_of(limit) if limit else 2)}")
 
 
 def test_a_search_that_restarts_otherwise_is_not_compared_with_single_climbs() -> None:
