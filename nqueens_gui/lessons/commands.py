@@ -253,6 +253,7 @@ class LessonCommands(QObject):
         page = self.session.page
         self._choose(None)
         self._place, self._was_asking = (), False
+        self.highlight_changed.emit(None)
         self._panel.set_view(lesson_view(self.session))
         self.page_opened.emit(page.is_run)
         if page.settings is not None:

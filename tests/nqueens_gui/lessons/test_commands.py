@@ -204,6 +204,19 @@ def test_a_square_is_also_clicked_and_the_right_ones_are_marked_after_the_answer
     assert user.window.watch.board.scene.selected is None
 
 
+def test_the_marks_of_an_answer_go_with_their_page(user: User, tmp_path: Path) -> None:
+    pages = LESSON.split("[[page]]")
+    file = tmp_path / "lecture.toml"
+    file.write_text("[[page]]".join((pages[0], pages[2], pages[4])))
+    open_file(user, file)
+    give(user, is_right=False)
+    highlights = user.window.inspecting.highlighter
+    assert highlights._shown.squares.tolist() == [[2, 0]]
+    turn(user)
+    assert page(user).stop is not None
+    assert highlights._shown is None
+
+
 def test_a_run_pauses_where_the_page_says_and_then_asks(user: User, file: Path) -> None:
     user.window.watch.pause_panel.set_breakpoints({Breakpoint.RESTART})
     open_file(user, file)
