@@ -85,10 +85,9 @@ def status_of_prediction(snapshot: Snapshot, is_answered: bool = False) -> Statu
     assert position is not None
     if snapshot.mode is Mode.PLAYING:
         return Status(Tone.NEUTRAL, "Running.", f"Step {position.step:,}, h = {position.h:,}.")
-    climb = f" of climb {position.climb:,}" if position.climb > 1 else ""
     return Status(
         Tone.PAUSED,
-        f"What is move {position.step + 1:,}{climb}?",
+        f"What is move {position.step + 1:,}?",
         f"h = {position.h:,}. {GO_ON if is_answered else CHOOSE}",
     )
 

@@ -115,6 +115,14 @@ def test_what_is_seen_knows_nothing_of_the_future(index: int) -> None:
     assert (figures.kind, figures.best_successors, figures.step) == (HIDDEN, HIDDEN, str(index))
 
 
+def test_moves_are_numbered_through_all_climbs_like_the_steps_below_the_board() -> None:
+    trace = recorded(run_settings(8, "random-restart", seed=340))
+    stuck = next(index for index in trace.local_minima() if trace.position(int(index)).climb == 2)
+    for index in (int(stuck), int(stuck) + 1):
+        assert trace.position(index).step == 7
+        assert status_of_prediction(snapshot_of(trace, index)).headline == "What is move 8?"
+
+
 def test_the_end_of_a_run_and_a_run_not_there_have_nothing_to_hide() -> None:
     assert not is_hidden(snapshot_of(STUCK))
     assert not is_hidden(empty_snapshot())
