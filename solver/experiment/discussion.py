@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
-from math import log
+from itertools import combinations, groupby
+from math import hypot, log
 from typing import Any
 
 from solver.core.events import Outcome
@@ -331,18 +331,12 @@ def _growth(findings: Findings) -> Iterator[str]:
         for rows in lines.values()
         if len(rows) > 1
     ]
-    priced = [
-        (log(after / before) / log(large.n / small.n), large, small)
-        for large, small in grown
-        if (after := large.expected_steps_per_solution) and (before := small.expected_steps_per_solution)
-    ]
-    if not priced:
+    powers = sorted(filter(None, (_power(large, small) for large, small in grown)), key=lambda one: one.value)
+    if not powers:
         return
-    priced.sort(key=lambda one: one[0])
     falling = [(large, small) for large, small in grown if _has_changed(large, small, -1)]
     rising = [(large, small) for large, small in grown if _has_changed(large, small, 1)]
-    small_n, large_n = priced[0][2].n, priced[0][1].n
-    begin = f"From {small_n:,} to {large_n:,} queens"
+    begin = f"From {powers[0].small.n:,} to {powers[0].large.n:,} queens"
     if falling:
         yield (
             f"{begin} success falls for {_changes(falling)}: on a larger board a climb makes more steps, and "
@@ -353,14 +347,7 @@ def _growth(findings: Findings) -> Iterator[str]:
             f"{begin} success rises for {_changes(rising)}: on a larger board a state has more successors, and a "
             "search that may move on without improving finds its way off a plateau more often."
         )
-    slowest, fastest = priced[0], priced[-1]
-    if number(slowest[0], 1) == number(fastest[0], 1):
-        yield f"{begin} steps per solution change for {_grows(fastest)}."
-    else:
-        yield (
-            f"{begin} steps per solution change with the lowest power of n for {_grows(slowest)}; and with the highest "
-            f"for {_grows(fastest)}."
-        )
+    yield f"{begin} {_growth_sentence(powers)}"
     yield "The exponents join two sizes only and say nothing about sizes beyond them."
 
 
@@ -376,12 +363,68 @@ def _changes(pairs: Sequence[tuple[Summary, Summary]]) -> str:
     return joined([*parts, f"{more} more"] if more > 0 else parts)
 
 
-def _grows(one: tuple[float, Summary, Summary]) -> str:
-    exponent, large, small = one
-    return (
-        f"{large.label}: from {figure_text(small, Measure.STEPS)} to {figure_text(large, Measure.STEPS)}, "
-        f"about n to the power {number(exponent, 1)}"
-    )
+@dataclass(frozen=True, slots=True)
+class _Power:
+    """The power of n by which the steps per solution of a variant change from one size to another."""
+
+    large: Summary
+    small: Summary
+    value: float
+    interval: Interval
+    """Its 95 % interval: the runs on boards of two sizes are independent, so the errors of both add up in squares."""
+
+    @property
+    def text(self) -> str:
+        return f"{self.large.label} ({self.figure})"
+
+    @property
+    def figure(self) -> str:
+        digits = max(digits_of(self.interval), 0)
+        low, high = (number(bound, digits) for bound in self.interval)
+        return f"{number(self.value, digits)}, 95 % interval {low} to {high}"
+
+    def overlaps(self, other: _Power) -> bool:
+        return self.interval[0] <= other.interval[1] and other.interval[0] <= self.interval[1]
+
+
+def _power(large: Summary, small: Summary) -> _Power | None:
+    """Return the power of n between two sizes; None where the cost of a solution has no interval."""
+    costs = [row.expected_steps_per_solution for row in (large, small)]
+    bounds = [row.intervals["expected_steps_per_solution"] for row in (large, small)]
+    after, before = costs
+    if not after or not before or None in bounds:
+        return None
+    spread = log(large.n / small.n)
+    half = hypot(*(log(pair[1] / pair[0]) / 2 for pair in bounds if pair)) / spread
+    value = log(after / before) / spread
+    return _Power(large, small, value, (value - half, value + half))
+
+
+def _growth_sentence(powers: Sequence[_Power]) -> str:
+    """Say with which power of n costs change, and for which variants it is lowest and highest."""
+    slowest, fastest = powers[0], powers[-1]
+    lowest = [one for one in powers if one.overlaps(slowest)]
+    highest = [one for one in powers if one.overlaps(fastest)]
+    if len(powers) == 1:
+        first, last = (figure_text(row, Measure.STEPS) for row in (slowest.small, slowest.large))
+        return (
+            f"steps per solution of {slowest.large.label} change from {first} to {last}, about n to the power "
+            f"{slowest.figure}."
+        )
+    ends = " to ".join(dict.fromkeys(number(one.value, 1) for one in (slowest, fastest)))
+    begin = f"steps per solution change about with n to the power {ends}"
+    if all(one.overlaps(other) for one, other in combinations(powers, 2)):
+        return f"{begin}; the intervals of all variants overlap."
+    return f"{begin}. {_extreme('lowest', lowest)} {_extreme('highest', highest[::-1])}"
+
+
+def _extreme(which: str, group: Sequence[_Power]) -> str:
+    """Name the variant with the lowest or highest power, with those whose intervals overlap with its own."""
+    if len(group) == 1:
+        return f"The power is {which} for {group[0].text}."
+    more = len(group) - MOST_NAMES
+    names = [one.text for one in group[:MOST_NAMES]] + ([f"{more} more"] if more > 0 else [])
+    return f"The {which} powers, whose intervals overlap with the {which} one: {joined(names)}."
 
 
 # Pairs of cells that differ in one thing

@@ -88,8 +88,24 @@ def test_growth_is_discussed_where_there_are_several_sizes() -> None:
     experiment = searched_experiment((5, 12), ("steepest-ascent", "sideways"), 60, seed=1)
     said = discussed(Findings(experiment), "Growth with n")
     assert "From 5 to 12 queens success falls for Steepest ascent" in said
-    assert "about n to the power" in said
+    assert "about with n to the power" in said
     assert discussed(Findings(small_experiment()), "Growth with n") == ""
+
+
+def test_growth_of_variants_whose_intervals_overlap_is_not_ranked() -> None:
+    names = ("steepest-ascent", "stochastic", "sideways", "random-restart-sideways")
+    said = discussed(Findings(searched_experiment((6, 12), names, 150, seed=1)), "Growth with n")
+    lowest, highest = re.findall(r"The (?:lowest|highest) powers, whose .*? one: (.*?)\)(?:\.|$)", said)
+    assert "Sideways moves (" in lowest
+    assert "Random restart, sideways (" in lowest
+    assert "Steepest ascent (" in highest
+    assert "Stochastic (" in highest
+    assert "Steepest" not in lowest
+
+
+def test_variants_of_the_same_growth_are_not_ranked_at_all() -> None:
+    experiment = searched_experiment((6, 8), ("sideways", "random-restart-sideways"), 40, seed=1)
+    assert "; the intervals of all variants overlap." in discussed(Findings(experiment), "Growth with n")
 
 
 def test_of_many_sizes_the_smallest_the_largest_and_some_between_are_discussed() -> None:
