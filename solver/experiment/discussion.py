@@ -154,7 +154,7 @@ def figure_text(row: Summary, measure: Measure) -> str:
     """Write the figure that variants are compared by, with its interval."""
     if measure is Measure.SUCCESS:
         return rate(row.success_rate, row.success_interval)
-    return estimate(getattr(row, measure.field), row.intervals[measure.field], row.solved)
+    return estimate(getattr(row, measure.field), row.intervals[measure.field], row.solved, "solution")
 
 
 def joined(words: Iterable[str]) -> str:
@@ -282,7 +282,7 @@ def _exactly(settings: RunSettings) -> str:
 
 
 def _restarts_text(row: Summary) -> str:
-    return estimate(row.mean_restarts, row.intervals["mean_restarts"], row.runs)
+    return estimate(row.mean_restarts, row.intervals["mean_restarts"], row.runs, "run")
 
 
 # Steps and evaluations
@@ -500,4 +500,4 @@ def _percents(bounds: Interval) -> str:
 def _steps(row: Summary, end: str) -> str:
     """Write the mean steps of the runs that were ``solved``, or ``failed``."""
     runs = row.solved if end == "solved" else row.runs - row.solved
-    return estimate(getattr(row, f"mean_steps_{end}"), row.intervals[f"mean_steps_{end}"], runs)
+    return estimate(getattr(row, f"mean_steps_{end}"), row.intervals[f"mean_steps_{end}"], runs, "run")

@@ -10,7 +10,7 @@ from math import floor, log10
 
 from solver.experiment.statistics import Interval
 from solver.experiment.summary import Summary
-from solver.report.model import Table
+from solver.report.model import Table, counted
 from solver.report.writers import text_table
 
 NOTHING = "–"
@@ -60,20 +60,28 @@ def interval(bounds: Interval | None) -> str:
     return f"{low}–{high} %"
 
 
-def estimate(value: float | None, bounds: Interval | None, runs: int) -> str:
+def estimate(value: float | None, bounds: Interval | None, runs: int, noun: str = "") -> str:
     """Write a mean with its 95 % interval, no finer than that, and with the number of its runs where they are few.
 
-    ``4.15 ± 0.22`` where the interval lies evenly around it; else ``23.0 (20.8–25.4)``.
+    ``4.15 ± 0.22`` where the interval lies evenly around it; else ``23.0 (20.8–25.4)``. Few runs follow in a table
+    as ``of 6``, and in a sentence as ``(6 runs)`` if a noun is given.
     """
     if value is None:
         return NOTHING
-    few = f" [{runs:,}]" if runs < FEW_RUNS else ""
+    few = few_text(runs, noun)
     if bounds is None:
         return f"{plain(value)}{few}"
     (low, high), digits = bounds, digits_of(bounds)
     if abs(high - value - (value - low)) < 1e-6 * (high - low):
         return f"{number(value, digits)} ± {number(high - value, digits)}{few}"
     return f"{number(value, digits)} ({number(low, digits)}–{number(high, digits)}){few}"
+
+
+def few_text(runs: int, noun: str = "") -> str:
+    """Return what is added to a figure of few runs; nothing to one of enough."""
+    if runs >= FEW_RUNS:
+        return ""
+    return f" ({counted(runs, noun)})" if noun else f" of {runs}"
 
 
 def plain(value: float | None, most_decimals: int = 2) -> str:
@@ -163,7 +171,7 @@ COLUMNS: tuple[Column, ...] = (
 """The columns, in the order shown."""
 HOW_TO_READ = (
     "Intervals and what follows ± are 95 % confidence intervals; figures are rounded to two digits of the interval. "
-    f"In brackets is the number of runs, or of solutions, where a mean rests on fewer than {FEW_RUNS}."
+    f"Where one rests on fewer than {FEW_RUNS} runs, or solutions, their number follows: of 6."
 )
 
 

@@ -8,6 +8,7 @@ import pytest
 from solver.experiment.summary import summaries
 from solver.experiment.tables import (
     COLUMNS,
+    HOW_TO_READ,
     NOTHING,
     comparison_table,
     estimate,
@@ -34,9 +35,9 @@ def test_figures_are_written_with_separated_thousands_and_a_dash_for_nothing() -
     [
         (4.0746, (3.8546, 4.2946), 500, "4.07 ± 0.22"),
         (22.82, (21.0, 24.8), 500, "22.8 (21.0–24.8)"),
-        (832.0, (347.0, 1994.0), 5, "830 (350–1,990) [5]"),
-        (3124.0, (1900.0, 4348.0), 12, "3,100 ± 1,200 [12]"),
-        (14.0, None, 1, "14 [1]"),
+        (832.0, (347.0, 1994.0), 5, "830 (350–1,990) of 5"),
+        (3124.0, (1900.0, 4348.0), 12, "3,100 ± 1,200 of 12"),
+        (14.0, None, 1, "14 of 1"),
         (1.5, None, 40, "1.5"),
         (None, None, 0, NOTHING),
     ],
@@ -45,6 +46,13 @@ def test_a_mean_is_no_finer_than_its_interval_and_few_runs_are_counted(
     value: float | None, bounds: tuple[float, float] | None, runs: int, text: str
 ) -> None:
     assert estimate(value, bounds, runs) == text
+
+
+def test_few_runs_are_counted_in_words_in_a_sentence_and_never_like_a_source() -> None:
+    assert estimate(9.5, (8.62, 10.38), 6, "run") == "9.50 ± 0.88 (6 runs)"
+    assert estimate(14.0, None, 1, "solution") == "14 (1 solution)"
+    assert estimate(9.5, (8.62, 10.38), 30, "run") == "9.50 ± 0.88"
+    assert "of 6" in HOW_TO_READ
 
 
 def test_the_digits_of_a_rate_are_those_of_its_interval() -> None:
