@@ -44,34 +44,37 @@ SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 PAIRED = "Run k of every variant starts in the same random state, so the variants can be compared run by run."
 INDEPENDENT = "Every variant has its own random starts."
 STATISTICS = (
-    "Intervals are 95 % confidence intervals: of success rates by Wilson's score method, of means by Student's t, and "
-    "of costs per solution, which are ratios of two means, by the delta method on a logarithmic scale."
+    "Intervals are 95 % confidence intervals: of success rates by Wilson's score method {wilson}, of means by "
+    "Student's t {student}, and of costs per solution, which are ratios of two means, by the delta method on a "
+    "logarithmic scale {cochran}."
 )
 PAIRED_TESTS = (
-    "Since starts are shared, variants are compared run by run: success by McNemar's exact test, with Newcombe's "
-    "interval of the difference, and costs per solution by a paired t test of the logarithm of their ratio."
+    "Since starts are shared, variants are compared run by run: success by McNemar's exact test {mcnemar}, with "
+    "Newcombe's interval of the difference {newcombe}, and costs per solution by a paired t test of the logarithm of "
+    "their ratio."
 )
 INDEPENDENT_TESTS = (
-    "Success is compared by Fisher's exact test, with Newcombe's interval of the difference, and costs per solution by "
-    "a t test of the logarithm of their ratio."
+    "Success is compared by Fisher's exact test {fisher}, with Newcombe's interval of the difference {newcombe}, and "
+    "costs per solution by a t test of the logarithm of their ratio."
 )
 CORRECTION = (
-    "The p values of all {count:,} comparisons are corrected for their number by Holm's method, and a difference is "
-    "called significant if its corrected p value is below 0.05. Intervals are not corrected."
+    "The p values of all {count} comparisons are corrected for their number by Holm's method {holm}, and a difference "
+    "is called significant if its corrected p value is below 0.05. Intervals are not corrected."
 )
-METHODS = (
-    "E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the American "
-    "Statistical Association 22, 1927.",
-    "Student, The probable error of a mean, Biometrika 6, 1908.",
-    "W. G. Cochran, Sampling Techniques, 3rd edition, 1977, chapter 6.",
-    "Q. McNemar, Note on the sampling error of the difference between correlated proportions, Psychometrika 12, 1947.",
-    "R. A. Fisher, Statistical Methods for Research Workers, 5th edition, 1934.",
-    "R. G. Newcombe, Interval estimation for the difference between proportions, Statistics in Medicine 17, 1998.",
-    "S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6, 1979.",
-    "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
-    "Intelligence, 1998.",
-)
-"""The sources of the intervals, the tests and the run-length distributions."""
+METHODS = {
+    "wilson": "E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the "
+    "American Statistical Association 22, 1927.",
+    "student": "Student, The probable error of a mean, Biometrika 6, 1908.",
+    "cochran": "W. G. Cochran, Sampling Techniques, 3rd edition, 1977, chapter 6.",
+    "mcnemar": "Q. McNemar, Note on the sampling error of the difference between correlated proportions, "
+    "Psychometrika 12, 1947.",
+    "fisher": "R. A. Fisher, Statistical Methods for Research Workers, 5th edition, 1934.",
+    "newcombe": "R. G. Newcombe, Interval estimation for the difference between proportions, Statistics in Medicine "
+    "17, 1998.",
+    "holm": "S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6, "
+    "1979.",
+}
+"""The sources of the intervals and the tests, by the names that the sentences above have in the place of numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +175,7 @@ def _problem(draft: Draft) -> Iterator[Block]:
     yield Heading("Variants", 3)
     yield Facts(
         {
-            planned.variant.title: f"{planned.variant.description} Parameters: {parameters}."
+            planned.variant.title: f"{_cited_description(draft, planned)} Parameters: {parameters}."
             for planned, parameters in _parameters(experiment.plan)
         },
         FactsLayout.DEFINITIONS,
@@ -185,6 +188,11 @@ def _problem(draft: Draft) -> Iterator[Block]:
         if name not in explained
     }
     yield Facts(terms, FactsLayout.DEFINITIONS)
+
+
+def _cited_description(draft: Draft, planned: PlannedVariant) -> str:
+    variant = planned.variant
+    return f"{variant.description.removesuffix('.')} {draft.cite(f'{variant.source}.'.replace('..', '.'))}."
 
 
 def _parameters(plan: Plan) -> Iterator[tuple[PlannedVariant, str]]:
@@ -231,12 +239,15 @@ def _method(draft: Draft) -> Iterator[Block]:
     yield Paragraph("This command repeats the runs exactly, with the same version of the program:")
     yield Code(experiment_command(plan))
     tests = PAIRED_TESTS if plan.is_paired else INDEPENDENT_TESTS
-    compared = (
-        f" {tests} {CORRECTION.format(count=len(draft.findings.contrasts))}"
-        if draft.findings.contrasts
-        else ""
+    compared = f" {tests} {CORRECTION}" if draft.findings.contrasts else ""
+    numbers = {"count": f"{len(draft.findings.contrasts):,}"}
+    yield Paragraph(
+        re.sub(
+            r"{(\w+)}",
+            lambda found: numbers.get(found[1]) or draft.cite(METHODS[found[1]]),
+            f"{STATISTICS}{compared}",
+        )
     )
-    yield Paragraph(f"{STATISTICS}{compared}")
 
 
 def _starts_text(plan: Plan) -> str:
@@ -249,10 +260,8 @@ def _starts_text(plan: Plan) -> str:
 
 
 def _sources(draft: Draft) -> Iterator[Block]:
-    """List what the variants and the methods are taken from."""
-    sources = dict.fromkeys(f"{planned.variant.source}." for planned in draft.experiment.plan.variants)
-    listed = (*sources, *METHODS)
-    yield Facts({f"[{place}]": text.replace("..", ".") for place, text in enumerate(listed, start=1)})
+    """List what the text cites."""
+    yield Facts({f"[{place}]": source for source, place in draft.sources.items()})
 
 
 def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:

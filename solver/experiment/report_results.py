@@ -51,6 +51,11 @@ MOST_LETTERS = 200
 PAIRS_READ = (
     "With 95 % intervals, and p values corrected by Holm's method; a star marks significant differences."
 )
+RUN_LENGTHS = (
+    "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
+    "Intelligence, 1998."
+)
+"""The source of the run-length distributions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,7 @@ class Draft:
     figures: dict[str, int] = field(default_factory=dict)
     """Numbers by name, in the order in which the text cites them."""
     tables: dict[str, int] = field(default_factory=dict)
+    sources: dict[str, int] = field(default_factory=dict)
 
     @property
     def experiment(self) -> Experiment:
@@ -72,6 +78,10 @@ class Draft:
         """The cells of each size."""
         groups = groupby(self.experiment.cells, lambda results: results.cell.settings.n)
         return [(n, list(group)) for n, group in groups]
+
+    def cite(self, source: str) -> str:
+        """Return the number in brackets by which the text cites a source."""
+        return f"[{self.sources.setdefault(source, len(self.sources) + 1)}]"
 
     def figure(self, name: str, chart: Chart, text: str, caption: str) -> Iterator[Block]:
         """Cite a figure in some sentences, in the place of ``{}``, and show it."""
@@ -140,8 +150,8 @@ def _success(draft: Draft) -> Iterator[Block]:
                 f"run-lengths-n{n}",
                 partial(run_length_chart, lengths),
                 f"{{}} shows after how many steps the runs on {n} queens were solved.",
-                f"Run-length distributions, n = {n}: the share of all runs solved within k steps. Each curve ends at "
-                "the success rate.",
+                f"Run-length distributions {draft.cite(RUN_LENGTHS)}, n = {n}: the share of all runs solved within k "
+                "steps. Each curve ends at the success rate.",
             )
 
 

@@ -195,11 +195,26 @@ def test_no_conclusion_names_a_winner_where_the_expectations_are_the_same(seed: 
     assert "The highest success rate cannot be attributed to one variant: Random restart" in said
 
 
-def test_every_source_of_a_variant_and_of_a_method_is_listed_once() -> None:
-    listed = list(facts_of(section(small_report(), "6 Sources")).values())
-    assert len(set(listed)) == len(listed)
-    assert any("GeeksforGeeks" in source for source in listed)
-    assert any("Holm" in source for source in listed)
+@pytest.mark.parametrize("is_paired", [True, False])
+def test_every_source_that_is_listed_is_cited_and_the_other_way_round(is_paired: bool) -> None:
+    report = report_of(small_experiment(is_paired=is_paired))
+    sources = facts_of(section(report, "6 Sources"))
+    captions = [block.caption for block in report.blocks if isinstance(block, (Figure, Table))]
+    described = facts_of(section(report, "Variants"))
+    cited = re.findall(r"\[\d+\]", " ".join((*described.values(), text_of(report), *captions)))
+    assert set(cited) == set(sources)
+    assert len(set(sources.values())) == len(sources)
+    assert "Moves to one of" in described["Steepest ascent"]
+    assert "GeeksforGeeks" in sources[re.findall(r"\[\d+\]", described["Random neighbour"])[0]]
+    assert any("McNemar" in source for source in sources.values()) is is_paired
+    assert any("Fisher" in source for source in sources.values()) is not is_paired
+
+
+def test_a_report_without_comparisons_lists_no_source_of_a_test() -> None:
+    report = report_of(searched_experiment((8,), ("sideways",), 5, seed=1))
+    listed = " ".join(facts_of(section(report, "5 Sources")).values())
+    assert "Wilson" in listed
+    assert not re.search("Holm|McNemar|Hoos", listed)
 
 
 def test_small_boards_stand_beside_the_exact_values() -> None:
