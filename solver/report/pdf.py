@@ -58,11 +58,10 @@ HEADING_ROOM, TEXT_ROOM, CAPTION_ROOM, CITATION_ROOM = 14.0, 26.0, 12.0, 7.0
 BOARD_WIDTH, BOARD_GAP = 26.0, 5.0
 BOARDS_IN_A_ROW, SMALL_GAP, TINY_SIZE = 8, 2.0, 5.5
 """Boards of every state, and what stands below them."""
+PARAGRAPH_GAP = 2.0
 TABLE_PADDING = 0.6
 KEPT_ROWS = 3
 """Rows of a table that are never parted from its beginning, or its end."""
-TABLE_ROOM = 38.0
-"""Room that a sentence about a table, its caption and its first rows need."""
 DRAWN_ROOM = 36.0
 RUN_ROOM = 2 * BOARD_WIDTH + 22.0
 CHART_WIDTH, CHART_UNITS = 174.0, 540.0
@@ -138,9 +137,10 @@ class _Writer(FPDF):
                 waiting.append(block)
                 continue
             if isinstance(block, Paragraph) and isinstance(next(iter(blocks[place + 1 :]), None), Table):
-                self._keep_room(TABLE_ROOM)
+                self._keep_room(self._room(blocks[place:]))
             if isinstance(block, Heading):
-                if block.level == 2 or not self._has_room(self._room(blocks[place:])):
+                begins_with_figure = _is_cited_figure(blocks[place + 1 :])
+                if block.level == 2 or begins_with_figure or not self._has_room(self._room(blocks[place:])):
                     self._put_waiting(waiting)
                 self._keep_room(self._room(blocks[place:]))
             page = self.page
@@ -190,7 +190,7 @@ class _Writer(FPDF):
         size: float = TEXT_SIZE,
         role: str = "text",
         style: str = "",
-        after: float = 2.0,
+        after: float = PARAGRAPH_GAP,
         tag: str = "P",
     ) -> None:
         self._pen(FONT, style, size, role)
@@ -232,9 +232,8 @@ class _Writer(FPDF):
         """Put a table, its titles repeated on each page it runs to."""
         size, widths, is_broken = self._layout((table.titles, *table.rows))
         height = _line(size) + 2 * TABLE_PADDING
-        caption = self._caption_height(table.full_caption)
-        self._keep_room(caption + (1 + min(len(table.rows), KEPT_ROWS)) * height)
-        if caption:
+        self._keep_room(self._table_room(table))
+        if table.full_caption:
             self._text(table.full_caption, SMALL_SIZE, "text.dim", after=1)
         left = int((self.page_break_trigger - self.get_y()) / height) - 1
         whole = len(table.rows)
@@ -273,13 +272,22 @@ class _Writer(FPDF):
         ):
             pass
 
-    def _caption_height(self, caption: str) -> float:
-        """Return the height of a caption above a table."""
-        if not caption:
-            return 0.0
-        self._pen(FONT, "", SMALL_SIZE, "text.dim")
-        lines = self.multi_cell(0, _line(SMALL_SIZE), caption, dry_run=True, output=MethodReturnValue.LINES)
-        return len(lines) * _line(SMALL_SIZE) + 1  # type: ignore[arg-type]
+    def _table_room(self, table: Table) -> float:
+        """Return the height of a table's caption, its titles and its first rows."""
+        size, widths, _ = self._layout((table.titles, *table.rows))
+        caption = self._height(table.full_caption, SMALL_SIZE) + 1 if table.full_caption else 0.0
+        rows = (table.titles, *table.rows[:KEPT_ROWS])
+        return caption + sum(
+            max(self._height(text, size, width - COLUMN_GAP) for text, width in zip(row, widths, strict=True))
+            + 2 * TABLE_PADDING
+            for row in rows
+        )
+
+    def _height(self, text: str, size: float, width: float = 0.0) -> float:
+        """Return the height of a text, in all the room between the margins unless a width is given."""
+        self._pen(FONT, "", size, "text")
+        lines = self.multi_cell(width, _line(size), text, dry_run=True, output=MethodReturnValue.LINES)
+        return max(len(lines), 1) * _line(size)  # type: ignore[arg-type]
 
     def _layout(self, rows: Sequence[Sequence[str]]) -> tuple[float, list[float], bool]:
         """Return font size and column widths of a table, and whether any text is broken: only sentences may be."""
@@ -381,6 +389,10 @@ class _Writer(FPDF):
                 return HEADING_ROOM + self._room(rest)
             case (Paragraph(), Figure(), *_) if _is_cited_figure(blocks):
                 return CITATION_ROOM + self._room(blocks[1:])
+            case (Paragraph(text=text), Table() as table, *_):
+                return self._height(text, TEXT_SIZE) + PARAGRAPH_GAP + self._table_room(table)
+            case (Table() as table, *_):
+                return self._table_room(table)
             case (Figure() as figure, *_):
                 return _size(self._image(figure), CHART_WIDTH)[1] + CAPTION_ROOM
             case (Run(is_drawn=is_drawn), *_):

@@ -210,6 +210,41 @@ def test_no_few_rows_of_a_table_stand_alone_on_a_page() -> None:
         assert min(found) >= 3
 
 
+@pytest.mark.parametrize(
+    "after",
+    [
+        (Paragraph("It begins here."), Table(("what",), (("a row",),) * 5, (False,), "Long words. " * 60, 1)),
+        (Table(("It begins here.",), (("a row of a long sentence " * 20,),) * 5, (False,)),),
+        (Paragraph("It begins here. " * 40),),
+        (Paragraph("Figure 1 shows it begins here."), Figure("chart", SVG, "It.", number=1)),
+        (Code("It begins here."),),
+    ],
+    ids=["sentence-and-table", "broken-table", "text", "figure", "code"],
+)
+def test_no_heading_stands_at_the_foot_of_a_page_without_what_it_is_about(after: tuple[Block, ...]) -> None:
+    for count in range(29, 39):
+        pages = pages_of(
+            *(Paragraph(f"Line {place}.") for place in range(count)), Heading("The heading", 3), *after
+        )
+        (page,) = (page for page in pages if "The heading" in page)
+        assert "begins here" in page, count
+
+
+def test_no_heading_of_a_figure_is_left_behind_by_figures_that_wait() -> None:
+    tall = SVG.replace(b"540 90", b"540 400")
+    for count in range(14, 20):
+        pages = pages_of(
+            *(Paragraph(f"Line {place}.") for place in range(count)),
+            Paragraph("Figure 1 shows it."),
+            Figure("tall", tall, "It.", number=1),
+            Heading("The heading", 3),
+            Paragraph("Figure 2 shows more."),
+            Figure("chart", SVG, "More.", number=2),
+        )
+        (page,) = (page for page in pages if "The heading" in page)
+        assert "Figure 2 shows more." in page, count
+
+
 def test_what_follows_a_figure_without_room_fills_the_page_before_it() -> None:
     tall = SVG.replace(b"540 90", b"540 600")
     lines = [Paragraph(f"Line {place}.") for place in range(14)]
