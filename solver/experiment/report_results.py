@@ -31,7 +31,15 @@ from solver.experiment.report_charts import (
 )
 from solver.experiment.results import CellResults, Experiment, Failure
 from solver.experiment.summary import QUANTILES, Summary
-from solver.experiment.tables import FEW_RUNS, HOW_TO_READ, NOTHING, comparison_table, number, percent, plain
+from solver.experiment.tables import (
+    FEW_RUNS,
+    HOW_TO_READ,
+    NOTHING,
+    comparison_table,
+    number,
+    percent,
+    steps_text,
+)
 from solver.report.model import Block, Chart, Figure, Heading, Paragraph, Table, Tone, counted
 
 CLOSE, FAR = 2.0, 4.0
@@ -49,7 +57,8 @@ MOST_FAILURES = 20
 MOST_LETTERS = 200
 """Letters of a failure's reason that are shown."""
 PAIRS_READ = (
-    "With 95 % intervals, and p values corrected by Holm's method; a star marks significant differences."
+    "Differences are in percentage points (pp). With 95 % intervals, and p values corrected by Holm's method; a star "
+    "marks significant differences."
 )
 RUN_LENGTHS = (
     "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
@@ -269,7 +278,7 @@ def _effect_text(contrast: Contrast) -> str:
         return ratio_text(contrast.effect, contrast.interval)
     low, high = contrast.interval
     difference, low, high = 100 * contrast.effect, 100 * low, 100 * high
-    return f"{number(difference, 1)} % ({number(low, 1)} to {number(high, 1)})"
+    return f"{number(difference, 1)} pp ({number(low, 1)} to {number(high, 1)})"
 
 
 def _mark(contrast: Contrast) -> str:
@@ -296,8 +305,8 @@ def _against_theory(draft: Draft) -> Iterator[Block]:
             tuple(_comparison_row(summary, one) for summary, one in compared),
             (False, True, False, True, True, True, True),
         ),
-        "On the smallest boards every figure can be computed exactly, averaged over all starts and all random "
-        f"choices. {{}} compares them with the measured ones: {_verdict([one for _, one in compared])}.",
+        "On small boards some figures are known exactly, averaged over all starts and all random choices. "
+        f"{{}} compares them with the measured ones: {_verdict([one for _, one in compared])}.",
         "Measured and exact values; the deviation is in standard errors. Means of fewer than "
         f"{FEW_RUNS} runs are left out, since they do not tell their own standard error.",
     )
@@ -323,12 +332,18 @@ def _comparison_row(summary: Summary, one: Comparison) -> tuple[str, ...]:
 
 
 def _verdict(compared: Sequence[Comparison]) -> str:
-    off = [abs(one.standard_errors) for one in compared]
-    close, far = sum(value <= CLOSE for value in off), sum(value > FAR for value in off)
-    sentence = f"{close} of {len(off)} figures lie within {CLOSE:g} standard errors"
+    off = [abs(one.standard_errors) for one in compared if one.standard_error]
+    sure = [one for one in compared if not one.standard_error]
+    equal = sum(one.standard_errors == 0 for one in sure)
+    close, far = sum(value <= CLOSE for value in off), sum(value > FAR for value in off) + len(sure) - equal
+    parts = [f"{close} of {len(off)} figures with spread lie within {CLOSE:g} standard errors"] if off else []
+    if off and not far:
+        parts[0] += f", and all within {FAR:g}"
+    if equal:
+        parts.append(f"{counted(equal, 'figure')} without spread {'is' if equal == 1 else 'are'} equal")
     if far:
-        return f"{sentence}; {far} lie beyond {FAR:g}, which chance alone does not explain"
-    return f"{sentence}, and all within {FAR:g}"
+        parts.append(f"{far} lie beyond {FAR:g}, which chance alone does not explain")
+    return "; ".join(parts)
 
 
 def _missing(experiment: Experiment) -> Iterator[Block]:
@@ -396,15 +411,21 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
     yield from draft.table(
         "quantiles",
         Table(
-            ("variant", "n", *(f"{100 * float(share):g} %" for share in shares)),
+            ("variant", "n", "solved", *(f"{100 * float(share):g} %" for share in shares)),
             tuple(
-                (row.label, f"{row.n:,}", *(plain(row.quantiles.get(share)) for share in shares))
+                (
+                    row.label,
+                    f"{row.n:,}",
+                    f"{row.solved:,}",
+                    *(steps_text(row.quantiles.get(share)) for share in shares),
+                )
                 for row in rows
             ),
-            (False, *(True,) * (1 + len(shares))),
+            (False, *(True,) * (2 + len(shares))),
         ),
         "{} shows how the steps of the solved runs are spread.",
-        "Quantiles of the steps of the solved runs; the middle one is the median.",
+        "Quantiles of the steps of the solved runs, rounded to halves of a step; the middle one is the median. "
+        "Those of few runs are rough.",
     )
     for n, cells in draft.by_size[:MOST_CHART_SIZES]:
         yield from _histograms(draft, n, step_histograms(cells), "steps")

@@ -90,6 +90,11 @@ def plain(value: float | None, most_decimals: int = 2) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+def steps_text(value: float | None) -> str:
+    """Write a quantile of whole numbers, rounded to halves."""
+    return plain(None if value is None else round(2 * value) / 2)
+
+
 def digits_of(bounds: Interval) -> int:
     """Return the decimals of a figure with this interval: half of its width has two significant digits.
 

@@ -210,6 +210,15 @@ def test_every_source_that_is_listed_is_cited_and_the_other_way_round(is_paired:
     assert any("Fisher" in source for source in sources.values()) is not is_paired
 
 
+def test_differences_of_success_are_in_percentage_points() -> None:
+    tables = [table for table in of_kind(small_report(), Table) if "success, difference" in table.titles]
+    assert tables
+    for table in tables:
+        place = table.titles.index("success, difference")
+        assert all(" pp (" in row[place] for row in table.rows if row[place] not in ("best figure", "–"))
+        assert "percentage points (pp)" in table.caption
+
+
 def test_a_report_without_comparisons_lists_no_source_of_a_test() -> None:
     report = report_of(searched_experiment((8,), ("sideways",), 5, seed=1))
     listed = " ".join(facts_of(section(report, "5 Sources")).values())
@@ -230,7 +239,11 @@ def test_small_boards_stand_beside_the_exact_values() -> None:
         "steps solved",
     ]
     assert table.rows[3][-1] == "equal"
-    assert "of 5 figures lie within 2 standard errors, and all within 4." in text_of(part)
+    said = text_of(part)
+    assert (
+        "of 4 figures with spread lie within 2 standard errors, and all within 4; 1 figure without spread"
+        in said
+    )
 
 
 def test_means_of_few_runs_are_not_judged_by_their_own_spread() -> None:
@@ -308,7 +321,9 @@ def test_outcomes_and_quantiles_have_a_row_for_each_variant() -> None:
         assert row[2] == str(found[row[0]].solved)
         assert sum(map(int, row[2:])) == found[row[0]].runs
     for row in quantiles.rows:
-        assert row[4] == plain(found[row[0]].quantiles["0.5"])
+        assert row[2] == str(found[row[0]].solved)
+        assert row[5] == plain(found[row[0]].quantiles["0.5"])
+        assert all(re.fullmatch(r"[\d,]+(\.5)?", text) for text in row[3:])
 
 
 def test_four_runs_of_every_variant_are_shown_state_by_state() -> None:
