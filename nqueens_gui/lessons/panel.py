@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QRegularExpression, QSize, Qt, Signal, Slot
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QRegularExpressionValidator,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -31,6 +37,8 @@ from solver.lessons.lesson import Answer, Question, QuestionKind
 HEIGHT_PX = 2000
 """As high as there is room."""
 LARGEST = 1e12
+NO_LETTERS = QRegularExpression(r"[^\p{L}]*")
+"""What may be typed as a number; letters are keys of the window."""
 KINDS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck"}
 ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 TOOLS = {"restart": "Start the lesson over", "close": "Close the lesson"}
@@ -168,7 +176,9 @@ class QuestionBox(QFrame):
         self.number_field.setProperty(ANSWERS, True)
         self.number_field.setAccessibleName("Answer")
         self.number_field.setMaximumWidth(160)
-        self.number_field.lineEdit().setPlaceholderText("")
+        line = self.number_field.lineEdit()
+        line.setPlaceholderText("")
+        line.setValidator(QRegularExpressionValidator(NO_LETTERS, line))
         self.answer_button.setProperty("role", "primary")
         self.answer_button.setToolTip("Check the answer (Enter)")
         self.stuck_button.setToolTip("Answer that no move is allowed (T)")

@@ -38,8 +38,8 @@ class KeyGuard(QObject):
     """An event filter for the application.
 
     A key that the focused widget needs is left to it. Enter or Escape in a field of the window gives the keyboard
-    back to `home`, so that the next Space plays, and does nothing else; Space plays from a number field too. On a
-    page without `home` both act as everywhere.
+    back to `home`, so that the next Space plays, and does nothing else; Space plays from a number field too, and from
+    one that answers a question every letter acts. On a page without `home` both act as everywhere.
 
     Parameters
     ----------
@@ -74,10 +74,11 @@ class KeyGuard(QObject):
 
     def _share(self, widget: QWidget, event: QKeyEvent) -> bool:
         """Accept a key that is the widget's, ignore one that is the window's; False leaves that to the widget."""
-        is_space = (
-            isinstance(widget, QAbstractSpinBox) and _is_plain(event) and event.key() == Qt.Key.Key_Space
-        )
-        if is_space or (isinstance(widget, FIELDS) and _is_window_shortcut(event)):
+        is_number = isinstance(widget, QAbstractSpinBox) and _is_plain(event)
+        is_space = event.key() == Qt.Key.Key_Space
+        is_letter = _is_letter(event) and bool(widget.property(ANSWERS))
+        is_no_digit = is_number and (is_space or is_letter)
+        if is_no_digit or (isinstance(widget, FIELDS) and _is_window_shortcut(event)):
             event.ignore()
             return True
         if _is_own_key(widget, event) or self._is_leaving(widget, event):
@@ -94,9 +95,12 @@ class KeyGuard(QObject):
 
 def _is_window_shortcut(event: QKeyEvent) -> bool:
     """Whether a key is Ctrl with a letter that edits nothing; where Qt follows Emacs, Ctrl+E would move the cursor."""
-    is_letter = Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
     is_control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
-    return is_control and is_letter and event.key() not in EDITING_LETTERS
+    return is_control and _is_letter(event) and event.key() not in EDITING_LETTERS
+
+
+def _is_letter(event: QKeyEvent) -> bool:
+    return Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z
 
 
 def _is_own_key(widget: QWidget, event: QKeyEvent) -> bool:

@@ -70,6 +70,12 @@ def test_a_number_is_an_answer_and_other_text_is_none(qtbot: QtBot, panel: Lesso
         assert panel.question_box.answer() == answer
 
 
+def test_letters_are_not_typed_as_a_number(qtbot: QtBot, panel: LessonPanel) -> None:
+    panel.set_view(view_of(NUMBER))
+    qtbot.keyClicks(panel.question_box.number_field, "t-1f2.5")
+    assert panel.question_box.answer() == -12.5
+
+
 def test_only_what_a_question_needs_is_seen(panel: LessonPanel) -> None:
     box = panel.question_box
     for question in (CHOICE, NUMBER, SQUARE):

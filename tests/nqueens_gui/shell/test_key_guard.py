@@ -155,6 +155,13 @@ def test_enter_in_a_field_for_an_answer_is_left_to_the_window(desk: Desk) -> Non
     assert desk.home.hasFocus()
 
 
+def test_letters_act_from_a_field_for_a_number_that_answers(desk: Desk) -> None:
+    desk.number.setProperty(ANSWERS, True)
+    assert desk.press(desk.number, Qt.Key.Key_N) == ["N"]
+    assert desk.press(desk.number, Qt.Key.Key_3) == []
+    assert desk.number.hasFocus()
+
+
 def test_a_shortcut_with_a_modifier_acts_from_anywhere(desk: Desk, qtbot: QtBot) -> None:
     action = QAction(desk.window)
     action.setShortcut("Ctrl+Space")
