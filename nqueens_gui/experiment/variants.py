@@ -71,6 +71,8 @@ class VariantEntry(QWidget):
     """The box of a variant; its parameters are below it while they are opened, else those that were changed."""
 
     changed = Signal()
+    opened = Signal()
+    """The parameters are shown for the first time."""
 
     def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,10 +130,9 @@ class VariantEntry(QWidget):
         return self.rows[name].field
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw the icon in a theme's colours and align the labels."""
+        """Draw the icon in a theme's colours."""
         self._theme = theme
         self._draw_icon()
-        align_labels(self.rows.values())
 
     def _lay_out(self) -> None:
         self.open_button.setCheckable(True)
@@ -170,7 +171,7 @@ class VariantEntry(QWidget):
         for before, after in pairwise((self.open_button, *(row.field for row in self.rows.values()))):
             QWidget.setTabOrder(before, after)
         finish_fields(self._panel)
-        align_labels(self.rows.values())
+        self.opened.emit()
 
     @Slot()
     def _note_change(self) -> None:
@@ -290,10 +291,17 @@ class VariantBoxes(QWidget):
         self._theme = theme
         for entry in self.entries.values():
             entry.set_theme(theme)
+        self._align_rows()
 
     def _add(self, variant: Variant) -> None:
         entry = self.entries[variant.name] = VariantEntry(variant)
         entry.changed.connect(self.changed)
+        entry.opened.connect(self._align_rows)
         if self._theme is not None:
             entry.set_theme(self._theme)
         self._column.insertWidget(self._column.indexOf(self._error), entry)
+
+    @Slot()
+    def _align_rows(self) -> None:
+        """Let the fields of all variants stand in line."""
+        align_labels(row for entry in self.entries.values() for row in entry.rows.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.variants import VariantBoxes
@@ -41,3 +42,13 @@ def test_what_is_wrong_stands_below(qtbot: QtBot) -> None:
     assert boxes.error == "An experiment needs a variant."
     boxes.set_errors("", {})
     assert boxes.error == ""
+
+
+def test_the_fields_of_all_variants_stand_in_line(qtbot: QtBot) -> None:
+    boxes = make_boxes(qtbot)
+    entries = [boxes.entries[name] for name in ("sideways", "random-restart")]
+    for entry in entries:
+        entry.box.setChecked(True)
+        entry.open_button.click()
+    fields = [row.field for entry in entries for row in entry.rows.values()]
+    qtbot.waitUntil(lambda: len({field.mapTo(boxes, QPoint(0, 0)).x() for field in fields}) == 1)
