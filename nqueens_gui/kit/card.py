@@ -132,6 +132,7 @@ class _ScrollingColumn(DownwardScroll):
         super().__init__(column)
         self._column = column
         self._panels = panels
+        self._focused: QWidget | None = None
         self._column.setSpacing(BETWEEN_PANELS_PX)
         for panel in panels:
             self._column.addWidget(panel)
@@ -143,9 +144,15 @@ class _ScrollingColumn(DownwardScroll):
         self._keep_width(0, 0)
 
     @Slot(QWidget, QWidget)
-    def _show_focused(self, _: QWidget | None, focused: QWidget | None) -> None:
-        """Scroll to a field that Tab reaches from outside; Qt does so only from one field to the next."""
-        if focused is not None and self._content.isAncestorOf(focused):
+    def _show_focused(self, before: QWidget | None, focused: QWidget | None) -> None:
+        """Scroll to a field that Tab reaches from outside; Qt does so only from one field to the next.
+
+        A page that hands the keyboard on, as it opens, stays at its top; Qt tells of that twice.
+        """
+        is_known, self._focused = focused is self._focused, focused
+        if focused is None or is_known or not self._content.isAncestorOf(focused):
+            return
+        if before is None or not before.isAncestorOf(focused):
             self.ensureWidgetVisible(focused, 0, GRID_PX)
 
     def _keep_width(self, _: int, maximum: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea
 
 from nqueens_gui.shell.actions import ACTIONS, MENUS, PAGE_ACTIONS, SEPARATOR, Menu
 from nqueens_gui.shell.pages import Page
@@ -97,3 +98,13 @@ def test_the_landscape_page_has_the_keyboard_when_it_is_opened(user: User) -> No
     assert user.window.pages.page is Page.LANDSCAPE
     assert user.window.landscape_panel.form.cancel_button.hasFocus()
     user.wait(user.window.landscape_panel.form.ask_button.hasFocus)
+
+
+def test_the_plan_of_an_experiment_opens_at_its_top(user: User) -> None:
+    user.window.resize(1000, 700)
+    user.do("page_experiment")
+    form = user.window.experiment_panel.form
+    scroll = next(part for part in user.window.findChildren(QScrollArea) if part.isAncestorOf(form))
+    user.wait(form.run_button.hasFocus)
+    user.wait(lambda: scroll.verticalScrollBar().maximum() > 0)
+    assert scroll.verticalScrollBar().value() == 0
