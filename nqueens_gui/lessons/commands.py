@@ -59,8 +59,8 @@ class LessonCommands(QObject):
 
     run_opened = Signal(object)
     """The `RunSettings` whose start a page shows."""
-    page_opened = Signal(bool)
-    """A page is to be seen; whether the chart is of use beside it."""
+    page_opened = Signal(bool, bool)
+    """A page is to be seen; whether it has a run, and whether its question needs more room than the chart yet."""
     closed = Signal()
     aids_changed = Signal(object)
     """The `Aids` of the board, or None."""
@@ -95,6 +95,7 @@ class LessonCommands(QObject):
         self._square: Square | None = None
         self._place: tuple[object, ...] = ()
         self._was_asking = False
+        self._has_begun = False
         self._coordinates = "numbers"
         self._job.finished.connect(lambda read: self.open(*read))
         self._job.failed.connect(
@@ -216,6 +217,7 @@ class LessonCommands(QObject):
         """Follow the run: highlights and questions are about one of its states."""
         self._snapshot = snapshot
         if self.is_open:
+            self._follow_begin(snapshot)
             self._follow_place(snapshot)
 
     @Slot(object)
@@ -239,7 +241,7 @@ class LessonCommands(QObject):
         self._choose(None)
         self._panel.set_view(lesson_view(self.session))
         self._follow_place(self._snapshot)
-        self.page_opened.emit(self.session.page.is_run)
+        self._show_page()
 
     def _choose(self, square: Square | None) -> None:
         if square != self._square:
@@ -252,14 +254,24 @@ class LessonCommands(QObject):
     def _open_page(self) -> None:
         page = self.session.page
         self._choose(None)
-        self._place, self._was_asking = (), False
+        self._place, self._was_asking, self._has_begun = (), False, False
         self.highlight_changed.emit(None)
         self._panel.set_view(lesson_view(self.session))
-        self.page_opened.emit(page.is_run)
+        self._show_page()
         if page.settings is not None:
             self.show_board()
         elif self._snapshot is not None:
             self._follow_place(self._snapshot)
+
+    def _show_page(self) -> None:
+        self.page_opened.emit(self.session.page.is_run, self.session.is_asking and not self._has_begun)
+
+    def _follow_begin(self, snapshot: Snapshot) -> None:
+        """Bring the chart back as a run begins that leads to a question; others are asked about at the start."""
+        has_begun = self.session.page.stop is not None and self._is_here(snapshot) and snapshot.length > 1
+        if has_begun and not self._has_begun:
+            self._has_begun = True
+            self._show_page()
 
     def _is_here(self, snapshot: Snapshot | None) -> bool:
         """Whether the run of the page is in sight."""

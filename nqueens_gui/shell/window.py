@@ -199,9 +199,9 @@ class MainWindow(QMainWindow):
         self.watch.reading_card.hide()
         self.watch.workspace.show_overlay(self.check_panel)
 
-    @Slot(bool)
-    def show_lesson(self, has_chart: bool) -> None:
-        """Lay the lesson over the panels beside the board, below the chart where that is of use."""
+    @Slot(bool, bool)
+    def show_lesson(self, is_run: bool, needs_room: bool) -> None:
+        """Lay the lesson over the panels beside the board, below the chart of a run where there is room for both."""
         self.prediction_commands.leave()
         self.editing.finish()
         self.pages.show(Page.WATCH)
@@ -209,6 +209,7 @@ class MainWindow(QMainWindow):
         workspace = self.watch.workspace
         if not any(workspace.is_shown(panel) for panel in BESIDE):
             workspace.show_panel(Panel.WHY, True)  # or the lesson would cover the board
+        has_chart = is_run and (workspace.is_wide or not needs_room)
         workspace.show_overlay(self.lesson_panel, Panel.CHART if has_chart else None)
         self.watch.board.setFocus()
 

@@ -375,6 +375,26 @@ def test_the_panel_leaves_the_chart_in_sight_beside_a_run(user: User, file: Path
     user.wait(lambda: top_of(panel) == top_of(workspace) + 12)
 
 
+@pytest.mark.parametrize(
+    ("name", "number"), [("5-other-searches", 5), ("6-experiments", 3), ("6-experiments", 7)]
+)
+def test_a_question_is_seen_whole_in_a_small_window(user: User, name: str, number: int) -> None:
+    user.window.resize(1000, 700)
+    commands(user).open(name, own_lessons()[name])
+    wait_for_board(user)
+    commands(user).turn(number - 1)
+    wait_for_board(user)
+    panel, chart = user.window.lesson_panel, user.window.watch.chart
+    button = panel.question_box.answer_button
+    user.wait(lambda: button.visibleRegion().boundingRect() == button.rect())
+    if page(user).stop is not None:
+        run_to_stop(user)
+        assert not panel.geometry().contains(chart.mapTo(panel.parentWidget(), chart.rect().center()))
+        user.wait(lambda: button.visibleRegion().boundingRect() == button.rect())
+    give(user, is_right=True)
+    assert not panel.geometry().contains(chart.mapTo(panel.parentWidget(), chart.rect().center()))
+
+
 def test_a_lesson_is_opened_as_the_program_starts(make_user: Callable[..., User], file: Path) -> None:
     user = make_user()
     user.start(str(file))
