@@ -19,6 +19,7 @@ from solver.report.model import (
     RunSequence,
     Table,
     Tone,
+    continued,
 )
 from solver.report.style import COLORS
 from solver.report.writers import latex_text
@@ -90,8 +91,10 @@ def _block(block: Block, file_of: Callable[[Figure], str]) -> str:
             return f"\\begin{{description}}\\setlength{{\\itemsep}}{{0pt}}\n{''.join(items)}\\end{{description}}\n"
         case Table():
             return _table(block)
-        case Code(text):
-            return f"{{\\raggedright\\small\\ttfamily {_code(text)}\\par}}\n\n"
+        case Code(text, title):
+            lines = (text if title else continued(text)).splitlines()
+            code = "\\\\\n".join(map(_code, lines))
+            return f"{{\\raggedright\\small\\ttfamily {code}\\par}}\n\n"
         case Figure():
             return _figure(block, file_of)
         case Row(figures):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 Chart = Callable[[], "Drawing"]
 """Draws a chart with matplotlib when a writer needs it, within the style of reports."""
+
+
+COMMAND_LETTERS = 88
+"""Letters of a command on a line of a page."""
 
 
 class Tone(StrEnum):
@@ -179,6 +184,16 @@ def made_by(made_at: datetime) -> str:
         f"{part} {number}" for part, number in zip(list(program())[2:], rest, strict=True) if number
     )
     return f"Made by {name} {version} ({parts}) on {made_at:%Y-%m-%d at %H:%M}."
+
+
+def continued(command: str) -> str:
+    """Break a long command after blanks and commas, each line but the last ending in a backslash to be pasted whole."""
+    lines = [""]
+    for word in re.split(r"(?<=[ ,])", command):
+        if lines[-1] and len(lines[-1]) + len(word) > COMMAND_LETTERS:
+            lines.append("")
+        lines[-1] += word
+    return "\\\n".join(lines)
 
 
 def _numbered(kind: str, number: int, caption: str) -> str:

@@ -29,6 +29,7 @@ from solver.report.model import (
     Row,
     Table,
     Tone,
+    continued,
 )
 from solver.report.model import RunSequence as Run
 from solver.report.style import COLORS, chart_svg
@@ -168,7 +169,8 @@ class _Writer(FPDF):
             case Table():
                 self._table(block)
             case Code():
-                self._block(block.text, CODE_FONT, "text", "field")
+                text = block.text if block.title else continued(block.text)
+                self._block(text, CODE_FONT, "text", "field")
             case Figure():
                 self._figures((block,))
             case Row():

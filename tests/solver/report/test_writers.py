@@ -25,6 +25,7 @@ from solver.report.model import (
     RunSequence,
     Table,
     Tone,
+    continued,
     counted,
 )
 from solver.report.pdf import pdf_bytes
@@ -280,6 +281,21 @@ def test_pdf_is_tagged_with_headings_paragraphs_and_described_figures() -> None:
         with suppress(zlib.error):
             page = zlib.decompress(stream)
             assert page.count(b" BDC") + page.count(b" BMC") == page.count(b"EMC")
+
+
+def test_a_long_command_survives_being_pasted() -> None:
+    command = (
+        f"nqueens experiment -n 8,20 --variants {','.join(['random-restart-sideways'] * 9)} --runs 5 --seed 1"
+    )
+    text = continued(command)
+    assert max(map(len, text.splitlines())) <= 89
+    assert text.replace("\\\n", "") == command
+    assert len(pages_of(Code(command))[0].split("\\")) == len(text.splitlines())
+    report = replace(REPORT, blocks=(Code(command),))
+    assert latex_report(report, lambda figure: figure.name).count("\\textbackslash{}\\\\\n") == text.count(
+        "\n"
+    )
+    assert continued("nqueens solve -n 8") == "nqueens solve -n 8"
 
 
 def test_boards_stand_side_by_side_in_text() -> None:
