@@ -41,6 +41,7 @@ from solver.experiment.sequences import SEQUENCES
 from solver.experiment.summary import summaries
 from solver.experiment.tables import summary_table
 from solver.experiment.writing import check_output, experiment_document, write_experiment
+from solver.report.model import counted
 
 NAME = "nqueens experiment"
 CANCELLED = 130
@@ -132,7 +133,7 @@ def run(arguments: Namespace) -> int:
     outputs = [path for path in (arguments.resume if missing else None, arguments.output) if path is not None]
     for path in outputs:
         check_output(path, plan)
-    say(f"{NAME}: {f'{missing:,} more of ' if begun else ''}{plan.runs:,} runs, seed {plan.seed}")
+    say(f"{NAME}: {f'{missing:,} more of ' if begun else ''}{counted(plan.runs, 'run')}, seed {plan.seed}")
     with _executor(arguments.dask) as executor:
         jobs = executor.threads if executor else jobs
         to_make = replace(plan, cell_runs=max(1, missing // len(plan.cells)))

@@ -29,7 +29,7 @@ from solver.experiment.reproduction_report import (
     write_reproduction,
 )
 from solver.experiment.results import Experiment
-from solver.report.model import Block, Heading, Paragraph, Table
+from solver.report.model import Block, Heading, Paragraph, Table, counted
 from solver.report.writers import text_table
 
 NAME = "nqueens reproduce"
@@ -100,7 +100,7 @@ def _experiment(tables: Sequence[PublishedTable], arguments: Namespace) -> Exper
     runs = typed_number(arguments.runs, "the number of runs")
     plan = reproduction_plan(tables, runs, seed, START_ROWS[arguments.start_rows])
     jobs = jobs_of(arguments.jobs)
-    say(f"{NAME}: {plan.runs:,} runs, seed {plan.seed}")
+    say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
     if not is_agreed(plan, jobs, arguments.yes, NAME):
         return None
     experiment = run_plan(plan, None, jobs, NAME)

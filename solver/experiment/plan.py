@@ -322,7 +322,7 @@ def checked_runs(runs: object) -> int:
     if isinstance(runs, bool) or not isinstance(runs, int):
         raise InputError(f"the number of runs must be a whole number, not {str(runs)[:40]!r}", "runs")
     if not 1 <= runs <= MOST_RUNS:
-        raise InputError(f"the number of runs must be between 1 and {MOST_RUNS}, not {runs}", "runs")
+        raise InputError(f"the number of runs must be between 1 and {MOST_RUNS:,}, not {runs:,}", "runs")
     return runs
 
 

@@ -14,6 +14,7 @@ from solver.experiment.discussion import (
     Findings,
     conclusions,
     discussion,
+    joined,
 )
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command
 from solver.experiment.progress import duration_text
@@ -140,8 +141,8 @@ def runs_text(experiment: Experiment) -> str:
 
 
 def sizes_text(experiment: Experiment) -> str:
-    """Write the sizes of the boards: ``n = 8`` or ``n = 6, 8, 10``."""
-    return f"n = {', '.join(map(str, experiment.plan.sizes))}"
+    """Write the sizes of the boards: ``n = 8`` or ``n = 6, 8 and 10``."""
+    return f"n = {joined(map(str, experiment.plan.sizes))}"
 
 
 def _typeset(text: str) -> str:

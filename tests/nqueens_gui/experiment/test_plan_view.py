@@ -32,8 +32,8 @@ def test_a_form_without_mistakes_becomes_the_plan_it_describes() -> None:
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"runs": 0}, "runs", "The number of runs must be between 1 and 1000000000, not 0."),
-        ({"runs": -5}, "runs", "The number of runs must be between 1 and 1000000000, not -5."),
+        ({"runs": 0}, "runs", "The number of runs must be between 1 and 1,000,000,000, not 0."),
+        ({"runs": -5}, "runs", "The number of runs must be between 1 and 1,000,000,000, not -5."),
         ({"runs": "many"}, "runs", "The number of runs must be a whole number, not 'many'."),
         ({"runs": ""}, "runs", "The number of runs must be a whole number, not ''."),
         ({"sizes": "3"}, "n", "The number of queens must be at least 4, not 3."),

@@ -197,7 +197,7 @@ def test_a_cancelled_experiment_is_completed(
         (("-n", "8"), "the settings are those of e.nqx; leave out -n"),
         (("--sideways-limit", "4"), "the settings are those of e.nqx; leave out --sideways-limit"),
         (("--independent",), "the settings are those of e.nqx; leave out --independent"),
-        (("--runs", "0"), "the number of runs must be between 1 and 1000000000, not 0"),
+        (("--runs", "0"), "the number of runs must be between 1 and 1,000,000,000, not 0"),
         ((), "e.nqx: there is no such file or folder"),
         (("--resume", "e.json"), "e.json is no saved experiment: its ending is not .nqx"),
     ],
@@ -227,8 +227,8 @@ def test_every_run_may_start_in_one_state_in_any_form(nqueens: Run) -> None:
     [
         (("--start", "1,3,0,2", "-n", "8"), "the start state has 4 rows, but n is 8"),
         (("-n", ""), "an experiment needs a number of queens"),
-        (("--runs", "0"), "the number of runs must be between 1 and 1000000000, not 0"),
-        (("--runs", "-3"), "the number of runs must be between 1 and 1000000000, not -3"),
+        (("--runs", "0"), "the number of runs must be between 1 and 1,000,000,000, not 0"),
+        (("--runs", "-3"), "the number of runs must be between 1 and 1,000,000,000, not -3"),
         (("--runs", "many"), "the number of runs must be a whole number, not 'many'"),
         (("-n", "3"), "the number of queens must be at least 4, not 3"),
         (("-n", "8,x"), "the number of queens must be a whole number or a range, not 'x'"),
@@ -384,3 +384,8 @@ def test_yes_asks_nothing(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None
     code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1", "--yes")
     assert (code, err) == (0, "nqueens experiment: 55 runs, seed 1\n")
     assert out
+
+
+def test_a_single_run_is_not_several(nqueens: Run) -> None:
+    code, _, err = nqueens("experiment", "--variants", "sideways", "--runs", "1", "--seed", "1")
+    assert (code, err) == (0, "nqueens experiment: 1 run, seed 1\n")

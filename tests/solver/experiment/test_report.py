@@ -210,6 +210,11 @@ def test_every_source_that_is_listed_is_cited_and_the_other_way_round(is_paired:
     assert any("Fisher" in source for source in sources.values()) is not is_paired
 
 
+def test_several_sizes_are_joined_by_a_word() -> None:
+    report = report_of(searched_experiment((5, 6, 8), ("sideways",), 2, seed=1))
+    assert report.subtitle == "An experiment with 1 variant, n = 5, 6 and 8, 2 runs of each variant, seed 1"
+
+
 def test_differences_of_success_are_in_percentage_points() -> None:
     tables = [table for table in of_kind(small_report(), Table) if "success, difference" in table.titles]
     assert tables
