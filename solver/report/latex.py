@@ -40,12 +40,13 @@ SMALLEST_FONT = "tiny"
 LONGEST_UNBROKEN = 60
 """Letters of a column that is never broken."""
 LEVELS = {2: "section", 3: "subsection", 4: "subsubsection"}
-PREAMBLE = r"""\documentclass[10pt,a4paper]{article}
+PREAMBLE = r"""% Run pdflatex twice: the first time the widths of long tables are not known yet.
+\documentclass[10pt,a4paper]{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
 \usepackage{lmodern,textcomp}
 \usepackage[margin=22mm]{geometry}
-\usepackage{booktabs,longtable,graphicx,caption,tikz}
+\usepackage{booktabs,longtable,graphicx,caption,float,tikz}
 \usepackage[hidelinks]{hyperref}
 \setlength{\parindent}{0pt}\setlength{\parskip}{5pt plus 1pt}
 \setlength{\tabcolsep}{3.5pt}\setlength{\LTleft}{0pt}
@@ -108,7 +109,7 @@ def _block(block: Block, file_of: Callable[[Figure], str]) -> str:
 def _figure(figure: Figure, file_of: Callable[[Figure], str]) -> str:
     number = f"\\setcounter{{figure}}{{{figure.number - 1}}}" if figure.number else ""
     return (
-        f"\\begin{{figure}}[htbp]{number}\n\\centering\n"
+        f"\\begin{{figure}}[H]{number}\n\\centering\n"
         f"\\includegraphics[scale=0.85]{{\\detokenize{{{file_of(figure)}}}}}\n"
         f"\\caption{{{latex_text(figure.caption)}}}\n\\end{{figure}}\n"
     )

@@ -283,6 +283,13 @@ def test_pdf_is_tagged_with_headings_paragraphs_and_described_figures() -> None:
             assert page.count(b" BDC") + page.count(b" BMC") == page.count(b"EMC")
 
 
+def test_latex_says_how_it_is_run_and_figures_stay_where_they_are_cited() -> None:
+    text = latex_report(REPORT, lambda figure: figure.name)
+    assert text.startswith("% Run pdflatex twice")
+    assert "\\begin{figure}[H]" in text
+    assert ",float," in text
+
+
 def test_a_long_command_survives_being_pasted() -> None:
     command = (
         f"nqueens experiment -n 8,20 --variants {','.join(['random-restart-sideways'] * 9)} --runs 5 --seed 1"
