@@ -93,7 +93,7 @@ WRONG = {
     "empty start": (
         form("sideways", n=4, start=" "),
         "start",
-        "A start state is a list of rows such as 3,2,5,2,2,0,7,7.",
+        "A state is a list of rows such as 3,2,5,2,2,0,7,7.",
     ),
     "run index below zero": (
         form("sideways", run_index=-1),

@@ -136,7 +136,7 @@ def test_ctrl_c_prints_what_is_done(nqueens: Run, monkeypatch: pytest.MonkeyPatc
             ("book",),
             "unknown table 'book'; use one of uncc, uncc-first, uncc-second, uncc-results, uncc-summary",
         ),
-        (("--runs", "0"), "the number of runs must be between 1 and 1000000000, not 0"),
+        (("--runs", "0"), "the number of runs must be between 1 and 1,000,000,000, not 0"),
         (("--jobs", "no"), "the number of jobs must be a whole number, not 'no'"),
         (("--seed", "-1"), "the seed must be between 0 and 9223372036854775807, not -1"),
         (("--start-rows", "some"), "the rows of starts must be all or all-but-last, not 'some'"),

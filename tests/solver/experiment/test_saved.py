@@ -118,7 +118,7 @@ def test_lines_with_starts_of_their_own_take_no_more_runs() -> None:
 
 
 def test_too_many_runs_are_refused(made: Experiment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(InputError, match="between 1 and 1000000000"):
+    with pytest.raises(InputError, match="between 1 and 1,000,000,000"):
         extended(made, 10**9)
     monkeypatch.setattr(saved, "MOST_SAVED_RUNS", 100)
     check_output(tmp_path / "e.csv", made.plan)
