@@ -31,7 +31,7 @@ from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
 from tests.solver.runs.documents import document_of, restarting, stuck
 
-CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "2000"))
+CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "1000"))
 SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
 LONGEST_SENTENCE = 400
 

@@ -84,7 +84,7 @@ def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
         ({"sizes": (3,)}, "n", "at least 4"),
         ({"variants": ()}, "variants", "needs a variant"),
         ({"variants": ("hill",)}, "variants", "unknown variant 'hill'; use all, steepest-ascent"),
-        ({"runs": 0}, "runs", f"between 1 and {MOST_RUNS}, not 0"),
+        ({"runs": 0}, "runs", f"between 1 and {MOST_RUNS:,}, not 0"),
         ({"runs": -5}, "runs", "not -5"),
         ({"runs": MOST_RUNS + 1}, "runs", "between 1 and"),
         ({"runs": 2.5}, "runs", "whole number, not '2.5'"),
