@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.custom.widgets import ConsolePanel
-from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.messages import ask_for_file, open_message
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.variants import Variant
@@ -42,11 +42,7 @@ class CustomCommands(QObject):
     @Slot()
     def choose_file(self) -> None:
         """Ask for the file of a search and open it."""
-        dialog = QFileDialog(self._window, "Open search", self.folder, SEARCH_FILES)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.open_file)
-        dialog.open()
+        ask_for_file(self._window, "Open search", self.folder, SEARCH_FILES, self.open_file)
 
     @Slot(str)
     def open_file(self, name: str) -> None:

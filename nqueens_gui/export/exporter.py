@@ -104,7 +104,7 @@ class Exporter(Job):
 
 
 def export_all(folder: Path, base_name: str, trace: Trace, theme: Theme) -> list[Path]:
-    """Export a run in every format at once, replacing existing files, and return the files.
+    """Export a run in every format that tells of it, replacing existing files, and return the files.
 
     Raises
     ------

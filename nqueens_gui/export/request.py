@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from nqueens_gui.export.formats import FORMATS, Format, endings
+from nqueens_gui.export.formats import FORMATS, Format, Group, endings
 from solver.core.checks import InputError
 from solver.core.files import check_target
 from solver.core.run_settings import RunSettings
@@ -19,6 +19,8 @@ MAX_BOARD_PX: Final = 4000
 BOARD_PX: Final = 800
 LONGEST_NAME: Final = 255
 """Bytes in a file name on common file systems."""
+OF_THE_RUN: Final = tuple(name for name, row in FORMATS.items() if row.group is not Group.EXERCISES)
+"""The formats that tell of the run itself."""
 _SEPARATORS: Final = ("/", "\\")
 
 
@@ -39,7 +41,7 @@ class ExportRequest:
     """An existing folder."""
     base_name: str
     """The start of all file names."""
-    formats: tuple[Format, ...] = tuple(FORMATS)
+    formats: tuple[Format, ...] = OF_THE_RUN
     picture_theme: PictureTheme = PictureTheme.WINDOW
     board_px: int = BOARD_PX
     """Width and height of the pictures of the board."""

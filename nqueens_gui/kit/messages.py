@@ -1,11 +1,11 @@
-"""Message boxes: a headline, an explanation, and buttons that say what they do."""
+"""Dialogs that open above a window and return at once: messages, whose buttons say what they do, and one for a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from nqueens_gui.kit.style import restyle
 
@@ -58,3 +58,14 @@ def open_message(
         box.finished.connect(lambda: None if box.clickedButton() in buttons else refuse())
     box.open()
     return box
+
+
+def ask_for_file(
+    parent: QWidget, title: str, folder: str, kinds: str, chosen: Callable[[str], object]
+) -> None:
+    """Ask for a file that exists, of the kinds that Qt's filter names, and give it to `chosen`."""
+    dialog = QFileDialog(parent, title, folder, kinds)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(chosen)
+    dialog.open()

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.scene import BoardOptions, Highlight, Square, pair_highlight
 from nqueens_gui.board.squares_view import square_name
 from nqueens_gui.kit.jobs import Job
-from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.messages import ask_for_file, open_message
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.lessons.dialog import LessonsDialog
@@ -128,11 +128,7 @@ class LessonCommands(QObject):
     @Slot()
     def choose_file(self) -> None:
         """Ask for the file of a lesson and open it."""
-        dialog = QFileDialog(self._window, "Open lesson", self.folder, LESSON_FILES)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.open_file)
-        dialog.open()
+        ask_for_file(self._window, "Open lesson", self.folder, LESSON_FILES, self.open_file)
 
     @Slot(str)
     def open_file(self, name: str) -> None:

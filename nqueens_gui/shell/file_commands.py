@@ -8,13 +8,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QInputDialog, QProgressDialog, QWidget
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.export.pictures import board_png
 from nqueens_gui.export.run_summary import repeat_command
 from nqueens_gui.kit.jobs import Job, Task, Work
-from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.messages import ask_for_file, open_message
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
@@ -107,11 +107,7 @@ class FileCommands(QObject):
     @Slot()
     def choose_file(self) -> None:
         """Ask for the file of a run or an experiment."""
-        dialog = QFileDialog(self._window, "Open", self.folder, FILES)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.file_chosen)
-        dialog.open()
+        ask_for_file(self._window, "Open", self.folder, FILES, self.file_chosen.emit)
 
     @Slot(str)
     def open_file(self, name: str) -> None:

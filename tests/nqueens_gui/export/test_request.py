@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from nqueens_gui.export.formats import FORMATS, Format
+from nqueens_gui.export.formats import Format
 from nqueens_gui.export.request import (
     ExportRequest,
     check_base_name,
@@ -110,10 +110,6 @@ def test_a_folder_in_the_place_of_a_file_is_refused(request_here: ExportRequest)
     (request_here.folder / "run.md").mkdir()
     sentence = f"{request_here.folder / 'run.md'} is a folder, not a file."
     assert complaint(check_request, request_here) == (sentence, "base_name")
-
-
-def test_every_format_is_asked_for_unless_some_are_chosen(tmp_path: Path) -> None:
-    assert ExportRequest(tmp_path, "run").formats == tuple(FORMATS)
 
 
 @pytest.mark.parametrize("words", ["the disk is full", "The disk is full."])
