@@ -23,11 +23,9 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import Rule
 from solver.engine.batch import run_batch
 from solver.engine.kernels import kernel_for
-from solver.engine.policy import RESTARTED, advance, begin
 from solver.engine.queen_search import queen_search
 from solver.engine.random_numbers import start_stream
 from solver.engine.search import search_events
-from solver.engine.state import new_state
 
 SEED = 1
 SMALL = range(4, 17)
@@ -138,21 +136,11 @@ def print_single_events(seconds: float) -> None:
     words = np.zeros(4, np.uint64)
     print("\nOne by one, n = 8, random restart.")
     tasks: dict[str, Callable[[int, int], None]] = {
-        "advance, called from Python": advance_often,
         "search_events, event by event": read_events,
         "start_stream, in compiled code": lambda first, count: start_streams(words, first, count),
     }
     for name, rate in zip(tasks, best_rates(list(tasks.values()), seconds), strict=True):
         print(f"  {name:<34}{1e9 / rate:>10,.1f} ns{rate:>14,.0f} per second")
-
-
-def advance_often(first: int, count: int) -> None:
-    """Advance through `count` events, run after run."""
-    state = new_state(run_settings(8, "random-restart", seed=SEED, run_index=first))
-    begin(state, True)
-    for _ in range(count):
-        if advance(state) > RESTARTED:
-            begin(state, True)
 
 
 def read_events(first: int, count: int) -> None:

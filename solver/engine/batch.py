@@ -23,7 +23,7 @@ from solver.engine.interpreted import interpreted
 from solver.engine.kernels import kernel_for
 from solver.engine.machine_code import MachineCode
 from solver.engine.memory import aligned_zeros
-from solver.engine.policy import AT_RANDOM, CONTINUED, GIVEN, advance, advance_noting, do_event
+from solver.engine.policy import AT_RANDOM, CONTINUED, GIVEN, advance, advance_noting
 from solver.engine.random_numbers import start_stream
 from solver.engine.runs import LARGEST_INTERPRETED, REFERENCE, new_log
 from solver.engine.state import new_state, set_memory
@@ -298,7 +298,7 @@ def begin_run(state: Any, arguments: Any, place: int) -> None:
 @part
 def advance_run(state: Any, arguments: Any, place: int, following: int) -> Any:
     """Do the next event of the run at a place; at its end begin the run at the following place."""
-    code = do_event(state)
+    code = advance(state)
     if code <= RESTARTED:
         return place
     end_run(state, arguments, place, code)

@@ -35,21 +35,6 @@ NO_PROGRESS = 2
 """Numbers of the words for restarts."""
 
 
-def begin(state: Any, is_random: bool) -> None:
-    """Enter the start state: a random one, or the one in `rows`."""
-    state.run["start_due"] = AT_RANDOM if is_random else GIVEN
-    advance(state)
-
-
-@entry
-def advance(state: Any) -> int:
-    """Do the next event of the search and return its code.
-
-    A limit ends a run only where it forbids the next event, so a run that gets stuck with its last step ends as stuck.
-    """
-    return do_event(state)
-
-
 @entry
 def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
     """Do events until one is neither a move nor a decision to stay, and return the number of moves and the last code.
@@ -61,7 +46,7 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
     run = state.run[0]
     count = 0
     for _ in range(patience):
-        code = do_event(state)
+        code = advance(state)
         if code == STAYED:
             continue
         if code != MOVED:
@@ -85,8 +70,12 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
 
 
 @part
-def do_event(state: Any) -> int:
-    """Do what `advance` does, inlined into the calling loop: passing a state takes as long as a move."""
+def advance(state: Any) -> int:
+    """Do the next event of the search and return its code.
+
+    A limit ends a run only where it forbids the next event, so a run that gets stuck with its last step ends as stuck.
+    Inlined into the calling loop, since passing a state takes as long as a move.
+    """
     code = next_event(state)
     if code <= RESTARTED and code != STAYED:
         if code != MOVED:

@@ -14,7 +14,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS, Rule
 from solver.engine.choices import NO_MEMORY, Choices, Memory, successor_distribution
 from solver.engine.codes import MOVED, RESTARTED, STAYED
-from solver.engine.policy import CONTINUED, advance, begin
+from solver.engine.policy import CONTINUED
 from solver.engine.random_numbers import start_stream
 from solver.engine.search import search_events
 from solver.engine.state import new_state, set_memory
@@ -28,6 +28,7 @@ from tests.solver.boards import (
     bounded,
 )
 from tests.solver.chi_square import are_as_likely
+from tests.solver.engine.events import advance, begin
 
 TRIALS = 3000
 

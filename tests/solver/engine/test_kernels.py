@@ -17,9 +17,9 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS, Rule
 from solver.engine.codes import MOVED, RESTARTED, STAYED
 from solver.engine.kernels import KERNELS, kernel_for
-from solver.engine.policy import advance, begin
 from solver.engine.state import new_state
 from tests.solver.boards import HAND_MADE, any_settings, boards_of, bounded
+from tests.solver.engine.events import advance, begin
 
 SMALL = {Heuristic.ATTACKING_PAIRS: "table", Heuristic.LINE_OF_SIGHT: "bitboards"}
 """The kernels that take boards up to sixteen queens and one heuristic."""

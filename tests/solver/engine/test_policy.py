@@ -9,11 +9,11 @@ from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.codes import LOCAL_MINIMUM, MOVED, RESTARTED, SOLVED, STEP_LIMIT
-from solver.engine.policy import advance
 from solver.engine.search import search_events
 from tests.oracle.random_numbers import Stream
 from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, STRICT_LOCAL_MINIMUM, has_parameter
 from tests.solver.chi_square import are_uniform
+from tests.solver.engine.events import advance
 from tests.solver.engine.test_rules import assert_counts_are_true, begun, begun_at
 
 NEVER_STUCK = [name for name in VARIANTS if has_parameter(name, "restart_after")]

@@ -15,12 +15,12 @@ from solver.core.heuristics import Heuristic, heuristic_value, line_counts, succ
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.codes import MOVED, RESTARTED, STAYED
-from solver.engine.policy import advance, begin
 from solver.engine.search import search_events
 from solver.engine.state import SearchState, new_state
 from tests.oracle import states
 from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, any_settings
 from tests.solver.chi_square import are_uniform
+from tests.solver.engine.events import advance, begin
 
 
 def begun(settings: RunSettings) -> SearchState:
