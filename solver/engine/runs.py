@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from solver.engine.interpreted import interpreted
 from solver.engine.kernels import kernel_for
 from solver.engine.machine_code import MachineCode
 from solver.engine.policy import AT_RANDOM, GIVEN, LOG_COLUMNS, advance_noting
-from solver.engine.state import new_state
+from solver.engine.state import RUN, new_state
 
 LARGEST_INTERPRETED = 300
 """Queens; larger boards take too long for Python and wait for machine code."""
@@ -21,6 +22,7 @@ PATIENCE = 128
 """Most iterations interpreted at a time."""
 REFERENCE = "plain"
 """The kernel of interpreted runs."""
+_COUNTS = itemgetter(*map((RUN.names or ()).index, ("steps", "stays", "evaluations")))
 _codes: dict[tuple[str, Rule], MachineCode] = {}
 
 
@@ -66,6 +68,10 @@ class Run:
         if not self._is_compiled:
             patience = min(patience, PATIENCE)
         return self._advance(self.state, self.log, most, patience)  # type: ignore[no-any-return]
+
+    def counts(self) -> tuple[int, int, int]:
+        """Return the steps, the stays and the counted evaluations so far."""
+        return _COUNTS(self.state.run.item())  # type: ignore[no-any-return]
 
     def _begin(self, is_compiled: bool) -> None:
         self._is_compiled = is_compiled

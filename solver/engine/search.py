@@ -51,11 +51,6 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
     made = Run(settings, MAX_AHEAD)
     rule, price = settings.variant.rule, settings.variant.rule.evaluations(settings.n)
 
-    def counts(stays: int, evaluations: int, steps: int) -> tuple[int, int]:
-        iterations = steps + stays
-        decisions = rule.decisions(iterations, restarts, has_failed)
-        return iterations, evaluations if price is None else price * decisions
-
     def best(best_h: int, best_count: int) -> tuple[int | None, int | None]:
         return (best_h, best_count) if rule.finds_best else (None, None)
 
@@ -64,12 +59,14 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
         return tuple(made.state.rows.tolist()), h, *best(best_h, best_count)
 
     def so_far() -> tuple[int, int]:
-        run = made.state.run[0]
-        return counts(int(run["stays"]), int(run["evaluations"]), int(run["steps"]))
+        steps, stays, evaluations = made.counts()
+        decisions = rule.decisions(steps + stays, restarts, has_failed)
+        return steps + stays, evaluations if price is None else price * decisions
 
     restarts, has_failed = 0, False
     yield Started(*reached())
-    most, code, finds_best, moved = 1, MOVED, rule.finds_best, Moved._make
+    most = min(max(COLUMNS_AT_FIRST // settings.n, 1), MAX_AHEAD)
+    code, finds_best, moved = MOVED, rule.finds_best, Moved._make
     while code in (MOVED, STAYED, RESTARTED):
         begun = perf_counter()
         count, code = made.advance(most, PATIENCE)
@@ -107,6 +104,8 @@ MAX_AHEAD = 128
 """Most moves computed ahead."""
 PATIENCE = 4096
 """Iterations computed ahead at most."""
+COLUMNS_AT_FIRST = 1_000
+"""Approximate number of columns processed ahead at first."""
 SECONDS_AHEAD = 0.0005
 """If computing ahead takes longer, fewer moves are computed next time."""
 _KINDS = tuple(MoveKind)
