@@ -140,10 +140,12 @@ class FieldRow(QWidget):
         grid.setColumnStretch(1, 1)
 
 
-def align_labels(rows: Iterable[FieldRow], gap_px: int = 0) -> None:
-    """Give the labels of rows one width, that of the widest and a gap."""
+def align_labels(rows: Iterable[FieldRow], gap_px: int = 0, to_come: Iterable[str] = ()) -> None:
+    """Give the labels of rows one width: that of the widest, titles of rows to come included, and a gap."""
     beside = [row for row in rows if row.label_width()]
-    width = max((row.label_width() for row in beside), default=0) + gap_px
+    widths = [row.label_width() for row in beside]
+    widths += [row.label.fontMetrics().horizontalAdvance(title) for row in beside[:1] for title in to_come]
+    width = max(widths, default=0) + gap_px
     for row in beside:
         row.set_label_width(width)
 

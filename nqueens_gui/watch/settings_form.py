@@ -56,7 +56,8 @@ class SettingsForm(QWidget):
         self.variant_field = VariantField()
         self.n_field = NumberField(MIN_QUEENS, MAX_SHOWN_QUEENS)
         self.heuristic_field = HeuristicField()
-        self.parameter_fields = {name: ParameterFields(variant) for name, variant in VARIANTS.items()}
+        self.parameter_fields: dict[str, ParameterFields] = {}
+        """Those of the variants chosen so far."""
         self.seed_field = SeedField()
         self.run_index_field = NumberField(0, MAX_SEED)
         self.start_field = StartField()
@@ -74,14 +75,15 @@ class SettingsForm(QWidget):
     def set_next_run(self, value: NextRun, result: Checked) -> None:
         """Show settings, and what is wrong with them."""
         self._value, self._checked = value, result
-        if value.variant.name not in self.parameter_fields:  # of a run file
+        if value.variant.search is not None:  # of a run file
             self.set_search(value.variant)
         self._is_showing = True
         self.variant_field.set_variant(value.variant)
         self.heuristic_field.set_heuristic(value.heuristic, value.variant)
-        for name, fields in self.parameter_fields.items():
-            fields.setVisible(name == value.variant.name)
-            fields.set_values(value.parameters[name])
+        shown = self._fields_of(value.variant)
+        shown.set_values(value.parameters[value.variant.name])
+        for fields in self.parameter_fields.values():
+            fields.setVisible(fields is shown)
         _show_number(self.n_field, value.n)
         _show_number(self.run_index_field, value.run_index)
         if self.seed_field.value() != value.seed:
@@ -98,16 +100,6 @@ class SettingsForm(QWidget):
     def set_search(self, variant: Variant) -> None:
         """Offer a search of the user's own beside the variants, or take its new text."""
         self.variant_field.set_choice(variant)
-        if variant.name in self.parameter_fields:
-            return
-        fields = self.parameter_fields[variant.name] = ParameterFields(variant)
-        fields.hide()
-        fields.changed.connect(self._edit_parameters)
-        column = self.layout()
-        assert isinstance(column, QVBoxLayout)
-        column.insertWidget(column.indexOf(self.seed_field), fields)
-        finish_fields(fields)
-        align_labels(self.findChildren(FieldRow))
 
     @Slot(object, bool)
     def set_run(self, settings: RunSettings | None, is_pending: bool) -> None:
@@ -137,7 +129,7 @@ class SettingsForm(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours, and give the labels the width they need in it."""
         self.seed_field.set_theme(theme)
-        align_labels(self.findChildren(FieldRow))
+        self._align_labels()
 
     @Slot()
     def request_new_run(self) -> None:
@@ -156,24 +148,46 @@ class SettingsForm(QWidget):
         layout.setSpacing(GRID_PX)
         layout.addWidget(self.variant_field)
         layout.addSpacing(GRID_PX)
-        for part in (self._n_row, self.heuristic_field, *self.parameter_fields.values()):
-            layout.addWidget(part)
-        for part in (self.seed_field, self._run_index_row, self.start_field):
+        for part in (
+            self._n_row,
+            self.heuristic_field,
+            self.seed_field,
+            self._run_index_row,
+            self.start_field,
+        ):
             layout.addWidget(part)
         layout.addSpacing(GRID_PX)
         for button in (self.pending_note, self.new_run_button, self.run_again_button):
             layout.addWidget(button)
         hand_focus_on(self, self.variant_field.choice)
         finish_fields(self)
-        align_labels(self.findChildren(FieldRow))
+        self._align_labels()
+
+    def _fields_of(self, variant: Variant) -> ParameterFields:
+        """Return the fields of a variant's parameters, made when it is first chosen."""
+        if variant.name not in self.parameter_fields:
+            fields = self.parameter_fields[variant.name] = ParameterFields(variant)
+            fields.changed.connect(self._edit_parameters)
+            column = self.layout()
+            assert isinstance(column, QVBoxLayout)
+            column.insertWidget(column.indexOf(self.seed_field), fields)
+            before: QWidget = self.heuristic_field.choice
+            for row in fields.rows.values():
+                QWidget.setTabOrder(before, row.field)
+                before = row.field
+            finish_fields(fields)
+            self._align_labels()
+        return self.parameter_fields[variant.name]
+
+    def _align_labels(self) -> None:
+        titles = {parameter.title for variant in VARIANTS.values() for parameter in variant.parameters}
+        align_labels(self.findChildren(FieldRow), to_come=titles)
 
     def _connect(self) -> None:
         seed, start = self.seed_field, self.start_field
         self.variant_field.chosen.connect(lambda variant: self._edit(self._value.with_variant(variant)))
         self.heuristic_field.chosen.connect(lambda chosen: self._edit(self._value.with_heuristic(chosen)))
         self.n_field.changed.connect(lambda: self._edit(self._value.with_n(self.n_field.value())))
-        for fields in self.parameter_fields.values():
-            fields.changed.connect(self._edit_parameters)
         seed.edit.textEdited.connect(
             lambda: self._edit(replace(self._value, seed=seed.value(), is_seed_new=bool(seed.text)))
         )

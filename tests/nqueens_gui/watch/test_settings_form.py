@@ -178,8 +178,11 @@ def test_a_drawn_seed_leaves_the_run_index_behind(stage: Stage) -> None:
     assert not stage.form.run_index_field.isVisible()
 
 
-def test_tab_goes_through_the_fields_from_top_to_bottom(stage: Stage) -> None:
+@pytest.mark.parametrize("variants", [["sideways"], ["tabu", "simulated-annealing"]])
+def test_tab_goes_through_the_fields_from_top_to_bottom(stage: Stage, variants: list[str]) -> None:
     form = stage.form
+    for variant in variants:
+        stage.show(FIRST.with_variant(VARIANTS[variant]))
     form.activateWindow()
     form.variant_field.choice.setFocus()
     stage.qtbot.waitUntil(form.variant_field.choice.hasFocus)
