@@ -7,6 +7,8 @@ from operator import index
 
 SHOWN_DIGITS = 20
 """Most digits of a number that a sentence quotes."""
+SHOWN_LETTERS = 40
+"""Most letters of a text that a sentence quotes."""
 
 
 class InputError(ValueError):
@@ -38,7 +40,9 @@ def whole_number(value: object, field: str, title: str | None = None) -> int:
         What a sentence calls the setting; `field` if not given.
     """
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise InputError(f"{title or field} must be a whole number, not {str(value)[:40]!r}", field)
+        raise InputError(
+            f"{title or field} must be a whole number, not {str(value)[:SHOWN_LETTERS]!r}", field
+        )
     return index(value)
 
 
@@ -76,15 +80,26 @@ def field_error(message: str, field: str = "") -> InputError:
     field
         The field whose value was read; that of a whole file has none.
     """
-    reason, _, place = message.partition(" - at ")
-    name = field + place.strip("`$.")
-    if known := re.fullmatch(r"Object (missing required|contains unknown) field `([^`]+)`", reason):
+    whole = re.fullmatch(r"(.*?)(?: - at `\$\.?([^`]*)`)?", message, re.DOTALL)
+    assert whole is not None  # any text matches
+    reason, place = whole.groups("")
+    name = field + place
+    if known := re.fullmatch(r"Object (missing required|contains unknown) field `(.+)`", reason, re.DOTALL):
         inside = f'"{name}"' if name else "it"
         verb = "lacks the" if known[1].startswith("missing") else "has the unknown"
-        return InputError(f'{inside} {verb} field "{known[2][:40]}"', known[2])
-    reason = re.sub(
-        "`([^`]+)`",
-        lambda types: " or ".join(_PLAIN.get(name, name) for name in types[1].split(" | ")),
-        reason[0].lower() + reason[1:],
-    )
+        return InputError(f'{inside} {verb} field "{_quoted(known[2])}"', known[2])
+    if quoting := re.fullmatch(r"(.* )(['\"])(.*)\2", reason, re.DOTALL):
+        reason = f"{quoting[1]}{quoting[2]}{_quoted(quoting[3])}{quoting[2]}"
+    else:
+        reason = re.sub(
+            "`([^`]+)`",
+            lambda types: " or ".join(_PLAIN.get(name, name) for name in types[1].split(" | ")),
+            reason,
+        )
+    reason = reason[0].lower() + reason[1:]
     return InputError(f'"{name}": {reason}', re.split(r"\W", name)[0]) if name else InputError(reason)
+
+
+def _quoted(text: str) -> str:
+    """Return the beginning of a foreign text, on one line."""
+    return "".join(letter if letter.isprintable() else "·" for letter in text[:SHOWN_LETTERS])

@@ -73,7 +73,7 @@ def read_source(path: AnyPath) -> Source:
 
 def beginning(file: str) -> str:
     """Return a commented beginning of a search, for a file of that name."""
-    return Path(__file__).with_name("beginning.py").read_text(encoding="utf-8").replace("FILE", file)
+    return Path(__file__).with_name("beginning.py").read_text(encoding="utf-8").replace("FILE", shown(file))
 
 
 def _parsed(text: str, file: str) -> ast.Module:

@@ -2,6 +2,9 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from solver.custom.source import read_source
 from tests.solver.cli.commands import Done
 
 Run = Callable[..., Done]
@@ -14,6 +17,12 @@ def test_the_beginning_is_a_search_that_runs(nqueens: Run, tmp_path: Path) -> No
     assert "nqueens check my_search.py --as steepest-ascent" in file.read_text()
     solved = nqueens("solve", "--search", str(file), "-n", "4", "--seed", "1", "--json")
     assert json.loads(solved.out)["outcome"] == "solved"
+
+
+@pytest.mark.parametrize("name", ["bad\udcff.py", "two\nlines.py", "-'\"\\.py"])
+def test_a_file_of_any_name_begins_as_a_search(nqueens: Run, tmp_path: Path, name: str) -> None:
+    assert nqueens("new", str(tmp_path / name)).code == 0
+    assert read_source(tmp_path / name).name == "My search"
 
 
 def test_nothing_is_overwritten_and_the_ending_must_be_right(nqueens: Run, tmp_path: Path) -> None:

@@ -91,6 +91,11 @@ def test_curves_are_named_with_the_best_on_top() -> None:
     assert axes.get_lines()[1].get_xydata().tolist() == [[1, 0], [1, 0.2], [7, 0.5], [10, 0.5]]
 
 
+def test_runs_that_all_begin_at_a_solution_have_a_curve_too() -> None:
+    (axes,) = run_length_chart((RunLengthCurve(SIDEWAYS, (0,), (1.0,)),)).axes
+    assert axes.get_lines()[0].get_xydata().tolist() == [[1, 0], [1, 1], [10, 1]]
+
+
 def test_figures_over_size_join_the_sizes_of_each_variant_and_have_intervals() -> None:
     experiment = searched_experiment((5, 8), ("sideways", "random-restart"), 9, seed=1)
     found = summaries(experiment)
