@@ -1,127 +1,22 @@
-"""The command ``nqueens-gui``: reads its arguments, sees whether a window can open, and opens it."""
+"""The command ``nqueens-gui``.
+
+The rest of the program is imported within `main`, where Ctrl+C is handled.
+"""
 
 from __future__ import annotations
 
-import argparse
-import os
 import signal
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
-from typing import Any, NoReturn
-
-from nqueens_gui.shell.start_checks import BAD_INPUT, complain, why_no_qt, why_no_window
-from solver import __version__
-from solver.core.board import BEGINS_WITH_DASH, STATE_FORMS, check_shown_size, given_state
-from solver.core.checks import InputError
-from solver.core.heuristics import Heuristic
-from solver.core.links import is_link, parse_link
-from solver.core.run_settings import RunSettings, run_settings
-from solver.core.system_libraries import Use
-from solver.core.variants import VARIANTS
-
-RUN_OPTIONS = ("start", "transpose", "variant", "n", "seed", "heuristic")
-"""The options of a run to open with."""
-
-
-class ArgumentParser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one line."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self._negative_number_matcher = BEGINS_WITH_DASH  # what it matches is a value and not an option
-
-    def error(self, message: str) -> NoReturn:
-        """Say it and leave with exit code 2."""
-        self.exit(BAD_INPUT, f"{self.prog}: {message}\n")
-
-
-def make_parser() -> ArgumentParser:
-    """Make the parser of the command line."""
-    parser = ArgumentParser(
-        prog="nqueens-gui", description="Watch local search on the n-queens problem, move by move."
-    )
-    parser.add_argument(
-        "file",
-        nargs="?",
-        metavar="FILE",
-        help="a run file, a saved experiment, a lesson, a search of your own, or the link to a run, to open",
-    )
-    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
-    parser.add_argument("--theme", choices=("system", "light", "dark"), help="the theme for this start")
-    parser.add_argument(
-        "--tour",
-        metavar="FOLDER",
-        help="run one search in a window without a screen, leave a screenshot and the summary in FOLDER, and end",
-    )
-    run = parser.add_argument_group("a run to open with, as those of nqueens solve")
-    run.add_argument("--start", metavar="STATE", help=f"start state: {STATE_FORMS} (default: random)")
-    run.add_argument(
-        "--transpose", action="store_true", default=None, help="exchange rows and columns of the state"
-    )
-    run.add_argument("--variant", choices=VARIANTS, metavar="NAME", help="variant (default: steepest-ascent)")
-    run.add_argument(
-        "-n", type=int, metavar="N", help="number of queens (default: the length of --start, else 8)"
-    )
-    run.add_argument("--seed", type=int, help="seed of the random numbers (default: drawn)")
-    run.add_argument("--heuristic", choices=[*Heuristic], help="what h counts (default: that of the variant)")
-    return parser
-
-
-def run_of(arguments: argparse.Namespace) -> RunSettings | None:
-    """Return the run to open with; None if no option of it is given.
-
-    Raises
-    ------
-    InputError
-        If it cannot be run in a window, or a file is to be opened too; or if that is a link that cannot be opened.
-    """
-    if arguments.file is not None and is_link(arguments.file):
-        parse_link(arguments.file)
-    given = [name for name in RUN_OPTIONS if getattr(arguments, name) is not None]
-    if not given:
-        return None
-    if arguments.file is not None or arguments.tour is not None:
-        other = "--tour" if arguments.file is None else "a file"
-        raise InputError(f"{other} and {'-' if given[0] == 'n' else '--'}{given[0]} exclude each other")
-    if arguments.transpose and arguments.start is None:
-        raise InputError("--transpose needs --start")
-    settings = run_settings(
-        arguments.n,
-        arguments.variant or "steepest-ascent",
-        heuristic=arguments.heuristic,
-        seed=arguments.seed,
-        start=None
-        if arguments.start is None
-        else given_state(arguments.start, arguments.n, is_transposed=bool(arguments.transpose)),
-    )
-    check_shown_size(settings.n)
-    return settings
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window; return 0, or 2 with one line on standard error when that cannot be."""
     if argv is None:
         _end_quietly_when_interrupted()
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # its encoding may lack letters of file names
-    arguments = make_parser().parse_args(argv)
-    try:
-        run = run_of(arguments)
-    except InputError as error:
-        return complain(str(error))
-    if arguments.tour is not None:
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        obstacle = why_no_qt([Use.OFFSCREEN])
-    else:
-        obstacle = why_no_window()
-    if obstacle:
-        return complain(obstacle)
-    from nqueens_gui.app import open_window, take_tour  # Qt is loaded only where it can be
+    from nqueens_gui.command_line import run
 
-    if arguments.tour is not None:
-        return take_tour(arguments.tour)
-    return open_window(arguments.file, arguments.theme, run)
+    return run(argv)
 
 
 def _end_quietly_when_interrupted() -> None:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from nqueens_gui.__main__ import make_parser
+from nqueens_gui.command_line import make_parser
 from nqueens_gui.export.tables import chart_csv, moves_csv
 from solver import __version__
 from solver.cli.command import command_parser

@@ -22,7 +22,7 @@ from solver.cli.command import (
     typed_value,
 )
 from solver.cli.output import interrupt_asked, put, put_json, say
-from solver.core.checks import InputError
+from solver.core.checks import InputError, printable
 from solver.core.events import Outcome
 from solver.core.files import shown
 from solver.core.heuristics import Heuristic
@@ -118,7 +118,7 @@ def report_options(arguments: Namespace) -> ReportOptions:
             f"the number of sequences must be between 0 and {MOST_SEQUENCES}, not {sequences}", "sequences"
         )
     title, author, course = (
-        " ".join(text.split()) for text in (arguments.title, arguments.author, arguments.course)
+        printable(" ".join(text.split())) for text in (arguments.title, arguments.author, arguments.course)
     )
     return ReportOptions(title or TITLE, author, course, sequences, arguments.full)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from solver.cli.command import Command
 from solver.cli.output import put, put_json
-from solver.core.checks import InputError
+from solver.core.checks import InputError, printable
 from solver.core.files import shown, write_whole
 from solver.custom.source import beginning
 
@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
         raise InputError(f"{shown(path)} must end in {ENDING}", "file")
     if path.exists():
         raise InputError(f"{shown(path)} exists already; choose another name", "file")
-    written = write_whole(path, beginning(path.name))
+    written = write_whole(path, beginning(printable(path.name)))
     if arguments.json:
         put_json({"file": str(written)})
     else:

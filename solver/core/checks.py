@@ -59,6 +59,11 @@ def shown(number: int) -> str:
     return str(number) if abs(number) < 10**SHOWN_DIGITS else f"a number of more than {SHOWN_DIGITS} digits"
 
 
+def printable(text: str) -> str:
+    """Return a foreign text on one line, with a dot for each character that cannot be shown."""
+    return "".join(letter if letter.isprintable() else "·" for letter in text)
+
+
 _PLAIN = {
     "int": "a whole number",
     "str": "a text",
@@ -87,9 +92,9 @@ def field_error(message: str, field: str = "") -> InputError:
     if known := re.fullmatch(r"Object (missing required|contains unknown) field `(.+)`", reason, re.DOTALL):
         inside = f'"{name}"' if name else "it"
         verb = "lacks the" if known[1].startswith("missing") else "has the unknown"
-        return InputError(f'{inside} {verb} field "{_quoted(known[2])}"', known[2])
+        return InputError(f'{inside} {verb} field "{printable(known[2][:SHOWN_LETTERS])}"', known[2])
     if quoting := re.fullmatch(r"(.* )(['\"])(.*)\2", reason, re.DOTALL):
-        reason = f"{quoting[1]}{quoting[2]}{_quoted(quoting[3])}{quoting[2]}"
+        reason = f"{quoting[1]}{quoting[2]}{printable(quoting[3][:SHOWN_LETTERS])}{quoting[2]}"
     else:
         reason = re.sub(
             "`([^`]+)`",
@@ -98,8 +103,3 @@ def field_error(message: str, field: str = "") -> InputError:
         )
     reason = reason[0].lower() + reason[1:]
     return InputError(f'"{name}": {reason}', re.split(r"\W", name)[0]) if name else InputError(reason)
-
-
-def _quoted(text: str) -> str:
-    """Return the beginning of a foreign text, on one line."""
-    return "".join(letter if letter.isprintable() else "·" for letter in text[:SHOWN_LETTERS])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from solver.core.checks import InputError
+from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 
@@ -35,7 +35,7 @@ class Source:
     @property
     def file(self) -> str:
         """The name of the file, by which the search is known on the command line and in files."""
-        return self.path.name
+        return printable(self.path.name)
 
 
 def read_source(path: AnyPath) -> Source:
@@ -63,8 +63,8 @@ def read_source(path: AnyPath) -> Source:
         path=absolute,
         text=text,
         sha256=sha256(data).hexdigest(),
-        name=(texts["NAME"] or absolute.stem)[:MAX_NAME],
-        description=(texts["DESCRIPTION"] or docstring or f"The search in {absolute.name}.")[
+        name=printable(texts["NAME"] or absolute.stem)[:MAX_NAME],
+        description=printable(texts["DESCRIPTION"] or docstring or f"The search in {absolute.name}.")[
             :MAX_DESCRIPTION
         ],
         heuristic=heuristic_named(texts["HEURISTIC"] or Heuristic.ATTACKING_PAIRS),
@@ -73,7 +73,7 @@ def read_source(path: AnyPath) -> Source:
 
 def beginning(file: str) -> str:
     """Return a commented beginning of a search, for a file of that name."""
-    return Path(__file__).with_name("beginning.py").read_text(encoding="utf-8").replace("FILE", shown(file))
+    return Path(__file__).with_name("beginning.py").read_text(encoding="utf-8").replace("FILE", file)
 
 
 def _parsed(text: str, file: str) -> ast.Module:

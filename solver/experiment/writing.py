@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -141,7 +142,10 @@ def _run_lines(results: CellResults, runs: slice, end: str) -> str:
     evaluations = results.evaluations(runs)
     columns.append([""] * len(columns[0]) if evaluations is None else evaluations[is_done].tolist())
     columns += zip(*(_ends(results, k) for k in (np.flatnonzero(is_done) + runs.start).tolist()), strict=True)
-    start = f"{settings.variant.name},{settings.n},{settings.seed}"
+    name = settings.variant.name
+    if {",", '"'} & set(name):  # the file of a search may have any name
+        name = '"' + name.replace('"', '""') + '"'
+    start = f"{name},{settings.n},{settings.seed}"
     return "".join(
         f"{start},{index},{OUTCOMES[outcome].value},{','.join(map(str, numbers))},{end}\n"
         for index, outcome, *numbers in zip(*columns, strict=True)
@@ -197,8 +201,9 @@ def _write_with_charts(experiment: Experiment, path: AnyPath, options: ReportOpt
 
 
 def _beside(path: Path, chart: str, kind: str) -> Path:
-    """Return the file of a chart beside a document."""
-    return path.with_name(f"{path.stem}-{chart}.{kind}")
+    """Return the file of a chart beside a document, whose name LaTeX can read if it is for that."""
+    stem = path.stem if kind == "svg" else re.sub(r"[^\w .,()+=@-]", "-", path.stem)
+    return path.with_name(f"{stem}-{chart}.{kind}")
 
 
 @contextmanager

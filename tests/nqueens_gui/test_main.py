@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from nqueens_gui import __main__ as command
-from nqueens_gui import app
+from nqueens_gui import app, command_line
 from solver import __version__
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system_libraries import Need, Use
@@ -121,7 +121,7 @@ def test_the_arguments_reach_the_window(
     passed: tuple[str | None, str | None, RunSettings | None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(command, "why_no_window", lambda: None)
+    monkeypatch.setattr(command_line, "why_no_window", lambda: None)
     monkeypatch.setattr(app, "open_window", lambda *given: 7 if given == passed else 1)
     assert command.main(arguments) == 7
 
@@ -167,27 +167,27 @@ INTERRUPT_AT_IMPORT = """
 import signal, sys
 class Interrupt:
     def find_spec(self, name, path=None, target=None):
-        if name == "PySide6.QtWidgets":
+        if name == module:
             signal.raise_signal(signal.SIGINT)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.meta_path.insert(0, Interrupt())
-sys.argv[1:] = ["--tour", sys.argv[1]]
+module = sys.argv.pop(1)
 from nqueens_gui.__main__ import main
 main()
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are other signals")
-def test_ctrl_c_while_qt_is_loaded_ends_the_program_without_a_word(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPT_AT_IMPORT, str(tmp_path)], cwd=ROOT, capture_output=True, text=True
-    )
+@pytest.mark.parametrize("module", ["argparse", "numpy", "PySide6.QtWidgets"])
+def test_ctrl_c_while_the_program_is_loaded_ends_it_without_a_word(tmp_path: Path, module: str) -> None:
+    command = [sys.executable, "-c", INTERRUPT_AT_IMPORT, module, "--tour", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
 def test_the_arguments_are_read_without_qt() -> None:
     code = (
-        "import sys; from nqueens_gui.__main__ import make_parser; make_parser().parse_args([]);"
+        "import sys; from nqueens_gui.command_line import make_parser; make_parser().parse_args([]);"
         "sys.exit(any(name.startswith('PySide6') for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60).returncode == 0

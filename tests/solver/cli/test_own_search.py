@@ -35,6 +35,14 @@ def test_a_run_file_keeps_moves_and_hash_and_is_read_without_running_code(
     assert not marker.exists()
 
 
+@pytest.mark.parametrize("ending", ["md", "html", "tex", "csv", "nqx"])
+def test_letters_that_no_file_can_hold_are_dots(nqueens: Run, tmp_path: Path, ending: str) -> None:
+    path, file = saved(tmp_path, RANDOM_WALK, "bad\udcff.py"), tmp_path / f"e.{ending}"
+    words = ("--search", str(path), "--variants", "sideways", "-n", "4", "--runs", "1", "--seed", "1")
+    assert nqueens("experiment", *words, "--title", "A\udcffB", "-o", str(file)).code == 0
+    assert "bad" in file.read_text(encoding="utf-8")
+
+
 def test_a_changed_recording_is_noticed(nqueens: Run, tmp_path: Path) -> None:
     path, file = saved(tmp_path, RANDOM_WALK), tmp_path / "run.json"
     nqueens("solve", "--search", str(path), "-n", "8", "--seed", "2", "--max-steps", "20", "-o", str(file))

@@ -22,10 +22,13 @@ from solver.core.files import json_text
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
+from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.experiment import sequences
+from solver.experiment.plan import experiment_plan
 from solver.experiment.report import ReportOptions
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
+from solver.experiment.runner import run_experiment
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.experiment.writing import (
     BESIDE,
@@ -39,6 +42,7 @@ from solver.experiment.writing import (
     write_experiment,
 )
 from solver.runs.trace import record
+from tests.solver.custom.searches import RANDOM_WALK, saved
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 from tests.solver.report.pdf_reading import pdf_text
 
@@ -211,6 +215,13 @@ def test_csv_tells_the_run_indices_of_independent_variants_and_leaves_out_runs_t
     assert [int(row.split(",")[3]) for row in rows] == [0, 1, 2, 3, 4, 5, 6, 8, 9]
 
 
+def test_csv_has_the_file_of_a_search_in_one_column(tmp_path: Path) -> None:
+    path = saved(tmp_path, RANDOM_WALK, 'a, "b".py')
+    made = run_experiment(experiment_plan((4,), (own_variant(path),), 1, seed=1))
+    (row,) = csv.DictReader(StringIO("".join(run_csv(made))))
+    assert (row["variant"], row["n"]) == ('a, "b".py', "4")
+
+
 def test_csv_is_made_slice_by_slice() -> None:
     made = searched_experiment((4,), ("steepest-ascent",), SLICE + 5, seed=1)
     parts = list(run_csv(made))
@@ -310,6 +321,14 @@ def test_latex_is_a_whole_document_whose_charts_stand_beside_it(tmp_path: Path) 
     for name in ("document", "longtable", "figure", "description", "tikzpicture", "minipage"):
         assert text.count(f"\\begin{{{name}}}") == text.count(f"\\end{{{name}}}")
     assert text.count("{") == text.count("}")
+
+
+def test_charts_of_latex_have_names_that_it_can_read(tmp_path: Path) -> None:
+    name = os.fsdecode(b"50% {#1} \\x \xff.tex")
+    text = write_experiment(experiment(), tmp_path / name).read_text()
+    charts = re.findall(r"\\detokenize\{(.*?)\}", text)
+    assert charts[0].startswith("50- --1- -x --")
+    assert all((tmp_path / chart).is_file() for chart in charts)
 
 
 @pytest.mark.skipif(not which("pdflatex"), reason="there is no pdflatex here")
