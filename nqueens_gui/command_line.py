@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any, NoReturn
 
-from nqueens_gui.shell.start_checks import BAD_INPUT, complain, why_no_qt, why_no_window
+from nqueens_gui.shell.start_checks import BAD_INPUT, complain, why_no_window
 from solver import __version__
 from solver.core.board import BEGINS_WITH_DASH, STATE_FORMS, check_shown_size, given_state
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.core.links import is_link, parse_link
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.system_libraries import Use
+from solver.core.system_libraries import Use, why_no_qt
 from solver.core.variants import VARIANTS
 
 RUN_OPTIONS = ("start", "transpose", "variant", "n", "seed", "heuristic")

@@ -17,7 +17,7 @@ from nqueens_gui.export.formats import Picture, pictures
 from nqueens_gui.export.request import ExportRequest, PictureTheme
 from nqueens_gui.kit.painting import font_of
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
-from nqueens_gui.watch.chart import PlotArea
+from nqueens_gui.watch.chart import still_chart
 from nqueens_gui.watch.trace_view import TraceScene
 from solver.core.run_settings import RunSettings
 from solver.report.style import FONT_STACK
@@ -166,14 +166,8 @@ def _opened_buffer() -> QBuffer:
 
 def paint_chart(painter: QPainter, scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool) -> None:
     """Paint the chart of a whole run under its caption; parameters as for `chart_png`."""
-    area = PlotArea(theme, is_still=True)
-    area.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    area.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
-    area.resize(size - QSize(2 * MARGIN_PX, 2 * MARGIN_PX + HEAD_PX))
-    area.set_log(is_log)
-    area.set_scene(scene)
-    area.show()
-    area.plot.grab()  # painted for the first time, TextItem ignores where the painter draws
+    room = size - QSize(2 * MARGIN_PX, 2 * MARGIN_PX + HEAD_PX)
+    area = still_chart(scene, theme, room, is_log=is_log, step_name="step")
     painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("card"))
     head = QRectF(MARGIN_PX, MARGIN_PX, size.width() - 2 * MARGIN_PX, HEAD_PX)
     painter.setFont(font_of(TITLE_PX, bold=True))

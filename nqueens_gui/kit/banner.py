@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -62,7 +63,7 @@ class StatusBanner(QFrame):
     @property
     def text(self) -> str:
         """The whole sentence."""
-        return " ".join(filter(None, (self._status.headline, self._status.detail)))
+        return whole_text(self._status)
 
     def set_status(self, status: Status) -> None:
         """Show a sentence, and tell it to a screen reader unless it is only about progress."""
@@ -85,39 +86,16 @@ class StatusBanner(QFrame):
     @property
     def shown_text(self) -> str:
         """The sentence or, where it does not fit, the brief one, with an ellipsis where that is cut too."""
-        brief = " ".join(filter(None, (self._status.headline, self._status.brief)))
-        for text in (self.text, brief) if self._status.brief else (self.text,):
-            if self._fits(text):
-                return text
-        return self._cut(
-            bisect_left(range(len(self.text)), True, key=lambda end: not self._fits(self._cut(end))) - 1
-        )
+        return self._sentence().text()
 
-    def _cut(self, end: int) -> str:
-        return self.text[: max(end, 0)].rstrip() + ELLIPSIS
-
-    def _fits(self, text: str) -> bool:
-        return self._wrapped(text).lineCount() <= LINES
-
-    def _text_width(self) -> float:
-        return max(1.0, self.width() - 2.0 * MARGIN_X_PX)
-
-    def _wrapped(self, text: str) -> QTextLayout:
-        """Break a text into lines, its headline strong and in the colour of the tone."""
-        headline = QTextCharFormat()
-        headline.setFontWeight(QFont.Weight.DemiBold)
-        if self._theme is not None:
-            headline.setForeground(self._theme.color(ROLES[self._status.tone]))
-        span = QTextLayout.FormatRange()
-        span.start, span.length, span.format = 0, min(len(self._status.headline), len(text)), headline
-        layout = QTextLayout(unbroken(text), self.font())
-        layout.setFormats([span])
-        return _break_lines(layout, self._text_width())
+    def _sentence(self) -> Sentence:
+        return Sentence(self._status, self.width() - 2.0 * MARGIN_X_PX, self.font(), self._theme)
 
     def _lay_out_anew(self) -> None:
         """Break what is shown into lines, once for all paints of it."""
-        shown = self.shown_text
-        self._layout = self._wrapped(shown)
+        sentence = self._sentence()
+        shown = sentence.text()
+        self._layout = sentence.wrapped(shown)
         self.setToolTip("" if shown == self.text else self.text)
         self.update()
 
@@ -139,11 +117,10 @@ class StatusBanner(QFrame):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        layout = self._layout or self._wrapped(self.shown_text)
-        bounds = layout.boundingRect()
+        layout = self._layout or self._sentence().wrapped(self.shown_text)
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
-        layout.draw(painter, QPointF(MARGIN_X_PX, (self.height() - bounds.height()) / 2))
+        draw_in_the_middle(painter, layout, QRectF(self.rect()))
         painter.end()
 
     @guarded_with(QSize())
@@ -153,6 +130,58 @@ class StatusBanner(QFrame):
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:
         return QSize(LEAST_WIDTH_PX, self.sizeHint().height())
+
+
+def whole_text(status: Status) -> str:
+    """Return the whole sentence."""
+    return " ".join(filter(None, (status.headline, status.detail)))
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A status on at most two lines."""
+
+    status: Status
+    width: float
+    """Width of the lines, in px."""
+    font: QFont
+    theme: Theme | None = None
+    """The colours; that of the text alone when None."""
+
+    def text(self) -> str:
+        """Return the sentence or, where it does not fit, the brief one, with an ellipsis where that is cut too."""
+        whole = whole_text(self.status)
+        brief = " ".join(filter(None, (self.status.headline, self.status.brief)))
+        for text in (whole, brief) if self.status.brief else (whole,):
+            if self._fits(text):
+                return text
+        ends = range(len(whole))
+        return _cut(whole, bisect_left(ends, True, key=lambda end: not self._fits(_cut(whole, end))) - 1)
+
+    def wrapped(self, text: str) -> QTextLayout:
+        """Break a text into lines, its headline strong and in the colour of the tone."""
+        headline = QTextCharFormat()
+        headline.setFontWeight(QFont.Weight.DemiBold)
+        if self.theme is not None:
+            headline.setForeground(self.theme.color(ROLES[self.status.tone]))
+        span = QTextLayout.FormatRange()
+        span.start, span.length, span.format = 0, min(len(self.status.headline), len(text)), headline
+        layout = QTextLayout(unbroken(text), self.font)
+        layout.setFormats([span])
+        return _break_lines(layout, max(1.0, self.width))
+
+    def _fits(self, text: str) -> bool:
+        return self.wrapped(text).lineCount() <= LINES
+
+
+def draw_in_the_middle(painter: QPainter, layout: QTextLayout, rect: QRectF) -> None:
+    """Draw the lines of a banner with the painter's pen."""
+    top = rect.top() + (rect.height() - layout.boundingRect().height()) / 2
+    layout.draw(painter, QPointF(rect.left() + MARGIN_X_PX, top))
+
+
+def _cut(text: str, end: int) -> str:
+    return text[: max(end, 0)].rstrip() + ELLIPSIS
 
 
 def _break_lines(layout: QTextLayout, width: float) -> QTextLayout:

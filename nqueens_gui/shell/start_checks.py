@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from solver.core.system_libraries import Use, install_command, missing_needs, packages_of
+from solver.core.system_libraries import Use, why_no_qt
 
 BAD_INPUT = 2
 """The exit code that goes with it."""
@@ -86,14 +86,3 @@ def why_no_window(environment: Mapping[str, str] = os.environ) -> str | None:
         names = ", ".join(f"{name}={value}" for name, value in named.items())
         return f"the display does not answer ({names}); {WHAT_CAN_BE_DONE}"
     return None
-
-
-def why_no_qt(uses: list[Use]) -> str | None:
-    """Say in one line which system libraries Qt lacks for these uses, and how to get them."""
-    missing = missing_needs(uses)
-    if not missing:
-        return None
-    names = ", ".join(need.name for need in missing)
-    return (
-        f"system libraries are missing ({names}); install them with: {install_command(packages_of(missing))}"
-    )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
@@ -49,14 +49,19 @@ class PlotArea(QWidget):
     parent
         The Qt parent.
     is_still
-        Whether it is for a file: drawn with care instead of speed, the step axis named.
+        Whether it is for a file: drawn with care instead of speed.
+    step_name
+        The name of the step axis.
     """
 
     state_requested = Signal(int)
     """The state that was clicked, or that the cursor was dragged to."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None, *, is_still: bool = False) -> None:
+    def __init__(
+        self, theme: Theme, parent: QWidget | None = None, *, is_still: bool = False, step_name: str = ""
+    ) -> None:
         super().__init__(parent)
+        self._step_name = step_name
         self._is_still = is_still
         self._scene: TraceScene | None = None
         self._picture: ChartPicture | None = None
@@ -160,8 +165,7 @@ class PlotArea(QWidget):
         scene.sigMouseMoved.connect(self._hover)
 
     def _style_axes(self, theme: Theme) -> None:
-        name = "step" if self._is_still else ""
-        self._step_axis.show_spec(Axis(0, 1, name, has_grid=False), theme, 0)
+        self._step_axis.show_spec(Axis(0, 1, self._step_name, has_grid=False), theme, 0)
         self._h_axis.show_spec(Axis(0, 1), theme, 0)
 
     @Slot()
@@ -214,6 +218,11 @@ class PlotArea(QWidget):
         [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
         return QPointF(x, y)
 
+    @property
+    def view_rect(self) -> QRectF:
+        """The room of the curve in this widget."""
+        return QRectF(self.plot.viewportTransform().mapRect(self._view_box.sceneBoundingRect()))
+
     # pointing
 
     def _state_at(self, x: float, y: float | None) -> int | None:
@@ -258,6 +267,21 @@ class PlotArea(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._arrange()
+
+
+def still_chart(
+    scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool = False, step_name: str = ""
+) -> PlotArea:
+    """Return the chart of a run of at least one state for a file, off the screen; close it after it was painted."""
+    area = PlotArea(theme, is_still=True, step_name=step_name)
+    area.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    area.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+    area.resize(size)
+    area.set_log(is_log)
+    area.set_scene(scene)
+    area.show()
+    area.plot.grab()  # painted for the first time, TextItem ignores where the painter draws
+    return area
 
 
 EMPTY = "Press Space to start"

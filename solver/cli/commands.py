@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from importlib.metadata import entry_points
+
 from solver.cli.check import CHECK
-from solver.cli.command import command_parser
+from solver.cli.command import Command, command_parser
 from solver.cli.doctor import DOCTOR
 from solver.cli.experiment import EXPERIMENT
 from solver.cli.inspect import INSPECT
@@ -19,14 +21,26 @@ COMMANDS = (
     LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, SHEET, NEW, CHECK, DOCTOR,
 )  # fmt: skip
 """In the order shown."""
+FURTHER_COMMANDS = "nqueens.commands"
+"""The entry points of subcommands that need what the solver does not know, such as the window's painter."""
+
+
+def all_commands() -> tuple[Command, ...]:
+    """Return every subcommand, those of other packages before the last."""
+    further = (
+        point.load() for point in sorted(entry_points(group=FURTHER_COMMANDS), key=lambda point: point.name)
+    )
+    *first, last = COMMANDS
+    return (*first, *further, last)
 
 
 def run_command(words: list[str]) -> int:
     """Run the subcommand named by the first argument and return its exit code."""
-    parser = command_parser(COMMANDS)
+    commands = all_commands()
+    parser = command_parser(commands)
     arguments, rest = parser.parse_known_args(words)
     if arguments.command is None:
-        parser.error(f"name a subcommand: {', '.join(command.name for command in COMMANDS)}")
+        parser.error(f"name a subcommand: {', '.join(command.name for command in commands)}")
     if rest:
         arguments.parser.error(f"unrecognised arguments: {' '.join(rest)}")
     return int(arguments.command.run(arguments))

@@ -14,7 +14,7 @@ from io import BufferedReader
 from itertools import chain
 from pathlib import Path
 from time import time
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
@@ -49,20 +49,76 @@ def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Pat
     InputError
         If nothing could be written; an existing file is then unchanged and no temporary file is left.
     """
-    target = check_target(path)
     parts = [data] if isinstance(data, str | bytes) else data
+    with whole_file(path) as (target, file):
+        for part in parts:
+            file.write(part.encode("utf-8") if isinstance(part, str) else part)
+    return target
+
+
+@contextmanager
+def whole_file(path: AnyPath) -> Iterator[tuple[Path, BinaryIO]]:
+    """Open a file to write in any order: its absolute path, and a temporary file that replaces it at the end.
+
+    An exception leaves an existing file unchanged and no temporary file; errors as for `write_whole`.
+    """
+    target = check_target(path)
     temporary = target.with_name(f"{PART_BEGINS}{secrets.token_hex(8)}{PART_ENDS}")
     with _clear_os_errors(target):
         _remove_old_parts(target.parent)
         try:
-            _write_to_disk(temporary, parts)
+            with temporary.open("xb") as file:
+                yield target, file
+                file.flush()
+                os.fsync(file.fileno())
             if target.exists():
                 shutil.copymode(target, temporary)
             temporary.replace(target)
         finally:
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
-    return target
+
+
+@contextmanager
+def whole_folder(path: AnyPath) -> Iterator[Path]:
+    """Fill a folder completely or not at all: yield a temporary folder that takes the name at the end.
+
+    Raises
+    ------
+    InputError
+        If there is a file of that name or a folder that is not empty, or nothing could be written.
+    """
+    target = check_new_folder(path)
+    temporary = target.with_name(f"{PART_BEGINS}{secrets.token_hex(8)}{PART_ENDS}")
+    with _clear_os_errors(target):
+        _remove_old_parts(target.parent)
+        try:
+            temporary.mkdir()
+            yield temporary
+            temporary.replace(target)
+        finally:
+            shutil.rmtree(temporary, ignore_errors=True)
+
+
+def check_new_folder(path: AnyPath) -> Path:
+    """Return the absolute path at which a new folder could be made; an empty one may be there.
+
+    Raises
+    ------
+    InputError
+        If it is clear beforehand that it cannot be made.
+    """
+    with _clear_errors(path):
+        if not os.fspath(path):
+            raise InputError("the name of the folder is empty")
+        target = Path(path).resolve()
+        if target.is_dir():
+            if any(target.iterdir()):
+                raise InputError(f"the folder {shown(path)} is not empty")
+        elif os.path.lexists(target):
+            raise InputError(f"{shown(path)} is a file, not a folder")
+        _check_folder(target.parent)
+        return target
 
 
 def _remove_old_parts(folder: Path) -> None:
@@ -72,7 +128,7 @@ def _remove_old_parts(folder: Path) -> None:
             found = path.lstat()
             is_own = not hasattr(os, "getuid") or found.st_uid == os.getuid()
             if is_own and found.st_mtime < time() - OLD_SECONDS:
-                path.unlink()
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def check_target(path: AnyPath) -> Path:
@@ -143,14 +199,6 @@ def shown(path: AnyPath) -> str:
     """Write a path for a message, on one line whatever characters it has."""
     text = os.fspath(path)
     return text if text.isprintable() and text else repr(text)
-
-
-def _write_to_disk(path: Path, parts: Iterable[str | bytes]) -> None:
-    with path.open("xb") as file:
-        for part in parts:
-            file.write(part.encode("utf-8") if isinstance(part, str) else part)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 _REASONS = {

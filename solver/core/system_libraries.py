@@ -111,6 +111,17 @@ def install_command(packages: Iterable[str]) -> str:
     return f"{sudo}apt-get install --yes --no-install-recommends {' '.join(packages)}"
 
 
+def why_no_qt(uses: list[Use]) -> str | None:
+    """Say in one line which system libraries Qt lacks for these uses, and how to get them."""
+    missing = missing_needs(uses)
+    if not missing:
+        return None
+    names = ", ".join(need.name for need in missing)
+    return (
+        f"system libraries are missing ({names}); install them with: {install_command(packages_of(missing))}"
+    )
+
+
 def main(arguments: list[str]) -> None:
     """Print the missing packages for the uses named in `arguments`, one per line."""
     for package in packages_of(missing_needs(Use(argument) for argument in arguments)):

@@ -81,7 +81,7 @@ def test_missing_libraries_are_one_line_and_qt_is_not_touched(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     need = Need("libEGL.so.1", "libegl1", Use.OFFSCREEN)
-    monkeypatch.setattr("nqueens_gui.shell.start_checks.missing_needs", lambda uses: [need])
+    monkeypatch.setattr("solver.core.system_libraries.missing_needs", lambda uses: [need])
     monkeypatch.setattr(app, "open_window", lambda *_: pytest.fail("a window was opened"))
     assert command.main([]) == 2
     captured = capsys.readouterr()

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nqueens_gui.shell import start_checks
-from nqueens_gui.shell.start_checks import needs_display, why_no_qt, why_no_window
-from solver.core.system_libraries import Need, Use
+from nqueens_gui.shell.start_checks import needs_display, why_no_window
+from solver.core import system_libraries
+from solver.core.system_libraries import Need, Use, why_no_qt
 
 CURSOR = Need("libxcb-cursor.so.0", "libxcb-cursor0", Use.WINDOW)
 
@@ -14,7 +15,7 @@ CURSOR = Need("libxcb-cursor.so.0", "libxcb-cursor0", Use.WINDOW)
 @pytest.fixture(autouse=True)
 def on_a_sound_linux(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(start_checks.sys, "platform", "linux")
-    monkeypatch.setattr(start_checks, "missing_needs", lambda uses: [])
+    monkeypatch.setattr(system_libraries, "missing_needs", lambda uses: [])
     monkeypatch.setattr(start_checks, "answering_displays", lambda environment: ["DISPLAY"])
 
 
@@ -59,7 +60,9 @@ def test_a_display_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch
 def test_missing_libraries_are_named_with_the_command_that_installs_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(start_checks, "missing_needs", lambda uses: [CURSOR] if Use.WINDOW in uses else [])
+    monkeypatch.setattr(
+        system_libraries, "missing_needs", lambda uses: [CURSOR] if Use.WINDOW in uses else []
+    )
     sentence = why_no_window({"DISPLAY": ":0"})
     assert sentence is not None
     assert "libxcb-cursor.so.0" in sentence

@@ -11,7 +11,7 @@ import pytest
 
 from solver import __version__
 from solver.cli import commands
-from solver.cli.commands import COMMANDS
+from solver.cli.commands import all_commands
 from solver.cli.main import main
 from tests.solver.cli.commands import Done, run_in_process
 
@@ -20,7 +20,7 @@ Run = Callable[..., Done]
 BAD = [
     (
         [],
-        f"nqueens: name a subcommand: {', '.join(command.name for command in COMMANDS)}",
+        f"nqueens: name a subcommand: {', '.join(command.name for command in all_commands())}",
     ),
     (["climb"], "nqueens: argument SUBCOMMAND: invalid choice: 'climb'"),
     (["a\nb"], "nqueens: argument SUBCOMMAND: invalid choice: 'a\\nb'"),
@@ -67,7 +67,7 @@ def test_help_and_version_are_given(nqueens: Run) -> None:
     assert nqueens("--version") == Done(0, f"nqueens {__version__}\n", "")
 
 
-@pytest.mark.parametrize("name", [command.name for command in commands.COMMANDS])
+@pytest.mark.parametrize("name", [command.name for command in all_commands()])
 def test_every_subcommand_has_help_and_takes_json(nqueens: Run, name: str) -> None:
     code, out, _ = nqueens(name, "--help")
     assert code == 0

@@ -111,11 +111,10 @@ def test_a_file_in_place_of_the_folder_is_set_aside(folder: Path) -> None:
 def test_code_that_cannot_be_written_is_compiled_at_each_start(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def write(path: Path, parts: object) -> None:
-        path.write_bytes(b"a part")
+    def refuse(file: int) -> None:
         raise OSError(errno.ENOSPC, "no space left on device")
 
-    monkeypatch.setattr("solver.core.files._write_to_disk", write)
+    monkeypatch.setattr("solver.core.files.os.fsync", refuse)
     assert call(triple) == (42, True)
     assert call(triple) == (42, True)
     assert list(folder.iterdir()) == []

@@ -1,0 +1,345 @@
+"""Paints the frames of a film as the window would show them, side by side where there are several runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, floor
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPen
+
+from nqueens_gui.board.dragging import glide_ms
+from nqueens_gui.board.painting import paint_board
+from nqueens_gui.board.scene import BoardScene, board_scene, glide_between, lifted
+from nqueens_gui.kit.banner import LINES, MARGIN_X_PX, MARGIN_Y_PX, ROLES, Sentence, draw_in_the_middle
+from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
+from nqueens_gui.kit.status import Status
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.recording.film import Film, Look, RecordedRun
+from nqueens_gui.watch.chart import still_chart
+from nqueens_gui.watch.chart_items import RING_PX
+from nqueens_gui.watch.sentences_view import FAST, status_of
+from nqueens_gui.watch.session import LARGEST_AT_ONCE, READABLE_SPEED
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.trace_view import TraceScene
+from solver.analysis.state_kind import state_insight
+from solver.core.variants import Price
+from solver.engine.choices import successor_distribution
+from solver.runs.trace import Position, Trace
+
+UNITS: Final = 540
+"""Width or height of a board and what belongs to it, whichever is less, in the units it is painted in."""
+LEAST_SCALE: Final = 0.9
+"""Pixels to a unit at least, so that text stays legible."""
+GAP: Final = 12.0
+"""Around every part, in units."""
+PADDING: Final = 8.0
+"""Inside the card of a chart."""
+RADIUS: Final = 8.0
+WIDE: Final = 1.15
+"""From this ratio of width to height on, chart and sentence are beside the board, else above and below it."""
+LABEL_PX: Final = 11
+CHART_SHARE: Final = 0.24
+"""Height of a chart below its board, of all."""
+BOARD_SHARE: Final = 0.6
+"""Most width of a board beside its chart, of all."""
+AHEAD_OPACITY: Final = 0.3
+"""Opacity of the chart after the state shown."""
+CHART_TITLE: Final = "h over steps"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """A picture, and for how many frames it is shown."""
+
+    image: QImage
+    """Of `QImage.Format.Format_RGB32`."""
+    count: int
+    """0 for a sample, of which only the colours are used."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """What is shown of a run in one frame."""
+
+    index: int
+    """The state."""
+    scene: BoardScene
+    status: Status
+    glide: float = 1.0
+    """How far the queen that moved is on its way."""
+
+
+def painted_frames(film: Film, theme: Theme) -> Iterator[Frame]:
+    """Yield the frames of a film one by one; the charts are widgets, so this needs the window's thread."""
+    scale = scale_of(film)
+    cells = [
+        Cell(run, rect, scale, film.look, theme)
+        for run, rect in zip(film.runs, cell_rects(film), strict=True)
+    ]
+    glides = glide_shares(film) if film.every == 1 else []
+    before: list[Shown] | None = None
+    try:
+        for place in np.linspace(0, len(film.states) - 1, film.medium.samples).astype(int).tolist():
+            states = [
+                cell.shown(state) for cell, state in zip(cells, film.states[place].tolist(), strict=True)
+            ]
+            yield Frame(_picture(film, theme, cells, states), 0)
+        for states, count in zip(film.states.tolist(), film.frame_counts.tolist(), strict=True):
+            now = [cell.shown(state) for cell, state in zip(cells, states, strict=True)]
+            for share in glides if before is not None else ():
+                gliding = [on_the_way(*pair, share) for pair in zip(before or (), now, strict=True)]
+                yield Frame(_picture(film, theme, cells, gliding), 1)
+            yield Frame(_picture(film, theme, cells, now), count - len(glides) * (before is not None))
+            before = now
+    finally:
+        for cell in cells:
+            cell.close()
+
+
+def glide_shares(film: Film) -> list[float]:
+    """Return how far a queen is on its way in each frame before it arrives."""
+    seconds = glide_ms(film.look.moves_per_second, is_playing=True, has_motion=True) / 1000
+    frames = floor(seconds * film.rate) if film.frames_a_picture > 1 else 0
+    easing = QEasingCurve(QEasingCurve.Type.OutCubic)
+    return [easing.valueForProgress((frame + 1) / (frames + 1)) for frame in range(frames)]
+
+
+def on_the_way(before: Shown, now: Shown, share: float) -> Shown:
+    """Return what is shown while the queen that moved, if it is one, is that far on its way."""
+    origin = glide_between(before.scene, now.scene)
+    return now if origin is None else replace(now, scene=lifted(now.scene, origin), glide=share)
+
+
+def scale_of(film: Film) -> float:
+    """Return the pixels to a unit."""
+    columns, rows = _grid(film)
+    return max(min(film.look.width / columns, film.look.height / rows) / UNITS, LEAST_SCALE)
+
+
+def cell_rects(film: Film) -> list[QRectF]:
+    """Return the room of each run, in units."""
+    columns, rows = _grid(film)
+    scale = scale_of(film)
+    width, height = film.look.width / scale / columns, film.look.height / scale / rows
+    return [
+        QRectF(place % columns * width, place // columns * height, width, height)
+        for place in range(len(film.runs))
+    ]
+
+
+def _grid(film: Film) -> tuple[int, int]:
+    """Return the columns and rows in which the boards are largest."""
+    count = len(film.runs)
+    sizes = [(columns, ceil(count / columns)) for columns in range(1, count + 1)]
+    return max(sizes, key=lambda size: min(film.look.width / size[0], film.look.height / size[1]))
+
+
+def _picture(film: Film, theme: Theme, cells: Sequence[Cell], shown: Sequence[Shown]) -> QImage:
+    image = QImage(film.look.width, film.look.height, QImage.Format.Format_RGB32)
+    image.fill(theme.color("ground"))
+    painter = QPainter(image)
+    painter.scale(scale_of(film), scale_of(film))
+    for cell, state in zip(cells, shown, strict=True):
+        cell.paint(painter, state)
+    painter.end()
+    return image
+
+
+class Cell:
+    """The room of one run: its name, the sentence, the board and the chart.
+
+    Parameters
+    ----------
+    run
+        The run.
+    rect
+        Its room, in units.
+    scale
+        Pixels to a unit.
+    look
+        Whether there are a chart and a sentence.
+    theme
+        The colours.
+    """
+
+    def __init__(self, run: RecordedRun, rect: QRectF, scale: float, look: Look, theme: Theme) -> None:
+        self._run = run
+        self._look = look
+        self._theme = theme
+        self._name, self._sentence, self._board, chart = _rooms(rect, look, bool(run.name))
+        self._chart = Chart(run.trace, chart, scale, theme) if chart is not None else None
+
+    def shown(self, index: int) -> Shown:
+        """Return a state: the board, and the sentence of the window while the run plays or after its end."""
+        trace = self._run.trace
+        position = trace.position(index)
+        snapshot = _snapshot(trace, position, self._look.moves_per_second)
+        scene = board_scene(position.rows, trace.settings.heuristic, move=position.move)
+        return Shown(index, scene, status_of(snapshot))
+
+    def paint(self, painter: QPainter, shown: Shown) -> None:
+        """Paint the run in a state."""
+        if self._name is not None:
+            _draw_name(painter, self._run.name, self._name, self._theme)
+        if self._sentence is not None:
+            _draw_sentence(painter, shown.status, self._sentence, self._theme)
+        paint_board(painter, shown.scene, self._board, self._theme, glide=shown.glide)
+        if self._chart is not None:
+            self._chart.paint(painter, shown.index)
+
+    def close(self) -> None:
+        """Remove the widget behind the chart."""
+        if self._chart is not None:
+            self._chart.close()
+
+
+def _snapshot(trace: Trace, position: Position, speed: float) -> Snapshot:
+    """Return the session at a state of a run that plays, or ended there."""
+    settings = trace.settings
+    is_over = trace.outcome is not None and position.index == trace.end
+    is_known = (is_over or speed < READABLE_SPEED) and settings.n <= LARGEST_AT_ONCE
+    memory = trace.memory(position.index) if is_known else {}
+    has_choices = is_known and settings.variant.rule.price is not Price.UNKNOWN
+    return Snapshot(
+        mode=Mode.PAUSED if is_over else Mode.PLAYING,
+        settings=settings,
+        trace=trace,
+        position=position,
+        length=len(trace),
+        insight=state_insight(position.rows, settings.heuristic) if is_known else None,
+        best_h=0,  # the sentence does not name it
+        sequence=0,
+        speed=min(speed, FAST),
+        choices=successor_distribution(settings, position.rows, memory) if has_choices else None,
+        gauge=memory.get(settings.variant.gauge or ""),
+    )
+
+
+Rooms = tuple[QRectF | None, QRectF | None, QRectF, QRectF | None]
+"""The rooms of the name, the sentence, the board and the chart; None for what is not shown."""
+
+
+def _rooms(cell: QRectF, look: Look, has_name: bool) -> Rooms:
+    """Divide the room of a run among its parts."""
+    rest = cell.adjusted(GAP, GAP, -GAP, -GAP)
+    is_wide = cell.width() >= WIDE * cell.height() and (look.has_chart or look.has_sentence)
+    column = QRectF(rest)
+    if is_wide:
+        side = min(rest.height(), BOARD_SHARE * rest.width())
+        board = QRectF(rest.left(), rest.top(), side, rest.height())
+        column.setLeft(board.right() + GAP)
+    name = _taken_from_top(column, scaled(TEXT_PX) * 1.4) if has_name else None
+    sentence = _taken_from_top(column, sentence_height()) if look.has_sentence else None
+    chart = None
+    if look.has_chart:
+        chart = QRectF(column)
+    if chart is not None and not is_wide:
+        chart.setTop(column.bottom() - CHART_SHARE * cell.height())
+        column.setBottom(chart.top() - GAP)
+    return name, sentence, board if is_wide else column, chart
+
+
+def _taken_from_top(room: QRectF, height: float) -> QRectF:
+    """Take a part from the top of a room."""
+    part = QRectF(room.left(), room.top(), room.width(), height)
+    room.setTop(part.bottom() + GAP)
+    return part
+
+
+def sentence_height() -> float:
+    """Return the height of a sentence of two lines, in units."""
+    return LINES * QFontMetricsF(font_of(TEXT_PX)).lineSpacing() + 2 * MARGIN_Y_PX
+
+
+def _draw_name(painter: QPainter, name: str, rect: QRectF, theme: Theme) -> None:
+    font = font_of(TEXT_PX, bold=True)
+    painter.setFont(font)
+    painter.setPen(theme.color("text"))
+    shown = QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+def _draw_sentence(painter: QPainter, status: Status, rect: QRectF, theme: Theme) -> None:
+    _draw_ground(painter, rect, theme, f"{ROLES[status.tone]}.ground")
+    sentence = Sentence(status, rect.width() - 2 * MARGIN_X_PX, font_of(TEXT_PX), theme)
+    painter.setPen(theme.color("text"))
+    draw_in_the_middle(painter, sentence.wrapped(sentence.text()), rect)
+
+
+def _draw_ground(painter: QPainter, rect: QRectF, theme: Theme, role: str) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color(role))
+    painter.drawRoundedRect(rect, RADIUS, RADIUS)
+
+
+class Chart:
+    """The chart of a whole run; what comes after the state shown is pale.
+
+    It is drawn as a picture once, since pyqtgraph takes longer than all the rest of a frame.
+    """
+
+    def __init__(self, trace: Trace, room: QRectF, scale: float, theme: Theme) -> None:
+        self._theme = theme
+        self._end = trace.end
+        self._room = QRectF(
+            round(room.left() * scale) / scale,  # on whole pixels the picture stays sharp
+            round(room.top() * scale) / scale,
+            room.width(),
+            room.height(),
+        )
+        self._plot = QRectF(0, scaled(LABEL_PX) * 1.5, room.width(), 0)
+        self._plot.setBottom(room.height())
+        self._plot.adjust(PADDING, PADDING, -PADDING, -PADDING)
+        self._area = still_chart(TraceScene(trace), theme, self._plot.size().toSize())
+        self._image = self._drawn(scale)
+
+    def paint(self, painter: QPainter, index: int) -> None:
+        """Paint the chart and the cursor on a state."""
+        corner, point = self._room.topLeft(), self._area.point_of(index)
+        view = self._area.view_rect.translated(corner + self._plot.topLeft())
+        _draw_ground(painter, self._room, self._theme, "card")
+        painter.save()
+        if point is not None and index < self._end:
+            painter.setOpacity(AHEAD_OPACITY)
+            painter.drawImage(corner, self._image)
+            painter.setOpacity(1.0)
+            painter.setClipRect(QRectF(corner, QPointF(view.left() + point.x() + 1, self._room.bottom())))
+        painter.drawImage(corner, self._image)
+        painter.restore()
+        if point is not None:
+            self._draw_cursor(painter, view, view.topLeft() + point)
+
+    def close(self) -> None:
+        """Remove the widget behind it."""
+        self._area.close()
+        self._area.deleteLater()
+
+    def _drawn(self, scale: float) -> QImage:
+        size = (self._room.size() * scale).toSize()
+        image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.scale(scale, scale)
+        painter.setFont(font_of(LABEL_PX))
+        painter.setPen(self._theme.color("text.dim"))
+        title = QRectF(PADDING, PADDING, self._room.width(), 2 * scaled(LABEL_PX))
+        painter.drawText(title, Qt.AlignmentFlag.AlignLeft, CHART_TITLE)
+        plot = self._area.plot
+        plot.render(painter, QRectF(self._plot.topLeft(), QSizeF(self._area.size())), plot.viewport().rect())
+        painter.end()
+        image.setDevicePixelRatio(scale)
+        return image
+
+    def _draw_cursor(self, painter: QPainter, view: QRectF, place: QPointF) -> None:
+        """Draw the cursor as the chart of the window does."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._theme.color("chart.cursor"), 2))
+        painter.drawLine(QPointF(place.x(), view.top()), QPointF(place.x(), view.bottom()))
+        painter.setPen(QPen(self._theme.color("card"), 1.5))
+        painter.setBrush(self._theme.color("chart.cursor"))
+        painter.drawEllipse(place, RING_PX, RING_PX)
