@@ -12,6 +12,7 @@ from nqueens_gui.export.formats import FORMATS, Format, Picture
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.export.tables import chart_csv, moves_csv, slice_count
+from nqueens_gui.recording.page import page_text
 from solver.report.sheet import exercise_sheet
 from solver.report.writers import html_text, markdown_text
 from solver.runs.document import run_parts, state_slices
@@ -92,6 +93,7 @@ def _makers(
         Format.CHART_CSV: lambda: chart_csv(trace),
         Format.MARKDOWN: lambda: [markdown()],
         Format.HTML: lambda: [html()],
+        Format.PLAYER: lambda: [page_text(trace)],
         Format.SHEET: lambda: [_sheet(trace, is_solved=False)],
         Format.SHEET_SOLUTION: lambda: [_sheet(trace, is_solved=True)],
     }

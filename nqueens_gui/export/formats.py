@@ -16,6 +16,7 @@ class Format(StrEnum):
     MOVES_CSV = "moves-csv"
     MARKDOWN = "markdown"
     HTML = "html"
+    PLAYER = "player"
     BOARD_PNG = "board-png"
     BOARD_SVG = "board-svg"
     CHART_PNG = "chart-png"
@@ -110,6 +111,13 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
             ".html",
             _NONE,
             (Picture.START_PAGE, Picture.FINAL_PAGE, Picture.CHART_PAGE),
+        ),
+        Format.PLAYER: FormatSpec(
+            "Page that plays (HTML)",
+            "The run to play in a browser, by the same keys.",
+            Group.RUN,
+            "-player.html",
+            _NONE,
         ),
         Format.BOARD_PNG: FormatSpec(
             "Board (PNG)",

@@ -11,13 +11,11 @@ import numpy as np
 
 from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.status import Tone as StatusTone
-from nqueens_gui.watch.sentences_view import status_of
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.sentences_view import end_status
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import format_rows
 from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
-from solver.core.run_settings import solve_command
 from solver.report.model import (
     Block,
     Board,
@@ -35,6 +33,7 @@ from solver.report.model import (
     made_by,
 )
 from solver.report.writers import boards_text
+from solver.runs.document import repeat_command
 from solver.runs.trace import KINDS, Trace
 
 MOST_CLIMBS: Final = 50
@@ -77,14 +76,6 @@ def run_report(trace: Trace, made_at: datetime, images: Mapping[str, bytes]) -> 
     )
 
 
-def repeat_command(trace: Trace) -> str:
-    """Return the command that repeats a run, as far as it was recorded."""
-    settings = trace.settings
-    if _is_cut(trace):
-        settings = replace(settings, parameters={**settings.parameters, "max_steps": trace.steps})
-    return solve_command(settings)
-
-
 def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
     settings, insight = trace.settings, state_insight(trace.rows(trace.end), trace.settings.heuristic)
     status = _status(trace, insight)
@@ -110,7 +101,7 @@ def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
         yield Paragraph(f"These are the first {len(climbs)} of {trace.climbs:,} climbs.", Tone.HINT)
     yield Heading("Repeat the run")
     yield Code(repeat_command(trace))
-    if _is_cut(trace):
+    if trace.is_cut:
         text = "The run had not ended; the command repeats the moves that were recorded."
     else:
         text = "With the same version of the program, the command repeats the run move for move."
@@ -121,7 +112,7 @@ def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
 
 
 def _boards(trace: Trace, insight: Insight, images: Mapping[str, bytes]) -> Iterator[Block]:
-    last_name = "Last state" if _is_cut(trace) else "Final state"
+    last_name = "Last state" if trace.is_cut else "Final state"
     h, start, final = trace.column("h"), trace.rows(0), trace.rows(trace.end)
     captions = (
         f"Start, {_start(trace)}: h = {h[0]:,}",
@@ -206,25 +197,9 @@ def _start(trace: Trace) -> str:
     return "random" if trace.settings.start is None else "given"
 
 
-def _is_cut(trace: Trace) -> bool:
-    """Whether the recording ends before the run did."""
-    return trace.outcome in (None, Outcome.STOPPED)
-
-
 def _status(trace: Trace, insight: Insight) -> Status:
     """Describe how the run ended, in the words of the window."""
-    status = status_of(
-        Snapshot(
-            mode=Mode.PAUSED,
-            settings=trace.settings,
-            trace=trace,
-            position=trace.position(trace.end),
-            length=len(trace),
-            insight=insight,
-            best_h=int(trace.column("h").min()),
-            sequence=0,
-        )
-    )
+    status = end_status(trace, insight)
     is_begun = trace.outcome is not None or trace.end > 0
     return status if is_begun else replace(status, headline=NOT_BEGUN, detail=status.brief)
 

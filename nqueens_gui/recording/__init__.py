@@ -1,1 +1,1 @@
-"""Recordings of runs: videos, GIFs and pictures, in the window and by ``nqueens record``."""
+"""Recordings of runs: videos, GIFs, pictures and pages that play, in the window and by ``nqueens record``."""

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QInputDialog, QProgressDialog, QWidget
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.export.pictures import board_png
-from nqueens_gui.export.run_summary import repeat_command
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.kit.messages import ask_for_file, open_message
 from nqueens_gui.kit.style import ThemeController
@@ -22,6 +21,7 @@ from nqueens_gui.watch.settings import sentence_of
 from solver.core.board import check_shown_size, format_rows
 from solver.core.checks import InputError
 from solver.core.links import EXAMPLE, is_link, parse_link, run_link
+from solver.runs.document import repeat_command
 from solver.runs.reading import read_run
 from solver.runs.replaying import Replay, replay
 

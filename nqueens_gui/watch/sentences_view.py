@@ -65,6 +65,22 @@ def editing_status(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
     )
 
 
+def end_status(trace: Trace, insight: Insight) -> Status:
+    """Describe the last recorded state of a run, whose insight is given."""
+    return status_of(
+        Snapshot(
+            mode=Mode.PAUSED,
+            settings=trace.settings,
+            trace=trace,
+            position=trace.position(trace.end),
+            length=len(trace),
+            insight=insight,
+            best_h=int(trace.column("h").min()),
+            sequence=0,
+        )
+    )
+
+
 def moves(count: int) -> str:
     """Return a count in words: ``1 move``, ``22 moves``."""
     return _plural(count, "move")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from solver.core.board import Rows
 from solver.core.definitions import program, run_definitions
 from solver.core.events import Fault, Outcome
 from solver.core.files import json_parts
-from solver.core.run_settings import RunSettings
+from solver.core.run_settings import RunSettings, solve_command
 from solver.runs.trace import NO_MOVE, Trace
 
 
@@ -90,6 +90,14 @@ def run_document(trace: Trace) -> dict[str, Any]:
         after restarts: 1 + steps + restarts values.
     """
     return _document(trace, {name: entries(trace, slice(None)) for name, entries in _LISTS.items()})
+
+
+def repeat_command(trace: Trace) -> str:
+    """Return the command that repeats a run, as far as it was recorded."""
+    settings = trace.settings
+    if trace.is_cut:
+        settings = replace(settings, parameters={**settings.parameters, "max_steps": trace.steps})
+    return solve_command(settings)
 
 
 def run_text(trace: Trace) -> str:

@@ -234,6 +234,11 @@ class Trace:
         return len(self) - 1
 
     @property
+    def is_cut(self) -> bool:
+        """Whether the recording ends before the run does by itself."""
+        return self.outcome in (None, Outcome.STOPPED)
+
+    @property
     def steps(self) -> int:
         """Moves recorded."""
         return self._last("step")

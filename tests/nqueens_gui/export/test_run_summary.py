@@ -13,7 +13,6 @@ from nqueens_gui.export.run_summary import (
     MOST_TEXT,
     Climb,
     climbs_of,
-    repeat_command,
     run_report,
 )
 from solver import __version__
@@ -27,6 +26,7 @@ from solver.core.run_settings import RunSettings, run_settings, solve_command
 from solver.engine.search import search_events
 from solver.report.model import Code, Facts, Figure, Paragraph, Report, Row, Table, Tone
 from solver.report.writers import html_text, markdown_text
+from solver.runs.document import repeat_command
 from solver.runs.trace import Trace, record
 from tests.nqueens_gui.export.runs import (
     EXAMPLE,

@@ -1,0 +1,194 @@
+"""A page that plays a run: one HTML file that needs nothing beside it. No Qt."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from math import isinf
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from nqueens_gui.kit.resources import resource_text
+from nqueens_gui.watch.breakpoints import Breakpoint, objection
+from nqueens_gui.watch.chart_view import GAUGES_OF_H
+from nqueens_gui.watch.playback import SPEEDS, notch_of_speed
+from nqueens_gui.watch.sentences_view import end_status, run_words
+from solver.analysis.state_kind import state_insight
+from solver.core.board import check_shown_size
+from solver.core.checks import InputError, number_between
+from solver.core.definitions import program, run_definitions
+from solver.core.events import MoveKind
+from solver.core.files import write_whole
+from solver.core.heuristics import Heuristic
+from solver.core.links import run_link
+from solver.core.variants import Price, SidewaysCount
+from solver.runs.document import repeat_command
+from solver.runs.trace import KINDS, NO_MOVE, Trace
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+MOST_STATES: Final = 20_000
+"""Most moves and restarts of a page, which a browser holds and shows with ease."""
+FIRST_SPEED: Final = 4.0
+"""Moves a second at which a page plays first."""
+RESTART: Final = -1
+"""Stands among the moves for a restart."""
+SCRIPTS: Final = ("run.js", "board.js", "charts.js", "player.js")
+THEMES: Final = ("light", "dark")
+
+
+def write_page(
+    trace: Trace, target: Path, *, title: str | None = None, first: int = 0, last: int | None = None
+) -> None:
+    """Write a run, or a part of it, as a page that plays it in a browser, without a network.
+
+    Parameters
+    ----------
+    trace
+        The run, which may still be going on; it must hold at least its start.
+    target
+        The file; it is written whole or not at all.
+    title
+        The heading of the page; by default the variant and the number of queens.
+    first, last
+        The first and the last state of the part; by default the whole run.
+
+    Raises
+    ------
+    InputError
+        If the run is too long for a page, the part is none of it, or the file cannot be written.
+    """
+    write_whole(target, page_text(trace, title=title, first=first, last=last))
+
+
+def page_text(trace: Trace, *, title: str | None = None, first: int = 0, last: int | None = None) -> str:
+    """Return the page that `write_page` writes; it raises `InputError` for the same runs."""
+    settings = trace.settings
+    check_shown_size(settings.n)
+    first = number_between(first, 0, trace.end, "first", "the first state")
+    last = trace.end if last is None else number_between(last, first, trace.end, "last", "the last state")
+    if last - first > MOST_STATES:
+        raise InputError(
+            f"a page that plays holds at most {MOST_STATES:,} moves and restarts, not {last - first:,}; "
+            "choose a part of the run",
+            "last",
+        )
+    return (
+        _environment()
+        .get_template("page.html.j2")
+        .render(
+            title=title or f"{settings.variant.title}: {settings.n:,} queens",
+            settings=run_words(settings),
+            variant=settings.variant,
+            part=(first, last) if (first, last) != (0, trace.end) else None,
+            end=trace.end,
+            themes={name: _colors(name) for name in THEMES},
+            scripts=[resource_text("recording", name) for name in SCRIPTS],
+            run=page_data(trace, first, last),
+            definitions={name.replace("_", " "): text for name, text in run_definitions(settings).items()},
+            link=run_link(settings, first),
+            command=repeat_command(trace),
+            program=program(),
+        )
+    )
+
+
+def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
+    """Return what the script of a page needs to play the states from `first` to `last`, as plain values for JSON.
+
+    ``moves`` has one number for each state after the first: column x n + row of the queen that moved, or `RESTART`,
+    whose state is the next of ``restarts``. Indices count from `first`.
+    """
+    settings, rule = trace.settings, trace.settings.variant.rule
+    n, begin = settings.n, trace.position(first)
+    states, after = slice(first, last + 1), slice(first + 1, last + 1)
+    kind = trace.column("kind")[states]
+    column, row = (trace.column(name)[after].astype(np.int64) for name in ("column", "to_row"))
+    is_restart = kind[1:] == NO_MOVE
+    minima, starts = trace.local_minima(), np.flatnonzero(is_restart) + first + 1
+    iterations = trace.column("iterations")[states] if rule.may_stay else None
+    return {
+        "n": n,
+        "isLineOfSight": settings.heuristic is Heuristic.LINE_OF_SIGHT,
+        "start": trace.rows(first),
+        "moves": np.where(is_restart, RESTART, column * n + row).tolist(),
+        "restarts": [trace.rows(index) for index in starts.tolist()],
+        "randomMoves": np.flatnonzero(kind == KINDS.index(MoveKind.RANDOM)).tolist(),
+        "localMinima": (minima[(minima >= first) & (minima <= last)] - first).tolist(),
+        "first": {
+            "index": first,
+            "step": begin.step,
+            "climb": begin.climb,
+            "sideways": begin.consecutive_sideways,
+            "bestH": int(trace.column("h")[: first + 1].min()),
+            "iterations": begin.iterations,
+        },
+        "iterations": None if iterations is None else np.diff(iterations).tolist(),
+        "lastIterations": trace.iterations if last == trace.end else None,
+        "isProposing": rule.price is Price.ONE,
+        "getsStuck": rule.gets_stuck,
+        "hasMinima": not objection(Breakpoint.LOCAL_MINIMUM, settings.variant),
+        "sidewaysLimit": settings.parameters.get("sideways_limit"),
+        "countsAllSideways": settings.parameters.get("sideways_count") == SidewaysCount.TOTAL,
+        "gauge": _gauge(trace, first, last),
+        "end": _end(trace) if last == trace.end else None,
+        "speeds": [None if isinf(speed) else speed for speed in SPEEDS],
+        "notch": notch_of_speed(FIRST_SPEED),
+    }
+
+
+def _gauge(trace: Trace, first: int, last: int) -> dict[str, Any] | None:
+    """Return the figure of the rule's memory that the variant shows, at each state."""
+    name = trace.settings.variant.gauge
+    if name is None:
+        return None
+    values = trace.gauges(np.arange(first, last + 1)).tolist()
+    return {
+        "name": name,
+        "isOfH": name in GAUGES_OF_H,
+        "atStart": float(trace.gauges(np.zeros(1, np.int64))[0]),
+        "values": [float(f"{value:.4g}") for value in values],
+    }
+
+
+def _end(trace: Trace) -> dict[str, str] | None:
+    """Say how the run ended, as the window does; None if it has not."""
+    if trace.outcome is None:
+        return None
+    status = end_status(trace, state_insight(trace.rows(trace.end), trace.settings.heuristic))
+    return {"tone": status.tone.value, "headline": status.headline, "detail": status.detail}
+
+
+@cache
+def _colors(theme: str) -> dict[str, str]:
+    """Return the colours of a theme by role, with names that style sheets can use."""
+    colors = tomllib.loads(resource_text("themes", f"{theme}.toml"))["colors"]
+    return {role.replace(".", "-").replace("_", "-"): color for role, color in colors.items()}
+
+
+def _drawing(*parts: str) -> str:
+    """Return a drawing to stand within a page."""
+    return resource_text(*parts).replace(' xmlns="http://www.w3.org/2000/svg"', "")
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, FunctionLoader, StrictUndefined  # takes a moment to load
+    from jinja2.utils import htmlsafe_json_dumps
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=FunctionLoader(lambda name: resource_text("recording", name)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["json"] = lambda value: htmlsafe_json_dumps(value, separators=(",", ":"))
+    environment.globals["icon"] = lambda name: Markup(_drawing("icons", f"{name}.svg"))
+    environment.globals["queen"] = lambda: Markup(_drawing("pieces", "queen.svg"))
+    environment.globals["styles"] = lambda: Markup(resource_text("recording", "page.css"))
+    return environment

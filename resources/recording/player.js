@@ -1,0 +1,389 @@
+// The player: what is said of a state, playing at a pace, and the keys, which are those of the window.
+
+const SLOW = 60;
+const LONGEST_GLIDE_MS = 220, FASTEST_GLIDE = 12;
+const LONGEST_ARREARS_MS = 100;
+
+const element = (id) => document.getElementById(id);
+const plural = (count, word) => `${number(count)} ${word}${count === 1 ? "" : "s"}`;
+const isOrAre = (count) => (count === 1 ? "is" : "are");
+const changeWords = (before, after) => `h\u00a0${number(before)}\u00a0→\u00a0${number(after)}`;
+const upperFirst = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Says what there is to say of each state, in the words of the window. */
+class Sentences {
+  constructor(run) {
+    this.run = run;
+    this.data = run.data;
+  }
+
+  playing(place) {
+    const { step, climb, h, iterations } = this.run;
+    const at = this.data.iterations ? `Iteration ${number(iterations[place])}, step` : "Step";
+    const of = climb[place] > 1 ? `, climb ${number(climb[place])}` : "";
+    return { tone: "neutral", headline: "Running.", detail: `${at} ${number(step[place])}${of}, h = ${number(h[place])}.` };
+  }
+
+  paused(place, successors) {
+    const { run, data } = this;
+    if (place === run.last && data.end) return data.end;
+    const h = run.h[place], next = this.next(place, successors);
+    const isMinimum = this.isMinimum(place, successors);
+    const tone = h === 0 ? "solved" : isMinimum && data.getsStuck ? "stuck" : "paused";
+    const reason = next && !isMinimum ? "" : this.prospect(successors);
+    const parts = [h ? `h = ${number(h)}.` : "No two queens attack each other.", next, reason];
+    if (place === run.last) parts.push("The recording ends here.");
+    if (place === 0 && data.first.index === 0) {
+      const detail = [next, reason, "Press Space to start."].filter(Boolean).join(" ");
+      return { tone, headline: `Ready at h = ${number(h)}.`, detail };
+    }
+    return { tone, headline: `Paused at ${this.where(place, isMinimum)}.`, detail: parts.filter(Boolean).join(" ") };
+  }
+
+  where(place, isMinimum) {
+    const { step, climb } = this.run;
+    const words = [`step ${number(step[place])}`];
+    if (climb[place] > 1) words.push(`climb ${number(climb[place])}`);
+    if (isMinimum) words.push("in a local minimum");
+    else if (place && this.run.isStart(place)) words.push("after a restart");
+    return words.join(", ");
+  }
+
+  isMinimum(place, successors) {
+    return this.data.hasMinima && successors.h > 0 && !successors.better;
+  }
+
+  /** What the recording does next. */
+  next(place, successors) {
+    const { run, data } = this, after = place + 1;
+    if (place === run.last) return "";
+    const stayed = run.iterations[after] - run.iterations[place] - !run.isStart(after);
+    const what = data.isProposing ? plural(stayed, "proposal") + " turned down"
+      : `${plural(stayed, "iteration")} without a move`;
+    const next = stayed > 0 ? `Next, after ${what}:` : "Next:";
+    if (run.isStart(after)) return `${next} restart.`;
+    const change = changeWords(run.h[place], run.h[after]);
+    const move = `queen ${run.column[after]} from row ${run.from[after]} to row ${run.to[after]}, ${change}`;
+    return `${next} ${this.choice(place, after, successors)}${move}.`;
+  }
+
+  /** What kind of choice the next move is. */
+  choice(place, after, { h, bestH, bestCount }) {
+    const { run, data } = this;
+    if (run.kind[after] === SIDEWAYS && data.sidewaysLimit !== null) {
+      return `sideways move ${number(run.sideways[after])} of ${number(data.sidewaysLimit)}, `;
+    }
+    const isBest = run.h[after] === bestH && bestH < h;
+    return isBest && bestCount > 1 ? `one of ${number(bestCount)} best moves, ` : "";
+  }
+
+  prospect({ h, bestH, bestCount, better, equal, count }) {
+    if (!h) return "";
+    if (better) return `${plural(bestCount, "best move")}, ${changeWords(h, bestH)}.`;
+    return upperFirst(equal ? `${this.reason({ better, equal, count })}.`
+      : `${this.reason({ better, equal, count })} (a strict local minimum).`);
+  }
+
+  /** Why the state is of its kind. */
+  reason({ better, equal, count }) {
+    if (better === count) return `all ${number(count)} successors are better`;
+    const equals = equal ? `, ${number(equal)} ${isOrAre(equal)} equal` : "";
+    if (better) return `${number(better)} of the ${number(count)} successors ${isOrAre(better)} better${equals}`;
+    return equal ? `none of the ${number(count)} successors is better${equals}` : `all ${number(count)} successors are worse`;
+  }
+
+  position(place) {
+    const { step, last } = this.run;
+    return `step ${number(step[place])} of ${number(step[last])}`;
+  }
+
+  figures(place) {
+    const { run, data } = this;
+    const stayed = run.iterations[place] - run.step[place];
+    const sideways = data.sidewaysLimit === null ? "–" : `${number(run.sideways[place])} / ${number(data.sidewaysLimit)}`;
+    const stays = data.isProposing ? "turned down" : "without a move";
+    return {
+      step: number(run.step[place]), h: number(run.h[place]), "best h": number(run.bestH[place]),
+      climb: number(run.climb[place]), restarts: number(run.climb[place] - 1),
+      ...(data.iterations ? { [stays]: number(stayed) } : { "sideways moves": sideways }),
+    };
+  }
+
+  gauge(place) {
+    const { gauge } = this.data;
+    if (!gauge) return "";
+    const value = gauge.values[place];
+    const figure = value && value < 0.001 ? "< 0.001" : String(Number(value.toPrecision(3)));
+    return `${gauge.name} ${figure}`;
+  }
+
+  square({ column, row }, rows, h, successors) {
+    if (rows[column] === row) return `queen ${column} in row ${row}`;
+    const after = successors ? `: ${changeWords(h, successors.table[row * this.run.n + column])}` : "";
+    return `queen ${column} from row ${rows[column]} to row ${row}${after}`;
+  }
+}
+
+class Player {
+  constructor(run) {
+    this.run = run;
+    this.sentences = new Sentences(run);
+    this.board = new BoardPainter(element("board"), run.n);
+    this.chart = new Chart(element("chart"), run, (place) => this.seek(place));
+    this.timeLine = new TimeLine(element("time-line"), run, (place) => this.seek(place));
+    this.place = 0;
+    this.isPlaying = false;
+    this.isRushing = false;
+    this.hasNumbers = true;
+    this.glideFrom = null;
+    this.isThemeNew = true;
+    this.notch = run.data.notch;
+    this.setNotch(this.notch);
+  }
+
+  /** Moves a second; infinite for as fast as it goes. */
+  get speed() {
+    return this.isRushing ? Infinity : this.run.data.speeds[this.notch] ?? Infinity;
+  }
+
+  setNotch(notch) {
+    this.notch = clip(notch, 0, this.run.data.speeds.length - 1);
+    const speed = this.run.data.speeds[this.notch];
+    element("speed").value = this.notch;
+    element("speed-text").textContent = speed === null ? "max" : `${number(speed)} /s`;
+    element("speed").setAttribute("aria-valuetext", element("speed-text").textContent);
+  }
+
+  play(isRushing = false) {
+    if (this.place === this.run.last) this.place = 0;
+    this.isPlaying = true;
+    this.isRushing = isRushing;
+    this.owed = 1;
+    this.playedAt = performance.now();
+    this.show();
+  }
+
+  pause() {
+    this.isPlaying = this.isRushing = false;
+    this.glideFrom = null;
+    this.show();
+  }
+
+  toggle() {
+    if (this.isPlaying) this.pause();
+    else this.play();
+  }
+
+  /** Pause and show a state; to the next one its queen glides. */
+  seek(place) {
+    const before = this.place;
+    this.place = clip(place, 0, this.run.last);
+    this.isPlaying = this.isRushing = false;
+    this.glide(before, 6);
+    this.show();
+  }
+
+  glide(before, speed) {
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isNext = this.place === before + 1 && !this.run.isStart(this.place);
+    const hasTime = isNext && !isStill && speed <= FASTEST_GLIDE;
+    this.glideFrom = hasTime ? performance.now() : null;
+    this.glideMs = Math.min(LONGEST_GLIDE_MS, 600 / speed);
+  }
+
+  /** Make the moves that are due, up to a place to pause at. */
+  playOn(now) {
+    const { run } = this, perMs = this.speed / 1000;
+    const most = Math.max(1, perMs * LONGEST_ARREARS_MS);
+    this.owed = perMs === Infinity ? Infinity : Math.min(this.owed + (now - this.playedAt) * perMs, most);
+    this.playedAt = now;
+    const due = Math.min(Math.floor(this.owed), run.last - this.place);
+    if (due < 1) return;
+    const pausesAtMinima = this.isRushing || element("pauses").checked;
+    const stop = pausesAtMinima
+      ? run.localMinima.find((place) => place > this.place && place <= this.place + due) : undefined;
+    const before = this.place;
+    this.place = stop ?? this.place + due;
+    this.owed -= due;
+    this.glide(before, this.speed);
+    if (stop !== undefined || this.place === run.last) this.isPlaying = this.isRushing = false;
+    this.show();
+  }
+
+  show() {
+    this.isShown = false;
+    if (this.frame === undefined) this.frame = requestAnimationFrame((now) => this.onFrame(now));
+  }
+
+  onFrame(now) {
+    this.frame = undefined;
+    if (this.isPlaying) this.playOn(now);
+    if (!this.isShown) this.paint(now);
+    if (this.isPlaying || this.glideFrom !== null) this.frame ??= requestAnimationFrame((at) => this.onFrame(at));
+  }
+
+  paint(now) {
+    const { run, place } = this, rows = run.rows(place);
+    const progress = this.glideFrom === null ? 1 : Math.min((now - this.glideFrom) / this.glideMs, 1);
+    if (progress >= 1) this.glideFrom = null;
+    const isStill = !this.isPlaying && progress >= 1;
+    const successors = this.isPlaying ? null : this.successorsOf(place, rows);
+    this.scene = this.sceneOf(rows, successors, isStill, 1 - (1 - progress) ** 3);
+    this.board.paint(this.scene);
+    this.chart.paint(place, this.isThemeNew);
+    this.timeLine.paint(place, this.sentences.position(place));
+    this.write(rows, successors);
+    this.isThemeNew = false;
+    this.isShown = progress >= 1;
+  }
+
+  /** The successors of the state shown, kept while it is painted again and again. */
+  successorsOf(place, rows) {
+    if (this.known?.place !== place) this.known = { place, successors: this.run.heuristic.successors(rows) };
+    return this.known.successors;
+  }
+
+  sceneOf(rows, successors, isStill, glide) {
+    const { run, place } = this, after = place + 1;
+    const hasNext = isStill && place < run.last && !run.isStart(after);
+    const move = (at) => ({ column: run.column[at], from: run.from[at], to: run.to[at] });
+    return {
+      rows, glide,
+      lines: run.heuristic.queensByLine(rows),
+      successors: isStill && this.hasNumbers && run.h[place] ? successors : null,
+      best: hasNext && successors.bestH === run.h[after],
+      last: run.isStart(place) ? null : move(place),
+      next: hasNext ? move(after) : null,
+      change: place ? run.h[place] - run.h[place - 1] : 0,
+    };
+  }
+
+  write(rows, successors) {
+    const { run, place, sentences } = this;
+    const { tone, headline, detail } = successors ? sentences.paused(place, successors) : sentences.playing(place);
+    const status = element("status");
+    status.dataset.tone = tone;
+    status.setAttribute("aria-live", this.isPlaying ? "off" : "polite");
+    element("headline").textContent = headline;
+    element("detail").textContent = detail;
+    element("position").textContent = sentences.position(place);
+    element("gauge").textContent = sentences.gauge(place);
+    Object.entries(sentences.figures(place)).forEach(([name, value], at) => {
+      element("figures").children[at].querySelector("dt").textContent = name;
+      element("figures").children[at].querySelector("dd").textContent = value;
+    });
+    this.writeWhy(rows, successors);
+    this.writeButtons();
+    const h = `h = ${number(run.h[place])}`;
+    element("board").setAttribute("aria-label", `Board of ${number(run.n)} queens, ${h}; rows ${rows.join(", ")}`);
+  }
+
+  writeWhy(rows, successors) {
+    const pairs = this.run.heuristic.attackingPairs(rows);
+    KINDS.forEach((kind) => {
+      const found = pairs.filter((pair) => pair[2] === kind);
+      const named = found.slice(0, 4).map(([first, second]) => `${first}–${second}`);
+      element(`${kind}-count`).textContent = number(found.length);
+      element(`${kind}-pairs`).textContent = named.join(", ") + (found.length > 4 ? " …" : "");
+    });
+    const why = successors && successors.h ? `${upperFirst(this.sentences.reason(successors))}.` : "";
+    element("why").textContent = successors ? why || "No two queens attack each other." : "";
+  }
+
+  writeButtons() {
+    const { place, run, isPlaying } = this;
+    element("play").setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+    element("play").classList.toggle("is-playing", isPlaying);
+    for (const name of ["to-start", "step-back"]) element(name).disabled = place === 0;
+    for (const name of ["step-forward", "to-end"]) element(name).disabled = place === run.last;
+  }
+
+  setTheme(name) {
+    document.documentElement.dataset.theme = name;
+    element("theme").setAttribute("aria-label", name === "dark" ? "Light theme" : "Dark theme");
+    this.board.forgetTheme();
+    this.isThemeNew = true;
+    this.show();
+  }
+
+  describeSquare(event) {
+    const square = this.board.squareAt(event.offsetX, event.offsetY);
+    const { run, place, scene } = this;
+    const words = square && this.sentences.square(square, scene.rows, run.h[place], scene.successors);
+    element("square").textContent = words ? upperFirst(words) : element("square").dataset.hint;
+  }
+}
+
+function connect(player, run) {
+  const commands = {
+    play: () => player.toggle(),
+    "step-forward": () => player.seek(player.place + 1),
+    "step-back": () => player.seek(player.place - 1),
+    "to-start": () => player.seek(0),
+    "to-end": () => player.seek(run.last),
+    "run-forward": () => (player.place === run.last ? undefined : player.play(true)),
+    "run-back": () => player.seek(run.nextStop(player.place, -1)),
+    faster: () => player.setNotch(player.notch + 1),
+    slower: () => player.setNotch(player.notch - 1),
+    numbers: () => { player.hasNumbers = !player.hasNumbers; player.show(); },
+    theme: () => player.setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
+    help: () => (element("keys").open ? element("keys").close() : element("keys").showModal()),
+  };
+  const keys = {
+    " ": "play", ArrowRight: "step-forward", ArrowLeft: "step-back", Home: "to-start", End: "to-end",
+    f: "run-forward", F: "run-back", "+": "faster", "=": "faster", "-": "slower", h: "numbers", H: "numbers",
+    F1: "help", "?": "help",
+  };
+  for (const button of document.querySelectorAll("button[data-command]")) {
+    button.addEventListener("click", commands[button.dataset.command]);
+    button.addEventListener("mousedown", (event) => event.preventDefault()); // so that Space keeps playing
+  }
+  document.addEventListener("keydown", (event) => {
+    const command = keys[event.key];
+    if (!command || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isPressing = event.key === " " && event.target.closest("button, summary, input");
+    const isSliding = event.target.matches("input[type=range]") && /^(Arrow|Home|End)/.test(event.key);
+    if (isPressing || isSliding || (element("keys").open && command !== "help")) return;
+    event.preventDefault();
+    commands[command]();
+  });
+  element("speed").addEventListener("input", (event) => player.setNotch(Number(event.target.value)));
+  element("board").addEventListener("pointermove", (event) => player.describeSquare(event));
+  element("board").addEventListener("pointerdown", (event) => player.describeSquare(event));
+  const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+  const followSystem = () => player.setTheme(prefersDark.matches ? "dark" : "light");
+  prefersDark.addEventListener("change", followSystem);
+  followSystem();
+  const size = new ResizeObserver(() => player.show());
+  for (const canvas of document.querySelectorAll("canvas")) size.observe(canvas);
+  const goToHash = () => {
+    const found = /^#step=(\d+)$/.exec(location.hash);
+    if (found) player.seek(Number(found[1]) - run.index);
+  };
+  addEventListener("hashchange", goToHash);
+  goToHash();
+}
+
+{
+  const run = new Run(JSON.parse(element("run").textContent));
+  const player = new Player(run);
+  connect(player, run);
+  // For those who read or drive the page by a script; indices count all states of the run, from its start.
+  window.player = {
+    first: run.index,
+    last: run.index + run.last,
+    state: () => ({
+      index: run.index + player.place, rows: run.rows(player.place), h: run.h[player.place],
+      step: run.step[player.place], restarts: run.climb[player.place] - 1, bestH: run.bestH[player.place],
+      iterations: run.iterations[player.place], sideways: run.sideways[player.place],
+      isPlaying: player.isPlaying, speed: player.speed,
+    }),
+    attackingPairs: () => run.heuristic.attackingPairs(run.rows(player.place)),
+    /** h of every successor by row and column; null on the queens' own squares. */
+    successorH: () => {
+      const rows = run.rows(player.place), { table } = run.heuristic.successors(rows);
+      return rows.map((_, row) => rows.map((own, column) => (own === row ? null : table[row * run.n + column])));
+    },
+    seek: (index) => player.seek(index - run.index),
+  };
+}

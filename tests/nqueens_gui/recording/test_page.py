@@ -1,0 +1,176 @@
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from nqueens_gui.recording import page as module
+from nqueens_gui.recording.page import RESTART, page_data, page_text, write_page
+from solver import __version__
+from solver.core.checks import InputError
+from solver.core.links import parse_link
+from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
+from solver.runs.document import repeat_command
+from tests.nqueens_gui.export.runs import long_run, many_climbs_run, recorded, solved_run, unfinished_run
+
+MOST_BYTES = 300_000
+HOSTILE = "</script><script>window.wasRun = 1</script><img src=x onerror=alert(1)>&'\"<!--"
+
+
+def states_of(data: dict[str, Any]) -> list[tuple[int, ...]]:
+    """Make every state of a page from its start and its moves."""
+    rows, restarts, n = list(data["start"]), iter(data["restarts"]), data["n"]
+    states = [tuple(rows)]
+    for move in data["moves"]:
+        if move == RESTART:
+            rows = list(next(restarts))
+        else:
+            rows[move // n] = move % n
+        states.append(tuple(rows))
+    assert next(restarts, None) is None
+    return states
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_states_of_a_page_are_those_of_the_run(variant: str) -> None:
+    trace = recorded(run_settings(9, variant, seed=3), 400)
+    data = page_data(trace, 0, trace.end)
+    assert states_of(data) == [trace.rows(index) for index in range(len(trace))]
+    assert json.loads(json.dumps(data)) == {**data, "start": [*data["start"]], "restarts": _lists(data)}
+
+
+def _lists(data: dict[str, Any]) -> list[list[int]]:
+    return [[*rows] for rows in data["restarts"]]
+
+
+@pytest.mark.parametrize(("first", "last"), [(0, 0), (3, 40), (41, 200), (0, 200)])
+def test_a_part_of_a_run_has_its_states_and_goes_on_counting(first: int, last: int) -> None:
+    trace = many_climbs_run()
+    data = page_data(trace, first, last)
+    assert states_of(data) == [trace.rows(index) for index in range(first, last + 1)]
+    begin = trace.position(first)
+    assert data["first"]["step"] == begin.step
+    assert data["first"]["climb"] == begin.climb
+    assert all(0 <= place <= last - first for place in data["localMinima"])
+    assert data["end"] is None
+    assert f"states {first:,} to {last:,} of {trace.end:,}" in page_text(trace, first=first, last=last)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_thousand_moves_of_a_hundred_queens_are_small(variant: str) -> None:
+    trace = recorded(run_settings(100, variant, seed=1), 3000)
+    last = min(trace.index_of_step(1000), trace.end)
+    assert len(page_text(trace, last=last).encode()) < MOST_BYTES
+
+
+def test_a_page_has_its_title_its_definitions_its_link_its_command_and_the_version() -> None:
+    trace = solved_run()
+    text = unescape(page_text(trace))
+    assert "<title>Random restart: 8 queens</title>" in text
+    assert "The number of attacking pairs: two queens on a common row" in text
+    (link,) = re.findall(r"<code>(nqueens:.*)</code>", text)
+    assert parse_link(link).settings == trace.settings
+    assert f"<code>{repeat_command(trace)}</code>" in text
+    assert f"nqueens-laboratory {__version__}" in text
+    assert "<title>My lecture</title>" in page_text(trace, title="My lecture")
+
+
+def test_a_page_needs_nothing_beside_it() -> None:
+    text = page_text(solved_run())
+    for outside in ("http:", "https:", "//www", "url(", "@import", "<link", "src=", "fetch(", "import("):
+        assert outside not in text, outside
+    assert "default-src 'none'" in text
+
+
+def test_foreign_text_stays_text() -> None:
+    settings = run_settings(6, seed=1)
+    variant = replace(settings.variant, name=HOSTILE, title=HOSTILE, description=HOSTILE)
+    trace = recorded(settings)
+    trace.settings = replace(settings, variant=variant)
+    hostile, usual = page_text(trace, title=HOSTILE), page_text(recorded(settings))
+    for markup in ("<script", "</script", "<img", "<!--"):
+        assert hostile.count(markup) == usual.count(markup), markup
+
+
+def test_the_data_cannot_end_its_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    end = {"tone": "stuck", "headline": HOSTILE, "detail": HOSTILE}
+    monkeypatch.setattr(module, "_end", lambda trace: end)
+    text = page_text(solved_run())
+    (data,) = re.findall(r'<script type="application/json" id="run">(.*?)</script>', text, re.DOTALL)
+    assert json.loads(data)["end"] == end
+
+
+def test_a_page_says_how_the_run_ended_in_the_words_of_the_window() -> None:
+    end = page_data(solved_run(), 0, solved_run().end)["end"]
+    assert end == {
+        "tone": "solved",
+        "headline": "Solved in 11 moves after 3 restarts.",
+        "detail": "No two queens attack each other.",
+    }
+
+
+def test_a_run_that_goes_on_has_no_end() -> None:
+    trace = unfinished_run()
+    assert page_data(trace, 0, trace.end)["end"] is None
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "message"),
+    [
+        (
+            0,
+            None,
+            "a page that plays holds at most 20,000 moves and restarts, not 2[0-9],[0-9]{3}; choose a part",
+        ),
+        (-1, 5, "the first state must be between 0 and"),
+        (6, 5, "the last state must be between 6 and"),
+        (0, 10**9, "the last state must be between 0 and"),
+    ],
+)
+def test_a_part_that_is_too_long_or_none_of_the_run_is_refused(
+    tmp_path: Path, first: int, last: int | None, message: str
+) -> None:
+    with pytest.raises(InputError, match=message):
+        write_page(long_run(), tmp_path / "run.html", first=first, last=last)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_part_of_a_long_run_is_written(tmp_path: Path) -> None:
+    write_page(long_run(), tmp_path / "run.html", first=100, last=1100)
+    assert (tmp_path / "run.html").stat().st_size < MOST_BYTES
+
+
+def test_more_queens_than_a_board_shows_are_refused() -> None:
+    trace = recorded(run_settings(1001, seed=1), 1)
+    with pytest.raises(InputError, match="at most 1000 queens"):
+        page_text(trace)
+
+
+def test_a_page_is_written_without_a_display_and_without_qt(tmp_path: Path) -> None:
+    program = f"""
+import sys
+from pathlib import Path
+from nqueens_gui.recording.page import write_page
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import record
+settings = run_settings(6, seed=1)
+write_page(record(settings, search_events(settings)), Path({str(tmp_path / "run.html")!r}))
+assert not [name for name in sys.modules if name.startswith("PySide6")]
+"""
+    environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment, timeout=100)
+    assert (tmp_path / "run.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_a_run_that_has_not_begun_is_a_page_of_its_start() -> None:
+    trace = recorded(run_settings(5, seed=2), 1)
+    assert states_of(page_data(trace, 0, 0)) == [trace.rows(0)]
+    assert "Press Space to start." in page_text(trace)

@@ -1,0 +1,289 @@
+"""The page that plays, in a browser, driven by its keys and compared with the recording and with the window."""
+
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from nqueens_gui.kit.resources import resource_text
+from nqueens_gui.recording.page import write_page
+from nqueens_gui.watch.playback import SPEEDS
+from nqueens_gui.watch.sentences_view import end_status, status_of
+from nqueens_gui.watch.snapshot import Mode, Snapshot
+from solver.analysis.state_kind import state_insight
+from solver.core.heuristics import attacking_pairs, successor_table
+from solver.core.run_settings import RunSettings, run_settings
+from solver.runs.trace import Trace
+from tests.nqueens_gui.export.runs import many_climbs_run, recorded, solved_run, stuck_run
+from tests.nqueens_gui.recording.chromium import Browser, chromium, skip_without_chromium
+
+RUNS: dict[str, tuple[RunSettings, int | None]] = {
+    "four queens": (run_settings(4, "random-restart", seed=3), None),
+    "restarts": (run_settings(8, "random-restart", seed=7), None),
+    "sideways moves": (run_settings(8, "sideways", seed=9), None),
+    "all sideways moves counted": (
+        run_settings(8, "random-restart-sideways", seed=4, parameters={"sideways_count": "total"}),
+        60,
+    ),
+    "line of sight": (run_settings(8, "random-neighbour", seed=1), 60),
+    "line of sight, restarts": (run_settings(6, "random-restart", seed=5, heuristic="line-of-sight"), 60),
+    "simulated annealing": (run_settings(8, "simulated-annealing", seed=3), None),
+    "min-conflicts": (run_settings(12, "min-conflicts", seed=1), 80),
+    "late acceptance": (run_settings(6, "late-acceptance", seed=1), 60),
+    "first choice, restarts": (
+        run_settings(8, "first-choice", seed=2, parameters={"restart": "when-stuck"}),
+        40,
+    ),
+    "fifty queens": (run_settings(50, "random-restart-sideways", seed=1), None),
+}
+"""Settings of runs, and how many of their events are recorded."""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    skip_without_chromium()
+    with chromium(tmp_path_factory.mktemp("chromium")) as started:
+        yield started
+
+
+Opener = Callable[..., Browser]
+
+
+@pytest.fixture
+def open_page(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
+    """Write the page of a run and open it; afterwards nothing was loaded and no script has failed."""
+
+    def open_it(trace: Trace, fragment: str = "", last: int | None = None, first: int = 0) -> Browser:
+        write_page(trace, tmp_path / "run.html", first=first, last=last)
+        browser.open(tmp_path / "run.html", fragment)
+        return browser
+
+    browser.set_size(1280, 900)
+    browser.set_media(prefers_color_scheme="light", prefers_reduced_motion="reduce")
+    yield open_it
+    assert browser.requested == [(tmp_path / "run.html").as_uri()]
+    assert browser.errors == []
+
+
+def check_state(browser: Browser, trace: Trace, index: int) -> None:
+    """Compare all that the page knows of the state it shows with the recording and the solver."""
+    state, position = browser.value("player.state()"), trace.position(index)
+    iterations = trace.iterations if index == trace.end else position.iterations
+    assert state | {"speed": 0} == {
+        "index": index,
+        "rows": list(position.rows),
+        "h": position.h,
+        "step": position.step,
+        "restarts": position.restarts,
+        "bestH": int(trace.column("h")[: index + 1].min()),
+        "iterations": iterations,
+        "sideways": position.consecutive_sideways,
+        "isPlaying": False,
+        "speed": 0,
+    }
+    heuristic = trace.settings.heuristic
+    assert browser.value("player.successorH()") == successor_table(position.rows, heuristic).tolist()
+    pairs = [[*pair[:2], pair.kind.value] for pair in attacking_pairs(position.rows, heuristic)]
+    assert sorted(browser.value("player.attackingPairs()")) == sorted(pairs)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_the_right_key_shows_every_state_of_the_run(name: str, open_page: Opener) -> None:
+    settings, most = RUNS[name]
+    trace = recorded(settings, most)
+    browser = open_page(trace)
+    for index in range(len(trace)):
+        check_state(browser, trace, index)
+        browser.press("ArrowRight")
+    check_state(browser, trace, trace.end)
+
+
+@pytest.mark.parametrize("name", ["restarts", "sideways moves", "simulated annealing", "min-conflicts"])
+def test_the_headline_of_each_state_is_that_of_the_window(name: str, open_page: Opener) -> None:
+    settings, most = RUNS[name]
+    trace = recorded(settings, most)
+    browser = open_page(trace)
+    for index in range(1, len(trace)):
+        browser.press("ArrowRight")
+        insight = state_insight(trace.rows(index), settings.heuristic)
+        position, best_h = trace.position(index), int(trace.column("h")[: index + 1].min())
+        status = status_of(
+            Snapshot(Mode.PAUSED, settings, trace, position, len(trace), insight, best_h, sequence=0)
+        )
+        browser.wait_until_painted()
+        said = browser.value("[headline.textContent, document.getElementById('status').dataset.tone]")
+        assert said == [status.headline, status.tone.value]
+
+
+def text_of(browser: Browser, element: str) -> str:
+    """Return the text of an element once what was asked for is painted."""
+    browser.wait_until_painted()
+    text: str = browser.value(f"document.getElementById('{element}').textContent")
+    return text
+
+
+def test_the_keys_go_to_both_ends_and_back(open_page: Opener) -> None:
+    trace = solved_run()
+    browser = open_page(trace)
+    for key, index in (
+        ("End", trace.end),
+        ("ArrowRight", trace.end),
+        ("ArrowLeft", trace.end - 1),
+        ("Home", 0),
+        ("ArrowLeft", 0),
+    ):
+        browser.press(key)
+        assert browser.value("player.state().index") == index
+
+
+def test_f_runs_to_the_next_local_minimum_and_shift_f_goes_back(open_page: Opener) -> None:
+    trace = solved_run()
+    browser = open_page(trace)
+    minima = trace.local_minima().tolist()
+    assert len(minima) > 1
+    for index in [*minima, trace.end]:
+        browser.press("f")
+        browser.wait_until("!player.state().isPlaying")
+        assert browser.value("player.state().index") == index
+    for index in [*reversed(minima), 0]:
+        browser.press("F", shift=True)
+        assert browser.value("player.state().index") == index
+
+
+def test_space_plays_to_the_end_and_says_how_the_run_ended(open_page: Opener) -> None:
+    trace = stuck_run()
+    browser = open_page(trace)
+    for _ in SPEEDS:
+        browser.press("+")
+    assert text_of(browser, "speed-text") == "max"
+    browser.press(" ")
+    browser.wait_until(f"player.state().index === {trace.end} && !player.state().isPlaying")
+    status = end_status(trace, state_insight(trace.rows(trace.end), trace.settings.heuristic))
+    assert text_of(browser, "status").split() == f"{status.headline} {status.detail}".split()
+
+
+def test_space_pauses_a_run_that_plays(open_page: Opener) -> None:
+    browser = open_page(many_climbs_run(), last=1000)
+    browser.press(" ")
+    assert browser.value("player.state().isPlaying")
+    browser.wait_until("player.state().index > 0")
+    browser.press(" ")
+    assert not browser.value("player.state().isPlaying")
+    assert text_of(browser, "headline").startswith("Paused at step")
+
+
+def test_the_keys_change_the_speed_by_the_notches_of_the_window(open_page: Opener) -> None:
+    browser = open_page(solved_run())
+    speed = browser.value("player.state().speed")
+    browser.press("+")
+    assert browser.value("player.state().speed") == SPEEDS[SPEEDS.index(speed) + 1]
+    for _ in SPEEDS:
+        browser.press("-")
+    assert browser.value("player.state().speed") == SPEEDS[0]
+
+
+def test_a_box_pauses_at_local_minima(open_page: Opener) -> None:
+    trace = solved_run()
+    browser = open_page(trace)
+    browser.value("pauses.click()")
+    for _ in SPEEDS:
+        browser.press("+")
+    browser.press(" ")
+    browser.wait_until("!player.state().isPlaying")
+    assert browser.value("player.state().index") == trace.local_minima()[0]
+    assert text_of(browser, "status").startswith("Paused at step 2, in a local minimum.")
+
+
+def test_h_hides_the_numbers_and_shows_them_again(open_page: Opener) -> None:
+    browser = open_page(solved_run())
+    shown = browser.picture()
+    browser.press("h")
+    assert browser.picture() != shown
+    browser.press("h")
+    assert browser.picture() == shown
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_page_has_the_theme_of_the_system_and_a_button_for_the_other(
+    theme: str, open_page: Opener, browser: Browser
+) -> None:
+    browser.set_media(prefers_color_scheme=theme, prefers_reduced_motion="reduce")
+    open_page(solved_run())
+    other = {"light": "dark", "dark": "light"}[theme]
+    for name in (theme, other):
+        assert browser.value("document.documentElement.dataset.theme") == name
+        colors = tomllib.loads(resource_text("themes", f"{name}.toml"))["colors"]
+        red, green, blue = bytes.fromhex(colors["ground"][1:])
+        ground = browser.value("getComputedStyle(document.body).backgroundColor")
+        assert ground == f"rgb({red}, {green}, {blue})"
+        browser.value("document.getElementById('theme').click()")
+
+
+def test_the_time_line_and_the_chart_are_dragged(open_page: Opener) -> None:
+    trace = solved_run()
+    browser = open_page(trace)
+    for name, index in (("time-line", trace.end), ("chart", 0)):
+        left, top, right, bottom = browser.value(
+            f"(({{left, top, right, bottom}}) => [left, top, right, bottom])"
+            f"(document.getElementById('{name}').getBoundingClientRect())"
+        )
+        y, middle = (top + bottom) / 2, (left + right) / 2
+        browser.drag((middle, y), (right - 5 if index else left + 5, y))
+        assert browser.value("player.state().index") == index
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1000, 1440])
+def test_nothing_is_wider_than_the_screen_and_text_stays_legible(
+    width: int, open_page: Opener, browser: Browser
+) -> None:
+    browser.set_size(width, 844)
+    open_page(many_climbs_run(), last=1000)
+    assert browser.value("document.documentElement.scrollWidth <= innerWidth")
+    sizes = (
+        "[...document.querySelectorAll('body *')].map((part) => parseFloat(getComputedStyle(part).fontSize))"
+    )
+    assert min(browser.value(sizes)) >= 11
+    assert browser.value("document.getElementById('board').clientWidth") >= min(width - 32, 300)
+
+
+def test_a_page_opens_at_the_state_in_its_address(open_page: Opener) -> None:
+    trace = solved_run()
+    check_state(open_page(trace, "#step=6"), trace, 6)
+
+
+def test_a_part_of_a_run_is_shown_with_its_place_in_the_run(open_page: Opener) -> None:
+    trace = many_climbs_run()
+    browser = open_page(trace, first=30, last=60)
+    for index in range(30, 61):
+        check_state(browser, trace, index)
+        browser.press("ArrowRight")
+    assert "The recording ends here." in text_of(browser, "detail")
+
+
+def test_a_run_of_many_moves_is_there_at_once_and_seeks_everywhere(open_page: Opener) -> None:
+    trace = recorded(run_settings(100, "random-restart", seed=1), 5000)
+    browser = open_page(trace)
+    for index in np.linspace(0, trace.end, 40, dtype=int).tolist():
+        browser.value(f"player.seek({index})")
+        check_state(browser, trace, index)
+
+
+def test_help_lists_the_keys_and_takes_none_of_them_while_it_is_open(open_page: Opener) -> None:
+    browser = open_page(solved_run())
+    browser.press("?")
+    assert browser.value("keys.open")
+    browser.press("ArrowRight")
+    assert browser.value("player.state().index") == 0
+    browser.press("?")
+    assert not browser.value("keys.open")
+
+
+def test_foreign_text_runs_no_script(open_page: Opener, browser: Browser, tmp_path: Path) -> None:
+    open_page(solved_run())
+    title = "</title></script><script>window.wasRun = 1</script><img src=x onerror='window.wasRun = 1'>"
+    write_page(solved_run(), tmp_path / "run.html", title=title)
+    browser.open(tmp_path / "run.html")
+    assert browser.value("window.wasRun === undefined")
+    assert browser.value("document.title") == title
