@@ -106,9 +106,10 @@ def modules_stay_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def settings_begin_empty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give each test, and each program that it starts, settings that nobody has written to."""
+    """Give each test, and each program that it starts, settings and a history that nobody has written to."""
     folder = tmp_path_factory.mktemp("settings")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
+    monkeypatch.setenv("NQUEENS_HISTORY", str(folder / "history.sqlite"))
     for file_format in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         QSettings.setPath(file_format, QSettings.Scope.UserScope, str(folder))
     return folder

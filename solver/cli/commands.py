@@ -8,6 +8,7 @@ from solver.cli.check import CHECK
 from solver.cli.command import Command, command_parser
 from solver.cli.doctor import DOCTOR
 from solver.cli.experiment import EXPERIMENT
+from solver.cli.history import HISTORY
 from solver.cli.inspect import INSPECT
 from solver.cli.landscape import LANDSCAPE
 from solver.cli.new import NEW
@@ -18,7 +19,8 @@ from solver.cli.solve import SOLVE
 from solver.cli.variants import LIST_VARIANTS
 
 COMMANDS = (
-    LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, SHEET, NEW, CHECK, DOCTOR,
+    LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, SHEET, NEW, CHECK, HISTORY,
+    DOCTOR,
 )  # fmt: skip
 """In the order shown."""
 FURTHER_COMMANDS = "nqueens.commands"

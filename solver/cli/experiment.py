@@ -21,6 +21,7 @@ from solver.cli.command import (
     typed_number,
     typed_value,
 )
+from solver.cli.history import keep
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.checks import InputError, printable
 from solver.core.events import Outcome
@@ -41,6 +42,7 @@ from solver.experiment.sequences import SEQUENCES
 from solver.experiment.summary import summaries
 from solver.experiment.tables import summary_table
 from solver.experiment.writing import check_output, experiment_document, write_experiment
+from solver.history.records import experiment_entry
 from solver.report.model import counted
 
 NAME = "nqueens experiment"
@@ -151,6 +153,8 @@ def run(arguments: Namespace) -> int:
             put_json(experiment_document(experiment, options))
         else:
             put(summary_table(summaries(experiment)))
+    if missing and experiment.done:
+        keep(NAME, lambda: experiment_entry(experiment))
     return exit_code(experiment)
 
 

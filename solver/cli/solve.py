@@ -17,6 +17,7 @@ from solver.cli.command import (
     start_of,
     typed_number,
 )
+from solver.cli.history import keep
 from solver.cli.output import interrupt_asked, put, say
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
@@ -34,6 +35,7 @@ from solver.core.variants import VARIANTS
 from solver.custom.process import Console
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
+from solver.history.records import run_entry
 from solver.runs.document import run_parts
 from solver.runs.reading import MAX_BYTES
 from solver.runs.trace import KINDS, NO_MOVE, Trace
@@ -100,6 +102,7 @@ def run(arguments: Namespace) -> int:
             _write(trace, arguments.output)
     finally:
         _print(trace, style, arguments.json)
+    keep("nqueens solve", lambda: run_entry(trace))
     if trace.fault:
         raise InputError(
             f"{trace.fault.sentence}, in the state {format_rows(trace.rows(trace.end))}", "search"

@@ -118,7 +118,7 @@ def saved_parts(experiment: Experiment) -> Iterator[str]:
         {
             "format": FORMAT,
             "program": program(),
-            "plan": _plan_document(experiment.plan),
+            "plan": plan_document(experiment.plan),
             "seconds": experiment.seconds,
             "cancelled": experiment.is_cancelled,
             "outcomes": [outcome.value for outcome in OUTCOMES],
@@ -143,7 +143,8 @@ def check_savable(plan: Plan) -> None:
         raise InputError(f"an experiment of more than {MOST_SAVED_RUNS:,} runs cannot be saved", "runs")
 
 
-def _plan_document(plan: Plan) -> dict[str, Any]:
+def plan_document(plan: Plan) -> dict[str, Any]:
+    """Return a plan as plain values for JSON, from which `parse_plan` reads it."""
     return {
         "sizes": list(plan.sizes),
         "variants": list(map(_variant_document, plan.variants)),
@@ -239,6 +240,11 @@ def _experiment(data: bytes, searches: Mapping[str, Variant]) -> Experiment:
         chunk = Chunk(failure.cell, failure.first_run, failure.runs)
         experiment.failures.append(Failure(chunk, failure.reason))
     return experiment
+
+
+def parse_plan(data: bytes, searches: Iterable[Variant] = ()) -> Plan:
+    """Read a plan that `plan_document` wrote; searches as of `read_experiment`; raises `InputError`."""
+    return _plan(decoded_json(data, _Plan), {variant.name: variant for variant in searches})
 
 
 def _plan(plan: _Plan, searches: Mapping[str, Variant]) -> Plan:

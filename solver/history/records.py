@@ -1,0 +1,299 @@
+"""What the history keeps of runs and experiments, and how they are made again from it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from solver.core.board import MAX_QUEENS, MIN_QUEENS
+from solver.core.checks import InputError
+from solver.core.events import Outcome
+from solver.core.files import AnyPath, decoded_json, json_parts, shown, write_whole
+from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings, solve_command
+from solver.core.variants import UserSearch, Variant
+from solver.custom.search import OwnSearch
+from solver.engine.search import search_events
+from solver.experiment.plan import Plan, experiment_command
+from solver.experiment.results import Experiment
+from solver.experiment.saved import parse_plan, plan_document
+from solver.experiment.summary import summaries
+from solver.history.store import Entry, Kind
+from solver.runs.replaying import Replay
+from solver.runs.trace import Trace
+
+COMPLETE, CANCELLED, INCOMPLETE = "complete", "cancelled", "incomplete"
+"""How an experiment ended; incomplete if runs failed."""
+CHUNK = 256
+"""Events made between two reports."""
+FORMAT = "nqueens-history/1"
+FIGURES = (
+    "variant",
+    "label",
+    "n",
+    "runs",
+    "solved",
+    "success_rate",
+    "mean_steps_solved",
+    "mean_steps_failed",
+)
+"""What is kept of the summary of each line of an experiment."""
+CSV_FIELDS = (
+    *("id", "kind", "made_at", "variant", "n", "last_n", "seed", "outcome", "steps", "note", "pinned"),
+    *("settings", "figures"),
+)
+
+
+def run_entry(trace: Trace) -> Entry:
+    """Return what is kept of a run; one that goes on counts as stopped here."""
+    settings, last = trace.settings, trace.end
+    search = settings.variant.search
+    kept: dict[str, Any] = {
+        "n": settings.n,
+        "heuristic": settings.heuristic.value,
+        "variant": settings.variant.name,
+        "parameters": dict(settings.parameters),
+        "seed": settings.seed,
+        "run_index": settings.run_index,
+        "starts": settings.starts.value,
+    }
+    if search is not None:
+        kept["search"] = _search_document(search)
+    if settings.start is not None:
+        kept["start"] = settings.start
+    return Entry(
+        Kind.RUN,
+        settings.variant.name,
+        settings.n,
+        settings.n,
+        settings.seed,
+        trace.outcome or Outcome.STOPPED,
+        trace.steps,
+        _json(kept),
+        _json({**_figures(trace), "start_h": int(trace.column("h")[0]), "h": int(trace.column("h")[last])}),
+    )
+
+
+def experiment_entry(experiment: Experiment) -> Entry:
+    """Return what is kept of an experiment: its plan, and the main figures of each line; it takes a moment."""
+    plan = experiment.plan
+    found = [summary.document() for summary in summaries(experiment)]
+    outcome = COMPLETE if experiment.is_complete else CANCELLED if experiment.is_cancelled else INCOMPLETE
+    document = plan_document(plan)
+    for planned, entry in zip(plan.variants, document["variants"], strict=True):
+        if planned.variant.search is not None:
+            entry["search"] = _search_document(planned.variant.search)
+    return Entry(
+        Kind.EXPERIMENT,
+        ",".join(planned.variant.name for planned in plan.variants),
+        min(plan.sizes),
+        max(plan.sizes),
+        plan.seed,
+        outcome,
+        None,
+        _json(document),
+        _json(
+            {
+                "runs": experiment.done,
+                "planned_runs": plan.runs,
+                "seconds": experiment.seconds,
+                "lines": [{name: line[name] for name in FIGURES} for line in found],
+            }
+        ),
+    )
+
+
+def entry_document(entry: Entry) -> dict[str, Any]:
+    """Return an entry as plain values for JSON."""
+    return {
+        "id": entry.id,
+        "kind": entry.kind.value,
+        "made_at": datetime.fromtimestamp(entry.made_at, UTC).isoformat(),
+        "variant": entry.variant,
+        "n": entry.n,
+        "last_n": entry.last_n,
+        "seed": entry.seed,
+        "outcome": entry.outcome,
+        "steps": entry.steps,
+        "note": entry.note,
+        "pinned": entry.is_pinned,
+        "settings": json.loads(entry.settings),
+        "figures": json.loads(entry.figures),
+    }
+
+
+def write_entries(entries: Iterable[Entry], path: AnyPath) -> Path:
+    """Write entries as a table or as JSON, by the ending of the file, and return its absolute path.
+
+    Raises
+    ------
+    InputError
+        If the ending is neither ``.csv`` nor ``.json``, or nothing can be written there.
+    """
+    ending = Path(path).suffix.lower()
+    if ending == ".json":
+        return write_whole(
+            path, json_parts({"format": FORMAT, "entries": list(map(entry_document, entries))})
+        )
+    if ending != ".csv":
+        raise InputError(f"the ending of {shown(path)} must be .csv or .json", "output")
+    text = io.StringIO(newline="")
+    table = csv.DictWriter(text, CSV_FIELDS, lineterminator="\n")
+    table.writeheader()
+    for entry in entries:
+        table.writerow({**entry_document(entry), "settings": entry.settings, "figures": entry.figures})
+    return write_whole(path, text.getvalue())
+
+
+def local_time(entry: Entry) -> str:
+    """Return when an entry was made as the clock here showed it: ``2026-03-01 14:05``."""
+    return datetime.fromtimestamp(entry.made_at).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+class _Search(msgspec.Struct):
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    path: str = ""
+
+
+class _Settings(msgspec.Struct):
+    """The settings of a run as they are kept."""
+
+    n: Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
+    heuristic: str
+    variant: str
+    parameters: dict[str, Any]
+    seed: Annotated[int, Meta(ge=0, le=MAX_SEED)]
+    run_index: Annotated[int, Meta(ge=0, le=MAX_SEED)]
+    starts: Starts
+    start: list[int] | None = None
+    search: _Search | None = None
+
+
+def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
+    """Return the settings of a run that was kept.
+
+    Parameters
+    ----------
+    entry
+        The entry of a run.
+    searches
+        The searches written by the user that are open; without the one that made the run, it is known by its name
+        and cannot be made again.
+
+    Raises
+    ------
+    InputError
+        If they are not those of a run.
+    """
+    kept = decoded_json(entry.settings.encode(), _Settings)
+    variant: str | Variant = kept.variant
+    if kept.search is not None:
+        variant = OwnSearch(kept.variant, kept.search.sha256, None).variant()
+        for given in searches:
+            if given.search is not None and given.search.sha256 == kept.search.sha256:
+                variant = given
+    return run_settings(
+        kept.n,
+        variant,
+        heuristic=kept.heuristic,
+        seed=kept.seed,
+        run_index=kept.run_index,
+        start=kept.start,
+        starts=kept.starts,
+        parameters=kept.parameters,
+    )
+
+
+def plan_of(entry: Entry, searches: Iterable[Variant] = ()) -> Plan:
+    """Return the plan of an experiment that was kept; as `settings_of` otherwise."""
+    return parse_plan(entry.settings.encode(), searches)
+
+
+def command_of(entry: Entry) -> str:
+    """Return the command that repeats a run or an experiment; raises `InputError` as `settings_of`."""
+    if entry.kind is Kind.RUN:
+        return solve_command(settings_of(entry))
+    return experiment_command(plan_of(entry))
+
+
+def made_again(
+    entry: Entry, searches: Iterable[Variant] = (), report: Callable[[float], object] = lambda share: None
+) -> Replay:
+    """Make a run again from its settings, and compare its end with what was kept.
+
+    A run that was stopped is made again as far as it went.
+
+    Parameters
+    ----------
+    entry
+        The entry of a run.
+    searches
+        The searches written by the user that are open.
+    report
+        Called from time to time with the share done, from 0 to 1; an exception it raises ends the run.
+
+    Raises
+    ------
+    InputError
+        If it cannot be made again.
+    """
+    settings = settings_of(entry, searches)
+    search = settings.variant.search
+    if isinstance(search, OwnSearch) and search.source is None:
+        raise InputError(
+            f"the run is one of {settings.variant.name}, a search of your own; first open that file, as it was when "
+            f"the run was made (SHA-256 {search.sha256[:12]}…)",
+            "search",
+        )
+    kept = json.loads(entry.figures)
+    states = int(kept["steps"]) + int(kept["restarts"]) + 1
+    trace = Trace(settings)
+    events = search.events(settings) if search is not None else search_events(settings)
+    is_stopped = entry.outcome == Outcome.STOPPED
+    while trace.outcome is None and (len(trace) < states or not is_stopped) and len(trace) <= states:
+        most = min(CHUNK, states - len(trace)) if is_stopped else CHUNK
+        trace.extend(islice(events, most))
+        report(min(len(trace) / states, 1.0))
+    if trace.outcome is None:
+        trace.stop()
+    return Replay(trace, _difference(entry, kept, trace))
+
+
+def _difference(entry: Entry, kept: dict[str, Any], trace: Trace) -> str | None:
+    now = {**_figures(trace), "h": int(trace.column("h")[trace.end])}
+    if len(trace) > kept["steps"] + kept["restarts"] + 1:
+        return f"the run ended after {kept['steps']:,} steps ({entry.outcome}), but now it continues"
+    if trace.outcome != entry.outcome:
+        return f"the outcome was {entry.outcome}, now it is {trace.outcome}"
+    is_stopped = entry.outcome == Outcome.STOPPED  # perhaps while it stayed where it was
+    for name in ("steps", "restarts", "h", *(() if is_stopped else ("iterations", "evaluations"))):
+        if kept.get(name) != now[name]:
+            return f"{name} was {kept.get(name)}, now it is {now[name]}"
+    return None
+
+
+def _figures(trace: Trace) -> dict[str, int | None]:
+    return {
+        "steps": trace.steps,
+        "sideways_steps": trace.sideways_steps,
+        "restarts": trace.climbs - 1,
+        "iterations": trace.iterations,
+        "evaluations": trace.evaluations,
+    }
+
+
+def _search_document(search: UserSearch) -> dict[str, str]:
+    source = search.source if isinstance(search, OwnSearch) else None
+    return {"sha256": search.sha256, "path": str(source.path) if source else ""}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))

@@ -1,0 +1,423 @@
+"""The database of the history: what is kept of runs and experiments, asked for, changed and removed."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import astuple, dataclass, fields, replace
+from enum import StrEnum
+from pathlib import Path
+from secrets import token_hex
+from types import TracebackType
+from typing import Any
+
+from platformdirs import user_data_path
+
+from solver.core.checks import InputError
+from solver.core.files import shown
+
+PLACE = "NQUEENS_HISTORY"
+"""The environment variable that names another file."""
+APPLICATION = "nqueens-laboratory"
+APPLICATION_ID = 0x6E516869
+"""Tells the database of this program from others."""
+BUSY_SECONDS = 3.0
+"""How long to wait for another program that has locked the file."""
+DAY_SECONDS = 86_400
+
+MIGRATIONS = (
+    (
+        """CREATE TABLE entries (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            key TEXT NOT NULL UNIQUE,
+            kind TEXT NOT NULL,
+            made_at INTEGER NOT NULL,
+            variant TEXT NOT NULL,
+            n INTEGER NOT NULL,
+            last_n INTEGER NOT NULL,
+            seed INTEGER NOT NULL,
+            outcome TEXT NOT NULL,
+            steps INTEGER,
+            note TEXT NOT NULL,
+            is_pinned INTEGER NOT NULL,
+            settings TEXT NOT NULL,
+            figures TEXT NOT NULL
+        )""",
+        "CREATE INDEX by_time ON entries (is_pinned, made_at)",
+        "CREATE TABLE switches (name TEXT PRIMARY KEY, is_on INTEGER NOT NULL)",
+    ),
+)
+"""The statements that lead from each version of the database to the next."""
+
+
+class Kind(StrEnum):
+    """What an entry is about."""
+
+    RUN = "run"
+    EXPERIMENT = "experiment"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is kept of one run or experiment: a row of the database."""
+
+    kind: Kind
+    variant: str
+    """Its name; those of an experiment are joined by commas."""
+    n: int
+    last_n: int
+    """The smallest and the largest number of queens, the same for a run."""
+    seed: int
+    outcome: str
+    """An `Outcome`; of an experiment ``complete``, ``cancelled`` or ``incomplete``."""
+    steps: int | None
+    """Moves of a run; None for an experiment."""
+    settings: str
+    """JSON of everything from which it is made again."""
+    figures: str
+    """JSON of its results."""
+    note: str = ""
+    is_pinned: bool = False
+    made_at: int = 0
+    """When it ended, in seconds since 1970."""
+    key: str = ""
+    """Names it in every history; an entry that is added again under its key replaces the figures before."""
+    id: int = 0
+    """Names it in this history."""
+
+
+class Order(StrEnum):
+    """What a list is sorted by; the last entries come first among equals."""
+
+    WHEN = "made_at"
+    VARIANT = "variant"
+    N = "n"
+    SEED = "seed"
+    OUTCOME = "outcome"
+    STEPS = "steps"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Which entries to list, and in which order; pinned ones come first."""
+
+    kind: str = ""
+    variant: str = ""
+    n: int | None = None
+    outcome: str = ""
+    words: str = ""
+    """All of them occur in the note."""
+    order: Order = Order.WHEN
+    is_descending: bool = True
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether some entries may be left out."""
+        return replace(self, order=Order.WHEN, is_descending=True) != Query()
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What entries can be filtered by: what is there."""
+
+    variants: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()
+    outcomes: tuple[str, ...] = ()
+
+
+def history_path() -> Path:
+    """Return where the history is: the file that the environment names, else one in the user's data folder."""
+    named = os.environ.get(PLACE)
+    return (
+        Path(named).absolute() if named else user_data_path(APPLICATION, appauthor=False) / "history.sqlite"
+    )
+
+
+COLUMNS = tuple(field.name for field in fields(Entry))
+_NAMES = ", ".join(COLUMNS)
+_PLACES = ", ".join("?" * len(COLUMNS))
+_CHOSEN = "id IN (SELECT value FROM json_each(?))"
+_HAS_SIZE = "(n = ? OR n < ? AND last_n >= ? AND ? IN (SELECT value FROM json_each(json_extract(settings, '$.sizes'))))"
+"""An experiment has several sizes of boards."""
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_OBSTACLES = {
+    sqlite3.SQLITE_BUSY: "is locked by another program",
+    sqlite3.SQLITE_LOCKED: "is locked by another program",
+    sqlite3.SQLITE_READONLY: "cannot be written to",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened",
+    sqlite3.SQLITE_FULL: "cannot be written to: the disk is full",
+}
+
+
+class History:
+    """The history while it is open; use it in a ``with`` statement and in one thread.
+
+    A file that is damaged, or of a newer version of this program, is set aside under another name, and a new one is
+    begun; `notice` says so. A file that cannot be written to is read as it is.
+
+    Parameters
+    ----------
+    path
+        The file; by default that of `history_path`.
+    busy_seconds
+        How long to wait for another program that has locked it.
+
+    Raises
+    ------
+    InputError
+        If it cannot be opened. Every method raises it as well if the file cannot be read or written to.
+    """
+
+    def __init__(self, path: Path | None = None, busy_seconds: float | None = None) -> None:
+        self.path = path or history_path()
+        self.notice = ""
+        self._seconds = BUSY_SECONDS if busy_seconds is None else busy_seconds
+        self._until = time.monotonic() + self._seconds
+        try:
+            self._database = self._opened()
+        except _SetAsideError as reason:
+            self.notice = f"{reason}; a new one was begun"
+            self._database = self._opened()
+
+    def __enter__(self) -> History:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._database.close()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether runs and experiments are to be kept."""
+        found = self._rows("SELECT is_on FROM switches WHERE name = 'keep'")
+        return not found or bool(found[0][0])
+
+    def switch(self, is_on: bool) -> None:
+        """Keep runs and experiments from now on, or do not; what is there stays."""
+        with self._transaction():
+            self._database.execute("INSERT OR REPLACE INTO switches VALUES ('keep', ?)", (is_on,))
+
+    def add(self, entry: Entry) -> None:
+        """Add an entry, or replace the figures of the one with its key; it gets its number here."""
+        kept = replace(entry, made_at=entry.made_at or int(time.time()), key=entry.key or token_hex(16))
+        changes = ", ".join(
+            f"{name} = excluded.{name}" for name in ("made_at", "outcome", "steps", "settings", "figures")
+        )
+        with self._transaction():
+            self._database.execute(
+                f"INSERT INTO entries ({_NAMES}) VALUES ({_PLACES}) ON CONFLICT (key) DO UPDATE SET {changes}",
+                (*astuple(kept)[:-1], None),
+            )
+
+    def ids(self, query: Query = Query()) -> list[int]:
+        """Return the numbers of the entries that match, in order."""
+        condition, values = _condition(query)
+        direction = "DESC" if query.is_descending else "ASC"
+        order = f"is_pinned DESC, {query.order} {direction}, id DESC"
+        return [
+            row[0] for row in self._rows(f"SELECT id FROM entries WHERE {condition} ORDER BY {order}", values)
+        ]
+
+    def entries(self, ids: Iterable[int]) -> list[Entry]:
+        """Return the entries with these numbers, in that order; those that are gone are left out."""
+        asked = list(ids)
+        rows = self._rows(f"SELECT {_NAMES} FROM entries WHERE {_CHOSEN}", (json.dumps(asked),))
+        found = {row[-1]: _entry(row) for row in rows}
+        return [found[number] for number in asked if number in found]
+
+    def choices(self) -> Choices:
+        """Return what there is to filter by."""
+        found: dict[str, list[Any]] = {}
+        for name in ("variant", "n", "outcome"):
+            found[name] = [
+                row[0] for row in self._rows(f"SELECT DISTINCT {name} FROM entries ORDER BY {name}")
+            ]
+        variants = sorted({name for joined in found["variant"] for name in joined.split(",")})
+        return Choices(tuple(variants), tuple(found["n"]), tuple(found["outcome"]))
+
+    def set_note(self, number: int, note: str) -> None:
+        """Write the note of an entry."""
+        with self._transaction():
+            self._database.execute("UPDATE entries SET note = ? WHERE id = ?", (note, number))
+
+    def pin(self, ids: Iterable[int], is_pinned: bool) -> None:
+        """Pin entries, so that they come first and are not pruned, or do so no longer."""
+        with self._transaction():
+            self._database.execute(
+                f"UPDATE entries SET is_pinned = ? WHERE {_CHOSEN}", (is_pinned, json.dumps(list(ids)))
+            )
+
+    def delete(self, ids: Iterable[int]) -> list[Entry]:
+        """Delete entries and return them, for `restore`."""
+        with self._transaction():
+            deleted = self.entries(ids)
+            self._database.execute(
+                f"DELETE FROM entries WHERE {_CHOSEN}", (json.dumps([entry.id for entry in deleted]),)
+            )
+        return deleted
+
+    def restore(self, entries: Sequence[Entry]) -> None:
+        """Put back entries that were deleted, under their numbers."""
+        with self._transaction():
+            self._database.executemany(
+                f"INSERT OR IGNORE INTO entries ({_NAMES}) VALUES ({_PLACES})", map(astuple, entries)
+            )
+
+    def prune(self, *, older_than_days: float | None = None, keep: int | None = None) -> int:
+        """Delete entries that are older, or all but the last ones, and return how many; pinned ones stay."""
+        conditions, values = ["NOT is_pinned"], []
+        if older_than_days is not None:
+            conditions.append("made_at < ?")
+            values.append(int(time.time() - older_than_days * DAY_SECONDS))
+        if keep is not None:
+            last = "SELECT id FROM entries WHERE NOT is_pinned ORDER BY made_at DESC, id DESC LIMIT ?"
+            conditions.append(f"id NOT IN ({last})")
+            values.append(keep)
+        with self._transaction():
+            deleted = self._database.execute(f"DELETE FROM entries WHERE {' AND '.join(conditions)}", values)
+        return deleted.rowcount
+
+    def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
+        with self._clear_errors():
+            return self._database.execute(statement, values).fetchall()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Do several things or none; others wait meanwhile."""
+        with self._clear_errors():
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._database.execute("ROLLBACK")
+                raise
+            self._database.execute("COMMIT")
+
+    @contextmanager
+    def _clear_errors(self) -> Iterator[None]:
+        """Turn errors of the database into one clear sentence, and set a damaged file aside."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code in _DAMAGED:
+                self._database.close()
+                raise InputError(f"{self._set_aside('damaged')}; nothing was changed in it") from error
+            obstacle = _OBSTACLES.get(code, f"cannot be used: {error}")
+            raise InputError(f"the history {shown(self.path)} {obstacle}") from error
+
+    def _opened(self) -> sqlite3.Connection:
+        """Open the file and bring it to the present version; raises `_SetAsideError` if it was set aside."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(
+                f"the folder {shown(self.path.parent)} of the history cannot be made: {error.strerror}"
+            ) from error
+        while True:
+            database = None
+            try:
+                database = self._connection()
+                self._prepare(database)
+            except sqlite3.Error as error:
+                code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+                if database is not None:
+                    database.close()
+                if code in _DAMAGED:
+                    raise _SetAsideError(self._set_aside("damaged")) from error
+                if code == sqlite3.SQLITE_BUSY and time.monotonic() < self._until:
+                    time.sleep(0.01)  # another program begins the file; SQLite itself does not wait then
+                    continue
+                obstacle = _OBSTACLES.get(code, f"cannot be used: {error}")
+                raise InputError(f"the history {shown(self.path)} {obstacle}") from error
+            except ValueError:
+                if database is not None:
+                    database.close()
+                raise
+            return database
+
+    def _connection(self) -> sqlite3.Connection:
+        is_writable = os.access(self.path.parent, os.W_OK) and (
+            not self.path.exists() or os.access(self.path, os.W_OK)
+        )
+        name = self.path.as_uri() + ("" if is_writable else "?immutable=1")
+        return sqlite3.connect(name, self._seconds, isolation_level=None, uri=True)
+
+    def _prepare(self, database: sqlite3.Connection) -> None:
+        version = database.execute("PRAGMA user_version").fetchone()[0]
+        is_empty = not database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if not is_empty and database.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+            raise InputError(f"{shown(self.path)} is a database of another program, not a history")
+        if version > len(MIGRATIONS):
+            database.close()
+            raise _SetAsideError(self._set_aside("of a newer version of this program"))
+        database.execute("PRAGMA synchronous = NORMAL")
+        if version < len(MIGRATIONS):
+            database.execute("PRAGMA journal_mode = WAL")
+            _migrate(database)
+
+    def _set_aside(self, what: str) -> str:
+        """Give the file another name, with the time in it, and return what was done as a sentence."""
+        stem = f"{self.path.stem}-{time.strftime('%Y%m%d-%H%M%S')}"
+        target, number = self.path.with_stem(stem), 1
+        while target.exists():
+            number += 1
+            target = self.path.with_stem(f"{stem}-{number}")
+        try:
+            self.path.rename(target)
+        except OSError as error:
+            raise InputError(
+                f"the history {shown(self.path)} is {what} and cannot be set aside: {error.strerror}"
+            ) from error
+        for ending in ("-wal", "-shm"):
+            with suppress(OSError):
+                Path(f"{self.path}{ending}").rename(f"{target}{ending}")
+        return f"the history is {what}; it was set aside as {shown(target)}"
+
+
+class _SetAsideError(Exception):
+    """A file was set aside; says why and under which name."""
+
+
+def _migrate(database: sqlite3.Connection) -> None:
+    database.execute("BEGIN IMMEDIATE")
+    version = database.execute("PRAGMA user_version").fetchone()[
+        0
+    ]  # another program may have done it meanwhile
+    for statements in MIGRATIONS[version:]:
+        for statement in statements:
+            database.execute(statement)
+    database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    database.execute("COMMIT")
+
+
+def _condition(query: Query) -> tuple[str, list[object]]:
+    """Return what entries must fulfil, with the values of its question marks."""
+    conditions: dict[str, object] = {}
+    if query.kind:
+        conditions["kind = ?"] = query.kind
+    if query.variant:
+        conditions["instr(',' || variant || ',', ?)"] = f",{query.variant},"
+    if query.n is not None:
+        conditions[_HAS_SIZE] = query.n
+    if query.outcome:
+        conditions["outcome = ?"] = query.outcome
+    words = [
+        word.replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_") for word in query.words.split()
+    ]
+    texts = ["1", *conditions, *[r"note LIKE ? ESCAPE '\'"] * len(words)]
+    values = [value for condition, value in conditions.items() for _ in range(condition.count("?"))]
+    return " AND ".join(texts), [*values, *(f"%{word}%" for word in words)]
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    entry = Entry(*row)
+    return replace(entry, kind=Kind(entry.kind), is_pinned=bool(entry.is_pinned))

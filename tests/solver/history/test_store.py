@@ -1,0 +1,313 @@
+"""The database of the history: what is kept is found, changed and removed, and nothing is ever lost or overwritten."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from solver.core.checks import InputError
+from solver.history import store
+from solver.history.store import APPLICATION_ID, MIGRATIONS, History, Kind, Order, Query, history_path
+from tests.solver.history.entries import entry
+
+ENTRIES = (
+    entry(variant="sideways", n=8, last_n=8, seed=3, steps=9, made_at=100, note="slow, 100 % sure"),
+    entry(variant="tabu", n=20, last_n=20, seed=1, steps=7, made_at=200, outcome="local-minimum"),
+    entry(
+        kind=Kind.EXPERIMENT,
+        variant="sideways,tabu",
+        n=4,
+        last_n=20,
+        seed=2,
+        steps=None,
+        made_at=300,
+        outcome="complete",
+        settings='{"sizes":[4,8,20]}',
+        note="for the report",
+    ),
+)
+WRITER = """
+import sys
+from solver.history.store import History
+from tests.solver.history.entries import entry
+first = int(sys.argv[1])
+for k in range(10):
+    with History(busy_seconds=60) as history:
+        for seed in range(first + 100 * k, first + 100 * (k + 1)):
+            history.add(entry(seed=seed))
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "folder" / "history.sqlite"
+
+
+@pytest.fixture
+def filled(path: Path) -> Path:
+    with History(path) as history:
+        for one in ENTRIES:
+            history.add(one)
+    return path
+
+
+def test_the_environment_names_the_file_and_else_it_is_in_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NQUEENS_HISTORY", str(tmp_path / "mine.sqlite"))
+    assert history_path() == tmp_path / "mine.sqlite"
+    monkeypatch.delenv("NQUEENS_HISTORY")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert history_path() == tmp_path / "nqueens-laboratory" / "history.sqlite"
+
+
+def test_what_is_added_is_there_when_it_is_opened_again(filled: Path) -> None:
+    with History(filled) as history:
+        found = history.entries(history.ids())
+    assert [replace(one, id=0, key="") for one in found] == list(reversed(ENTRIES))
+    assert len({one.key for one in found}) == 3
+
+
+def test_an_entry_with_a_known_key_replaces_the_figures_and_keeps_note_and_pin(path: Path) -> None:
+    with History(path) as history:
+        history.add(entry(key="a", steps=3, outcome="stopped"))
+        history.set_note(1, "mine")
+        history.pin([1], True)
+        history.add(entry(key="a", steps=8))
+        (found,) = history.entries(history.ids())
+    assert (found.steps, found.outcome, found.note, found.is_pinned) == (8, "solved", "mine", True)
+
+
+@pytest.mark.parametrize(
+    ("query", "ids"),
+    [
+        (Query(), [3, 2, 1]),
+        (Query(kind="run"), [2, 1]),
+        (Query(variant="sideways"), [3, 1]),
+        (Query(variant="side"), []),
+        (Query(n=8), [3, 1]),
+        (Query(n=20), [3, 2]),
+        (Query(n=9), []),
+        (Query(outcome="solved"), [1]),
+        (Query(words="100 %"), [1]),
+        (Query(words="SURE slow"), [1]),
+        (Query(words="report for"), [3]),
+        (Query(words="_"), []),
+        (Query(order=Order.SEED, is_descending=False), [2, 3, 1]),
+        (Query(order=Order.STEPS, is_descending=True), [1, 2, 3]),
+        (Query(order=Order.VARIANT, is_descending=False), [1, 3, 2]),
+    ],
+)
+def test_entries_are_filtered_and_sorted(filled: Path, query: Query, ids: list[int]) -> None:
+    with History(filled) as history:
+        assert history.ids(query) == ids
+
+
+def test_pinned_entries_come_first_in_every_order(filled: Path) -> None:
+    with History(filled) as history:
+        history.pin([2], True)
+        assert history.ids() == [2, 3, 1]
+        assert history.ids(Query(order=Order.STEPS)) == [2, 1, 3]
+        history.pin([2], False)
+        assert history.ids() == [3, 2, 1]
+
+
+def test_what_was_deleted_can_be_restored_as_it_was(filled: Path) -> None:
+    with History(filled) as history:
+        history.pin([1], True)
+        before = history.entries([1, 2, 3])
+        deleted = history.delete([1, 3, 99])
+        assert history.ids() == [2]
+        history.restore(deleted)
+        assert history.entries([1, 2, 3]) == before
+
+
+def test_a_number_is_not_given_twice(filled: Path) -> None:
+    with History(filled) as history:
+        history.delete([3])
+        history.add(entry())
+        assert max(history.ids()) == 4
+
+
+def test_choices_are_what_is_there(filled: Path) -> None:
+    with History(filled) as history:
+        found = history.choices()
+    assert found.variants == ("sideways", "tabu")
+    assert found.sizes == (4, 8, 20)
+    assert found.outcomes == ("complete", "local-minimum", "solved")
+
+
+@pytest.mark.parametrize(
+    ("options", "left"),
+    [
+        ({"older_than_days": 1}, {1, 4}),
+        ({"keep": 2}, {1, 3, 4}),
+        ({"keep": 1, "older_than_days": 1}, {1, 4}),
+        ({"keep": 0}, {1}),
+        ({"keep": 9}, {1, 2, 3, 4}),
+    ],
+)
+def test_pruning_leaves_pinned_and_late_entries(
+    filled: Path, options: dict[str, int], left: set[int]
+) -> None:
+    with History(filled) as history:
+        history.add(entry())
+        history.pin([1], True)
+        assert history.prune(**options) == 4 - len(left)
+        assert set(history.ids()) == left
+
+
+def test_the_switch_is_kept_with_the_history(path: Path) -> None:
+    with History(path) as history:
+        assert history.is_on
+        history.switch(False)
+    with History(path) as history:
+        assert not history.is_on
+        history.switch(True)
+        assert history.is_on
+
+
+def test_two_processes_at_once_lose_nothing(path: Path) -> None:
+    environment = {**os.environ, "NQUEENS_HISTORY": str(path)}
+    writers = [
+        subprocess.Popen([sys.executable, "-c", WRITER, first], env=environment) for first in ("0", "1000")
+    ]
+    assert [writer.wait() for writer in writers] == [0, 0]
+    with History(path) as history:
+        assert sorted(one.seed for one in history.entries(history.ids())) == list(range(2000))
+
+
+def test_a_locked_history_is_read_and_its_writer_told(filled: Path) -> None:
+    other = sqlite3.connect(filled, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with History(filled, busy_seconds=0.05) as history:
+        assert history.ids() == [3, 2, 1]
+        with pytest.raises(InputError, match=r"history\.sqlite is locked by another program$"):
+            history.add(entry())
+    other.close()
+
+
+def test_a_history_that_cannot_be_written_to_is_read(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = filled.read_bytes()
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with History(filled) as history:
+        assert history.ids() == [3, 2, 1]
+        with pytest.raises(InputError, match=r"history\.sqlite cannot be written to$"):
+            history.add(entry())
+    assert filled.read_bytes() == before
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder that nobody can write to")
+@pytest.mark.parametrize("place", ["/proc/none/history.sqlite", "/proc/history.sqlite", "/proc"])
+def test_a_place_where_there_can_be_no_history_is_one_sentence(place: str) -> None:
+    with pytest.raises(InputError, match=re.escape("/proc")):
+        History(Path(place))
+
+
+def zeroed(data: bytes) -> bytes:
+    return bytes(len(data))
+
+
+def truncated(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+def text(data: bytes) -> bytes:
+    return b"This was a history once.\n" * 100
+
+
+@pytest.mark.parametrize("damage", [zeroed, truncated, text])
+def test_a_damaged_file_is_set_aside_unchanged_and_a_new_one_begun(
+    filled: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    content = damage(filled.read_bytes())
+    filled.write_bytes(content)
+    with History(filled) as history:
+        assert history.ids() == []
+        history.add(entry())
+        found = re.fullmatch(
+            r"the history is damaged; it was set aside as (.*/history-\d{8}-\d{6}\.sqlite); a new one was begun",
+            history.notice,
+        )
+    assert found is not None
+    assert Path(found[1]).read_bytes() == content
+    with History(filled) as history:
+        assert (len(history.ids()), history.notice) == (1, "")
+
+
+def test_what_is_set_aside_in_the_same_second_gets_names_of_its_own(filled: Path) -> None:
+    for number in range(3):
+        filled.write_bytes(f"text {number}".encode() * 100)
+        History(filled).__exit__(None, None, None)
+    contents = {path.read_bytes()[:6] for path in filled.parent.glob("history-*.sqlite")}
+    assert contents == {b"text 0", b"text 1", b"text 2"}
+
+
+def test_damage_that_is_found_while_it_is_open_sets_the_file_aside(filled: Path) -> None:
+    with History(filled) as history:
+        for seed in range(500):
+            history.add(entry(seed=seed, note="x" * 100))
+    data = filled.read_bytes()
+    filled.write_bytes(data[:8192] + os.urandom(len(data) - 8192))
+    content = filled.read_bytes()
+    with (
+        History(filled) as history,
+        pytest.raises(InputError, match="the history is damaged; it was set aside"),
+    ):
+        history.entries(history.ids())
+    assert [path.read_bytes() for path in filled.parent.glob("history-*.sqlite")] == [content]
+    with History(filled) as history:
+        assert history.ids() == []
+
+
+def test_a_newer_file_is_set_aside_unchanged(filled: Path) -> None:
+    database = sqlite3.connect(filled)
+    database.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    database.close()
+    content = filled.read_bytes()
+    with History(filled) as history:
+        assert "is of a newer version of this program; it was set aside" in history.notice
+        assert history.ids() == []
+    assert [path.read_bytes() for path in filled.parent.glob("history-*.sqlite")] == [content]
+
+
+def test_an_older_file_is_brought_to_the_present_version(
+    filled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        store, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE added (x)", "CREATE INDEX i ON added (x)"))
+    )
+    with History(filled) as history:
+        assert history.ids() == [3, 2, 1]
+        assert history.notice == ""
+    database = sqlite3.connect(filled)
+    assert database.execute("PRAGMA user_version").fetchone() == (2,)
+    assert database.execute("SELECT count(*) FROM added").fetchone() == (0,)
+    database.close()
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "other.sqlite"
+    database = sqlite3.connect(path)
+    database.execute("CREATE TABLE bookmarks (address)")
+    database.close()
+    content = path.read_bytes()
+    with pytest.raises(InputError, match="is a database of another program, not a history"):
+        History(path)
+    assert path.read_bytes() == content
+    assert [one.name for one in tmp_path.iterdir()] == ["other.sqlite"]
+
+
+def test_the_file_is_marked_and_in_the_mode_for_several_programs(filled: Path) -> None:
+    database = sqlite3.connect(filled)
+    assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+    assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    database.close()
