@@ -109,8 +109,8 @@ class MainWindow(QMainWindow):
         self.edit_bar.set_actions(self.actions_by_name)
         self.prediction_bar = PredictionBar()
         self.console_panel = ConsolePanel()
-        self.check_panel = CheckPanel(themes.theme)
-        self.lesson_panel = LessonPanel()
+        self.check_panel = CheckPanel(themes.theme, self)
+        self.lesson_panel = LessonPanel(self)
         self.watch = WatchPage(
             self.actions_by_name,
             themes.theme,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from nqueens_gui import app as app_module
 from nqueens_gui.app import make_application, open_window
@@ -230,6 +230,12 @@ def test_two_windows_side_by_side_watch_runs_of_their_own(make_user: MakeUser) -
     for number, user in enumerate(users):
         user.wait(lambda user=user: user.index > 500)
         assert len(user.rows) == 150 + number
+
+
+def test_a_window_takes_all_its_parts_with_it(user: User) -> None:
+    parts = {name: part for name, part in vars(user.window).items() if isinstance(part, QWidget)}
+    assert "lesson_panel" in parts
+    assert [name for name, part in parts.items() if not user.window.isAncestorOf(part)] == []
 
 
 def test_the_module_alone_constructs(monkeypatch: pytest.MonkeyPatch) -> None:
