@@ -2,6 +2,8 @@
 
 const LEAST_NUMBERED_PX = 18, LEAST_CROWN_PX = 11, LEAST_ROUND_PX = 15, LEAST_LABEL_PX = 40;
 const LEAST_GOOD = 0.6, NEUTRAL_GOOD = 0.4, MOST_BAD = 0.35;
+// Squares are of whole pixels unless the board would be much smaller than it could be.
+const LEAST_FILLED = 0.97;
 const HEAT_CONTRAST = 0.2, CALM_PX = 14;
 const ATTACK_ROLES = ["attack-row", "attack-diagonal", "attack-anti-diagonal"];
 const MINUS = "−";
@@ -12,8 +14,13 @@ const number = new Intl.NumberFormat("en-US").format;
 
 /** The colours of the theme in use. */
 const theme = {
+  known: new Map(),
   color(role) {
-    return getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();
+    if (!this.known.has(role)) {
+      const style = getComputedStyle(document.documentElement);
+      this.known.set(role, style.getPropertyValue(`--${role}`).trim());
+    }
+    return this.known.get(role);
   },
   rgba(role) {
     const digits = this.color(role).slice(1);
@@ -95,8 +102,8 @@ class BoardPainter {
     this.labelWidth = context.measureText(String(n - 1)).width;
     this.left = Math.ceil(Math.max(this.labelWidth, 12) + 8);
     const bottom = 20, room = width - Math.max(this.left, bottom) - 2;
-    const fitted = Math.floor((room * scale) / n) / scale;
-    this.cell = fitted > 0 ? fitted : room / n;
+    const whole = Math.floor((room * scale) / n) / scale;
+    this.cell = whole * n >= LEAST_FILLED * room ? whole : room / n;
     this.side = this.cell * n;
     this.left = Math.round((this.left + (room - this.side) / 2) * scale) / scale;
     this.top = 1;
@@ -121,21 +128,18 @@ class BoardPainter {
     const { n, context, cell } = this;
     const contrast = (cell < 2 ? 0 : clip(cell / CALM_PX, 0.4, 1)) * (successors ? HEAT_CONTRAST : 1);
     const plain = theme.rgba("board-plain");
-    const grounds = ["board-light", "board-dark"].map((role) =>
-      theme.rgba(role).map((value, channel) => plain[channel] + contrast * (value - plain[channel])));
-    const [bad, good] = [theme.rgba("heat-bad"), theme.rgba("heat-good")];
-    const tinted = successors && goodness(successors).map((share) => {
-      const tint = bad.map((value, channel) => value + share * (good[channel] - value));
-      return grounds.map((ground) =>
-        ground.map((value, channel) => value + (tint[3] / 255) * (tint[channel] - value)));
-    });
-    const image = new ImageData(n, n);
-    for (let row = 0; row < n; row++) {
-      for (let column = 0; column < n; column++) {
-        const parity = (row + column) % 2, place = row * n + column;
-        const isTinted = successors && rows[column] !== row;
-        const [red, green, blue] = isTinted ? tinted[successors.table[place]][parity] : grounds[parity];
-        image.data.set([red, green, blue, 255], 4 * place);
+    const mixed = (from, to, share) => from.map((value, channel) => value + share * (to[channel] - value));
+    const grounds = ["board-light", "board-dark"].map((role) => mixed(plain, theme.rgba(role), contrast));
+    const tints = (successors ? goodness(successors) : []).map((share) =>
+      mixed(theme.rgba("heat-bad"), theme.rgba("heat-good"), share));
+    const packed = new Uint32Array(new Uint8ClampedArray([
+      ...grounds, ...tints.flatMap((tint) => grounds.map((ground) => mixed(ground, tint, tint[3] / 255))),
+    ].flatMap(([red, green, blue]) => [red, green, blue, 255])).buffer);
+    const image = new ImageData(n, n), pixels = new Uint32Array(image.data.buffer);
+    for (let row = 0, place = 0; row < n; row++) {
+      for (let column = 0; column < n; column++, place++) {
+        const isTinted = successors !== null && rows[column] !== row;
+        pixels[place] = packed[(isTinted ? 2 + 2 * successors.table[place] : 0) + ((row + column) & 1)];
       }
     }
     this.squares.getContext("2d").putImageData(image, 0, 0);

@@ -1,12 +1,12 @@
 // The player: what is said of a state, playing at a pace, and the keys, which are those of the window.
 
-const SLOW = 60;
 const LONGEST_GLIDE_MS = 220, FASTEST_GLIDE = 12;
 const LONGEST_ARREARS_MS = 100;
 
 const element = (id) => document.getElementById(id);
 const plural = (count, word) => `${number(count)} ${word}${count === 1 ? "" : "s"}`;
 const isOrAre = (count) => (count === 1 ? "is" : "are");
+const hWords = (h) => `h\u00a0=\u00a0${number(h)}`;
 const changeWords = (before, after) => `h\u00a0${number(before)}\u00a0→\u00a0${number(after)}`;
 const upperFirst = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -21,9 +21,10 @@ class Sentences {
     const { step, climb, h, iterations } = this.run;
     const at = this.data.iterations ? `Iteration ${number(iterations[place])}, step` : "Step";
     const of = climb[place] > 1 ? `, climb ${number(climb[place])}` : "";
-    return { tone: "neutral", headline: "Running.", detail: `${at} ${number(step[place])}${of}, h = ${number(h[place])}.` };
+    return { tone: "neutral", headline: "Running.", detail: `${at} ${number(step[place])}${of}, ${hWords(h[place])}.` };
   }
 
+  /** Tone, headline, detail and reason of a state; the reason is what small screens do without. */
   paused(place, successors) {
     const { run, data } = this;
     if (place === run.last && data.end) return data.end;
@@ -31,13 +32,13 @@ class Sentences {
     const isMinimum = this.isMinimum(place, successors);
     const tone = h === 0 ? "solved" : isMinimum && data.getsStuck ? "stuck" : "paused";
     const reason = next && !isMinimum ? "" : this.prospect(successors);
-    const parts = [h ? `h = ${number(h)}.` : "No two queens attack each other.", next, reason];
-    if (place === run.last) parts.push("The recording ends here.");
     if (place === 0 && data.first.index === 0) {
-      const detail = [next, reason, "Press Space to start."].filter(Boolean).join(" ");
-      return { tone, headline: `Ready at h = ${number(h)}.`, detail };
+      return { tone, headline: `Ready at h = ${number(h)}.`, detail: `${next} Press Space to start.`, reason };
     }
-    return { tone, headline: `Paused at ${this.where(place, isMinimum)}.`, detail: parts.filter(Boolean).join(" ") };
+    const parts = [h ? `${hWords(h)}.` : "No two queens attack each other.", next];
+    if (place === run.last) parts.push("The recording ends here.");
+    const detail = parts.filter(Boolean).join(" ");
+    return { tone, headline: `Paused at ${this.where(place, isMinimum)}.`, detail, reason };
   }
 
   where(place, isMinimum) {
@@ -260,31 +261,34 @@ class Player {
 
   write(rows, successors) {
     const { run, place, sentences } = this;
-    const { tone, headline, detail } = successors ? sentences.paused(place, successors) : sentences.playing(place);
+    const { tone, headline, detail, reason = "" } = successors ? sentences.paused(place, successors) : sentences.playing(place);
     const status = element("status");
     status.dataset.tone = tone;
     status.setAttribute("aria-live", this.isPlaying ? "off" : "polite");
     element("headline").textContent = headline;
     element("detail").textContent = detail;
+    element("reason").textContent = reason;
     element("position").textContent = sentences.position(place);
     element("gauge").textContent = sentences.gauge(place);
     Object.entries(sentences.figures(place)).forEach(([name, value], at) => {
       element("figures").children[at].querySelector("dt").textContent = name;
       element("figures").children[at].querySelector("dd").textContent = value;
     });
-    this.writeWhy(rows, successors);
+    this.writeWhy(this.scene.lines, successors);
     this.writeButtons();
     const h = `h = ${number(run.h[place])}`;
     element("board").setAttribute("aria-label", `Board of ${number(run.n)} queens, ${h}; rows ${rows.join(", ")}`);
   }
 
-  writeWhy(rows, successors) {
-    const pairs = this.run.heuristic.attackingPairs(rows);
-    KINDS.forEach((kind) => {
-      const found = pairs.filter((pair) => pair[2] === kind);
-      const named = found.slice(0, 4).map(([first, second]) => `${first}–${second}`);
-      element(`${kind}-count`).textContent = number(found.length);
-      element(`${kind}-pairs`).textContent = named.join(", ") + (found.length > 4 ? " …" : "");
+  /** Name the queens of each line that holds several, and count the pairs among them. */
+  writeWhy(lines, successors) {
+    const { heuristic } = this.run;
+    KINDS.forEach((kind, ofKind) => {
+      const found = lines.filter(([lineKind]) => lineKind === ofKind).map(([, columns]) => columns);
+      const named = found.slice(0, 4).map((columns) => columns.slice(0, 4).join("–") + (columns.length > 4 ? "–…" : ""));
+      const pairs = found.reduce((sum, columns) => sum + heuristic.pairsOnLine(columns.length), 0);
+      element(`${kind}-count`).textContent = number(pairs);
+      element(`${kind}-queens`).textContent = named.join(", ") + (found.length > 4 ? " …" : "");
     });
     const why = successors && successors.h ? `${upperFirst(this.sentences.reason(successors))}.` : "";
     element("why").textContent = successors ? why || "No two queens attack each other." : "";
@@ -300,6 +304,7 @@ class Player {
 
   setTheme(name) {
     document.documentElement.dataset.theme = name;
+    theme.known.clear();
     element("theme").setAttribute("aria-label", name === "dark" ? "Light theme" : "Dark theme");
     this.board.forgetTheme();
     this.isThemeNew = true;
@@ -331,17 +336,21 @@ function connect(player, run) {
   };
   const keys = {
     " ": "play", ArrowRight: "step-forward", ArrowLeft: "step-back", Home: "to-start", End: "to-end",
-    f: "run-forward", F: "run-back", "+": "faster", "=": "faster", "-": "slower", h: "numbers", H: "numbers",
+    f: "run-forward", "Shift+f": "run-back", "+": "faster", "=": "faster", "-": "slower", h: "numbers",
     F1: "help", "?": "help",
   };
   for (const button of document.querySelectorAll("button[data-command]")) {
     button.addEventListener("click", commands[button.dataset.command]);
-    button.addEventListener("mousedown", (event) => event.preventDefault()); // so that Space keeps playing
   }
+  for (const part of document.querySelectorAll("button, summary, .choice")) {
+    part.addEventListener("mousedown", (event) => event.preventDefault()); // so that Space keeps playing
+  }
+  element("speed").addEventListener("pointerup", (event) => event.target.blur());
   document.addEventListener("keydown", (event) => {
-    const command = keys[event.key];
+    const isLetter = /^[a-z]$/i.test(event.key);
+    const command = keys[isLetter ? (event.shiftKey ? "Shift+" : "") + event.key.toLowerCase() : event.key];
     if (!command || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isPressing = event.key === " " && event.target.closest("button, summary, input");
+    const isPressing = event.key === " " && event.target.closest("button, summary, input[type=checkbox]");
     const isSliding = event.target.matches("input[type=range]") && /^(Arrow|Home|End)/.test(event.key);
     if (isPressing || isSliding || (element("keys").open && command !== "help")) return;
     event.preventDefault();

@@ -32,9 +32,13 @@ class Heuristic {
       (sum, line, kind) => sum + Math.min(counts[kind][line] - own, this.cap), 0);
   }
 
+  /** What a line with so many queens adds to h. */
+  pairsOnLine(queens) {
+    return this.isLineOfSight ? Math.max(queens - 1, 0) : (queens * (queens - 1)) / 2;
+  }
+
   h(counts) {
-    const ofLine = this.isLineOfSight ? (k) => Math.max(k - 1, 0) : (k) => (k * (k - 1)) / 2;
-    return counts.reduce((sum, lines) => sum + lines.reduce((part, k) => part + ofLine(k), 0), 0);
+    return counts.reduce((sum, lines) => lines.reduce((part, queens) => part + this.pairsOnLine(queens), sum), 0);
   }
 
   /** Every attacking pair that h counts: [first column, second column, kind], in this order. */

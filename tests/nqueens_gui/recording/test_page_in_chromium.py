@@ -1,5 +1,6 @@
 """The page that plays, in a browser, driven by its keys and compared with the recording and with the window."""
 
+import json
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -124,6 +125,13 @@ def text_of(browser: Browser, element: str) -> str:
     return text
 
 
+def middle_of(browser: Browser, element: str) -> tuple[float, float]:
+    """Return the pixels from the left and the top of the page to the middle of a part of it."""
+    box = browser.value(f"JSON.stringify(document.getElementById('{element}').getBoundingClientRect())")
+    place = json.loads(box)
+    return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+
+
 def test_the_keys_go_to_both_ends_and_back(open_page: Opener) -> None:
     trace = solved_run()
     browser = open_page(trace)
@@ -205,6 +213,27 @@ def test_h_hides_the_numbers_and_shows_them_again(open_page: Opener) -> None:
     assert browser.picture() == shown
 
 
+def test_a_queen_glides_to_its_square_unless_motion_is_reduced(open_page: Opener, browser: Browser) -> None:
+    open_page(solved_run())
+    browser.press("ArrowRight")
+    at_rest = browser.picture()
+    browser.press("Home")
+    browser.set_media(prefers_color_scheme="light", prefers_reduced_motion="no-preference")
+    browser.press("ArrowRight")
+    while browser.picture() != at_rest:
+        assert browser.value("player.state().index") == 1
+
+
+def test_space_plays_after_a_click_on_a_button_a_box_or_the_speed(open_page: Opener) -> None:
+    browser = open_page(many_climbs_run(), last=1000)
+    for name in ("step-forward", "pauses", "speed"):
+        x, y = middle_of(browser, name)
+        browser.drag((x, y), (x, y))
+        browser.press(" ")
+        assert browser.value("player.state().isPlaying"), name
+        browser.press(" ")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_page_has_the_theme_of_the_system_and_a_button_for_the_other(
     theme: str, open_page: Opener, browser: Browser
@@ -225,27 +254,34 @@ def test_the_time_line_and_the_chart_are_dragged(open_page: Opener) -> None:
     trace = solved_run()
     browser = open_page(trace)
     for name, index in (("time-line", trace.end), ("chart", 0)):
-        left, top, right, bottom = browser.value(
-            f"(({{left, top, right, bottom}}) => [left, top, right, bottom])"
-            f"(document.getElementById('{name}').getBoundingClientRect())"
-        )
-        y, middle = (top + bottom) / 2, (left + right) / 2
-        browser.drag((middle, y), (right - 5 if index else left + 5, y))
+        x, y = middle_of(browser, name)
+        browser.drag((x, y), (x + (400 if index else -400), y))
         assert browser.value("player.state().index") == index
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1000, 1440])
-def test_nothing_is_wider_than_the_screen_and_text_stays_legible(
-    width: int, open_page: Opener, browser: Browser
+WIDER = """[...document.querySelectorAll('body *')].filter((part) => part.parentElement.clientWidth > 0
+    && part.getBoundingClientRect().right > part.parentElement.getBoundingClientRect().right + 1)
+    .map((part) => part.outerHTML)"""
+"""The parts of a page that reach beyond the part they are in."""
+SIZES = "[...document.querySelectorAll('body *')].map((part) => parseFloat(getComputedStyle(part).fontSize))"
+BOARD = "document.getElementById('board')"
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(320, 600), (390, 844), (844, 390), (768, 1024), (1000, 700), (1440, 900)]
+)
+def test_nothing_is_cut_off_and_text_stays_legible(
+    width: int, height: int, open_page: Opener, browser: Browser
 ) -> None:
-    browser.set_size(width, 844)
-    open_page(many_climbs_run(), last=1000)
+    browser.set_size(width, height)
+    open_page(many_climbs_run(), last=1200)
+    browser.press("End")
+    browser.wait_until_painted()
     assert browser.value("document.documentElement.scrollWidth <= innerWidth")
-    sizes = (
-        "[...document.querySelectorAll('body *')].map((part) => parseFloat(getComputedStyle(part).fontSize))"
-    )
-    assert min(browser.value(sizes)) >= 11
-    assert browser.value("document.getElementById('board').clientWidth") >= min(width - 32, 300)
+    assert browser.value(WIDER) == []
+    assert min(browser.value(SIZES)) >= 11
+    assert browser.value(f"{BOARD}.clientWidth === {BOARD}.clientHeight")
+    assert browser.value(f"{BOARD}.clientWidth") >= min(width - 32, height - 300, 300)
 
 
 def test_a_page_opens_at_the_state_in_its_address(open_page: Opener) -> None:
