@@ -118,10 +118,10 @@ class Sentences {
     return `${gauge.name} ${figure}`;
   }
 
-  square({ column, row }, rows, h, successors) {
-    if (rows[column] === row) return `queen ${column} in row ${row}`;
-    const after = successors ? `: ${changeWords(h, successors.table[row * this.run.n + column])}` : "";
-    return `queen ${column} from row ${rows[column]} to row ${row}${after}`;
+  square({ column, row }, rows, { h, table }) {
+    if (rows[column] === row) return `queen ${column} in row ${row}.`;
+    const after = changeWords(h, table[row * this.run.n + column]);
+    return `queen ${column} from row ${rows[column]} to row ${row}: ${after}.`;
   }
 }
 
@@ -234,6 +234,8 @@ class Player {
     this.chart.paint(place, this.isThemeNew);
     this.timeLine.paint(place, this.sentences.position(place));
     this.write(rows, successors);
+    if (this.placeShown !== place) this.describeSquare(null);
+    this.placeShown = place;
     this.isThemeNew = false;
     this.isShown = progress >= 1;
   }
@@ -311,11 +313,13 @@ class Player {
     this.show();
   }
 
+  /** Say what a move to the square under the pointer would do; null where there is no pointer. */
   describeSquare(event) {
-    const square = this.board.squareAt(event.offsetX, event.offsetY);
+    const square = event && !this.isPlaying && this.board.squareAt(event.offsetX, event.offsetY);
     const { run, place, scene } = this;
-    const words = square && this.sentences.square(square, scene.rows, run.h[place], scene.successors);
-    element("square").textContent = words ? upperFirst(words) : element("square").dataset.hint;
+    element("square").textContent = square
+      ? upperFirst(this.sentences.square(square, scene.rows, this.successorsOf(place, scene.rows)))
+      : element("square").dataset.hint;
   }
 }
 
@@ -357,8 +361,9 @@ function connect(player, run) {
     commands[command]();
   });
   element("speed").addEventListener("input", (event) => player.setNotch(Number(event.target.value)));
-  element("board").addEventListener("pointermove", (event) => player.describeSquare(event));
-  element("board").addEventListener("pointerdown", (event) => player.describeSquare(event));
+  for (const kind of ["pointermove", "pointerdown"]) {
+    element("board").addEventListener(kind, (event) => player.describeSquare(event));
+  }
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
   const followSystem = () => player.setTheme(prefersDark.matches ? "dark" : "light");
   prefersDark.addEventListener("change", followSystem);

@@ -1,6 +1,7 @@
 """The page that plays, in a browser, driven by its keys and compared with the recording and with the window."""
 
 import json
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,7 +29,7 @@ RUNS: dict[str, tuple[RunSettings, int | None]] = {
         run_settings(8, "random-restart-sideways", seed=4, parameters={"sideways_count": "total"}),
         60,
     ),
-    "line of sight": (run_settings(8, "random-neighbour", seed=1), 60),
+    "random moves, line of sight": (run_settings(8, "random-neighbour", seed=4), 60),
     "line of sight, restarts": (run_settings(6, "random-restart", seed=5, heuristic="line-of-sight"), 60),
     "simulated annealing": (run_settings(8, "simulated-annealing", seed=3), None),
     "min-conflicts": (run_settings(12, "min-conflicts", seed=1), 80),
@@ -224,6 +225,14 @@ def test_a_queen_glides_to_its_square_unless_motion_is_reduced(open_page: Opener
         assert browser.value("player.state().index") == 1
 
 
+def test_space_presses_the_button_that_has_the_keyboard(open_page: Opener) -> None:
+    browser = open_page(solved_run())
+    browser.value("document.getElementById('step-forward').focus()")
+    browser.press(" ")
+    assert browser.value("player.state().index") == 1
+    assert not browser.value("player.state().isPlaying")
+
+
 def test_space_plays_after_a_click_on_a_button_a_box_or_the_speed(open_page: Opener) -> None:
     browser = open_page(many_climbs_run(), last=1000)
     for name in ("step-forward", "pauses", "speed"):
@@ -282,6 +291,22 @@ def test_nothing_is_cut_off_and_text_stays_legible(
     assert min(browser.value(SIZES)) >= 11
     assert browser.value(f"{BOARD}.clientWidth === {BOARD}.clientHeight")
     assert browser.value(f"{BOARD}.clientWidth") >= min(width - 32, height - 300, 300)
+
+
+def test_the_square_under_the_pointer_is_described(open_page: Opener) -> None:
+    trace = solved_run()
+    browser = open_page(trace)
+    hint = text_of(browser, "square")
+    x, y = middle_of(browser, "board")
+    browser.drag((x, y), (x, y))
+    rows, said = trace.rows(0), text_of(browser, "square").replace("\N{NO-BREAK SPACE}", " ")
+    named = re.fullmatch(r"Queen (\d) from row (\d) to row (\d): h 4 → (\d)\.", said)
+    assert named is not None, said
+    column, from_row, to_row, h = map(int, named.groups())
+    assert from_row == rows[column]
+    assert h == successor_table(rows)[to_row, column]
+    browser.press("ArrowRight")
+    assert text_of(browser, "square") == hint
 
 
 def test_a_page_opens_at_the_state_in_its_address(open_page: Opener) -> None:
