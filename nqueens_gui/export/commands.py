@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.export.dialog import ExportDialog
 from nqueens_gui.export.exporter import Exporter
-from nqueens_gui.export.request import ExportRequest, ExportResult, default_base_name
+from nqueens_gui.export.request import ExportRequest, default_base_name
 from nqueens_gui.kit.notice import written_sentence
 from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.writing import WritingResult
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
 
@@ -31,7 +32,7 @@ class ExportCommands(QObject):
         self.exporter = Exporter(self)
         self.dialog = ExportDialog(window)
         self.dialog.set_theme(themes.theme)
-        self.dialog.export_requested.connect(self._begin)
+        self.dialog.write_requested.connect(self._begin)
         self.dialog.cancel_requested.connect(self.exporter.cancel)
         self.exporter.progressed.connect(self.dialog.set_progress)
         self.exporter.finished.connect(self.dialog.set_result)
@@ -55,6 +56,6 @@ class ExportCommands(QObject):
             )
 
     @Slot(object)
-    def _say_result(self, result: ExportResult) -> None:
+    def _say_result(self, result: WritingResult) -> None:
         if result.error or result.written:
             self.said.emit(result.error or written_sentence(result.written))

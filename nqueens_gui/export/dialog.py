@@ -2,222 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from enum import Enum, auto
-from typing import Final
+from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.export.fields import ExportFields
-from nqueens_gui.export.request import ExportResult, Progress, check_request, existing_files
-from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
-from nqueens_gui.kit.theme import Theme
-from solver.core.checks import InputError
-
-LONG_SECONDS: Final = 90
-"""Longer times are given in minutes."""
-WIDTH_PX: Final = 640
-MARGIN_PX: Final = 3 * GRID_PX
+from nqueens_gui.export.request import ExportRequest, check_request
+from nqueens_gui.kit.writing import Stage, WritingDialog
 
 
-class Stage(Enum):
-    """The stages of the dialog."""
-
-    ASKING = auto()
-    """The fields can be edited."""
-    CONFIRMING = auto()
-    """Existing files would be replaced."""
-    WRITING = auto()
-    """The files are being written."""
-    DONE = auto()
-    """Every file was written."""
-    FAILED = auto()
-    """Not every file was written."""
-
-
-_BUTTONS: Final = {
-    Stage.ASKING: ("Cancel", "Export"),
-    Stage.CONFIRMING: ("Back", "Replace"),
-    Stage.WRITING: ("Stop", "Exporting…"),
-    Stage.DONE: ("Back", "Close"),
-    Stage.FAILED: ("Back", "Try again"),
-}
-"""Labels of the two buttons."""
-
-
-class ExportDialog(QDialog):
-    """Asks for an export, then shows its progress and its result."""
-
-    export_requested = Signal(object)
-    """The `ExportRequest`."""
-    cancel_requested = Signal()
+class ExportDialog(WritingDialog):
+    """Asks for an `ExportRequest`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
         self.fields = ExportFields()
-        self.notice = FilesNotice()
-        self.back_button = QPushButton()
-        self.main_button = QPushButton()
-        self._layout = QVBoxLayout(self)
-        self.stage = Stage.ASKING
-        self.setWindowTitle("Export run")
-        self._lay_out()
-        self.fields.changed.connect(self._ask_again)
-        self.main_button.clicked.connect(self._go_on)
-        self.back_button.clicked.connect(self._go_back)
-        self._enter(Stage.ASKING)
+        super().__init__("Export run", "Export", "Exporting", self.fields, parent)
 
     def set_base_name(self, name: str) -> None:
         """Suggest a name for the files of a run; ignored while an export is under way."""
         if self.stage is not Stage.WRITING:
             self.fields.set_base_name(name)
-            self._ask_again()
+            self.ask_again()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
-        self.fields.set_theme(theme)
-        self.notice.set_theme(theme)
+    def check(self, request: ExportRequest) -> None:
+        check_request(request)
 
-    @Slot(object)
-    def set_progress(self, progress: Progress) -> None:
-        """Show the progress of the export."""
-        if self.stage is Stage.WRITING:
-            self._show_progress(progress)
-
-    @Slot(object)
-    def set_result(self, result: ExportResult) -> None:
-        """Show the result of the export."""
-        if self.stage is not Stage.WRITING:
-            return
-        paths, where = result.written, written_sentence(result.written)
-        if result.error:
-            self.notice.show_message("stuck", result.error, where, paths)
-        elif result.is_cancelled:
-            self.notice.show_message("paused", "Stopped.", f"{where} Other files are unchanged.", paths)
-        else:
-            self.notice.show_message("solved", where, file_names(paths), paths)
-        self._enter(Stage.DONE if result.is_complete else Stage.FAILED)
-
-    def reject(self) -> None:
-        """Close; while an export is under way, cancel it instead."""
-        if self.stage is Stage.WRITING:
-            self.cancel_requested.emit()
-        else:
-            super().reject()
-
-    @Slot()
-    def _go_on(self) -> None:
-        """Act on the main button."""
-        if self.stage is Stage.DONE:
-            self.accept()
-        elif self.stage is Stage.CONFIRMING:
-            self._start(may_replace=True)
-        elif self.stage is not Stage.WRITING:
-            self._start(may_replace=False)
-
-    @Slot()
-    def _go_back(self) -> None:
-        """Act on the other button."""
-        if self.stage in (Stage.ASKING, Stage.WRITING):
-            self.reject()
-        else:
-            self._ask_again()
-
-    def _start(self, *, may_replace: bool) -> None:
-        """Request the export, unless it is impossible or would replace files that were not confirmed."""
-        self.fields.check_again()
-        request = self.fields.request()
-        if request is None:
-            return
-        try:
-            check_request(request)
-        except InputError as error:
-            self.notice.show_message("stuck", str(error), "Nothing was written.")
-            self._enter(Stage.FAILED)
-            return
-        existing = existing_files(request)
-        if existing and not may_replace:
-            exist = "1 file already exists" if len(existing) == 1 else f"{len(existing)} files already exist"
-            self.notice.show_message("paused", f"{exist} and would be replaced:", file_names(existing))
-            self._enter(Stage.CONFIRMING)
-            return
-        self._show_progress(Progress(0, request.paths[0].name))
-        self._enter(Stage.WRITING)
-        self.export_requested.emit(replace(request, may_replace=may_replace))
-
-    @Slot()
-    def _ask_again(self) -> None:
-        if self.stage is Stage.WRITING:
-            return
-        self.notice.hide()
-        self._enter(Stage.ASKING)
-
-    def _show_progress(self, progress: Progress) -> None:
-        self.notice.show_progress(
-            f"Writing {progress.file_name}", _time_left(progress.seconds_left), progress.fraction
-        )
-
-    def _enter(self, stage: Stage) -> None:
-        self.stage = stage
-        back, main = _BUTTONS[stage]
-        self.back_button.setText(back)
-        self.main_button.setText(main)
-        is_writing = stage is Stage.WRITING
-        self.fields.setEnabled(not is_writing)
-        self.main_button.setEnabled(not is_writing and (stage is Stage.DONE or not self.fields.errors))
-
-    def _fit_height(self) -> None:
-        """Take the height that the parts need at the current width."""
-        layout = self._layout
-        is_wrapping = layout.hasHeightForWidth()
-        height = layout.totalHeightForWidth(self.width()) if is_wrapping else layout.totalSizeHint().height()
-        if self.height() != height:
-            self.resize(self.width(), height)
-
-    def _lay_out(self) -> None:
-        self.main_button.setProperty("role", "primary")
-        self.main_button.setDefault(True)
-        self.back_button.setAutoDefault(False)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GRID_PX)
-        buttons.addStretch(1)
-        buttons.addWidget(self.back_button)
-        buttons.addWidget(self.main_button)
-        layout = self._layout
-        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, 2 * GRID_PX)
-        layout.setSpacing(2 * GRID_PX)
-        layout.addWidget(self.fields)
-        layout.addWidget(self.notice)
-        layout.addStretch(1)
-        layout.addLayout(buttons)
-
-    @guarded
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.fields.check_again()
-        self.setMinimumWidth(max(WIDTH_PX, self._layout.minimumSize().width()))
-        self._fit_height()
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        is_handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit_height()
-        return is_handled
-
-    @guarded
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.reject()
-        event.setAccepted(self.stage is not Stage.WRITING)
-
-
-def _time_left(seconds: float | None) -> str:
-    if seconds is None:
-        return ""
-    if seconds >= LONG_SECONDS:
-        return f"about {round(seconds / 60)} min left"
-    return f"about {round(seconds)} s left" if seconds >= 1 else "almost done"
+    def paths(self, request: ExportRequest) -> Sequence[Path]:
+        return request.paths

@@ -14,9 +14,11 @@ from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.export.documents import Document, documents_of
 from nqueens_gui.export.formats import Picture
 from nqueens_gui.export.pictures import paint_pictures, picture_painters
-from nqueens_gui.export.request import ExportRequest, ExportResult, Progress, check_request, full_sentence
+from nqueens_gui.export.request import ExportRequest, check_request
 from nqueens_gui.kit.jobs import Job
+from nqueens_gui.kit.targets import full_sentence
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.writing import Progress, WritingResult
 from solver.core.checks import InputError
 from solver.core.files import write_whole
 from solver.runs.trace import Trace
@@ -30,7 +32,7 @@ ESTIMATE_SECONDS: Final = 1.0
 
 
 class Exporter(Job):
-    """A job that exports a run; it reports `Progress`, and its result is an `ExportResult`, whatever happens."""
+    """A job that exports a run; it reports `Progress`, and its result is an `WritingResult`, whatever happens."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +68,7 @@ class Exporter(Job):
     def cancel(self) -> None:
         """Ask the export to stop; its result is still delivered."""
         if self._turns is not None:
-            self._end(ExportResult((), is_cancelled=True))
+            self._end(WritingResult((), is_cancelled=True))
         else:
             super().cancel()
 
@@ -96,9 +98,9 @@ class Exporter(Job):
             if self._turns is not None:
                 next(self._turns, None)
         except Exception as error:
-            self._end(ExportResult((), error_sentence(error)))
+            self._end(WritingResult((), error_sentence(error)))
 
-    def _end(self, result: ExportResult) -> None:
+    def _end(self, result: WritingResult) -> None:
         self.abandon()
         self.finished.emit(result)
 
@@ -130,7 +132,7 @@ def write_documents(
     is_cancelled: Callable[[], bool] = lambda: False,
     *,
     may_replace: bool = True,
-) -> ExportResult:
+) -> WritingResult:
     """Write files one after the other, each completely or not at all; stop at the first that cannot be written.
 
     Parameters
@@ -153,10 +155,10 @@ def write_documents(
             path = write_whole(document.path, monitor.parts(document))
             written.append(path)
     except _Cancelled:
-        return ExportResult(tuple(written), is_cancelled=True)
+        return WritingResult(tuple(written), is_cancelled=True)
     except Exception as error:
-        return ExportResult(tuple(written), error_sentence(error))
-    return ExportResult(tuple(written))
+        return WritingResult(tuple(written), error_sentence(error))
+    return WritingResult(tuple(written))
 
 
 class _Monitor:

@@ -3,104 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QStandardPaths, Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from nqueens_gui.export.formats import FORMATS, Format, FormatSpec, Group
+from nqueens_gui.export.formats import FORMATS, Format, FormatSpec, Group, endings
 from nqueens_gui.export.request import (
     BOARD_PX,
     MAX_BOARD_PX,
     MIN_BOARD_PX,
     ExportRequest,
     PictureTheme,
-    check_base_name,
     check_board_px,
-    check_folder,
     check_formats,
 )
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
-from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields
+from nqueens_gui.kit.targets import FolderField, check_base_name, check_folder, first_folder, sentence_of
 from nqueens_gui.kit.theme import Theme
 from solver.core.checks import InputError
-
-TOOLTIP: Final = "The folder for the files; ~ is your home folder."
-
-
-class FolderField(QWidget):
-    """A field for a folder, with a button that opens a dialog to choose one."""
-
-    changed = Signal()
-
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.edit = QLineEdit()
-        self.row = FieldRow(title, self.edit, tooltip=TOOLTIP)
-        self.browse = QPushButton("Choose…")
-        self.browse.setAccessibleName("Choose a folder")
-        self.browse.setToolTip("Choose a folder in a dialog.")
-        self.browse.setAutoDefault(False)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self.row, 1)
-        layout.addWidget(self.browse, 0, Qt.AlignmentFlag.AlignTop)
-        self.edit.textChanged.connect(self.changed)
-        self.browse.clicked.connect(self.open_chooser)
-
-    def folder(self) -> Path | None:
-        """Return the folder; None when the field is empty."""
-        text = self.edit.text().strip()
-        if not text:
-            return None
-        folder = Path(text)
-        with suppress(RuntimeError):  # ~name of an unknown user
-            folder = folder.expanduser()
-        return folder.absolute()
-
-    def set_folder(self, folder: Path | str) -> None:
-        """Show a folder."""
-        self.edit.setText(str(folder))
-
-    def set_error(self, sentence: str) -> None:
-        """Show an error, or none when the sentence is empty."""
-        self.row.set_error(sentence)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the button in a theme's colours."""
-        self.browse.setIcon(icon("open", theme))
-
-    @Slot()
-    def open_chooser(self) -> None:
-        """Open a dialog to choose a folder, starting at the one typed if it exists."""
-        chooser = QFileDialog(self, "Choose a folder for the export")
-        chooser.setOption(QFileDialog.Option.DontUseNativeDialog)
-        chooser.setOption(QFileDialog.Option.ShowDirsOnly)
-        chooser.setFileMode(QFileDialog.FileMode.Directory)
-        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        folder = self.folder()
-        if folder is not None and folder.is_dir():
-            chooser.setDirectory(str(folder))
-        chooser.fileSelected.connect(self.set_folder)
-        chooser.open()
-
 
 COLUMNS: Final = ((Group.RUN, Group.EXERCISES), (Group.BOARD, Group.CHART))
 """The groups in each column."""
@@ -283,12 +216,15 @@ class ExportFields(QWidget):
         shown: dict[str, tuple[Callable[[], None], Callable[[str], None]]] = {
             "formats": (lambda: check_formats(self.format_boxes.formats()), self.format_boxes.set_error),
             "folder": (self._check_folder, self.folder_field.set_error),
-            "base_name": (lambda: check_base_name(self.base_name()), self._name_row.set_error),
+            "base_name": (
+                lambda: check_base_name(self.base_name(), endings(FORMATS)),
+                self._name_row.set_error,
+            ),
             "board_px": (lambda: check_board_px(self.size_field.value()), self._size_row.set_error),
         }
         self._errors = {}
         for name, (check, show_error) in shown.items():
-            sentence = _sentence_of(check)
+            sentence = sentence_of(check)
             show_error(sentence)
             if sentence:
                 self._errors[name] = sentence
@@ -302,7 +238,7 @@ class ExportFields(QWidget):
 
     def _fill_in_first_values(self) -> None:
         self.format_boxes.set_formats(FIRST_FORMATS)
-        self.folder_field.set_folder(_first_folder())
+        self.folder_field.set_folder(first_folder())
         self.set_base_name("nqueens")
         self.size_field.set_value(BOARD_PX)
 
@@ -335,18 +271,3 @@ class ExportFields(QWidget):
 
     def _align_labels(self) -> None:
         align_labels((self.folder_field.row, self._name_row, self._theme_row))
-
-
-def _sentence_of(check: Callable[[], None]) -> str:
-    """Return the error that a check raises; empty when it passes."""
-    try:
-        check()
-    except InputError as error:
-        return str(error)
-    return ""
-
-
-def _first_folder() -> str:
-    """Return the folder for documents, or the home folder where there is none."""
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    return documents if Path(documents).is_dir() else str(Path.home())

@@ -1,8 +1,7 @@
-"""The request for an export, its progress and its result, and the checks before any file is written."""
+"""The request for an export, and the checks before any file is written."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,18 +9,15 @@ from pathlib import Path
 from typing import Final
 
 from nqueens_gui.export.formats import FORMATS, Format, Group, endings
+from nqueens_gui.kit.targets import check_base_name, check_folder, check_path
 from solver.core.checks import InputError
-from solver.core.files import check_target
 from solver.core.run_settings import RunSettings
 
 MIN_BOARD_PX: Final = 200
 MAX_BOARD_PX: Final = 4000
 BOARD_PX: Final = 800
-LONGEST_NAME: Final = 255
-"""Bytes in a file name on common file systems."""
 OF_THE_RUN: Final = tuple(name for name, row in FORMATS.items() if row.group is not Group.EXERCISES)
 """The formats that tell of the run itself."""
-_SEPARATORS: Final = ("/", "\\")
 
 
 class PictureTheme(StrEnum):
@@ -60,34 +56,6 @@ class ExportRequest:
         return self.folder / f"{self.base_name}{ending}"
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an export is."""
-
-    fraction: float
-    """From 0 to 1."""
-    file_name: str
-    """The file being written."""
-    seconds_left: float | None = None
-    """None while it cannot be estimated."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExportResult:
-    """The end of an export."""
-
-    written: tuple[Path, ...]
-    """The files that were written completely."""
-    error: str = ""
-    """What went wrong, as a sentence."""
-    is_cancelled: bool = False
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether every file was written."""
-        return not self.error and not self.is_cancelled
-
-
 def default_base_name(settings: RunSettings) -> str:
     """Name the files of a run after its settings: ``nqueens-8-random-restart-seed7``."""
     run = f"-run{settings.run_index}" if settings.run_index else ""
@@ -98,10 +66,10 @@ def check_request(request: ExportRequest) -> None:
     """Raise `InputError` when a request is sure to fail; its field says why."""
     check_formats(request.formats)
     check_board_px(request.board_px)
-    check_base_name(request.base_name)
+    check_base_name(request.base_name, endings(FORMATS))
     check_folder(request.folder)
     for path in request.paths:
-        _check_target(path, "base_name")
+        check_path(path, "base_name")
 
 
 def check_formats(formats: Iterable[Format]) -> None:
@@ -114,40 +82,3 @@ def check_board_px(board_px: object) -> None:
     """Raise `InputError` unless boards of this size can be painted."""
     if not (isinstance(board_px, int) and MIN_BOARD_PX <= board_px <= MAX_BOARD_PX):
         raise InputError(f"The size must be {MIN_BOARD_PX} to {MAX_BOARD_PX:,} pixels.", "board_px")
-
-
-def check_base_name(name: str) -> None:
-    """Raise `InputError` unless files can have this name."""
-    if not name.strip():
-        raise InputError("Enter a name.", "base_name")
-    if any(separator in name for separator in _SEPARATORS):
-        raise InputError("A name cannot contain a slash; choose the folder above.", "base_name")
-    if not name.isprintable():
-        raise InputError("The name contains an unprintable character.", "base_name")
-    if name.startswith("."):
-        raise InputError("A leading dot would hide the files.", "base_name")
-    longest = max(len(os.fsencode(name + ending)) for ending in endings(FORMATS))
-    if longest > LONGEST_NAME:
-        raise InputError(f"The name is too long by {longest - LONGEST_NAME} bytes.", "base_name")
-
-
-def check_folder(folder: Path) -> None:
-    """Raise `InputError` when files cannot be written to a folder, as far as can be told."""
-    _check_target(folder / ".export.part", "folder")
-
-
-def existing_files(request: ExportRequest) -> list[Path]:
-    """Return the existing files that would be replaced."""
-    return [path for path in request.paths if os.path.lexists(path)]
-
-
-def _check_target(path: Path, field: str) -> None:
-    try:
-        check_target(path)
-    except InputError as error:
-        raise InputError(full_sentence(str(error)), field) from None
-
-
-def full_sentence(words: str) -> str:
-    """Turn an error message into a sentence with a capital letter and a full stop."""
-    return f"{words[:1].upper()}{words[1:]}".rstrip(".") + "."

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.export.dialog import ExportDialog, Stage
+from nqueens_gui.export.dialog import ExportDialog
+from nqueens_gui.kit.writing import Stage
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.run_settings import run_settings
 from solver.runs.reading import read_run

@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.export.dialog import ExportDialog, Stage
+from nqueens_gui.export.dialog import ExportDialog
 from nqueens_gui.export.exporter import Exporter
 from nqueens_gui.export.formats import Format
-from nqueens_gui.export.request import ExportRequest, ExportResult, Progress
+from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.kit.writing import Progress, Stage, WritingResult
 from tests.nqueens_gui.export.runs import solved_run
 
 LEFT = Qt.MouseButton.LeftButton
@@ -28,13 +29,13 @@ def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[ExportDialog]:
     made.set_base_name("run")
     made.open()
     yield made
-    made.set_result(ExportResult((), is_cancelled=True))
+    made.set_result(WritingResult((), is_cancelled=True))
 
 
 @pytest.fixture
 def requests(dialog: ExportDialog) -> list[ExportRequest]:
     made: list[ExportRequest] = []
-    dialog.export_requested.connect(made.append)
+    dialog.write_requested.connect(made.append)
     return made
 
 
@@ -88,6 +89,16 @@ def test_files_that_are_there_are_replaced_only_after_a_second_click(
     assert words(dialog) == ("Back", "Replace")
     click_main(qtbot, dialog)
     assert [request.may_replace for request in requests] == [True]
+
+
+def test_links_that_lead_nowhere_are_replaced_only_after_a_second_click_too(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+) -> None:
+    (tmp_path / "run.json").symlink_to("nowhere")
+    (tmp_path / "run.html").write_text("not asked for")
+    click_main(qtbot, dialog)
+    assert requests == []
+    assert dialog.notice.text == "1 file already exists and would be replaced: run.json"
 
 
 def test_one_can_go_back_instead_of_replacing(
@@ -156,7 +167,7 @@ def test_progress_has_the_time_left(
 
 def test_in_the_end_it_says_where_the_files_are(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
     click_main(qtbot, dialog)
-    dialog.set_result(ExportResult((tmp_path / "run.json", tmp_path / "run.csv")))
+    dialog.set_result(WritingResult((tmp_path / "run.json", tmp_path / "run.csv")))
     assert dialog.notice.text == f"2 files were written to {tmp_path}. run.json, run.csv"
     assert words(dialog) == ("Back", "Close")
     click_main(qtbot, dialog)
@@ -167,7 +178,7 @@ def test_after_a_failure_one_can_try_again(
     qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest]
 ) -> None:
     click_main(qtbot, dialog)
-    dialog.set_result(ExportResult((), "The disk is full."))
+    dialog.set_result(WritingResult((), "The disk is full."))
     assert dialog.notice.text == "The disk is full. Nothing was written."
     assert dialog.fields.isEnabled()
     click_main(qtbot, dialog)
@@ -188,7 +199,7 @@ def test_leaving_during_an_export_stops_it_and_waits_for_the_word(
         else:
             dialog.close()
     assert dialog.isVisible()
-    dialog.set_result(ExportResult((), is_cancelled=True))
+    dialog.set_result(WritingResult((), is_cancelled=True))
     assert dialog.notice.text == "Stopped. Nothing was written. Other files are unchanged."
 
 
@@ -198,7 +209,7 @@ def test_cancel_closes_the_dialog(qtbot: QtBot, dialog: ExportDialog) -> None:
 
 
 def test_a_result_of_an_older_export_is_not_shown(dialog: ExportDialog) -> None:
-    dialog.set_result(ExportResult((Path("/x"),)))
+    dialog.set_result(WritingResult((Path("/x"),)))
     assert (dialog.stage, dialog.notice.text) == (Stage.ASKING, "")
 
 
@@ -206,7 +217,7 @@ def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: Export
     click_main(qtbot, dialog)
     dialog.set_base_name("while-writing")
     assert dialog.fields.base_name() == "run"
-    dialog.set_result(ExportResult((Path("/x"),)))
+    dialog.set_result(WritingResult((Path("/x"),)))
     dialog.set_base_name("next")
     assert (dialog.fields.base_name(), dialog.stage) == ("next", Stage.ASKING)
     assert dialog.notice.text == ""
@@ -222,7 +233,7 @@ def test_nothing_is_cut_off_at_any_stage(
         assert_roomy(dialog)
     click_main(qtbot, dialog)
     assert_roomy(dialog)
-    dialog.set_result(ExportResult(tuple(tmp_path / f"a-rather-long-name-{n}.html" for n in range(5))))
+    dialog.set_result(WritingResult(tuple(tmp_path / f"a-rather-long-name-{n}.html" for n in range(5))))
     assert_roomy(dialog)
 
 
@@ -247,7 +258,7 @@ def test_dialog_and_exporter_together_write_the_files(
     exporter = Exporter(dialog)
     exporter.progressed.connect(dialog.set_progress)
     exporter.finished.connect(dialog.set_result)
-    dialog.export_requested.connect(
+    dialog.write_requested.connect(
         lambda request: exporter.export_run(request, solved_run(), load_theme("light"))
     )
     dialog.cancel_requested.connect(exporter.cancel)

@@ -17,8 +17,8 @@ from nqueens_gui.export import exporter as exporter_module
 from nqueens_gui.export.documents import Document, Parts
 from nqueens_gui.export.exporter import Exporter, export_all, write_documents
 from nqueens_gui.export.formats import FORMATS, Format, endings
-from nqueens_gui.export.request import ExportResult, Progress
 from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.kit.writing import Progress, WritingResult
 from solver.core.checks import InputError
 from solver.runs.reading import read_run
 from tests.nqueens_gui.export.runs import long_run, request, solved_run, unfinished_run
@@ -43,11 +43,11 @@ def names_in(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
-def result_of(qtbot: QtBot, exporter: Exporter, *arguments: object) -> ExportResult:
+def result_of(qtbot: QtBot, exporter: Exporter, *arguments: object) -> WritingResult:
     with qtbot.waitSignal(exporter.finished, timeout=20_000) as caught:
         exporter.export_run(*arguments)  # type: ignore[arg-type]
     result = caught.args[0]
-    assert isinstance(result, ExportResult)
+    assert isinstance(result, WritingResult)
     return result
 
 
@@ -105,7 +105,7 @@ def test_an_export_that_is_cancelled_says_so_and_leaves_nothing_half_written(
     with qtbot.waitSignal(exporter.finished, timeout=20_000) as caught:
         exporter.progressed.connect(exporter.cancel)
         exporter.export_run(asked, solved_run(), LIGHT)
-    assert caught.args == [ExportResult((), is_cancelled=True)]
+    assert caught.args == [WritingResult((), is_cancelled=True)]
     assert names_in(tmp_path) == {"run.csv"}
     assert (tmp_path / "run.csv").read_text() == "old"
 
@@ -114,7 +114,7 @@ def test_an_export_that_is_cancelled_says_so_and_leaves_nothing_half_written(
 def test_closing_during_an_export_waits_for_its_thread_and_leaves_nothing_half_written(
     qtbot: QtBot, exporter: Exporter, tmp_path: Path
 ) -> None:
-    ended: list[ExportResult] = []
+    ended: list[WritingResult] = []
     exporter.finished.connect(ended.append)
     with qtbot.waitSignal(exporter.progressed, timeout=20_000):
         exporter.export_run(request(tmp_path, Format.MOVES_CSV), solved_run(), LIGHT)
@@ -133,7 +133,7 @@ def test_a_full_disk_is_said_in_a_sentence(
 
     monkeypatch.setattr("os.fsync", full)
     result = result_of(qtbot, exporter, request(tmp_path, Format.RUN_FILE), solved_run(), LIGHT)
-    assert result == ExportResult((), f"{tmp_path / 'run.json'}: the disk is full.")
+    assert result == WritingResult((), f"{tmp_path / 'run.json'}: the disk is full.")
     assert names_in(tmp_path) == set()
 
 
@@ -180,7 +180,7 @@ def failing(error: Exception) -> Parts:
 
 def test_files_are_written_in_order_text_and_bytes_alike(tmp_path: Path) -> None:
     result = write_documents([document(tmp_path, "a", "x = ", "1\n"), document(tmp_path, "b", b"\x89PNG")])
-    assert result == ExportResult((tmp_path / "a", tmp_path / "b"))
+    assert result == WritingResult((tmp_path / "a", tmp_path / "b"))
     assert result.is_complete
     assert (tmp_path / "a").read_text() == "x = 1\n"
     assert (tmp_path / "b").read_bytes() == b"\x89PNG"
@@ -217,7 +217,7 @@ def test_a_failure_becomes_a_sentence_and_leaves_no_half_written_file(
         document(tmp_path, "c", "never"),
     ]
     result = write_documents(documents)
-    assert result == ExportResult((tmp_path / "a",), sentence)
+    assert result == WritingResult((tmp_path / "a",), sentence)
     assert not result.is_complete
     assert names_in(tmp_path) == {"a"}
 
@@ -232,7 +232,7 @@ def test_nothing_at_all_is_written_when_one_file_is_there_already(tmp_path: Path
     result = write_documents(
         [document(tmp_path, "a", "x"), document(tmp_path, "b", "new")], may_replace=False
     )
-    assert result == ExportResult((), f"{tmp_path / 'b'} already exists.")
+    assert result == WritingResult((), f"{tmp_path / 'b'} already exists.")
     assert names_in(tmp_path) == {"b"}
     assert (tmp_path / "b").read_text() == "old"
 
@@ -250,7 +250,7 @@ def test_it_stops_between_two_parts_and_leaves_the_file_at_work_as_it_was(tmp_pa
         [document(tmp_path, "a", "x"), Document(tmp_path / "b", parts, 100)],
         is_cancelled=lambda: len(given) >= 10,
     )
-    assert result == ExportResult((tmp_path / "a",), is_cancelled=True)
+    assert result == WritingResult((tmp_path / "a",), is_cancelled=True)
     assert len(given) == 10
     assert (tmp_path / "b").read_text() == "old"
     assert names_in(tmp_path) == {"a", "b"}

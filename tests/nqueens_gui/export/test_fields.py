@@ -3,14 +3,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.export.fields import FIRST_FORMATS, ExportFields, FolderField, FormatBoxes
+from nqueens_gui.export.fields import FIRST_FORMATS, ExportFields, FormatBoxes
 from nqueens_gui.export.formats import FORMATS, Format
 from nqueens_gui.export.request import ExportRequest, PictureTheme
-from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.shell.preferences import MAPPING
 
 
@@ -113,77 +110,6 @@ def test_every_field_has_a_name_for_a_screen_reader_and_a_tooltip(fields: Export
     for field in (fields.folder_field.edit, fields.name_edit, fields.theme_field, fields.size_field):
         assert field.accessibleName()
         assert field.toolTip()
-
-
-@pytest.fixture
-def field(qtbot: QtBot) -> FolderField:
-    made = FolderField("Folder")
-    qtbot.addWidget(made)
-    return made
-
-
-def test_what_is_typed_is_the_folder(qtbot: QtBot, field: FolderField, tmp_path: Path) -> None:
-    with qtbot.waitSignal(field.changed):
-        qtbot.keyClicks(field.edit, str(tmp_path))
-    assert field.folder() == tmp_path
-
-
-def test_an_empty_field_is_no_folder(field: FolderField) -> None:
-    for text in ("", "   "):
-        field.edit.setText(text)
-        assert field.folder() is None
-
-
-def test_a_tilde_stands_for_the_own_folder(field: FolderField) -> None:
-    field.set_folder("~/reports")
-    assert field.folder() == Path.home() / "reports"
-
-
-def test_the_tilde_of_somebody_unknown_stays_a_name(field: FolderField) -> None:
-    field.set_folder("~nobody-knows-them/x")
-    assert field.folder() == Path.cwd() / "~nobody-knows-them/x"
-
-
-def test_a_relative_folder_is_taken_from_the_present_one(field: FolderField) -> None:
-    field.set_folder("reports")
-    assert field.folder() == Path.cwd() / "reports"
-
-
-def test_a_folder_can_be_chosen_in_a_dialog_that_begins_at_the_present_one(
-    qtbot: QtBot, field: FolderField, tmp_path: Path
-) -> None:
-    chosen = tmp_path / "chosen"
-    chosen.mkdir()
-    field.set_folder(tmp_path)
-    field.show()
-    qtbot.mouseClick(field.browse, Qt.MouseButton.LeftButton)
-    chooser = field.findChild(QFileDialog)
-    assert chooser.directory().absolutePath() == str(tmp_path)
-    chooser.selectFile(str(chosen))
-    with qtbot.waitSignal(chooser.destroyed):
-        chooser.accept()
-    assert field.folder() == chosen
-
-
-def test_a_dialog_that_is_left_changes_nothing(qtbot: QtBot, field: FolderField, tmp_path: Path) -> None:
-    field.set_folder(tmp_path)
-    field.open_chooser()
-    chooser = field.findChild(QFileDialog)
-    with qtbot.waitSignal(chooser.destroyed):
-        chooser.reject()
-    assert field.folder() == tmp_path
-
-
-def test_what_is_wrong_stands_beneath_the_field(field: FolderField) -> None:
-    field.set_error("The folder does not exist.")
-    assert field.row.error == "The folder does not exist."
-    assert field.edit.property("invalid") is True
-
-
-def test_the_button_has_a_picture_in_both_themes(field: FolderField) -> None:
-    for name in ("light", "dark"):
-        field.set_theme(load_theme(name))
-        assert not field.browse.icon().isNull()
 
 
 @pytest.fixture

@@ -6,14 +6,10 @@ import pytest
 from nqueens_gui.export.formats import Format
 from nqueens_gui.export.request import (
     ExportRequest,
-    check_base_name,
     check_board_px,
-    check_folder,
     check_formats,
     check_request,
     default_base_name,
-    existing_files,
-    full_sentence,
 )
 from solver.core.checks import InputError
 from solver.core.run_settings import run_settings
@@ -45,33 +41,6 @@ def test_a_request_names_every_file_it_will_write(request_here: ExportRequest) -
 
 def test_a_request_that_can_be_met_passes(request_here: ExportRequest) -> None:
     check_request(request_here)
-    assert existing_files(request_here) == []
-
-
-def test_files_that_stand_there_are_found_dead_links_included(request_here: ExportRequest) -> None:
-    (request_here.folder / "run.md").write_text("old")
-    (request_here.folder / "run.json").symlink_to("nowhere")
-    (request_here.folder / "run.html").write_text("not asked for")
-    assert [path.name for path in existing_files(request_here)] == ["run.json", "run.md"]
-
-
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        ("", "Enter a name."),
-        ("   ", "Enter a name."),
-        ("a/b", "A name cannot contain a slash; choose the folder above."),
-        ("a\\b", "A name cannot contain a slash; choose the folder above."),
-        ("..", "A leading dot would hide the files."),
-        (".run", "A leading dot would hide the files."),
-        ("a\0b", "The name contains an unprintable character."),
-        ("a\nb", "The name contains an unprintable character."),
-        ("x" * 250, "The name is too long by 7 bytes."),
-        ("ü" * 125, "The name is too long by 7 bytes."),
-    ],
-)
-def test_a_name_that_no_file_can_have_is_refused(name: str, sentence: str) -> None:
-    assert complaint(check_base_name, name) == (sentence, "base_name")
 
 
 @pytest.mark.parametrize("name", ["run", "my run (2)", "läufe", "x" * 243])
@@ -88,30 +57,7 @@ def test_a_board_of_a_size_that_cannot_be_painted_is_refused(size: object) -> No
     assert complaint(check_board_px, size) == ("The size must be 200 to 4,000 pixels.", "board_px")
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    folder = tmp_path / "none"
-    assert complaint(check_folder, folder) == (f"The folder {folder} does not exist.", "folder")
-
-
-def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text("")
-    assert complaint(check_folder, file) == (f"{file} is a file, not a folder.", "folder")
-
-
-def test_a_folder_without_the_right_to_write_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("os.access", lambda path, mode: False)
-    assert complaint(check_folder, tmp_path) == (f"The folder {tmp_path} cannot be written to.", "folder")
-
-
 def test_a_folder_in_the_place_of_a_file_is_refused(request_here: ExportRequest) -> None:
     (request_here.folder / "run.md").mkdir()
     sentence = f"{request_here.folder / 'run.md'} is a folder, not a file."
     assert complaint(check_request, request_here) == (sentence, "base_name")
-
-
-@pytest.mark.parametrize("words", ["the disk is full", "The disk is full."])
-def test_words_become_a_sentence_that_stands_alone(words: str) -> None:
-    assert full_sentence(words) == "The disk is full."

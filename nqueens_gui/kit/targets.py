@@ -1,0 +1,130 @@
+"""Where files are written: fields for a folder, and checks of folders and names before any file is written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QStandardPaths, Qt, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import FieldRow
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.theme import Theme
+from solver.core.checks import InputError
+from solver.core.files import check_target
+
+LONGEST_NAME: Final = 255
+"""Bytes in a file name on common file systems."""
+SEPARATORS: Final = ("/", "\\")
+TOOLTIP: Final = "The folder for the files; ~ is your home folder."
+
+
+class FolderField(QWidget):
+    """A field for a folder, with a button that opens a dialog to choose one."""
+
+    changed = Signal()
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.edit = QLineEdit()
+        self.row = FieldRow(title, self.edit, tooltip=TOOLTIP)
+        self.browse = QPushButton("Choose…")
+        self.browse.setAccessibleName("Choose a folder")
+        self.browse.setToolTip("Choose a folder in a dialog.")
+        self.browse.setAutoDefault(False)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX)
+        layout.addWidget(self.row, 1)
+        layout.addWidget(self.browse, 0, Qt.AlignmentFlag.AlignTop)
+        self.edit.textChanged.connect(self.changed)
+        self.browse.clicked.connect(self.open_chooser)
+
+    def folder(self) -> Path | None:
+        """Return the folder; None when the field is empty."""
+        text = self.edit.text().strip()
+        if not text:
+            return None
+        folder = Path(text)
+        with suppress(RuntimeError):  # ~name of an unknown user
+            folder = folder.expanduser()
+        return folder.absolute()
+
+    def set_folder(self, folder: Path | str) -> None:
+        """Show a folder."""
+        self.edit.setText(str(folder))
+
+    def set_error(self, sentence: str) -> None:
+        """Show an error, or none when the sentence is empty."""
+        self.row.set_error(sentence)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the button in a theme's colours."""
+        self.browse.setIcon(icon("open", theme))
+
+    @Slot()
+    def open_chooser(self) -> None:
+        """Open a dialog to choose a folder, starting at the one typed if it exists."""
+        chooser = QFileDialog(self, "Choose a folder")
+        chooser.setOption(QFileDialog.Option.DontUseNativeDialog)
+        chooser.setOption(QFileDialog.Option.ShowDirsOnly)
+        chooser.setFileMode(QFileDialog.FileMode.Directory)
+        chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        folder = self.folder()
+        if folder is not None and folder.is_dir():
+            chooser.setDirectory(str(folder))
+        chooser.fileSelected.connect(self.set_folder)
+        chooser.open()
+
+
+def check_base_name(name: str, endings: Iterable[str]) -> None:
+    """Raise `InputError` unless files can have this name before their endings."""
+    if not name.strip():
+        raise InputError("Enter a name.", "base_name")
+    if any(separator in name for separator in SEPARATORS):
+        raise InputError("A name cannot contain a slash; choose the folder above.", "base_name")
+    if not name.isprintable():
+        raise InputError("The name contains an unprintable character.", "base_name")
+    if name.startswith("."):
+        raise InputError("A leading dot would hide the files.", "base_name")
+    longest = max(len(os.fsencode(name + ending)) for ending in endings)
+    if longest > LONGEST_NAME:
+        raise InputError(f"The name is too long by {longest - LONGEST_NAME} bytes.", "base_name")
+
+
+def check_folder(folder: Path) -> None:
+    """Raise `InputError` when files cannot be written to a folder, as far as can be told."""
+    check_path(folder / ".export.part", "folder")
+
+
+def check_path(path: Path, field: str) -> None:
+    """Raise `InputError` with a sentence for a field when a file cannot be written there, as far as can be told."""
+    try:
+        check_target(path)
+    except InputError as error:
+        raise InputError(full_sentence(str(error)), field) from None
+
+
+def full_sentence(words: str) -> str:
+    """Turn an error message into a sentence with a capital letter and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}".rstrip(".") + "."
+
+
+def sentence_of(check: Callable[[], None]) -> str:
+    """Return the error that a check raises; empty when it passes."""
+    try:
+        check()
+    except InputError as error:
+        return str(error)
+    return ""
+
+
+def first_folder() -> str:
+    """Return the folder for documents, or the home folder where there is none."""
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return documents if Path(documents).is_dir() else str(Path.home())

@@ -1,0 +1,292 @@
+"""A dialog that asks what to write and where, and shows how it goes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from pathlib import Path
+from typing import Any, Final, Protocol, cast
+
+from PySide6.QtCore import QEvent, Signal, SignalInstance, Slot
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
+from nqueens_gui.kit.theme import Theme
+from solver.core.checks import InputError
+
+LONG_SECONDS: Final = 90
+"""Longer times are given in minutes."""
+WIDTH_PX: Final = 640
+MARGIN_PX: Final = 3 * GRID_PX
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the writing is."""
+
+    fraction: float
+    """From 0 to 1."""
+    file_name: str
+    """The file being written."""
+    seconds_left: float | None = None
+    """None while it cannot be estimated."""
+
+
+@dataclass(frozen=True, slots=True)
+class WritingResult:
+    """The end of the writing."""
+
+    written: tuple[Path, ...]
+    """The files that were written completely."""
+    error: str = ""
+    """What went wrong, as a sentence."""
+    is_cancelled: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every file was written."""
+        return not self.error and not self.is_cancelled
+
+
+class Stage(Enum):
+    """The stages of the dialog."""
+
+    ASKING = auto()
+    """The fields can be edited."""
+    CONFIRMING = auto()
+    """Existing files would be replaced."""
+    WRITING = auto()
+    """The files are being written."""
+    DONE = auto()
+    """Every file was written."""
+    FAILED = auto()
+    """Not every file was written."""
+
+
+_BUTTONS: Final = {
+    Stage.ASKING: ("Cancel", ""),
+    Stage.CONFIRMING: ("Back", "Replace"),
+    Stage.WRITING: ("Stop", ""),
+    Stage.DONE: ("Back", "Close"),
+    Stage.FAILED: ("Back", "Try again"),
+}
+"""Labels of the two buttons, the verbs aside."""
+
+
+class RequestFields(Protocol):
+    """What is asked: a widget with fields that are checked at every key."""
+
+    changed: SignalInstance
+
+    @property
+    def errors(self) -> Mapping[str, str]:
+        """What is wrong with each field, by its name."""
+
+    def check_again(self) -> None:
+        """Check again what other programs can change."""
+
+    def request(self) -> Any:
+        """Return the request; None while a field is wrong."""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+
+
+class WritingDialog(QDialog):
+    """Asks what to write and where, then shows the progress and the result.
+
+    Parameters
+    ----------
+    title
+        Of the dialog.
+    verb, going_on
+        On the main button, before and while files are written: Export, Exporting.
+    fields
+        A widget that is a `RequestFields` too.
+    parent
+        The Qt parent.
+    """
+
+    write_requested = Signal(object)
+    """The request."""
+    cancel_requested = Signal()
+
+    def __init__(
+        self, title: str, verb: str, going_on: str, fields: QWidget, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._verbs = {Stage.ASKING: verb, Stage.WRITING: f"{going_on}…"}
+        self._request_fields = cast(RequestFields, fields)
+        self._field_widget = fields
+        self.notice = FilesNotice()
+        self.back_button = QPushButton()
+        self.main_button = QPushButton()
+        self._layout = QVBoxLayout(self)
+        self.stage = Stage.ASKING
+        self.setWindowTitle(title)
+        self._lay_out()
+        self._request_fields.changed.connect(self.ask_again)
+        self.main_button.clicked.connect(self._go_on)
+        self.back_button.clicked.connect(self._go_back)
+        self._enter(Stage.ASKING)
+
+    def check(self, request: Any) -> None:
+        """Raise `InputError` when a request is sure to fail."""
+        raise NotImplementedError
+
+    def paths(self, request: Any) -> Sequence[Path]:
+        """Return the files and folders of a request, in the order of writing."""
+        raise NotImplementedError
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        self._request_fields.set_theme(theme)
+        self.notice.set_theme(theme)
+
+    @Slot(object)
+    def set_progress(self, progress: Progress) -> None:
+        """Show how far the writing is."""
+        if self.stage is Stage.WRITING:
+            self._show_progress(progress)
+
+    @Slot(object)
+    def set_result(self, result: WritingResult) -> None:
+        """Show the end of the writing."""
+        if self.stage is not Stage.WRITING:
+            return
+        paths, where = result.written, written_sentence(result.written)
+        if result.error:
+            self.notice.show_message("stuck", result.error, where, paths)
+        elif result.is_cancelled:
+            self.notice.show_message("paused", "Stopped.", f"{where} Other files are unchanged.", paths)
+        else:
+            self.notice.show_message("solved", where, file_names(paths), paths)
+        self._enter(Stage.DONE if result.is_complete else Stage.FAILED)
+
+    def reject(self) -> None:
+        """Close; while files are written, cancel that instead."""
+        if self.stage is Stage.WRITING:
+            self.cancel_requested.emit()
+        else:
+            super().reject()
+
+    @Slot()
+    def _go_on(self) -> None:
+        """Act on the main button."""
+        if self.stage is Stage.DONE:
+            self.accept()
+        elif self.stage is Stage.CONFIRMING:
+            self._start(may_replace=True)
+        elif self.stage is not Stage.WRITING:
+            self._start(may_replace=False)
+
+    @Slot()
+    def _go_back(self) -> None:
+        """Act on the other button."""
+        if self.stage in (Stage.ASKING, Stage.WRITING):
+            self.reject()
+        else:
+            self.ask_again()
+
+    def _start(self, *, may_replace: bool) -> None:
+        """Request the files, unless that is impossible or would replace files that were not confirmed."""
+        self._request_fields.check_again()
+        request = self._request_fields.request()
+        if request is None:
+            return
+        try:
+            self.check(request)
+        except InputError as error:
+            self.notice.show_message("stuck", str(error), "Nothing was written.")
+            self._enter(Stage.FAILED)
+            return
+        existing = [path for path in self.paths(request) if os.path.lexists(path)]
+        if existing and not may_replace:
+            exist = "1 file already exists" if len(existing) == 1 else f"{len(existing)} files already exist"
+            self.notice.show_message("paused", f"{exist} and would be replaced:", file_names(existing))
+            self._enter(Stage.CONFIRMING)
+            return
+        self._show_progress(Progress(0, self.paths(request)[0].name))
+        self._enter(Stage.WRITING)
+        self.write_requested.emit(replace(request, may_replace=may_replace))
+
+    @Slot()
+    def ask_again(self) -> None:
+        """Go back to the fields, unless files are being written."""
+        if self.stage is Stage.WRITING:
+            return
+        self.notice.hide()
+        self._enter(Stage.ASKING)
+
+    def _show_progress(self, progress: Progress) -> None:
+        self.notice.show_progress(
+            f"Writing {progress.file_name}", _time_left(progress.seconds_left), progress.fraction
+        )
+
+    def _enter(self, stage: Stage) -> None:
+        self.stage = stage
+        back, main = _BUTTONS[stage]
+        self.back_button.setText(back)
+        self.main_button.setText(self._verbs.get(stage, main))
+        is_writing = stage is Stage.WRITING
+        self._field_widget.setEnabled(not is_writing)
+        self.main_button.setEnabled(
+            not is_writing and (stage is Stage.DONE or not self._request_fields.errors)
+        )
+
+    def _fit_height(self) -> None:
+        """Take the height that the parts need at the current width."""
+        layout = self._layout
+        is_wrapping = layout.hasHeightForWidth()
+        height = layout.totalHeightForWidth(self.width()) if is_wrapping else layout.totalSizeHint().height()
+        if self.height() != height:
+            self.resize(self.width(), height)
+
+    def _lay_out(self) -> None:
+        self.main_button.setProperty("role", "primary")
+        self.main_button.setDefault(True)
+        self.back_button.setAutoDefault(False)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GRID_PX)
+        buttons.addStretch(1)
+        buttons.addWidget(self.back_button)
+        buttons.addWidget(self.main_button)
+        layout = self._layout
+        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, 2 * GRID_PX)
+        layout.setSpacing(2 * GRID_PX)
+        layout.addWidget(self._field_widget)
+        layout.addWidget(self.notice)
+        layout.addStretch(1)
+        layout.addLayout(buttons)
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._request_fields.check_again()
+        self.setMinimumWidth(max(WIDTH_PX, self._layout.minimumSize().width()))
+        self._fit_height()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        is_handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_height()
+        return is_handled
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.reject()
+        event.setAccepted(self.stage is not Stage.WRITING)
+
+
+def _time_left(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    if seconds >= LONG_SECONDS:
+        return f"about {round(seconds / 60)} min left"
+    return f"about {round(seconds)} s left" if seconds >= 1 else "almost done"

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.targets import FolderField, check_base_name, check_folder, full_sentence
+from nqueens_gui.kit.theme import load_theme
+from solver.core.checks import InputError
+
+LONGEST_ENDING = "-start.png"
+
+
+def complaint(check: object, *arguments: object) -> tuple[str, str | None]:
+    """Return what a check says is wrong, and the field it is about."""
+    with pytest.raises(InputError) as caught:
+        check(*arguments)  # type: ignore[operator]
+    return str(caught.value), caught.value.field
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "Enter a name."),
+        ("   ", "Enter a name."),
+        ("a/b", "A name cannot contain a slash; choose the folder above."),
+        ("a\\b", "A name cannot contain a slash; choose the folder above."),
+        ("..", "A leading dot would hide the files."),
+        (".run", "A leading dot would hide the files."),
+        ("a\0b", "The name contains an unprintable character."),
+        ("a\nb", "The name contains an unprintable character."),
+        ("x" * 250, "The name is too long by 5 bytes."),
+        ("ü" * 125, "The name is too long by 5 bytes."),
+    ],
+)
+def test_a_name_that_no_file_can_have_is_refused(name: str, sentence: str) -> None:
+    assert complaint(check_base_name, name, (".md", LONGEST_ENDING)) == (sentence, "base_name")
+
+
+def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "none"
+    assert complaint(check_folder, folder) == (f"The folder {folder} does not exist.", "folder")
+
+
+def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    assert complaint(check_folder, file) == (f"{file} is a file, not a folder.", "folder")
+
+
+def test_a_folder_without_the_right_to_write_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    assert complaint(check_folder, tmp_path) == (f"The folder {tmp_path} cannot be written to.", "folder")
+
+
+@pytest.mark.parametrize("words", ["the disk is full", "The disk is full."])
+def test_words_become_a_sentence_that_stands_alone(words: str) -> None:
+    assert full_sentence(words) == "The disk is full."
+
+
+@pytest.fixture
+def field(qtbot: QtBot) -> FolderField:
+    made = FolderField("Folder")
+    qtbot.addWidget(made)
+    return made
+
+
+def test_what_is_typed_is_the_folder(qtbot: QtBot, field: FolderField, tmp_path: Path) -> None:
+    with qtbot.waitSignal(field.changed):
+        qtbot.keyClicks(field.edit, str(tmp_path))
+    assert field.folder() == tmp_path
+
+
+def test_an_empty_field_is_no_folder(field: FolderField) -> None:
+    for text in ("", "   "):
+        field.edit.setText(text)
+        assert field.folder() is None
+
+
+def test_a_tilde_stands_for_the_own_folder(field: FolderField) -> None:
+    field.set_folder("~/reports")
+    assert field.folder() == Path.home() / "reports"
+
+
+def test_the_tilde_of_somebody_unknown_stays_a_name(field: FolderField) -> None:
+    field.set_folder("~nobody-knows-them/x")
+    assert field.folder() == Path.cwd() / "~nobody-knows-them/x"
+
+
+def test_a_relative_folder_is_taken_from_the_present_one(field: FolderField) -> None:
+    field.set_folder("reports")
+    assert field.folder() == Path.cwd() / "reports"
+
+
+def test_a_folder_can_be_chosen_in_a_dialog_that_begins_at_the_present_one(
+    qtbot: QtBot, field: FolderField, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "chosen"
+    chosen.mkdir()
+    field.set_folder(tmp_path)
+    field.show()
+    qtbot.mouseClick(field.browse, Qt.MouseButton.LeftButton)
+    chooser = field.findChild(QFileDialog)
+    assert chooser.directory().absolutePath() == str(tmp_path)
+    chooser.selectFile(str(chosen))
+    with qtbot.waitSignal(chooser.destroyed):
+        chooser.accept()
+    assert field.folder() == chosen
+
+
+def test_a_dialog_that_is_left_changes_nothing(qtbot: QtBot, field: FolderField, tmp_path: Path) -> None:
+    field.set_folder(tmp_path)
+    field.open_chooser()
+    chooser = field.findChild(QFileDialog)
+    with qtbot.waitSignal(chooser.destroyed):
+        chooser.reject()
+    assert field.folder() == tmp_path
+
+
+def test_what_is_wrong_stands_beneath_the_field(field: FolderField) -> None:
+    field.set_error("The folder does not exist.")
+    assert field.row.error == "The folder does not exist."
+    assert field.edit.property("invalid") is True
+
+
+def test_the_button_has_a_picture_in_both_themes(field: FolderField) -> None:
+    for name in ("light", "dark"):
+        field.set_theme(load_theme(name))
+        assert not field.browse.icon().isNull()
