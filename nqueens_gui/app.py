@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.experiment.session import ExperimentSession
+from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.kit.icons import app_icon
 from nqueens_gui.kit.jobs import Job
@@ -55,6 +56,8 @@ class Program(QObject):
         A theme that overrides the saved one.
     search
         Makes the events of a run.
+    history
+        The file of the history; by default the user's own.
     """
 
     def __init__(
@@ -63,6 +66,7 @@ class Program(QObject):
         settings: QSettings,
         theme: str | None = None,
         search: Search = search_events,
+        history: Path | None = None,
     ) -> None:
         super().__init__()
         self.preferences = Preferences(settings)
@@ -74,8 +78,15 @@ class Program(QObject):
         self.landscapes = LandscapeSession(parent=self)
         self.chances = ChancesSession(parent=self)
         self.searches = OwnSearches(self)
+        self.history = HistorySession(history, self)
         self.window = MainWindow(
-            self.session, self.experiments, self.landscapes, self.chances, self.searches, self.themes
+            self.session,
+            self.experiments,
+            self.landscapes,
+            self.chances,
+            self.searches,
+            self.history,
+            self.themes,
         )
         connect(self.window)
         self.themes.apply(app)
@@ -135,6 +146,8 @@ class Program(QObject):
             window.experiment_panel.charts.menu.job,
             window.landscape_panel.charts.menu.job,
             window.inspecting,
+            window.history_commands,
+            self.history,
             self.chances,
             self.landscapes,
             self.experiments,
@@ -237,7 +250,7 @@ def take_tour(folder: str) -> int:
     with TemporaryDirectory() as nowhere:
         settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
         Preferences(settings).set(table.READING_CLOSED, True)
-        program = Program(app, settings, ThemeChoice.LIGHT)
+        program = Program(app, settings, ThemeChoice.LIGHT, history=Path(nowhere) / "history.sqlite")
         tour = Tour(program.session, program.window, target)
         program.engine.finished.connect(tour.begin)
         program.start()

@@ -157,15 +157,17 @@ def make_pictures(folder: Path, pictures: Sequence[Picture] = PICTURES) -> None:
         with TemporaryDirectory() as nowhere:
             settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
             settings.setValue(READING_CLOSED.key, "true")
-            data = png(photograph(app, picture, settings))
+            data = png(photograph(app, picture, settings, Path(nowhere) / "history.sqlite"))
         if len(data) > MOST_BYTES:
             raise ValueError(f"{picture.name} has {len(data):,} bytes; the maximum is {MOST_BYTES:,}")
         print(f"{write_whole(folder / f'{picture.name}.png', data)} ({len(data) / 1000:.0f} kB)")
 
 
-def photograph(app: QApplication, picture: Picture, settings: QSettings) -> QImage:
+def photograph(
+    app: QApplication, picture: Picture, settings: QSettings, history: Path | None = None
+) -> QImage:
     """Open a window, play the run to its end, return to the local minimum and take the picture."""
-    program = Program(app, settings, picture.theme)
+    program = Program(app, settings, picture.theme, history=history)
     window, session = program.window, program.session
     window.resize(*picture.size)
     program.start()

@@ -35,6 +35,8 @@ class ExperimentSession(QObject):
 
     changed = Signal(object)
     """An `ExperimentSnapshot`."""
+    made = Signal(object, int)
+    """An `Experiment` that has ended with some runs, and its number; not one that was opened."""
 
     def __init__(
         self,
@@ -183,6 +185,8 @@ class ExperimentSession(QObject):
     def _take_result(self, result: Estimate | Update) -> None:
         if isinstance(result, Update):
             self._end(result)
+            if result.experiment.done:
+                self.made.emit(result.experiment, self._snapshot.sequence)
         elif self._snapshot.stage is Stage.CANCELLING:
             self._give_up()
         else:

@@ -94,6 +94,8 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "document": "a text document",
         "table": "a table of figures",
         "image": "a picture",
+        "pin": "keep on top of a list",
+        "delete": "delete",
         "quit": "leave the program",
         # the board and the chart
         "board": "the board",

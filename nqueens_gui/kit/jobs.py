@@ -115,11 +115,15 @@ class Job(QObject):
             self._task._is_abandoned = True
             self._task = None
 
+    def wait(self) -> None:
+        """Wait until the thread of the work has ended; what it sent is still delivered."""
+        if self._thread is not None:
+            self._thread.join()
+
     def close(self) -> None:
         """Abandon the work and wait until its thread has ended."""
         self.abandon()
-        if self._thread is not None:
-            self._thread.join()
+        self.wait()
 
     @Slot(object, object, object)
     def _deliver(self, task: Task, kind: _Kind, value: object) -> None:

@@ -313,6 +313,16 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "page",
         "landscape",
     ),
+    ActionSpec(
+        "page_history",
+        "Histor&y page",
+        "Find the runs and experiments made before.",
+        ("Alt+5",),
+        "",
+        True,
+        "page",
+        "history",
+    ),
     ActionSpec("next_page", "Ne&xt page", "Go to the next page.", ("Ctrl+Tab",)),
     ActionSpec("show_plan", "&Plan", "Show or hide the plan.", ("Ctrl+1",), "panel-left", True),
     # Experiment
@@ -359,6 +369,30 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "cancel_landscape", "&Cancel", "Stop computing and keep the results so far.", ("Escape",), "stop"
     ),
+    # History
+    ActionSpec("open_entry", "&Open", "Make the run again, or open the plan of the experiment.", (), "open"),
+    ActionSpec("pin_entry", "&Pin", "Keep the chosen entries on top, or no longer.", ("P",), "pin"),
+    ActionSpec("note_entry", "&Note", "Write a note on the chosen entry.", ("N",), "edit"),
+    ActionSpec(
+        "copy_entry_command",
+        "&Copy command",
+        "Copy the command that repeats the chosen entry.",
+        ("Ctrl+C",),
+        "copy",
+    ),
+    ActionSpec(
+        "export_entries",
+        "&Export…",
+        "Export the chosen entries, or all that are listed, as a table or as JSON.",
+        ("Ctrl+E",),
+        "export",
+    ),
+    ActionSpec(
+        "export_run_files", "Export &run files…", "Make the chosen runs again and export a run file of each."
+    ),
+    ActionSpec("delete_entries", "&Delete", "Delete the chosen entries.", ("Del",), "delete"),
+    ActionSpec("undo_history", "&Undo", "Undo the last change of the history.", ("Ctrl+Z",), "undo"),
+    ActionSpec("find_entries", "&Find", "Search for words in notes.", ("Ctrl+F",), "zoom"),
     # Help
     ActionSpec("show_keys", "&Keys", "List all keyboard shortcuts.", ("F1",), "help"),
     ActionSpec(
@@ -437,6 +471,17 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "show_plan",
     ),
     "landscape": ("run_landscape", "cancel_landscape"),
+    "history": (
+        "open_entry",
+        "pin_entry",
+        "note_entry",
+        "copy_entry_command",
+        "export_entries",
+        "export_run_files",
+        "delete_entries",
+        "undo_history",
+        "find_entries",
+    ),
 }
 """By page, the actions that are enabled only while it is open; two pages may use the same key."""
 
@@ -523,11 +568,29 @@ MENUS: tuple[Menu, ...] = (
     ),
     ("&Landscape", ("run_landscape", "cancel_landscape")),
     (
+        "H&istory",
+        (
+            "open_entry",
+            "find_entries",
+            SEPARATOR,
+            "pin_entry",
+            "note_entry",
+            "copy_entry_command",
+            SEPARATOR,
+            "export_entries",
+            "export_run_files",
+            SEPARATOR,
+            "delete_entries",
+            "undo_history",
+        ),
+    ),
+    (
         "&View",
         (
             "page_watch",
             "page_experiment",
             "page_landscape",
+            "page_history",
             "next_page",
             SEPARATOR,
             "show_settings",

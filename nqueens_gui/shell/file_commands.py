@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,9 @@ from nqueens_gui.watch.settings import sentence_of
 from solver.core.board import check_shown_size, format_rows
 from solver.core.checks import InputError
 from solver.core.links import EXAMPLE, is_link, parse_link, run_link
+from solver.core.variants import Variant
+from solver.history.records import made_again
+from solver.history.store import Entry
 from solver.runs.document import repeat_command
 from solver.runs.reading import read_run
 from solver.runs.replaying import Replay, replay
@@ -33,9 +37,12 @@ PAUSE_SECONDS = 0.001
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenedRun:
-    """A run file that was read."""
+    """A run that was recorded before."""
 
-    path: Path
+    name: str
+    """Of its file, or of the entry of the history."""
+    folder: Path | None
+    """Where the file is."""
     replay: Replay
     """Its run made again, and the first difference from the recording, if any."""
 
@@ -44,22 +51,41 @@ def opening(path: Path) -> Work:
     """Return work that reads a run file and makes its run again; its result is an `OpenedRun`, it reports shares."""
 
     def work(task: Task) -> OpenedRun:
-        reported_at = time.monotonic()
-
-        def report(share: float) -> None:
-            nonlocal reported_at
-            if task.is_cancelled():
-                raise InputError(f"{path.name} was not opened")
-            time.sleep(PAUSE_SECONDS)
-            if time.monotonic() - reported_at > REPORT_SECONDS:
-                reported_at = time.monotonic()
-                task.report(share)
-
         run = read_run(path)
         check_shown_size(run.settings.n)
-        return OpenedRun(path, replay(run, report))
+        return OpenedRun(path.name, path.parent, replay(run, _reporting(task)))
 
     return work
+
+
+def opening_kept(entry: Entry, searches: Sequence[Variant]) -> Work:
+    """Return work that makes a run of the history again; as `opening` otherwise."""
+
+    def work(task: Task) -> OpenedRun:
+        check_shown_size(entry.n)
+        return OpenedRun(_name(entry), None, made_again(entry, searches, _reporting(task)))
+
+    return work
+
+
+def _name(entry: Entry) -> str:
+    return f"Run {entry.id} of the history"
+
+
+def _reporting(task: Task) -> Callable[[float], None]:
+    """Return a function that reports shares now and then, and raises `InputError` once the task is cancelled."""
+    reported_at = time.monotonic()
+
+    def report(share: float) -> None:
+        nonlocal reported_at
+        if task.is_cancelled():
+            raise InputError("opening was cancelled")
+        time.sleep(PAUSE_SECONDS)
+        if time.monotonic() - reported_at > REPORT_SECONDS:
+            reported_at = time.monotonic()
+            task.report(share)
+
+    return report
 
 
 LONG = 5000
@@ -99,9 +125,9 @@ class FileCommands(QObject):
         self._job.progressed.connect(self._note_progress)
         self._job.finished.connect(self._show_run)
         self._job.failed.connect(self._refuse)
-        self._path = Path()
+        self._name = ""
         self._progress: QProgressDialog | None = None
-        self._waiting = ""
+        self._waiting: Callable[[], None] | None = None
         self.folder = str(Path.home())
 
     @Slot()
@@ -112,22 +138,30 @@ class FileCommands(QObject):
     @Slot(str)
     def open_file(self, name: str) -> None:
         """Read a run file in the background, make its run again, and go to its start; once the engine is ready."""
+        self._open(Path(name).name, opening(Path(name)))
+
+    @Slot(object)
+    def open_kept(self, entry: Entry) -> None:
+        """Make a run of the history again in the background, and go to its start; once the engine is ready."""
+        self._open(_name(entry), opening_kept(entry, self._searches.variants))
+
+    def _open(self, name: str, work: Work) -> None:
         self._stop_opening()
-        self._path = Path(name)
+        self._name = name
         if not self._session.is_engine_ready:
-            self._waiting = name
-            self.said.emit(f"{self._path.name} opens when the engine is ready.")
+            self._waiting = lambda: self._open(name, work)
+            self.said.emit(f"{name} opens when the engine is ready.")
             return
-        self.said.emit(f"Opening {self._path.name} …")
+        self.said.emit(f"Opening {name} …")
         self._show_progress()
-        self._job.start(opening(self._path))
+        self._job.start(work)
 
     @Slot()
     def open_waiting(self) -> None:
-        """Open the file that waited for the engine, if any."""
-        path, self._waiting = self._waiting, ""
-        if path:
-            self.open_file(path)
+        """Open what waited for the engine, if anything."""
+        open_now, self._waiting = self._waiting, None
+        if open_now is not None:
+            open_now()
 
     @Slot()
     def ask_for_link(self) -> None:
@@ -153,7 +187,7 @@ class FileCommands(QObject):
             open_message(self._window, "Open link", "The link could not be opened.", sentence_of(error))
             return
         self._stop_opening()
-        self._waiting = ""
+        self._waiting = None
         self._session.make_again(link.settings, link.index + 1, link.index)
         self.run_opened.emit(link.settings)
         self.link_opened.emit()
@@ -201,7 +235,7 @@ class FileCommands(QObject):
 
     def _show_progress(self) -> None:
         """Show how far a long file is, with a way to stop; a short one is open before this appears."""
-        progress = QProgressDialog(f"Reading {self._path.name} …", "Stop", 0, FULL, self._window)
+        progress = QProgressDialog(f"Reading {self._name} …", "Stop", 0, FULL, self._window)
         progress.setWindowTitle("Open run")
         progress.setWindowModality(Qt.WindowModality.WindowModal)
         progress.setMinimumDuration(PROGRESS_AFTER_MS)
@@ -211,7 +245,7 @@ class FileCommands(QObject):
     @Slot(object)
     def _note_progress(self, share: float) -> None:
         if self._progress is not None:
-            self._progress.setLabelText(f"Replaying {self._path.name} …")
+            self._progress.setLabelText(f"Replaying {self._name} …")
             self._progress.setValue(min(round(share * FULL), FULL - 1))
 
     @Slot()
@@ -229,16 +263,16 @@ class FileCommands(QObject):
     @Slot(object)
     def _show_run(self, opened: OpenedRun) -> None:
         self._stop_opening()
-        self.folder = str(opened.path.parent)
+        self.folder = str(opened.folder or self.folder)
         self._session.open_trace(opened.replay.trace)
         self.run_opened.emit(opened.replay.trace.settings)
         difference = opened.replay.difference
         if difference is None:
-            self.said.emit(f"{opened.path.name} replayed: identical to the recording.")
+            self.said.emit(f"{opened.name} replayed: identical to the recording.")
         else:
             self.said.emit("")
             self._warn(
-                f"{opened.path.name} differs from the run that this program makes from its settings.",
+                f"{opened.name} differs from the run that this program makes from its settings.",
                 f"{difference[:1].upper()}{difference[1:]}. The run made here is shown.",
             )
 
@@ -250,7 +284,7 @@ class FileCommands(QObject):
             self._warn("The file could not be opened.", f"{error}.")  # it begins with the name of the file
         else:
             what = f"{type(error).__name__}: {error}"
-            self._warn("The file could not be opened.", f"{self._path.name} cannot be opened: {what}.")
+            self._warn("The file could not be opened.", f"{self._name} cannot be opened: {what}.")
 
     def _warn(self, headline: str, detail: str) -> None:
         open_message(self._window, "Open run", headline, detail)

@@ -96,12 +96,15 @@ class Page(StrEnum):
     """Many runs, summed up."""
     LANDSCAPE = "landscape"
     """Every state of a small board."""
+    HISTORY = "history"
+    """The runs and experiments made before."""
 
 
 TITLES: Final = {
     Page.WATCH: ("Watch", "Watch one run, move by move (Alt+1)"),
     Page.EXPERIMENT: ("Experiment", "Make many runs and compare the variants (Alt+2)"),
     Page.LANDSCAPE: ("Landscape", "See what becomes of every state of a small board (Alt+3)"),
+    Page.HISTORY: ("History", "Find the runs and experiments made before (Alt+5)"),
 }
 
 

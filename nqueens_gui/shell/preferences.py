@@ -166,6 +166,8 @@ EXPERIMENT = Preference("experiment/form", NOTHING, MAPPING, "by field, the plan
 
 LANDSCAPE = Preference("landscape/form", NOTHING, MAPPING, "by field, what is asked on the landscape page")
 
+HISTORY = Preference("history/page", NOTHING, MAPPING, "filters, order and layout of the history page")
+
 LESSONS = Preference("lessons/progress", NOTHING, MAPPING, "by lesson, its open page and the answers given")
 
 ATTACK_LINES = Preference("board/attack_lines", LINES, some_of(LineKind), "the kinds of line that are drawn")

@@ -32,6 +32,7 @@ class Memory:
         self._first_export = window.export_commands.dialog.fields.values()
         self._first_experiment = window.experiment_commands.values()
         self._first_landscape = window.landscape_panel.form.values()
+        self._first_history = window.history_panel.values()
         self._first_folder = window.file_commands.folder
 
     def restore(self) -> None:
@@ -54,6 +55,8 @@ class Memory:
         window.experiment_commands.set_values({**self._first_experiment, **experiment})
         landscape = get(table.LANDSCAPE)
         window.landscape_panel.form.set_values({**self._first_landscape, **landscape})
+        history = get(table.HISTORY)
+        window.history_panel.set_values({**self._first_history, **history})
         self._restore_layout()
 
     def remember(self) -> None:
@@ -76,6 +79,7 @@ class Memory:
         keep(table.EXPORT, window.export_commands.dialog.fields.values())
         keep(table.EXPERIMENT, window.experiment_commands.values())
         keep(table.LANDSCAPE, window.landscape_panel.form.values())
+        keep(table.HISTORY, window.history_panel.values())
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
         keep(table.SPLITTERS, window.watch.workspace.sizes())
         keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.watch.workspace.hidden_panels()))

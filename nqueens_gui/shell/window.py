@@ -21,10 +21,14 @@ from nqueens_gui.editing.session import EditingSession
 from nqueens_gui.editing.widgets import BoardMenu, EditBar
 from nqueens_gui.experiment.commands import ExperimentCommands
 from nqueens_gui.experiment.page import ExperimentPanel
+from nqueens_gui.experiment.plan_view import form_values
 from nqueens_gui.experiment.results_view import status_of_experiment
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.export.commands import ExportCommands
+from nqueens_gui.history.commands import HistoryCommands
+from nqueens_gui.history.page import HistoryPanel
+from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector import prediction_view
 from nqueens_gui.inspector.branch_commands import BranchCommands
 from nqueens_gui.inspector.chances import ChancesCommands
@@ -56,6 +60,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.workspace import BESIDE, Panel
 from solver.core.links import is_link
+from solver.experiment.plan import Plan
 
 TITLE = "N-Queens Laboratory"
 FIRST_SIZE = (1440, 900)
@@ -63,6 +68,9 @@ LEAST_SIZE = (1000, 680)
 TITLE_BAR_PX = 40
 """What a desktop puts above a window, or a little more."""
 GAP_PX = 12
+NO_START_IN_PLAN = (
+    "The runs of this experiment had a start of their own, which a plan of the window does not have."
+)
 NO_EARLIER_BREAKPOINT = "No earlier state is one to pause at: this is the start."
 
 
@@ -81,6 +89,8 @@ class MainWindow(QMainWindow):
         Computes the chances of the states of the run.
     searches
         The user's own searches that are open.
+    history
+        Keeps what was made, and lists it.
     themes
         Puts themes on the application.
     """
@@ -94,6 +104,7 @@ class MainWindow(QMainWindow):
         landscapes: LandscapeSession,
         chances: ChancesSession,
         searches: OwnSearches,
+        history: HistorySession,
         themes: ThemeController,
     ) -> None:
         super().__init__()
@@ -102,6 +113,7 @@ class MainWindow(QMainWindow):
         self.landscapes = landscapes
         self.chances = chances
         self.searches = searches
+        self.history = history
         self.themes = themes
         self.actions_by_name = make_actions(self)
         self.inspector = InspectorPages(self.actions_by_name)
@@ -121,6 +133,7 @@ class MainWindow(QMainWindow):
         )
         self.experiment_panel = ExperimentPanel(themes.theme)
         self.landscape_panel = LandscapePanel(themes.theme)
+        self.history_panel = HistoryPanel(themes.theme)
         self.run_label = ElidedLabel()
         self._lay_out()
         self._make_commands()
@@ -137,6 +150,7 @@ class MainWindow(QMainWindow):
             self.lesson_panel,
             self.experiment_panel,
             self.landscape_panel,
+            self.history_panel,
         ):
             page.set_theme(theme)
 
@@ -185,6 +199,14 @@ class MainWindow(QMainWindow):
     def plan_experiment(self, n: int) -> None:
         self.experiment_panel.form.set_values({"sizes": str(n)})
         self.pages.show(Page.EXPERIMENT)
+
+    @Slot(object)
+    def show_plan(self, plan: Plan) -> None:
+        """Fill in the plan of an experiment that was made before."""
+        self.experiment_panel.form.set_values(form_values(plan))
+        self.pages.show(Page.EXPERIMENT)
+        if plan.start is not None:
+            self.say(NO_START_IN_PLAN)
 
     @Slot()
     def run_back(self) -> None:
@@ -247,6 +269,7 @@ class MainWindow(QMainWindow):
             Page.WATCH: self.watch.workspace,
             Page.EXPERIMENT: self.experiment_panel,
             Page.LANDSCAPE: self.landscape_panel,
+            Page.HISTORY: self.history_panel,
         }
         self.pages = Pages(pages, self.actions_by_name, self)
         fill_menu_bar(self.pages.head.menus, self.actions_by_name)
@@ -296,6 +319,9 @@ class MainWindow(QMainWindow):
             self.experiments, self.experiment_panel, actions, themes, self
         )
         self.landscape_commands = LandscapeCommands(self.landscapes, self.landscape_panel, actions, self)
+        self.history_commands = HistoryCommands(
+            self.history, self.history_panel, actions, lambda: self.searches.variants, themes, self
+        )
         self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, actions, themes, self)
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)

@@ -20,6 +20,7 @@ def connect(window: MainWindow) -> None:
     _connect_searches(window)
     _connect_experiments(window)
     _connect_landscapes(window)
+    _connect_history(window)
     _connect_view_and_help(window)
 
 
@@ -194,6 +195,15 @@ def _connect_landscapes(window: MainWindow) -> None:
     commands.said.connect(window.say)
     window.landscape_panel.form.experiment_requested.connect(window.plan_experiment)
     window.landscapes.changed.connect(window.show_landscape_in_title)
+
+
+def _connect_history(window: MainWindow) -> None:
+    commands = window.history_commands
+    window.session.changed.connect(window.history.follow)
+    window.experiments.made.connect(window.history.keep_experiment)
+    commands.run_requested.connect(window.file_commands.open_kept)
+    commands.plan_opened.connect(window.show_plan)
+    commands.said.connect(window.say)
 
 
 def _connect_view_and_help(window: MainWindow) -> None:

@@ -11,7 +11,7 @@ from solver.cli.output import finish, put, put_json, say
 from solver.core.checks import InputError, number_between
 from solver.core.files import check_target, shown
 from solver.core.variants import MOST
-from solver.history.records import command_of, entry_document, local_time, write_entries
+from solver.history.records import command_of, entry_document, write_entries
 from solver.history.store import Entry, History, Kind, Query
 from solver.report.model import Table, counted
 from solver.report.writers import text_table
@@ -117,7 +117,7 @@ def _row(entry: Entry) -> tuple[str, ...]:
     pinned = " (pinned)" if entry.is_pinned else ""
     return (
         str(entry.id),
-        local_time(entry),
+        entry.local_time,
         what,
         size,
         str(entry.seed),
@@ -140,7 +140,7 @@ def _show(history: History, query: Query, arguments: Namespace) -> None:
     lines = {name: _text(document[name]) for name in ("variant", "seed", "outcome", "note") if document[name]}
     lines |= {name: _text(value) for name, value in document["figures"].items() if name != "lines"}
     pinned = ", pinned" if entry.is_pinned else ""
-    put(f"{entry.kind.capitalize()} {entry.id}, {local_time(entry)}{pinned}\n\n")
+    put(f"{entry.kind.capitalize()} {entry.id}, {entry.local_time}{pinned}\n\n")
     put("".join(f"  {name.replace('_', ' '):<15} {value}\n" for name, value in lines.items()))
     for line in document["figures"].get("lines", ()):
         put(

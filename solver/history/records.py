@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -52,8 +53,8 @@ CSV_FIELDS = (
 )
 
 
-def run_entry(trace: Trace) -> Entry:
-    """Return what is kept of a run; one that goes on counts as stopped here."""
+def run_entry(trace: Trace, key: str = "") -> Entry:
+    """Return what is kept of a run, under a key; one that goes on counts as stopped here."""
     settings, last = trace.settings, trace.end
     search = settings.variant.search
     kept: dict[str, Any] = {
@@ -79,11 +80,12 @@ def run_entry(trace: Trace) -> Entry:
         trace.steps,
         _json(kept),
         _json({**_figures(trace), "start_h": int(trace.column("h")[0]), "h": int(trace.column("h")[last])}),
+        key=key,
     )
 
 
-def experiment_entry(experiment: Experiment) -> Entry:
-    """Return what is kept of an experiment: its plan, and the main figures of each line; it takes a moment."""
+def experiment_entry(experiment: Experiment, key: str = "") -> Entry:
+    """Return what is kept of an experiment, under a key: its plan, and the main figures of each line."""
     plan = experiment.plan
     found = [summary.document() for summary in summaries(experiment)]
     outcome = COMPLETE if experiment.is_complete else CANCELLED if experiment.is_cancelled else INCOMPLETE
@@ -108,6 +110,7 @@ def experiment_entry(experiment: Experiment) -> Entry:
                 "lines": [{name: line[name] for name in FIGURES} for line in found],
             }
         ),
+        key=key,
     )
 
 
@@ -151,11 +154,6 @@ def write_entries(entries: Iterable[Entry], path: AnyPath) -> Path:
     for entry in entries:
         table.writerow({**entry_document(entry), "settings": entry.settings, "figures": entry.figures})
     return write_whole(path, text.getvalue())
-
-
-def local_time(entry: Entry) -> str:
-    """Return when an entry was made as the clock here showed it: ``2026-03-01 14:05``."""
-    return datetime.fromtimestamp(entry.made_at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 class _Search(msgspec.Struct):
@@ -218,10 +216,13 @@ def plan_of(entry: Entry, searches: Iterable[Variant] = ()) -> Plan:
 
 
 def command_of(entry: Entry) -> str:
-    """Return the command that repeats a run or an experiment; raises `InputError` as `settings_of`."""
-    if entry.kind is Kind.RUN:
-        return solve_command(settings_of(entry))
-    return experiment_command(plan_of(entry))
+    """Return the command that repeats a run, as far as it went, or an experiment; raises as `settings_of` does."""
+    if entry.kind is Kind.EXPERIMENT:
+        return experiment_command(plan_of(entry))
+    settings = settings_of(entry)
+    if entry.outcome == Outcome.STOPPED and entry.steps is not None:
+        settings = replace(settings, parameters={**settings.parameters, "max_steps": entry.steps})
+    return solve_command(settings)
 
 
 def made_again(

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, fields, replace
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from secrets import token_hex
@@ -88,6 +89,11 @@ class Entry:
     """Names it in every history; an entry that is added again under its key replaces the figures before."""
     id: int = 0
     """Names it in this history."""
+
+    @property
+    def local_time(self) -> str:
+        """When it ended, by the clock here: ``2026-03-01 14:05``."""
+        return datetime.fromtimestamp(self.made_at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 class Order(StrEnum):

@@ -73,7 +73,9 @@ def test_a_search_that_breaks_off_ends_the_tour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = app_module.Program
-    monkeypatch.setattr(app_module, "Program", lambda *arguments: program(*arguments, search=breaking))
+    monkeypatch.setattr(
+        app_module, "Program", lambda *given, **named: program(*given, search=breaking, **named)
+    )
     assert take_tour(str(tmp_path)) == 2
     assert (
         capsys.readouterr().err

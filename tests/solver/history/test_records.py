@@ -22,7 +22,6 @@ from solver.history.records import (
     command_of,
     entry_document,
     experiment_entry,
-    local_time,
     made_again,
     plan_of,
     run_entry,
@@ -164,4 +163,4 @@ def test_entries_are_written_as_a_table_and_as_json(tmp_path: Path) -> None:
 
 def test_times_are_written_by_the_clock_of_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
     assert entry_document(entry(made_at=0, settings="{}"))["made_at"] == "1970-01-01T00:00:00+00:00"
-    assert len(local_time(entry(made_at=1_700_000_000))) == len("2026-03-01 14:05")
+    assert len(entry(made_at=1_700_000_000).local_time) == len("2026-03-01 14:05")

@@ -1,0 +1,333 @@
+"""The commands of the History page: open, pin, note, export and delete entries, with a way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from nqueens_gui.history.history_view import Listing, deleted_status, status_of
+from nqueens_gui.history.page import HistoryPanel
+from nqueens_gui.history.session import Change, HistorySession
+from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
+from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.notice import FilesDialog, file_names, written_sentence
+from nqueens_gui.kit.status import Status
+from nqueens_gui.kit.style import ThemeController
+from solver.core.checks import InputError
+from solver.core.files import check_target, shown, write_whole
+from solver.core.variants import Variant
+from solver.history.records import command_of, made_again, plan_of, write_entries
+from solver.history.store import Entry, History, Kind, Query
+from solver.runs.document import run_text
+
+TABLES: Final = {"csv": "Table, CSV (*.csv)", "json": "Everything that was kept, JSON (*.json)"}
+"""The formats of an export by file ending; the first is the default."""
+EXPORT_TITLE: Final = "Export history"
+MOST_UNDOS: Final = 100
+OF_CHOSEN: Final = (
+    *("open_entry", "pin_entry", "note_entry", "copy_entry_command"),
+    *("export_run_files", "delete_entries"),
+)
+"""The actions that need entries that are chosen."""
+
+
+class HistoryCommands(QObject):
+    """Connects the History page with its session.
+
+    Parameters
+    ----------
+    session
+        Reads and writes the history.
+    panel
+        The page.
+    actions
+        The actions of the window, by name.
+    searches
+        Returns the user's own searches that are open.
+    themes
+        The themes of the window.
+    window
+        The window.
+    """
+
+    said = Signal(str)
+    run_requested = Signal(object)
+    """The `Entry` of a run to make again and show."""
+    plan_opened = Signal(object)
+    """The `Plan` of an experiment."""
+
+    def __init__(
+        self,
+        session: HistorySession,
+        panel: HistoryPanel,
+        actions: Mapping[str, QAction],
+        searches: Callable[[], Sequence[Variant]],
+        themes: ThemeController,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._session = session
+        self._panel = panel
+        self._actions = actions
+        self._searches = searches
+        self._themes = themes
+        self._window = window
+        self._undos: list[Change] = []
+        self._notice: Status | None = None
+        self._export = Job(self)
+        self._dialog: FilesDialog | None = None
+        self.folder = str(Path.home())
+        panel.set_actions(actions)
+        self._connect()
+        self._enable_actions()
+
+    def close(self) -> None:
+        """Wait for files that are being written."""
+        self._export.close()
+
+    @Slot()
+    def open_chosen(self) -> None:
+        """Open the first of the chosen entries."""
+        rows = self._panel.table.rows
+        entry = self._panel.model.entry(rows[0]) if rows else None
+        if entry is not None:
+            self.open(entry)
+
+    @Slot(object)
+    def open(self, entry: Entry) -> None:
+        """Make a run again and show it, or show the plan of an experiment."""
+        if entry.kind is Kind.RUN:
+            self.run_requested.emit(entry)
+            return
+        try:
+            self.plan_opened.emit(plan_of(entry, self._searches()))
+        except InputError as error:
+            open_message(
+                self._window, "Open experiment", "The plan could not be opened.", failure_sentence(error)
+            )
+
+    @Slot()
+    def copy_command(self) -> None:
+        """Copy the commands that repeat the chosen entries, a line each."""
+        self._read_chosen(self._copy_commands)
+
+    @Slot()
+    def pin(self) -> None:
+        """Pin the chosen entries; unpin them if all of them are pinned."""
+        ids = self._panel.table.ids
+
+        def turn(history: History) -> list[Entry]:
+            before = history.entries(ids)
+            history.pin(ids, not all(entry.is_pinned for entry in before))
+            return before
+
+        def remember(before: list[Entry]) -> None:
+            were_pinned = [entry.id for entry in before if entry.is_pinned]
+
+            def turn_back(history: History) -> None:
+                history.pin(ids, False)
+                history.pin(were_pinned, True)
+
+            self._push(turn_back)
+
+        self._session.change(turn, remember)
+
+    @Slot(object, str)
+    def write_note(self, entry: Entry, note: str) -> None:
+        """Write the note of an entry."""
+        self._session.change(lambda history: history.set_note(entry.id, note))
+        self._push(lambda history: history.set_note(entry.id, entry.note))
+
+    @Slot()
+    def delete(self) -> None:
+        """Delete the chosen entries."""
+        ids = self._panel.table.ids
+        if ids:
+            self._session.change(lambda history: history.delete(ids), self._note_deleted)
+
+    @Slot()
+    def undo(self) -> None:
+        """Take back the last change of this page."""
+        if self._undos:
+            self._session.change(self._undos.pop())
+            self._notice = None
+            self._enable_actions()
+
+    @Slot(bool)
+    def switch(self, is_on: bool) -> None:
+        """Keep runs and experiments from now on, or do not."""
+        self._session.change(lambda history: history.switch(is_on))
+
+    @Slot()
+    def export(self) -> None:
+        """Ask where to write the chosen entries, or all that are listed."""
+        ending = next(iter(TABLES))
+        dialog = QFileDialog(self._window, EXPORT_TITLE, self.folder)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters(list(TABLES.values()))
+        dialog.setDefaultSuffix(ending)
+        dialog.filterSelected.connect(
+            lambda words: dialog.setDefaultSuffix(next(key for key in TABLES if TABLES[key] == words))
+        )
+        dialog.selectFile(f"nqueens-history.{ending}")
+        dialog.fileSelected.connect(self.write_entries)
+        dialog.open()
+
+    @Slot(str)
+    def write_entries(self, name: str) -> None:
+        """Write the chosen entries, or all that are listed, as a table or as JSON."""
+        path, ids = Path(name), tuple(self._panel.table.ids) or self._panel.model.listing.ids
+        self._write(
+            path.parent, self._session.reading(ids, lambda entries, task: [write_entries(entries, path)])
+        )
+
+    @Slot()
+    def export_runs(self) -> None:
+        """Ask for a folder for the run files of the chosen runs."""
+        dialog = QFileDialog(self._window, "Export run files", self.folder)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(self.write_runs)
+        dialog.open()
+
+    @Slot(str)
+    def write_runs(self, folder: str) -> None:
+        """Make the chosen runs again and write a run file of each."""
+        searches = list(self._searches())
+        write = partial(_write_runs, Path(folder), searches)
+        self._write(Path(folder), self._session.reading(tuple(self._panel.table.ids), write))
+
+    def _write(self, folder: Path, work: Work) -> None:
+        if self._export.is_busy:
+            return
+        self.folder = str(folder)
+        self._dialog = FilesDialog(EXPORT_TITLE, self._themes.theme, self._window)
+        self._dialog.notice.show_progress("Exporting …")
+        self._dialog.rejected.connect(self._export.cancel)
+        self._dialog.open()
+        self._export.start(work)
+
+    @Slot(object)
+    def _show_written(self, paths: Sequence[Path]) -> None:
+        self._show_result("solved", written_sentence(paths), file_names(paths), paths)
+
+    @Slot(object)
+    def _show_failure(self, error: Exception) -> None:
+        self._show_result("stuck", "The export failed.", failure_sentence(error), ())
+
+    def _show_result(self, tone: str, headline: str, detail: str, paths: Sequence[Path]) -> None:
+        self.said.emit(headline)
+        if self._dialog is not None:
+            self._dialog.notice.show_message(tone, headline, detail, paths)
+
+    def _read_chosen(self, then: Callable[[list[Entry]], object]) -> None:
+        ids = self._panel.table.ids
+        self._session.change(lambda history: history.entries(ids), then)
+
+    def _copy_commands(self, entries: list[Entry]) -> None:
+        try:
+            QGuiApplication.clipboard().setText("\n".join(map(command_of, entries)))
+            self.said.emit("Command copied." if len(entries) == 1 else f"{len(entries):,} commands copied.")
+        except InputError as error:
+            self.said.emit(failure_sentence(error))
+
+    def _note_deleted(self, deleted: list[Entry]) -> None:
+        self._notice = deleted_status(len(deleted))
+        self._push(lambda history: history.restore(deleted))
+        self._panel.show_status(self._notice, has_undo=True)
+
+    def _push(self, change: Change) -> None:
+        self._undos = [*self._undos[1 - MOST_UNDOS :], change]
+        self._enable_actions()
+
+    @Slot(object)
+    def _show(self, listing: Listing) -> None:
+        self._panel.set_listing(listing)
+        self._panel.show_status(self._notice or status_of(listing), has_undo=self._notice is not None)
+        self._enable_actions()
+
+    @Slot(object)
+    def _ask(self, query: Query) -> None:
+        self._notice = None
+        self._session.list_entries(query)
+
+    @Slot(bool)
+    def _follow_page(self, is_shown: bool) -> None:
+        if is_shown:
+            self._ask(self._panel.query)
+        else:
+            self._session.rest()
+
+    @Slot()
+    def _enable_actions(self) -> None:
+        chosen = bool(self._panel.table.rows)
+        for name in OF_CHOSEN:
+            self._actions[name].setEnabled(chosen)
+        self._actions["export_entries"].setEnabled(bool(self._panel.model.listing.ids))
+        self._actions["undo_history"].setEnabled(bool(self._undos))
+
+    def _connect(self) -> None:
+        session, panel, action = self._session, self._panel, self._actions
+        session.listed.connect(self._show)
+        session.page_read.connect(panel.model.take_page)
+        session.refused.connect(panel.show_obstacle)
+        session.said.connect(self.said)
+        panel.shown.connect(self._follow_page)
+        panel.query_changed.connect(self._ask)
+        panel.chosen_changed.connect(self._enable_actions)
+        panel.entry_opened.connect(self.open)
+        panel.model.page_requested.connect(session.read_page)
+        panel.model.note_written.connect(self.write_note)
+        panel.filters.switched.connect(self.switch)
+        panel.undo_button.clicked.connect(self.undo)
+        for name, act in (
+            ("open_entry", self.open_chosen),
+            ("pin_entry", self.pin),
+            ("note_entry", panel.table.edit_note),
+            ("delete_entries", self.delete),
+            ("undo_history", self.undo),
+            ("export_entries", self.export),
+            ("export_run_files", self.export_runs),
+            ("copy_entry_command", self.copy_command),
+            ("find_entries", panel.filters.words.setFocus),
+        ):
+            action[name].triggered.connect(lambda _=False, chosen=act: chosen())
+        self._export.finished.connect(self._show_written)
+        self._export.failed.connect(self._show_failure)
+
+
+def _write_runs(
+    folder: Path, searches: Sequence[Variant], entries: Sequence[Entry], task: Task
+) -> list[Path]:
+    """Write a run file of each run, or none where one of them is there already or comes out differently."""
+    targets = {
+        entry: folder / f"run-{entry.id}-{entry.variant}-n{entry.n}-seed{entry.seed}.json"
+        for entry in entries
+        if entry.kind is Kind.RUN
+    }
+    if not targets:
+        raise InputError("there is no run among the entries that are chosen")
+    for target in targets.values():
+        check_target(target)
+        if target.exists():
+            raise InputError(f"{shown(target)} exists already; choose another folder")
+    written: list[Path] = []
+
+    def report(share: float) -> None:
+        if task.is_cancelled():
+            raise InputError(f"cancelled after {len(written):,} files")
+
+    for entry, target in targets.items():
+        again = made_again(entry, searches, report)
+        if again.difference is not None:
+            raise InputError(f"entry {entry.id} comes out differently now: {again.difference}")
+        written.append(write_whole(target, run_text(again.trace)))
+    return written

@@ -1,0 +1,244 @@
+"""The list of entries: a table that reads its rows when they are looked at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent
+
+from nqueens_gui.history.history_view import (
+    COLUMNS,
+    NOTE,
+    PAGE_ROWS,
+    SEED,
+    VARIANT,
+    Listing,
+    cell_text,
+    is_good,
+)
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.painting import scaled
+from nqueens_gui.kit.tables import ENTER_KEYS, LEFT, RIGHT, FigureTable, title_with_arrow
+from nqueens_gui.kit.theme import Theme
+from solver.history.store import Entry, Order, Query
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+Role = Qt.ItemDataRole
+Selection = QItemSelectionModel.SelectionFlag
+ROW_PX: Final = 26
+MARGIN_PX: Final = 12
+"""Beside the text of a cell."""
+
+
+class EntryListModel(QAbstractTableModel):
+    """Shows a `Listing` of any length; the rows that it lacks are asked for once they are looked at."""
+
+    page_requested = Signal(int)
+    """The row of the first entry that is asked for."""
+    note_written = Signal(object, str)
+    """An `Entry` and its new note."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._listing = Listing(Query())
+        self._entries: dict[int, Entry] = {}
+        self._asked: set[int] = set()
+
+    @property
+    def listing(self) -> Listing:
+        """The list shown."""
+        return self._listing
+
+    def set_listing(self, listing: Listing) -> None:
+        """Show another list."""
+        self.beginResetModel()
+        self._listing = listing
+        self._entries = dict(enumerate(listing.first))
+        self._asked = {0}
+        self.endResetModel()
+
+    def take_page(self, first: int, entries: list[Entry]) -> None:
+        """Show entries that were asked for."""
+        rows = {number: row for row, number in enumerate(self._listing.ids[first : first + PAGE_ROWS], first)}
+        for entry in entries:
+            self._entries[rows[entry.id]] = entry
+        last = min(first + PAGE_ROWS, len(self._listing.ids)) - 1
+        self.dataChanged.emit(self.index(first, 0), self.index(last, NOTE))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Write in a theme's colours."""
+        self._theme = theme
+
+    def entry(self, row: int) -> Entry | None:
+        """Return the entry of a row; None, and asked for, while it is not there."""
+        page = row - row % PAGE_ROWS
+        if row not in self._entries and page not in self._asked:
+            self._asked.add(page)
+            self.page_requested.emit(page)
+        return self._entries.get(row)
+
+    @guarded_with(0)
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._listing.ids)
+
+    @guarded_with(0)
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    @guarded_with(Qt.ItemFlag.NoItemFlags)
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsEditable if index.column() == NOTE else flags
+
+    @guarded_with(None)
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        column = COLUMNS[index.column()]
+        if role == Role.TextAlignmentRole:
+            return RIGHT if column.is_number else LEFT
+        entry = self.entry(index.row())
+        if entry is None:
+            return None
+        match role:
+            case Role.DisplayRole | Role.EditRole:
+                return cell_text(entry, index.column())
+            case Role.ForegroundRole if column.order is Order.OUTCOME:
+                return self._theme.color("solved" if is_good(entry) else "stuck")
+            case Role.ToolTipRole:
+                return entry.note if index.column() == NOTE else cell_text(entry, index.column())
+        return None
+
+    @guarded_with(False)
+    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+        entry = self.entry(index.row())
+        if entry is None or role != Role.EditRole or str(value) == entry.note:
+            return False
+        self._entries[index.row()] = replace(entry, note=str(value))
+        self.dataChanged.emit(index, index)
+        self.note_written.emit(entry, str(value))
+        return True
+
+    @guarded_with(None)
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        column, query = COLUMNS[section], self._listing.query
+        match role:
+            case Role.DisplayRole:
+                return title_with_arrow(column.title, query.order is column.order, query.is_descending)
+            case Role.ToolTipRole:
+                return f"{column.meaning} Click to sort."
+            case Role.TextAlignmentRole:
+                return RIGHT if column.is_number else LEFT
+        return None
+
+
+class EntryTable(FigureTable):
+    """The table of the list: several rows can be chosen, and stay so when the list is read again."""
+
+    row_opened = Signal(int)
+    """The row that was double-clicked, or on which Enter was pressed."""
+    chosen_changed = Signal()
+
+    def __init__(self, model: EntryListModel) -> None:
+        super().__init__(model, ROW_PX)
+        self._entries = model
+        self._chosen: tuple[int, ...] = ()
+        self.setSelectionMode(FigureTable.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(FigureTable.EditTrigger.NoEditTriggers)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.setAccessibleName("History")
+        self.setAccessibleDescription("Press Enter to open an entry, N to write a note.")
+        self.header.setStretchLastSection(True)
+        self.header.setMinimumSectionSize(1)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.selectionModel().selectionChanged.connect(lambda *_: self._note_chosen())
+
+    @property
+    def rows(self) -> list[int]:
+        """The rows that are chosen, from top to bottom."""
+        ranges = self.selectionModel().selection().toList()
+        return sorted({row for part in ranges for row in range(part.top(), part.bottom() + 1)})
+
+    @property
+    def ids(self) -> list[int]:
+        """The numbers of the entries that are chosen."""
+        return [self._entries.listing.ids[row] for row in self.rows]
+
+    def show_listing(self, listing: Listing) -> None:
+        """Show another list; what was chosen and is in it stays chosen, in sight or not."""
+        chosen, at = set(self.ids), self.verticalScrollBar().value()
+        self._entries.set_listing(listing)
+        self.header.set_order(
+            [column.order for column in COLUMNS].index(listing.query.order), listing.query.is_descending
+        )
+        self._choose([row for row, number in enumerate(listing.ids) if number in chosen] if chosen else [])
+        self.verticalScrollBar().setValue(at)
+        self.chosen_changed.emit()
+
+    def edit_note(self) -> None:
+        """Let the note of the current entry be written."""
+        index = self.currentIndex()
+        if index.isValid():
+            self.edit(index.siblingAtColumn(NOTE))
+
+    def fit_columns(self) -> None:
+        """Give each column the width of its texts, and the note the rest; the seed gives way where room is short."""
+        metrics = QFontMetrics(self.font())
+        widths = [
+            max(scaled(column.width_px), metrics.horizontalAdvance(column.title) + 2 * MARGIN_PX)
+            for column in COLUMNS
+        ]
+        spare = self.viewport().width() - sum(widths)
+        widths[VARIANT] += max(spare, 0) // 3
+        for column, width in enumerate(widths[:NOTE]):
+            self.setColumnWidth(column, width)
+        self.setColumnHidden(SEED, spare < 0)
+
+    def _choose(self, rows: list[int]) -> None:
+        selection = QItemSelection()
+        for row in rows:
+            selection.select(self._entries.index(row, 0), self._entries.index(row, NOTE))
+        self.selectionModel().select(selection, Selection.ClearAndSelect)
+        if rows:
+            self.selectionModel().setCurrentIndex(self._entries.index(rows[0], 0), Selection.NoUpdate)
+
+    def _note_chosen(self) -> None:
+        self.chosen_changed.emit()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_columns()
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        super().mouseDoubleClickEvent(event)
+        if not index.isValid() or event.button() != Qt.MouseButton.LeftButton:
+            return
+        if index.column() == NOTE:
+            self.edit(index)
+        else:
+            self.row_opened.emit(index.row())
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if event.key() in ENTER_KEYS and index.isValid() and self.state() != FigureTable.State.EditingState:
+            self.row_opened.emit(index.row())
+            event.accept()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,239 @@
+"""What the History page shows of entries: columns, figures side by side, and sentences. No Qt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from nqueens_gui.kit.numbers import counted, percent
+from nqueens_gui.kit.status import Status, Tone
+from solver.core.board import format_rows
+from solver.core.events import Outcome
+from solver.core.run_settings import Starts
+from solver.core.variants import VARIANTS
+from solver.history.store import Choices, Entry, Kind, Order, Query
+
+PAGE_ROWS: Final = 200
+"""Entries that are read at a time."""
+NOTHING: Final = "–"
+NO_CHOICES: Final = Choices()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Listing:
+    """The entries that match a query: their numbers, and the first of them."""
+
+    query: Query
+    ids: tuple[int, ...] = ()
+    first: tuple[Entry, ...] = ()
+    """At most `PAGE_ROWS`; the others are read when they are looked at."""
+    choices: Choices = NO_CHOICES
+    is_on: bool = True
+    notice: str = ""
+    """What there is to say of the file, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the list."""
+
+    order: Order
+    title: str
+    meaning: str
+    """One sentence."""
+    width_px: int
+    is_number: bool = False
+
+
+COLUMNS: Final = (
+    Column(Order.WHEN, "when", "When the run or the experiment ended.", 142),
+    Column(Order.VARIANT, "variant", "The variant, or the variants of an experiment.", 154),
+    Column(Order.N, "n", "Number of queens.", 48, True),
+    Column(Order.SEED, "seed", "Seed of the random numbers.", 96, True),
+    Column(Order.OUTCOME, "outcome", "Why it ended.", 106),
+    Column(Order.STEPS, "steps", "Moves of a queen, in all climbs.", 62, True),
+    Column(Order.NOTE, "note", "Your words. Double-click to write them.", 90),
+)
+NOTE: Final = len(COLUMNS) - 1
+VARIANT: Final = 1
+SEED: Final = 3
+PIN: Final = "★ "
+"""Before the time of an entry that is pinned."""
+
+
+def cell_text(entry: Entry, column: int) -> str:
+    """Return what a cell of the list says."""
+    match COLUMNS[column].order:
+        case Order.WHEN:
+            return f"{PIN if entry.is_pinned else ''}{entry.local_time}"
+        case Order.VARIANT:
+            return titles(entry)
+        case Order.N:
+            return f"{entry.n:,}" if entry.n == entry.last_n else f"{entry.n:,}–{entry.last_n:,}"
+        case Order.SEED:
+            return str(entry.seed)
+        case Order.OUTCOME:
+            return outcome_label(entry.outcome)
+        case Order.STEPS:
+            return NOTHING if entry.steps is None else f"{entry.steps:,}"
+        case Order.NOTE:
+            return entry.note
+
+
+def titles(entry: Entry) -> str:
+    """Name the variants of an entry: ``Sideways moves``, ``Experiment: Sideways moves, Tabu search``."""
+    named = ", ".join(variant_title(name) for name in entry.variant.split(","))
+    return named if entry.kind is Kind.RUN else f"Experiment: {named}"
+
+
+def variant_title(name: str) -> str:
+    """Return the title of a variant; a search of the user's own goes by its file."""
+    return VARIANTS[name].title if name in VARIANTS else name
+
+
+def outcome_label(outcome: str) -> str:
+    """Return an outcome as words begin: ``Local minimum``, ``Complete``."""
+    return Outcome(outcome).label if outcome in list(Outcome) else outcome.capitalize()
+
+
+def is_good(entry: Entry) -> bool:
+    """Whether a run was solved, or an experiment is complete."""
+    return entry.outcome in (Outcome.SOLVED, "complete")
+
+
+@dataclass(frozen=True, slots=True)
+class DetailRow:
+    """One figure of the entries that are chosen."""
+
+    name: str
+    values: tuple[str, ...]
+    """One for each entry."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether the entries do not share it."""
+        return len(set(self.values)) > 1
+
+
+def detail_rows(entries: Sequence[Entry]) -> tuple[DetailRow, ...]:
+    """Return the settings and figures of entries side by side; what one of them lacks is a dash."""
+    found = [dict(_details(entry)) for entry in entries]
+    names: list[str] = []
+    for details in found:
+        place = 0
+        for name in details:
+            if name not in names:
+                names.insert(place, name)
+            place = names.index(name) + 1
+    return tuple(DetailRow(name, tuple(details.get(name, NOTHING) for details in found)) for name in names)
+
+
+def _details(entry: Entry) -> list[tuple[str, str]]:
+    settings, figures = _loaded(entry.settings), _loaded(entry.figures)
+    shared = [
+        ("Entry", str(entry.id)),
+        ("Ended", entry.local_time),
+        ("Variant" if entry.kind is Kind.RUN else "Experiment", titles(entry).removeprefix("Experiment: ")),
+    ]
+    return shared + (
+        _run_details(entry, settings, figures)
+        if entry.kind is Kind.RUN
+        else _experiment_details(entry, settings, figures)
+    )
+
+
+def _run_details(
+    entry: Entry, settings: Mapping[str, Any], figures: Mapping[str, Any]
+) -> list[tuple[str, str]]:
+    rows = settings.get("start")
+    start = format_rows(rows) if rows is not None else f"random, {settings.get('starts', Starts.UNIFORM)}"
+    known = {parameter.name: parameter.title for parameter in _parameters(entry.variant)}
+    parameters = settings.get("parameters") or {}
+    stream = f", run {settings['run_index']:,}" if settings.get("run_index") else ""
+    return [
+        ("Queens", f"{entry.n:,}"),
+        ("Heuristic", str(settings.get("heuristic", NOTHING)).replace("-", " ")),
+        *((known.get(name, name), _value(value)) for name, value in parameters.items()),
+        ("Seed", f"{entry.seed}{stream}"),
+        ("Start", start.removesuffix(f", {Starts.UNIFORM}")),
+        ("Outcome", outcome_label(entry.outcome)),
+        ("h", f"{_number(figures.get('start_h'))} → {_number(figures.get('h'))}"),
+        ("Steps", _number(entry.steps)),
+        ("Sideways steps", _number(figures.get("sideways_steps"))),
+        ("Restarts", _number(figures.get("restarts"))),
+        ("Iterations", _number(figures.get("iterations"))),
+        ("Evaluations", _number(figures.get("evaluations"))),
+    ]
+
+
+def _experiment_details(
+    entry: Entry, settings: Mapping[str, Any], figures: Mapping[str, Any]
+) -> list[tuple[str, str]]:
+    return [
+        ("Queens", ", ".join(map(str, settings.get("sizes", ())))),
+        ("Seed", str(entry.seed)),
+        ("Outcome", outcome_label(entry.outcome)),
+        ("Runs", f"{_number(figures.get('runs'))} of {_number(figures.get('planned_runs'))}"),
+        *((f"{line['label']}, n = {line['n']}", _success(line)) for line in figures.get("lines", ())),
+    ]
+
+
+def _success(line: Mapping[str, Any]) -> str:
+    return NOTHING if line["success_rate"] is None else f"{percent(line['success_rate'])} solved"
+
+
+def _parameters(name: str) -> Sequence[Any]:
+    return VARIANTS[name].parameters if name in VARIANTS else ()
+
+
+def _value(value: object) -> str:
+    if value is None:
+        return "no limit"
+    return f"{value:,}" if isinstance(value, int | float) else str(value)
+
+
+def _number(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int) else NOTHING
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    """Read what was kept; nothing where somebody else has written to the file."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+EMPTY: Final = Status(
+    Tone.NEUTRAL, "No runs yet.", "Each run and each experiment appears here once it has ended or is left."
+)
+OFF: Final = "Nothing is kept at present."
+
+
+def status_of(listing: Listing) -> Status:
+    """Say how many entries are listed, and what can be done with them."""
+    if not listing.ids:
+        if listing.query.is_filtered:
+            return Status(Tone.NEUTRAL, "Nothing matches.", "Choose other filters, or clear them.")
+        return EMPTY if listing.is_on else Status(Tone.NEUTRAL, OFF, "Tick “Keep a history” to change that.")
+    detail = "Double-click one to open it; choose two to compare them."
+    return Status(
+        Tone.NEUTRAL, f"{entries_words(len(listing.ids))}.", detail if listing.is_on else f"{OFF} {detail}"
+    )
+
+
+def deleted_status(count: int) -> Status:
+    """Say what was deleted."""
+    return Status(
+        Tone.PAUSED,
+        f"Deleted {entries_words(count)}.",
+        "Ctrl+Z brings them back." if count > 1 else "Ctrl+Z brings it back.",
+    )
+
+
+def entries_words(count: int) -> str:
+    """Write a number of entries: ``1 entry``, ``1,234 entries``."""
+    return counted(count, "entry") if count == 1 else f"{count:,} entries"

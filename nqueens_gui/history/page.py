@@ -1,0 +1,373 @@
+"""The History page: what is listed on top, then the list and, beside it, the entries that are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqueens_gui.history.entry_list import EntryListModel, EntryTable
+from nqueens_gui.history.history_view import (
+    COLUMNS,
+    Listing,
+    detail_rows,
+    outcome_label,
+    status_of,
+    variant_title,
+)
+from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
+from nqueens_gui.kit.fields import ChoiceField
+from nqueens_gui.kit.focus import hand_focus_on
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.kit.style import finish_fields, restyle
+from nqueens_gui.kit.theme import Theme
+from solver.history.store import Entry, Kind, Order, Query
+
+MARGIN_PX: Final = 12
+DETAILS_PX: Final = 310
+TYPING_MS: Final = 250
+"""The words of a filter count once no key was pressed for so long."""
+HINT: Final = "Click an entry to see its settings and figures. Choose two (Ctrl+click) to compare them."
+TOOLS: Final = ("open_entry", "pin_entry", "note_entry", "export_entries", "delete_entries")
+"""The actions that have a button above the list."""
+
+
+class FilterBar(Card):
+    """What to list, and whether anything is kept."""
+
+    query_changed = Signal(object)
+    """A `Query`; its order is the one before."""
+    switched = Signal(bool)
+    """Whether runs and experiments are to be kept."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("Filters of the history")
+        self.kind = ChoiceField(
+            [("", "All kinds", ""), (Kind.RUN, "Runs", ""), (Kind.EXPERIMENT, "Experiments", "")]
+        )
+        self.variant, self.n, self.outcome = ChoiceField(()), ChoiceField(()), ChoiceField(())
+        self.words = QLineEdit()
+        self.keep_box = QCheckBox("Keep a history")
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(TYPING_MS)
+        self._lay_out()
+        self.set_listing(Listing(Query()))
+        for field in (self.kind, self.variant, self.n, self.outcome):
+            field.chosen.connect(self._tell)
+        self.words.textChanged.connect(lambda _: self._typing.start())
+        self._typing.timeout.connect(self._tell)
+        self.keep_box.clicked.connect(self.switched)
+
+    @property
+    def query(self) -> Query:
+        """What the fields ask for, in the usual order."""
+        n = self.n.name()
+        return Query(
+            self.kind.name(),
+            self.variant.name(),
+            int(n) if n else None,
+            self.outcome.name(),
+            self.words.text(),
+        )
+
+    def set_query(self, query: Query) -> None:
+        """Fill in the fields; what is not there yet is added."""
+        self.kind.set_name(query.kind)
+        for field, name in (
+            (self.variant, query.variant),
+            (self.n, "" if query.n is None else str(query.n)),
+            (self.outcome, query.outcome),
+        ):
+            if not field.set_name(name):
+                field.set_choice(name, name, "")
+                field.set_name(name)
+        self.words.setText(query.words)
+        self._typing.stop()
+
+    def set_listing(self, listing: Listing) -> None:
+        """Offer what there is to filter by."""
+        choices, query = listing.choices, self.query if self.n.count() else Query()
+        _fill(self.variant, "All variants", {name: variant_title(name) for name in choices.variants})
+        _fill(self.n, "Any n", {str(n): f"n = {n:,}" for n in choices.sizes})
+        _fill(self.outcome, "Any outcome", {name: outcome_label(name) for name in choices.outcomes})
+        is_typing = self._typing.isActive()
+        self.set_query(query)
+        if is_typing:
+            self._typing.start()
+        self.keep_box.setChecked(listing.is_on)
+
+    @Slot()
+    def _tell(self) -> None:
+        self._typing.stop()
+        self.query_changed.emit(self.query)
+
+    def _lay_out(self) -> None:
+        for field, name, tip in (
+            (self.kind, "Kind", "List runs, experiments, or both."),
+            (self.variant, "Variant", "List runs of one variant, and experiments with it."),
+            (self.n, "Queens", "List boards of one size."),
+            (self.outcome, "Outcome", "List those that ended in one way."),
+            (self.words, "Words in notes", "List those whose note has all these words (Ctrl+F)."),
+            (self.keep_box, "Keep a history", "Keep each run and experiment; the command line follows too."),
+        ):
+            field.setAccessibleName(name)
+            field.setToolTip(tip)
+        self.words.setPlaceholderText("Words in notes")
+        self.words.setClearButtonEnabled(True)
+        row = QHBoxLayout()
+        row.setSpacing(GRID_PX)
+        for field in (self.kind, self.variant, self.n, self.outcome):
+            row.addWidget(field)
+        row.addWidget(self.words, 1)
+        row.addSpacing(GRID_PX)
+        row.addWidget(self.keep_box)
+        self.body.addLayout(row)
+        finish_fields(self)
+
+
+def _fill(field: ChoiceField, all_of_them: str, titles: Mapping[str, str]) -> None:
+    """Give a field other choices, unless it has these."""
+    choices = {"": all_of_them, **titles}
+    if [field.itemData(row) for row in range(field.count())] != list(choices):
+        field.clear()
+        for name, title in choices.items():
+            field.set_choice(name, title, "")
+
+
+class DetailsCard(Card):
+    """The settings and figures of one entry, or of two side by side."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Details", parent)
+        self._hint = kind_label(HINT, "dim")
+        self._labels: list[list[QLabel]] = []
+        self._lay_out()
+        self.set_entries(())
+
+    @property
+    def texts(self) -> list[tuple[str, ...]]:
+        """The rows shown: the name and each value."""
+        return [
+            tuple(label.text() for label in row if label.isVisibleTo(self))
+            for row in self._labels
+            if row[0].isVisibleTo(self)
+        ]
+
+    def set_entries(self, entries: Sequence[Entry]) -> None:
+        """Show one entry, or two; of more than two, or none, only what can be done."""
+        shown = entries if len(entries) <= 2 else ()
+        rows = detail_rows(shown)
+        self.set_title(
+            "Comparison" if len(shown) == 2 else shown[0].kind.capitalize() if shown else "Details"
+        )
+        self._grid.setColumnStretch(2, 3 if len(shown) == 2 else 0)
+        self._hint.setVisible(not rows)
+        self._scroll.setVisible(bool(rows))
+        while len(self._labels) < len(rows):
+            self._add_labels()
+        for number, labels in enumerate(self._labels):
+            row = rows[number] if number < len(rows) else None
+            for label, text in zip(labels, (row.name, *row.values) if row else (), strict=False):
+                label.setText(text)
+            for place, label in enumerate(labels):
+                label.setVisible(row is not None and place <= len(row.values))
+                if row is not None and place:
+                    restyle(label, kind="text" if row.differs or len(row.values) == 1 else "dim")
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def _add_labels(self) -> None:
+        number = len(self._labels)
+        labels = [kind_label("", "dim"), kind_label("", "text"), kind_label("", "text")]
+        for column, label in enumerate(labels):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(label, number, column)
+        self._grid.setRowStretch(number, 0)
+        self._grid.setRowStretch(number + 1, 1)
+        self._labels.append(labels)
+
+    def _lay_out(self) -> None:
+        self._hint.setWordWrap(True)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(2 * GRID_PX)
+        self._grid.setVerticalSpacing(GRID_PX - 2)
+        self._grid.setColumnStretch(0, 2)
+        self._grid.setColumnStretch(1, 3)
+        self._scroll = DownwardScroll(self._grid)
+        self.body.addWidget(self._scroll, 1)
+        self.body.addWidget(self._hint, 1)
+
+
+class HistoryPanel(QWidget):
+    """Shows listings; what it asks for comes back as another one."""
+
+    query_changed = Signal(object)
+    """The `Query` that filters and order ask for."""
+    shown = Signal(bool)
+    """Whether the page is in sight."""
+    entry_opened = Signal(object)
+    """An `Entry`."""
+    chosen_changed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.banner = StatusBanner()
+        self.undo_button = QPushButton("Undo")
+        self.filters = FilterBar()
+        self.model = EntryListModel(theme, self)
+        self.table = EntryTable(self.model)
+        self.details = DetailsCard()
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._list_card = Card()
+        self._order = Order.WHEN, True
+        hand_focus_on(self, self.table)
+        self._lay_out()
+        self._connect()
+        self.set_theme(theme)
+        self.show_status(status_of(Listing(Query())))
+
+    @property
+    def query(self) -> Query:
+        """What is asked for."""
+        return replace(self.filters.query, order=self._order[0], is_descending=self._order[1])
+
+    def values(self) -> dict[str, Any]:
+        """Return filters, order and sizes, to be kept."""
+        query = self.query
+        return {
+            "kind": query.kind,
+            "variant": query.variant,
+            "n": query.n,
+            "outcome": query.outcome,
+            "words": query.words,
+            "order": query.order.value,
+            "descending": query.is_descending,
+            "splitter": self.splitter.sizes(),
+        }
+
+    def set_values(self, values: Mapping[str, object]) -> None:
+        """Fill in what was kept; what cannot be used is left out."""
+        texts = {
+            name: value
+            for name in ("kind", "variant", "outcome", "words")
+            if isinstance(value := values.get(name), str)
+        }
+        n, order, sizes = values.get("n"), values.get("order"), values.get("splitter")
+        is_size = isinstance(n, int) and not isinstance(n, bool) and 0 < n < 2**31
+        self.filters.set_query(Query(**texts, n=n if is_size else None))  # type: ignore[arg-type]
+        if order in list(Order):
+            self._order = Order(str(order)), values.get("descending") is not False
+        if isinstance(sizes, list) and len(sizes) == 2 and all(isinstance(size, int) for size in sizes):
+            self.splitter.setSizes([min(max(size, 1), 10_000) for size in sizes])
+
+    def set_actions(self, actions: Mapping[str, QAction]) -> None:
+        """Give the list the buttons and the menu of its actions."""
+        for name in TOOLS:
+            button = QToolButton()
+            button.setDefaultAction(actions[name])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setProperty("role", "quiet")
+            self._list_card.add_tool(button)
+        self.table.addActions([actions[name] for name in (*TOOLS, "export_run_files", "copy_entry_command")])
+
+    def set_listing(self, listing: Listing) -> None:
+        """Show what was found."""
+        self.filters.set_listing(listing)
+        self.table.show_listing(listing)
+
+    def show_status(self, status: Status, *, has_undo: bool = False) -> None:
+        """Say something on top, with a button that undoes it."""
+        self.banner.set_status(status)
+        self.undo_button.setVisible(has_undo)
+
+    def show_obstacle(self, sentence: str) -> None:
+        """Say why there is nothing to see."""
+        self.show_status(Status(Tone.ERROR, "The history cannot be read.", sentence))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything in a theme's colours."""
+        self.banner.set_theme(theme)
+        self.model.set_theme(theme)
+        self.table.fit_columns()
+        self.table.viewport().update()
+
+    @Slot()
+    def _show_chosen(self) -> None:
+        rows = self.table.rows
+        entries = [self.model.entry(row) for row in rows[:3]]
+        self.details.set_entries([entry for entry in entries if entry is not None])
+        self.chosen_changed.emit()
+
+    @Slot(int, bool)
+    def _sort(self, column: int, is_descending: bool) -> None:
+        self._order = COLUMNS[column].order, is_descending
+        self.query_changed.emit(self.query)
+
+    @Slot(int)
+    def _open(self, row: int) -> None:
+        entry = self.model.entry(row)
+        if entry is not None:
+            self.entry_opened.emit(entry)
+
+    def _connect(self) -> None:
+        self.table.chosen_changed.connect(self._show_chosen)
+        self.table.row_opened.connect(self._open)
+        self.table.header.sort_requested.connect(self._sort)
+        self.model.dataChanged.connect(self._show_chosen)
+        self.filters.query_changed.connect(lambda query: self.query_changed.emit(self.query))
+
+    def _lay_out(self) -> None:
+        self.undo_button.setToolTip("Bring back what was deleted (Ctrl+Z).")
+        head = QHBoxLayout()
+        head.setSpacing(MARGIN_PX)
+        head.addWidget(self.banner, 1)
+        head.addWidget(self.undo_button)
+        self._list_card.setAccessibleName("Entries")
+        self._list_card.set_title("Runs and experiments")
+        self._list_card.body.addWidget(self.table, 1)
+        self.splitter.addWidget(self._list_card)
+        self.splitter.addWidget(self.details)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setHandleWidth(MARGIN_PX)
+        self.splitter.setSizes([4 * DETAILS_PX, DETAILS_PX])
+        self.details.setMinimumWidth(DETAILS_PX - 30)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
+        layout.setSpacing(MARGIN_PX)
+        layout.addLayout(head)
+        layout.addWidget(self.filters)
+        layout.addWidget(self.splitter, 1)
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.shown.emit(True)
+
+    @guarded
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.shown.emit(False)

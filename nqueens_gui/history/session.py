@@ -1,0 +1,216 @@
+"""The session of the history: keeps what is made in the window, lists what was kept, and changes it on request."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from nqueens_gui.history.history_view import PAGE_ROWS, Listing
+from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
+from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.events import Outcome
+from solver.experiment.results import Experiment
+from solver.history.records import experiment_entry, run_entry
+from solver.history.store import Entry, History, Query
+from solver.runs.trace import Trace
+
+Change = Callable[[History], object]
+"""Changes the history; runs in the job's thread."""
+
+
+class HistorySession(QObject):
+    """Keeps every run and experiment of the window; all files are read and written in the background, in order.
+
+    Parameters
+    ----------
+    path
+        The file of the history; by default the user's own.
+    parent
+        The Qt parent.
+    """
+
+    listed = Signal(object)
+    """A `Listing`."""
+    page_read = Signal(int, object)
+    """The row of the first entry, and the entries."""
+    refused = Signal(str)
+    """Why the history cannot be read, as a sentence."""
+    said = Signal(str)
+
+    def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._path = path
+        self._trace: Trace | None = None
+        self._goes_on = False
+        self._kept: WeakKeyDictionary[Trace, tuple[str, int]] = WeakKeyDictionary()
+        self._experiments: dict[int, str] = {}
+        self._query: Query | None = None
+        self._listing = Listing(Query())
+        self._pages: deque[int] = deque()
+        self._changes: deque[tuple[Change, Callable[[Any], object]]] = deque()
+        self._then: Callable[[Any], object] = _do_nothing
+        self._listing_job, self._paging, self._writing = Job(self), Job(self), Job(self)
+        self._listing_job.finished.connect(self._show)
+        self._listing_job.failed.connect(lambda error: self.refused.emit(failure_sentence(error)))
+        self._paging.finished.connect(self._deliver_page)
+        self._paging.failed.connect(lambda error: self.refused.emit(failure_sentence(error)))
+        self._writing.finished.connect(self._note_written)
+        self._writing.failed.connect(self._note_failure)
+
+    def list_entries(self, query: Query) -> None:
+        """List what matches a query now, and again whenever this window changes the history."""
+        self._query = query
+        self._listing_job.start(lambda task: _listing(self._path, query))
+
+    def rest(self) -> None:
+        """List nothing any more: nobody looks at it."""
+        self._query = None
+
+    def read_page(self, first: int) -> None:
+        """Read the entries of the last list from a row on."""
+        if first not in self._pages:
+            self._pages.append(first)
+            self._read_next_page()
+
+    def change(self, change: Change, then: Callable[[Any], object] = lambda result: None) -> None:
+        """Change the history after what was asked for before; `then` is given the result, in this thread."""
+        self._changes.append((change, then))
+        self._write_next()
+
+    def reading(self, ids: tuple[int, ...], work: Callable[[list[Entry], Task], object]) -> Work:
+        """Return work that reads entries and does something with them."""
+        path = self._path
+        return lambda task: work(_entries(path, ids), task)
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Keep the run once it has ended, or is left after it has moved.
+
+        A recording that was over when it came into sight is none that was made here.
+        """
+        if snapshot.trace is not self._trace:
+            self._leave_run()
+            self._trace = snapshot.trace
+            self._goes_on = self._trace is not None and self._trace.outcome is None
+        if self._goes_on and self._trace is not None and self._trace.outcome is not None:
+            self._leave_run()
+
+    @Slot(object, int)
+    def keep_experiment(self, experiment: Experiment, sequence: int) -> None:
+        """Keep an experiment; one that was extended takes the place of what it was before.
+
+        Parameters
+        ----------
+        experiment
+            Its results.
+        sequence
+            Its number in this window.
+        """
+        key = self._experiments.setdefault(sequence, token_hex(16))
+        self.change(lambda history: _keep(history, lambda: experiment_entry(experiment, key)))
+
+    def close(self) -> None:
+        """Keep the run in sight, and wait until everything is written."""
+        self._leave_run()
+        self._trace = None
+        self._listing_job.close()
+        self._paging.close()
+        self._writing.wait()
+        if self._changes:
+            changes = [change for change, _ in self._changes]
+            self._changes.clear()
+            self._writing.start(lambda task: [_changed(self._path, change) for change in changes])
+            self._writing.wait()
+        self._writing.close()
+
+    def _leave_run(self) -> None:
+        trace, goes_on = self._trace, self._goes_on
+        self._goes_on = False
+        if trace is None or not goes_on:
+            return
+        is_over = trace.outcome not in (None, Outcome.STOPPED)
+        key, length = self._kept.get(trace, (token_hex(16), 1))
+        if is_over or len(trace) > length:
+            self._kept[trace] = key, len(trace)
+            entry = run_entry(trace, key)
+            self.change(lambda history: _keep(history, lambda: entry))
+
+    def _read_next_page(self) -> None:
+        if self._pages and not self._paging.is_busy:
+            first = self._pages[0]
+            ids = self._listing.ids[first : first + PAGE_ROWS]
+            self._paging.start(lambda task: (first, ids, _entries(self._path, ids)))
+
+    def _write_next(self) -> None:
+        if self._changes and not self._writing.is_busy:
+            change, self._then = self._changes.popleft()
+            self._writing.start(lambda task: _changed(self._path, change))
+
+    @Slot(object)
+    def _show(self, listing: Listing) -> None:
+        self._listing = listing
+        self._pages.clear()
+        self.listed.emit(listing)
+
+    @Slot(object)
+    def _deliver_page(self, read: tuple[int, tuple[int, ...], list[Entry]]) -> None:
+        first, ids, entries = read
+        if ids == self._listing.ids[first : first + PAGE_ROWS]:  # else another list came meanwhile
+            if first in self._pages:
+                self._pages.remove(first)
+            self.page_read.emit(first, entries)
+        self._read_next_page()
+
+    @Slot(object)
+    def _note_written(self, written: tuple[str, object]) -> None:
+        notice, result = written
+        if notice:
+            self.said.emit(_sentence(notice))
+        self._then(result)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._write_next()
+        if self._query is not None and not self._writing.is_busy:
+            self.list_entries(self._query)
+
+    @Slot(object)
+    def _note_failure(self, error: Exception) -> None:
+        self.said.emit(f"The history was not changed: {error}.")
+        self._go_on()
+
+
+def _do_nothing(result: object) -> None:
+    pass
+
+
+def _keep(history: History, make: Callable[[], Entry]) -> None:
+    if history.is_on:
+        history.add(make())
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def _listing(path: Path | None, query: Query) -> Listing:
+    with History(path) as history:
+        ids = tuple(history.ids(query))
+        first = tuple(history.entries(ids[:PAGE_ROWS]))
+        return Listing(query, ids, first, history.choices(), history.is_on, _sentence(history.notice))
+
+
+def _entries(path: Path | None, ids: tuple[int, ...]) -> list[Entry]:
+    with History(path) as history:
+        return history.entries(ids)
+
+
+def _changed(path: Path | None, change: Change) -> tuple[str, object]:
+    with History(path) as history:
+        return history.notice, change(history)
