@@ -12,6 +12,7 @@ from types import FrameType
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.history.session import HistorySession
@@ -76,6 +77,7 @@ class Program(QObject):
         self.session = Session(search, parent=self)
         self.experiments = ExperimentSession(parent=self)
         self.landscapes = LandscapeSession(parent=self)
+        self.comparisons = CompareSession(parent=self)
         self.chances = ChancesSession(parent=self)
         self.searches = OwnSearches(self)
         self.history = HistorySession(history, self)
@@ -83,6 +85,7 @@ class Program(QObject):
             self.session,
             self.experiments,
             self.landscapes,
+            self.comparisons,
             self.chances,
             self.searches,
             self.history,
@@ -100,6 +103,7 @@ class Program(QObject):
         self._said = ""
         self._keys = KeyGuard(self.window.watch.board, self)
         self._keys.input_coming.connect(self.session.catch_up)
+        self._keys.input_coming.connect(self.comparisons.catch_up)
         app.installEventFilter(self._keys)
         app.setWindowIcon(app_icon())
         self._connect()
@@ -149,6 +153,7 @@ class Program(QObject):
             window.history_commands,
             self.history,
             self.chances,
+            self.comparisons,
             self.landscapes,
             self.experiments,
             self.session,
@@ -185,6 +190,7 @@ class Program(QObject):
         self.chances.set_engine_ready()
         self.experiments.set_engine_ready()
         self.landscapes.set_engine_ready()
+        self.comparisons.set_engine_ready()
         self.window.file_commands.open_waiting()
 
     @Slot(object)
@@ -194,6 +200,7 @@ class Program(QObject):
         self.session.set_engine_failed(reason)
         self.experiments.set_engine_failed(reason)
         self.landscapes.set_engine_failed(reason)
+        self.comparisons.set_engine_failed(reason)
 
     @Slot()
     def _ask_reset(self) -> None:

@@ -314,6 +314,16 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "landscape",
     ),
     ActionSpec(
+        "page_compare",
+        "Co&mpare page",
+        "Watch several searches from one start.",
+        ("Alt+4",),
+        "",
+        True,
+        "page",
+        "compare",
+    ),
+    ActionSpec(
         "page_history",
         "Histor&y page",
         "Find the runs and experiments made before.",
@@ -325,6 +335,45 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec("next_page", "Ne&xt page", "Go to the next page.", ("Ctrl+Tab",)),
     ActionSpec("show_plan", "&Plan", "Show or hide the plan.", ("Ctrl+1",), "panel-left", True),
+    # Compare
+    ActionSpec(
+        "run_comparison",
+        "&Compare",
+        "Make the runs of all searches from one start.",
+        ("Ctrl+Return",),
+        "play",
+    ),
+    ActionSpec("cancel_comparison", "Canc&el", "Make no more runs.", ("Escape",), "stop"),
+    ActionSpec(
+        "next_start",
+        "&Next start",
+        "Make the runs again from the next start, and add them to the score.",
+        ("N",),
+        "new-run",
+    ),
+    ActionSpec("add_competitor", "&Add search", "Add a search to the comparison.", (), "plus"),
+    ActionSpec("undo_competitor", "&Undo remove", "Bring back the search removed last.", ("Ctrl+Z",), "undo"),
+    ActionSpec("play_compared", "&Play", "Play the runs, or pause them.", ("Space",), "play"),
+    ActionSpec(
+        "compared_forward", "One step &forward", "Pause and show the next step.", ("Right",), "step-forward"
+    ),
+    ActionSpec(
+        "compared_back", "One step &back", "Pause and show the previous step.", ("Left",), "step-back"
+    ),
+    ActionSpec("compared_to_start", "Go to the &start", "Pause and show the start.", ("Home",), "to-start"),
+    ActionSpec(
+        "compared_to_end", "Go &to the end", "Pause and show how every run ended.", ("End",), "to-end"
+    ),
+    ActionSpec("compared_faster", "Faste&r", "Increase the speed by one notch.", ("+", "="), "speed"),
+    ActionSpec("compared_slower", "S&lower", "Reduce the speed by one notch.", ("-",)),
+    ActionSpec(
+        "show_compare_settings",
+        "Se&arches",
+        "Show or hide the searches to compare.",
+        ("Ctrl+1",),
+        "panel-left",
+        True,
+    ),
     # Experiment
     ActionSpec(
         "run_experiment", "&Run experiment", "Run the experiment as planned.", ("Ctrl+Return",), "play"
@@ -471,6 +520,21 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "show_plan",
     ),
     "landscape": ("run_landscape", "cancel_landscape"),
+    "compare": (
+        "run_comparison",
+        "cancel_comparison",
+        "next_start",
+        "add_competitor",
+        "undo_competitor",
+        "play_compared",
+        "compared_forward",
+        "compared_back",
+        "compared_to_start",
+        "compared_to_end",
+        "compared_faster",
+        "compared_slower",
+        "show_compare_settings",
+    ),
     "history": (
         "open_entry",
         "pin_entry",
@@ -568,6 +632,25 @@ MENUS: tuple[Menu, ...] = (
     ),
     ("&Landscape", ("run_landscape", "cancel_landscape")),
     (
+        "&Compare",
+        (
+            "run_comparison",
+            "cancel_comparison",
+            "next_start",
+            SEPARATOR,
+            "play_compared",
+            "compared_forward",
+            "compared_back",
+            "compared_to_start",
+            "compared_to_end",
+            "compared_faster",
+            "compared_slower",
+            SEPARATOR,
+            "add_competitor",
+            "undo_competitor",
+        ),
+    ),
+    (
         "H&istory",
         (
             "open_entry",
@@ -590,6 +673,7 @@ MENUS: tuple[Menu, ...] = (
             "page_watch",
             "page_experiment",
             "page_landscape",
+            "page_compare",
             "page_history",
             "next_page",
             SEPARATOR,
@@ -602,6 +686,7 @@ MENUS: tuple[Menu, ...] = (
                 ("inspect_why", "inspect_chances", "inspect_plateau", "inspect_escapes", "inspect_branches"),
             ),
             "show_plan",
+            "show_compare_settings",
             SEPARATOR,
             "show_heat",
             "log_axis",

@@ -15,7 +15,7 @@ from nqueens_gui.shell.actions import PAGE_ACTIONS
 
 HEIGHT_PX: Final = 42
 LEFT_PX: Final = 24
-TAB_ROOM_PX: Final = 40
+TAB_ROOM_PX: Final = 28
 """What a tab has beside its words: half of it on either side."""
 
 
@@ -96,6 +96,8 @@ class Page(StrEnum):
     """Many runs, summed up."""
     LANDSCAPE = "landscape"
     """Every state of a small board."""
+    COMPARE = "compare"
+    """Several runs from one start."""
     HISTORY = "history"
     """The runs and experiments made before."""
 
@@ -104,6 +106,7 @@ TITLES: Final = {
     Page.WATCH: ("Watch", "Watch one run, move by move (Alt+1)"),
     Page.EXPERIMENT: ("Experiment", "Make many runs and compare the variants (Alt+2)"),
     Page.LANDSCAPE: ("Landscape", "See what becomes of every state of a small board (Alt+3)"),
+    Page.COMPARE: ("Compare", "Watch several searches from one start, side by side (Alt+4)"),
     Page.HISTORY: ("History", "Find the runs and experiments made before (Alt+5)"),
 }
 

@@ -166,6 +166,7 @@ EXPERIMENT = Preference("experiment/form", NOTHING, MAPPING, "by field, the plan
 
 LANDSCAPE = Preference("landscape/form", NOTHING, MAPPING, "by field, what is asked on the landscape page")
 
+COMPARE = Preference("compare/form", NOTHING, MAPPING, "by field, what is compared, at which pace and speed")
 HISTORY = Preference("history/page", NOTHING, MAPPING, "filters, order and layout of the history page")
 
 LESSONS = Preference("lessons/progress", NOTHING, MAPPING, "by lesson, its open page and the answers given")

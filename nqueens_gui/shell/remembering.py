@@ -32,6 +32,7 @@ class Memory:
         self._first_export = window.export_commands.dialog.fields.values()
         self._first_experiment = window.experiment_commands.values()
         self._first_landscape = window.landscape_panel.form.values()
+        self._first_comparison = window.compare_commands.values()
         self._first_history = window.history_panel.values()
         self._first_folder = window.file_commands.folder
 
@@ -55,6 +56,8 @@ class Memory:
         window.experiment_commands.set_values({**self._first_experiment, **experiment})
         landscape = get(table.LANDSCAPE)
         window.landscape_panel.form.set_values({**self._first_landscape, **landscape})
+        comparison = get(table.COMPARE)
+        window.compare_commands.set_values({**self._first_comparison, **comparison})
         history = get(table.HISTORY)
         window.history_panel.set_values({**self._first_history, **history})
         self._restore_layout()
@@ -79,6 +82,7 @@ class Memory:
         keep(table.EXPORT, window.export_commands.dialog.fields.values())
         keep(table.EXPERIMENT, window.experiment_commands.values())
         keep(table.LANDSCAPE, window.landscape_panel.form.values())
+        keep(table.COMPARE, window.compare_commands.values())
         keep(table.HISTORY, window.history_panel.values())
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
         keep(table.SPLITTERS, window.watch.workspace.sizes())

@@ -13,6 +13,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.compare.commands import CompareCommands
+from nqueens_gui.compare.page import ComparePanel
+from nqueens_gui.compare.results_view import status_of_comparison
+from nqueens_gui.compare.session import CompareSession
+from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.custom.checking import CheckCommands
 from nqueens_gui.custom.commands import CustomCommands
 from nqueens_gui.custom.session import OwnSearches
@@ -61,6 +66,7 @@ from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.workspace import BESIDE, Panel
 from solver.core.links import is_link
 from solver.experiment.plan import Plan
+from solver.runs.trace import Trace
 
 TITLE = "N-Queens Laboratory"
 FIRST_SIZE = (1440, 900)
@@ -85,6 +91,8 @@ class MainWindow(QMainWindow):
         The experiment that runs, or ran last.
     landscapes
         The landscape that is computed, or was last.
+    comparisons
+        The runs that are compared.
     chances
         Computes the chances of the states of the run.
     searches
@@ -102,6 +110,7 @@ class MainWindow(QMainWindow):
         session: Session,
         experiments: ExperimentSession,
         landscapes: LandscapeSession,
+        comparisons: CompareSession,
         chances: ChancesSession,
         searches: OwnSearches,
         history: HistorySession,
@@ -111,6 +120,7 @@ class MainWindow(QMainWindow):
         self.session = session
         self.experiments = experiments
         self.landscapes = landscapes
+        self.comparisons = comparisons
         self.chances = chances
         self.searches = searches
         self.history = history
@@ -133,6 +143,7 @@ class MainWindow(QMainWindow):
         )
         self.experiment_panel = ExperimentPanel(themes.theme)
         self.landscape_panel = LandscapePanel(themes.theme)
+        self.compare_panel = ComparePanel(themes.theme)
         self.history_panel = HistoryPanel(themes.theme)
         self.run_label = ElidedLabel()
         self._lay_out()
@@ -150,6 +161,7 @@ class MainWindow(QMainWindow):
             self.lesson_panel,
             self.experiment_panel,
             self.landscape_panel,
+            self.compare_panel,
             self.history_panel,
         ):
             page.set_theme(theme)
@@ -194,6 +206,27 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def show_landscape_in_title(self, snapshot: LandscapeSnapshot) -> None:
         self.pages.set_headline(Page.LANDSCAPE, status_of_landscape(snapshot).headline)
+
+    @Slot(object)
+    def show_comparison_in_title(self, snapshot: CompareSnapshot) -> None:
+        self.pages.set_headline(Page.COMPARE, status_of_comparison(snapshot).headline)
+
+    @Slot(object, int)
+    def open_compared(self, trace: Trace, index: int) -> None:
+        """Go to a state of a run that was compared, which goes on from its last state if it may."""
+        self.session.go_back(trace, index)
+        self.next_run.show(trace.settings)
+        self.pages.show(Page.WATCH)
+
+    @Slot()
+    def compare_start(self) -> None:
+        """Compare searches from the start of the run on the Watch page."""
+        trace, comparisons = self.session.trace, self.comparisons
+        if trace is None:
+            self.say("There is no run on the Watch page yet.")
+        else:
+            comparison = comparisons.snapshot.comparison
+            comparisons.edit(comparison.with_start(trace.rows(0), trace.settings.heuristic))
 
     @Slot(int)
     def plan_experiment(self, n: int) -> None:
@@ -269,6 +302,7 @@ class MainWindow(QMainWindow):
             Page.WATCH: self.watch.workspace,
             Page.EXPERIMENT: self.experiment_panel,
             Page.LANDSCAPE: self.landscape_panel,
+            Page.COMPARE: self.compare_panel,
             Page.HISTORY: self.history_panel,
         }
         self.pages = Pages(pages, self.actions_by_name, self)
@@ -319,6 +353,7 @@ class MainWindow(QMainWindow):
             self.experiments, self.experiment_panel, actions, themes, self
         )
         self.landscape_commands = LandscapeCommands(self.landscapes, self.landscape_panel, actions, self)
+        self.compare_commands = CompareCommands(self.comparisons, self.compare_panel, actions, self)
         self.history_commands = HistoryCommands(
             self.history, self.history_panel, actions, lambda: self.searches.variants, themes, self
         )

@@ -20,6 +20,7 @@ def connect(window: MainWindow) -> None:
     _connect_searches(window)
     _connect_experiments(window)
     _connect_landscapes(window)
+    _connect_comparisons(window)
     _connect_history(window)
     _connect_view_and_help(window)
 
@@ -171,7 +172,9 @@ def _connect_searches(window: MainWindow) -> None:
     for found, take in ((searches.opened, model.open_search), (searches.reloaded, model.reload_search)):
         found.connect(form.set_search)  # before it is chosen
         found.connect(window.experiment_panel.form.variant_boxes.set_search)
+        found.connect(window.compare_panel.form.set_search)
         found.connect(take)
+    searches.reloaded.connect(window.comparisons.set_search)
     searches.reloaded.connect(window.check_commands.note_reload)
     window.actions_by_name["check_search"].triggered.connect(window.show_check)
     searches.opened.connect(lambda _: window.pages.show(Page.WATCH))
@@ -197,6 +200,14 @@ def _connect_landscapes(window: MainWindow) -> None:
     window.landscapes.changed.connect(window.show_landscape_in_title)
 
 
+def _connect_comparisons(window: MainWindow) -> None:
+    commands = window.compare_commands
+    commands.run_opened.connect(window.open_compared)
+    commands.watch_start_requested.connect(window.compare_start)
+    commands.said.connect(window.say)
+    window.comparisons.changed.connect(window.show_comparison_in_title)
+
+
 def _connect_history(window: MainWindow) -> None:
     commands = window.history_commands
     window.session.changed.connect(window.history.follow)
@@ -216,6 +227,7 @@ def _connect_view_and_help(window: MainWindow) -> None:
     action["about"].triggered.connect(helps.show_about)
     window.view_commands.options_changed.connect(window.presenter.set_options)
     window.view_commands.options_changed.connect(window.editing.set_options)
+    window.view_commands.options_changed.connect(window.compare_panel.set_options)
     window.view_commands.options_changed.connect(window.prediction_commands.set_options)
     window.view_commands.options_changed.connect(lambda options: window.name_squares(options.coordinates))
     window.themes.theme_changed.connect(window.set_theme)

@@ -175,13 +175,13 @@ class PlotArea(QWidget):
         if scene is None or not len(scene) or not self.isVisible():
             return
         # As wide as any number of the run so far: an axis that changes with the zoom would resize the view.
-        axis_width = ceil(text_width(f"{scene.greatest_h:,}")) + TEXT_GAP_PX
+        axis_width = ceil(text_width(f"{self._greatest_h:,}")) + TEXT_GAP_PX
         if self._h_axis.fixedWidth != axis_width:
             self._h_axis.setWidth(axis_width)
             self.plot.getPlotItem().layout.activate()
         width, height = self._view_box.width(), self._view_box.height()
-        limits = fitted_range(scene, width, self._is_log)
-        closest = closest_span(scene.last_step, self._is_log)
+        limits = fitted_range(self._longest_scene, width, self._is_log)
+        closest = closest_span(self._longest_scene.last_step, self._is_log)
         self._is_arranging = True
         self._view_box.setLimits(xMin=limits[0], xMax=limits[1], minXRange=closest)
         left, right = limits if self._is_fitted else self._view_box.viewRange()[0]
@@ -189,7 +189,7 @@ class PlotArea(QWidget):
             min(CHANCE_STRIP_PX, CHANCE_STRIP_SHARE * height) if self._chances is not None else 0.0
         )
         view = ChartView(left, right, width, height, self._is_log, chance_strip_px)
-        self._picture = chart_picture(scene, view, self._chances)
+        self._picture = self._draw(view)
         low, high = view.h_at_y([height, 0.0], self._picture.top_h).tolist()
         self._view_box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
         self._view_box.updateMatrix()  # otherwise done while painting, which has all of it painted again
@@ -197,15 +197,34 @@ class PlotArea(QWidget):
         self._step_axis.set_ticks(self._picture.step_ticks)
         if self._h_axis._tickLevels != [self._picture.h_ticks]:  # it takes long to paint
             self._h_axis.setTicks([self._picture.h_ticks])
-        self.items.draw(self._picture)
-        self.items.place_cursor(self.point_of(self._position))
+        self._place_cursor()
         self.items.place_ring(self.point_of(self._hovered), self.readout)
+
+    @property
+    def _longest_scene(self) -> TraceScene:
+        """The run that the step axis is as long as."""
+        assert self._scene is not None
+        return self._scene
+
+    @property
+    def _greatest_h(self) -> int:
+        """The greatest h of all that is shown."""
+        return self._longest_scene.greatest_h
+
+    def _draw(self, view: ChartView) -> ChartPicture:
+        """Draw what is in view, and return the picture that the pointer is compared with."""
+        picture = chart_picture(self._longest_scene, view, self._chances)
+        self.items.draw(picture)
+        return picture
+
+    def _place_cursor(self) -> None:
+        self.items.place_cursor(self.point_of(self._position))
 
     @Slot()
     def _follow_view(self) -> None:
         """Draw the part that was zoomed or moved to; follow the live end only while all is in view."""
         if not self._is_arranging and self._scene is not None and len(self._scene):
-            left, right = fitted_range(self._scene, self._view_box.width(), self._is_log)
+            left, right = fitted_range(self._longest_scene, self._view_box.width(), self._is_log)
             first, last = self._view_box.viewRange()[0]
             self._is_fitted = last - first >= FITTED_SHARE * (right - left)
             self._arrange()

@@ -31,6 +31,8 @@ RING_PX: Final = 5.0
 """Radius of the cursor's dot and of the rings."""
 ARROW_PX: Final = 6.0
 LABEL_OPACITY: Final = 0.8
+BAND_OPACITY: Final = 0.25
+"""Of the band of one curve among several."""
 LABEL_GAP, READOUT_GAP = (6.0, 1.0), (8.0, 8.0)
 TEXT_MARGIN_PX: Final = 2
 CHANCE_LABEL: Final = "chance"
@@ -107,12 +109,16 @@ class ChartItems:
         The colours.
     is_still
         Whether to draw with care instead of speed.
+    role
+        The colour of one curve among several, which has a dot of that colour in place of the cursor; empty for the
+        only curve.
     """
 
-    def __init__(self, view_box: Any, theme: Theme, *, is_still: bool) -> None:
+    def __init__(self, view_box: Any, theme: Theme, *, is_still: bool = False, role: str = "") -> None:
         self._view_box = view_box
         self._theme = theme
         self._is_still = is_still
+        self._role = role
         self._count = 0
         self._cursor_side = 0
         self._chances = self._added(Layer())
@@ -145,17 +151,18 @@ class ChartItems:
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme; the lines take them when they are drawn again."""
         self._theme, color = theme, theme.color
-        self._band.setBrush(color("chart.band"))
+        line = self._role or "chart.line"
+        self._band.setBrush(_pale(color(line), BAND_OPACITY) if self._role else color("chart.band"))
         self._chances.setBrush(color("chances.ground"))
         for item, role, size in (
-            (self._lone_states, "chart.line", LONE_PX),
+            (self._lone_states, line, LONE_PX),
             (self._minima, "chart.minimum", DOT_PX),
             (self._solutions, "chart.solution", SOLUTION_PX),
         ):
             item.setBrush(color(role))
             item.setPen(QPen(color("card"), 1 / size))  # pyqtgraph scales the pen with the symbol
         self._best_ring.setPen(QPen(color("chart.best"), 1.5))
-        self._cursor_dot.setBrush(color("chart.cursor"))
+        self._cursor_dot.setBrush(color(self._role or "chart.cursor"))
         self._shape_cursor(self._cursor_side)
         self._ring.setPen(QPen(color("text"), 1.5))
         self._ring.setBrush(color("card"))
@@ -186,8 +193,8 @@ class ChartItems:
 
     def place_cursor(self, point: QPointF | None) -> None:
         """Put the cursor on a point; an arrow at the edge points to one out of view."""
-        for item in (self.cursor, self._cursor_dot):
-            item.setVisible(point is not None)
+        self.cursor.setVisible(point is not None and not self._role)
+        self._cursor_dot.setVisible(point is not None)
         if point is not None:
             x, width = point.x(), self._view_box.width()
             side = (x > width) - (x < 0)
@@ -218,7 +225,7 @@ class ChartItems:
 
     def _draw_curve(self, picture: ChartPicture) -> None:
         x, y = picture.line.T
-        pen = _pen(self._theme.color("chart.line"), 2 if len(x) <= WIDE_POINTS else 1)
+        pen = _pen(self._theme.color(self._role or "chart.line"), 2 if len(x) <= WIDE_POINTS else 1)
         is_smooth = len(x) <= SMOOTH_POINTS
         self._line.setData(
             x, y, connect=picture.is_joined, pen=pen, antialias=is_smooth, skipFiniteCheck=True

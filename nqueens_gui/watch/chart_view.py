@@ -204,7 +204,7 @@ def curve(scene: TraceScene, view: ChartView, cuts: Indices) -> Curve:
         The first state of each pixel, as `view.cuts` returns them.
     """
     # Along either axis, pixels further on hold no fewer steps.
-    first_crowded = int(np.count_nonzero(np.diff(view.edge_steps()) <= FEW))
+    first_crowded = int(np.count_nonzero(np.diff(view.edge_steps()) <= FEW * scene.steps_apart))
     each = _single_states(scene, cuts, first_crowded)
     columns = np.unique(cuts[first_crowded:])
     if len(columns) > 2 and columns[-1] == len(scene):
@@ -318,12 +318,15 @@ class ChartPicture:
 
 
 def chart_picture(
-    scene: TraceScene, view: ChartView, chances: NDArray[np.float64] | None = None
+    scene: TraceScene, view: ChartView, chances: NDArray[np.float64] | None = None, least_top_h: int = 0
 ) -> ChartPicture:
-    """Return the chart of a run of at least one state, with its chances where the view has a strip for them."""
+    """Return the chart of a run of at least one state, with its chances where the view has a strip for them.
+
+    The axis of h reaches to the greatest h in view, and at least to `least_top_h`.
+    """
     cuts = view.cuts(scene)
     h_curve = curve(scene, view, cuts)
-    top_h = h_curve.top_h
+    top_h = max(h_curve.top_h, least_top_h)
     line = np.stack([view.x_of_steps(h_curve.steps), view.y_of_h(h_curve.h, top_h)], axis=1)
     low_edge = line[len(line) - len(h_curve.band_high) :]
     high_edge = np.stack([low_edge[:, 0], view.y_of_h(h_curve.band_high, top_h)], axis=1)

@@ -23,13 +23,12 @@ from nqueens_gui.watch.sentences_view import FAST, StateFigures, editing_status,
 from nqueens_gui.watch.snapshot import Mode, Snapshot, next_move
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.timeline_view import NO_MARKS
-from nqueens_gui.watch.trace_view import TraceScene
+from nqueens_gui.watch.trace_view import TraceScene, place_words
 from nqueens_gui.watch.transport import TransportBar
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
 from solver.core.heuristics import pairs_by_kind
 from solver.core.variants import Variant
-from solver.runs.trace import Trace
 
 FLASH_SPEED = 5.0
 """Most moves a second at which proposals that were turned down are shown."""
@@ -47,12 +46,6 @@ EDITS = (
     "random_board",
 )
 """Actions that begin an edit."""
-
-
-def _describe(trace: Trace, index: int) -> str:
-    """Describe a state by its place in the run: ``step 12 · climb 3 · h 2``."""
-    step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
-    return f"step {step:,} · climb {climb:,} · h {h:,}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +282,7 @@ class Presenter:
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
             self._timeline.set_describe(
-                partial(_describe, snapshot.trace) if snapshot.trace is not None else None
+                partial(place_words, snapshot.trace) if snapshot.trace is not None else None
             )
             self._chart_shown_at = -inf
 

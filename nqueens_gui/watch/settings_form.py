@@ -420,16 +420,22 @@ HINTS = {
 
 
 class StartField(QWidget):
-    """A choice of where the start comes from, and the start itself as a vector."""
+    """A choice of where the start comes from, and the start itself as a vector.
+
+    Parameters
+    ----------
+    has_board
+        Whether the start may be set on the board.
+    """
 
     mode_chosen = Signal(str, object)
     """The `StartMode` that the user chose, and the `Starts`; None where that stays."""
     text_edited = Signal(str)
     """What the user typed in the vector."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, has_board: bool = True) -> None:
         super().__init__(parent)
-        self.choice = ChoiceField(CHOICES)
+        self.choice = ChoiceField(CHOICES if has_board else CHOICES[:-1])
         self.row = FieldRow("Start", self.choice, tooltip="The state that the run starts in.")
         self.edit = QLineEdit()
         self.edit.setPlaceholderText("3,2,5,2,2,0,7,7")

@@ -132,6 +132,11 @@ class TraceScene:
         return self.trace.column("step")[: self._length]
 
     @property
+    def steps_apart(self) -> int:
+        """How far apart states lie along the step axis."""
+        return 1
+
+    @property
     def h(self) -> NDArray[Any]:
         """The h of each state; shape (len(self),)."""
         return self.trace.column("h")[: self._length]
@@ -177,8 +182,9 @@ class TraceScene:
 
     def states_between(self, first_step: int, last_step: int) -> range:
         """Return the indices of the states from one step to another, both included."""
-        start = np.searchsorted(self.steps, np.int32(first_step), side="left")
-        return range(int(start), int(np.searchsorted(self.steps, np.int32(last_step), side="right")))
+        first, last = np.array([first_step, last_step], self.steps.dtype)
+        start = np.searchsorted(self.steps, first, side="left")
+        return range(int(start), int(np.searchsorted(self.steps, last, side="right")))
 
     def is_start(self, indices: Indices) -> NDArray[np.bool_]:
         """Tell for each state whether a climb begins there, so that no move leads to it."""
@@ -193,3 +199,9 @@ class TraceScene:
         h = int(self.h[index])
         if self._best is None or h < self._best.h:
             self._best = Best(index, h)
+
+
+def place_words(trace: Trace, index: int) -> str:
+    """Describe a state by its place in the run: ``step 12 · climb 3 · h 2``."""
+    step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
+    return f"step {step:,} · climb {climb:,} · h {h:,}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
@@ -138,15 +138,25 @@ LEVELS: tuple[frozenset[str], ...] = (
 
 
 class TransportBar(Card):
-    """Buttons for actions, where in the run we are, and the speed, below a time line."""
+    """Buttons for actions, where in the run we are, and the speed, below a time line.
+
+    Parameters
+    ----------
+    timeline
+        Stands above the buttons.
+    running
+        The buttons after those that move, some of `RUNNING`.
+    """
 
     speed_changed = Signal(float)
     """Moves a second; infinite for full speed."""
 
-    def __init__(self, timeline: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, timeline: QWidget, running: Sequence[str] = RUNNING, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Transport")
-        self.buttons = {name: _make_button() for name in (*MOVING, *RUNNING)}
+        self.buttons = {name: _make_button() for name in (*MOVING, *running)}
         self.more = _make_button()
         self.menu = QMenu(self)
         self.position_label = PositionLabel()
@@ -165,7 +175,7 @@ class TransportBar(Card):
         return self.speed_control.speed
 
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
-        """Give the buttons what they do, by the names in `MOVING` and `RUNNING`."""
+        """Give the buttons what they do, by their names."""
         self._actions = dict(actions)
         for name, button in self.buttons.items():
             if name == PLAY:
@@ -227,8 +237,9 @@ class TransportBar(Card):
         for name in MOVING:
             self._row.addWidget(self.buttons[name])
         self._row.addSpacing(GRID_PX)
-        for name in RUNNING:
-            self._row.addWidget(self.buttons[name])
+        for name in self.buttons:
+            if name in RUNNING:
+                self._row.addWidget(self.buttons[name])
         self._row.addWidget(self.more)
         self._row.addWidget(self.position_label, 1)
         self._row.addWidget(self.speed_control)

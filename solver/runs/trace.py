@@ -259,6 +259,17 @@ class Trace:
         has_failed = self.outcome not in (None, Outcome.SOLVED, Outcome.STOPPED)
         return self._evaluations_of(self._evaluations, self.iterations, self.climbs, has_failed)
 
+    def evaluations_by_state(self) -> NDArray[np.int64] | None:
+        """Return the `evaluations` at every state; shape (len(trace),). None for a search that does not tell."""
+        if self._price is None:
+            return self.column("evaluations") if "evaluations" in self._columns else None
+        iterations = self.column("iterations" if "iterations" in self._columns else "step")
+        decisions = self.settings.variant.rule.decisions(
+            iterations.astype(np.int64), self.column("climb").astype(np.int64) - 1, False
+        )
+        evaluations: NDArray[np.int64] = self._price * decisions
+        return evaluations
+
     def _evaluations_of(
         self, counted: int | None, iterations: int, climb: int, has_failed: bool = False
     ) -> int | None:

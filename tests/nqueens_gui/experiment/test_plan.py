@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.experiment.drawer import SIDE_PX
 from nqueens_gui.experiment.plan import PlanForm
 from nqueens_gui.experiment.plan_view import FIRST_VARIANTS, form_values
 from nqueens_gui.experiment.variants import ValuesField, VariantEntry, WordsField
 from nqueens_gui.kit import seed_field
 from nqueens_gui.kit.card import SettingsColumn
+from nqueens_gui.kit.drawer import SIDE_PX
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.kit.theme import load_theme
 from solver.core.run_settings import Starts

@@ -57,7 +57,7 @@ def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_1, modifier=ALT)
     assert user.window.pages.page is Page.WATCH
     assert user.window.watch.board.hasFocus()
-    for page in (Page.EXPERIMENT, Page.LANDSCAPE, Page.HISTORY, Page.WATCH):
+    for page in (Page.EXPERIMENT, Page.LANDSCAPE, Page.COMPARE, Page.HISTORY, Page.WATCH):
         user.press(Qt.Key.Key_Tab, modifier=CONTROL)
         assert user.window.pages.page is page
 

@@ -32,6 +32,7 @@ OTHER_VALUES: dict[str, Any] = {
     "files/agreed_searches": ("0" * 64, "f" * 64),
     "files/open_folder": "C:\\runs, new\\größe",
     "landscape/form": {"n": 5, "sideways_limit": 7},
+    "compare/form": {"n": 5, "pace": "own"},
     "history/page": {"variant": "tabu", "n": 20, "order": "steps"},
     "lessons/progress": {"1-states": {"page": 3, "right": [1], "wrong": []}},
     "experiment/form": {"sizes": "4, 8", "runs": 500},

@@ -15,7 +15,7 @@ WIDE_PX: Final = 1180
 """Smallest width for both side by side."""
 MARGIN_PX: Final = 12
 SIDE_PX: Final = 288
-"""Width of the part on the left."""
+"""Width of the part on the left, unless it needs another."""
 
 
 class Outside(QWidget):
@@ -39,13 +39,18 @@ class DrawerLayout(QWidget):
         The part on the left.
     main
         The other part, which takes the rest of the width.
+    side_px
+        Width of the part on the left, in proportion to the text.
     """
 
     visibility_changed = Signal(bool)
     """Whether the left part is shown now."""
 
-    def __init__(self, side: QWidget, main: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, side: QWidget, main: QWidget, side_px: int = SIDE_PX, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._side_px = side_px
         self._side, self._main = side, main
         self._is_side_shown = True
         self._is_pinned = False
@@ -108,7 +113,7 @@ class DrawerLayout(QWidget):
     def _place(self) -> None:
         height = self.height() - 2 * MARGIN_PX
         self._side.setVisible(self._is_side_shown)
-        side_px = scaled(SIDE_PX)
+        side_px = scaled(self._side_px)
         self._side.setGeometry(MARGIN_PX, MARGIN_PX, side_px, height)
         self._outside.setVisible(self._is_open)
         self._outside.setGeometry(self.rect())

@@ -1,0 +1,196 @@
+"""The boards of a comparison, side by side: each with its name, its time line and a line on how its run goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from nqueens_gui.board.scene import BoardScene
+from nqueens_gui.board.widget import BoardView
+from nqueens_gui.compare.chart import series_role
+from nqueens_gui.compare.results_view import GAP_PX, BoardLine
+from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.labels import ElidedLabel
+from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
+from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.tables import ENTER_KEYS
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.watch.timeline import Timeline
+from nqueens_gui.watch.trace_view import TraceScene, place_words
+from nqueens_gui.watch.transport import PositionLabel
+from solver.runs.trace import Trace
+
+LEAST_BOARD_PX = 96
+ICON_SIZE = QSize(14, 14)
+TOOL_PX = 22
+PADDING_PX = 10
+LINE_COLORS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck", Tone.PAUSED: "paused"}
+"""Role of the colour of a line; that of a run that goes on is plain."""
+
+
+class Lane(Card):
+    """One run: its name, its board, its time line and a line of results."""
+
+    open_requested = Signal()
+    """The run is to be opened on the Watch page."""
+    index_requested = Signal(int)
+    """The state to go to."""
+
+    def __init__(self, run: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._run = run
+        self._theme = load_theme(ThemeName.LIGHT)
+        self._tone = Tone.NEUTRAL
+        self._trace: Trace | None = None
+        self.board, self.timeline = BoardView(), Timeline()
+        self.name_label, self.line_label = ElidedLabel(), PositionLabel()
+        self.open_button = QToolButton()
+        self._swatch = QLabel()
+        self._lay_out()
+        self.board.square_clicked.connect(lambda *_: self.open_requested.emit())
+        self.open_button.clicked.connect(self.open_requested)
+        self.timeline.position_requested.connect(self.index_requested)
+
+    def set_run(self, name: str, trace: Trace) -> None:
+        """Show the start of another run."""
+        self._trace = trace
+        self.name_label.set_full_text(name)
+        self.setAccessibleName(name)
+        self.board.setAccessibleName(f"Board of {name}")
+        self.timeline.setAccessibleName(f"Time line of {name}")
+        words = f"Open {name} on the Watch page, at this state (click the board, or press Enter on it)."
+        self.open_button.setToolTip(words)
+        self.open_button.setAccessibleName(f"Open {name} on the Watch page")
+        self.timeline.set_marks(TraceScene(trace).marks)
+        self.timeline.set_describe(partial(place_words, trace))
+        self.timeline.set_length(len(trace))
+
+    def set_state(self, scene: BoardScene, index: int, glide_ms: int = 0) -> None:
+        """Show a state on the board and on the time line."""
+        self.board.set_scene(scene, glide_ms)
+        self.timeline.set_position(index)
+
+    def set_line(self, line: BoardLine) -> None:
+        """Say how the run goes."""
+        self.line_label.set_texts(*line.texts)
+        self.board.set_description(line.texts[0])
+        if line.tone is not self._tone:
+            self._tone = line.tone
+            self._color_line()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._theme = theme
+        self.board.set_theme(theme)
+        self.timeline.set_theme(theme)
+        self._swatch.setPixmap(series_icon(theme, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
+        self.open_button.setIcon(icon("eye", theme))
+        self._color_line()
+
+    def _color_line(self) -> None:
+        role = LINE_COLORS.get(self._tone)
+        self.line_label.set_color(self._theme.color(role) if role is not None else None)
+
+    def _lay_out(self) -> None:
+        self.board.setMinimumSize(LEAST_BOARD_PX, LEAST_BOARD_PX)
+        self.name_label.setProperty("kind", "title")
+        self.line_label.setProperty("kind", "dim")
+        self.line_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.open_button.setProperty("role", "corner")
+        self.open_button.setIconSize(ICON_SIZE)
+        self.open_button.setFixedSize(TOOL_PX, TOOL_PX)
+        head = QHBoxLayout()
+        head.setSpacing(GRID_PX)
+        head.addWidget(self._swatch)
+        head.addWidget(self.name_label, 1)
+        head.addWidget(self.open_button)
+        self.body.setSpacing(GRID_PX // 2)
+        self.body.addLayout(head)
+        self.body.addWidget(self.board, 1)
+        self.body.addWidget(self.timeline)
+        self.body.addWidget(self.line_label)
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.setContentsMargins(PADDING_PX, GRID_PX, PADDING_PX, GRID_PX)
+        layout.setSpacing(0)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ENTER_KEYS and self.board.hasFocus():
+            self.open_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class LaneGrid(QWidget):
+    """As many lanes as there are runs, in rows of so many."""
+
+    open_requested = Signal(int)
+    """The number of the run to open."""
+    index_requested = Signal(int, int)
+    """The number of a run and the state of it to go to."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._all: list[Lane] = []
+        self._count = 0
+        self._columns = 1
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(GAP_PX)
+
+    @property
+    def lanes(self) -> list[Lane]:
+        """The lanes that are shown, in the order of the runs."""
+        return self._all[: self._count]
+
+    def set_runs(self, names: Sequence[str], traces: Sequence[Trace]) -> None:
+        """Show other runs."""
+        self._count = len(traces)
+        while len(self._all) < self._count:
+            self._add()
+        for lane in self._all[self._count :]:
+            lane.hide()
+        for lane, name, trace in zip(self.lanes, names, traces, strict=True):
+            lane.set_run(name, trace)
+            lane.show()
+        self._place()
+
+    def set_columns(self, columns: int) -> None:
+        """Put so many lanes in a row."""
+        if columns != self._columns:
+            self._columns = columns
+            self._place()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._theme = theme
+        for lane in self._all:
+            lane.set_theme(theme)
+
+    def _add(self) -> None:
+        run = len(self._all)
+        lane = Lane(run, self)
+        lane.set_theme(self._theme)
+        for widget in (lane.open_button, lane.timeline):
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, all keys still act on the runs
+        lane.open_requested.connect(lambda: self.open_requested.emit(run))
+        lane.index_requested.connect(lambda index: self.index_requested.emit(run, index))
+        self._all.append(lane)
+
+    @Slot()
+    def _place(self) -> None:
+        for lane in self._all:
+            self._grid.removeWidget(lane)
+        for place in range(max(len(self._all), 1)):
+            self._grid.setColumnStretch(place, int(place < self._columns))
+            self._grid.setRowStretch(place, int(place * self._columns < self._count))
+        for run, lane in enumerate(self.lanes):
+            self._grid.addWidget(lane, run // self._columns, run % self._columns)

@@ -1,0 +1,264 @@
+"""The chart of a comparison: the curves of all runs over one another, each with its name at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, Qt, Signal, Slot
+from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
+
+from nqueens_gui.compare.clock import Pace
+from nqueens_gui.compare.results_view import NameBox, name_places
+from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.plot_export import quiet_button
+from nqueens_gui.kit.plot_parts import chart_font
+from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.chart import PlotArea
+from nqueens_gui.watch.chart_items import ChartItems
+from nqueens_gui.watch.chart_view import ChartPicture, ChartView, chart_picture
+from nqueens_gui.watch.trace_view import TraceScene
+from solver.runs.trace import Trace
+
+NAME_Z: Final = 100
+NAME_OPACITY: Final = 0.85
+"""Of the ground of a name, below which its curve may run."""
+NAME_MARGIN_PX: Final = 2
+EMPTY: Final = "The curves appear here when the runs are made."
+MIN_WIDTH_PX, MIN_HEIGHT_PX = 200, 90
+NO_POINTS: Final = np.empty((0, 2))
+
+
+def series_role(run: int) -> str:
+    """Return the colour of a run."""
+    return f"series.{run + 1}"
+
+
+class PricedScene(TraceScene):
+    """The states of a finished recording over the evaluations in place of the steps."""
+
+    def __init__(self, trace: Trace) -> None:
+        evaluations = trace.evaluations_by_state()
+        assert evaluations is not None
+        self._evaluations = evaluations
+        super().__init__(trace)
+
+    @property
+    def steps(self) -> NDArray[Any]:
+        """The evaluations up to each state."""
+        return self._evaluations[: len(self)]
+
+    @property
+    def steps_apart(self) -> int:
+        """The mean of the evaluations from one state to the next."""
+        return max(self.last_step // max(len(self) - 1, 1), 1)
+
+
+def plain(picture: ChartPicture) -> ChartPicture:
+    """Return the curve and the solution of a picture: what several runs mark would hide their curves."""
+    return replace(
+        picture,
+        restarts=np.empty(0),
+        are_restarts_named=False,
+        local_minima=NO_POINTS,
+        best=None,
+        gauge=None,
+        gauge_text="",
+    )
+
+
+def blank(picture: ChartPicture) -> ChartPicture:
+    """Return a picture without anything in it."""
+    none, unjoined = NO_POINTS, np.empty(0, np.bool_)
+    return replace(picture, line=none, is_joined=unjoined, band=none, solutions=none)
+
+
+class OverlaidArea(PlotArea):
+    """The plot of the Watch page with several curves; `_scene` is the one that the pointer is nearest to."""
+
+    run_state_requested = Signal(int, int)
+    """The number of a run and the state of it that was clicked."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._theme = theme
+        self._scenes: tuple[TraceScene, ...] = ()
+        self._names: tuple[str, ...] = ()
+        self._indices: tuple[int, ...] = ()
+        self._pictures: list[ChartPicture] = []
+        self._curves: list[ChartItems] = []
+        self._labels: list[Any] = []
+        self._unit = "step"
+        self.state_requested.connect(self._request_state)
+
+    @property
+    def readout(self) -> str:
+        """Run, step and h of the state under the pointer; empty when there is none."""
+        if self._scene is None or self._hovered is None:
+            return ""
+        name = self._names[self._scenes.index(self._scene)]
+        at, h = self._scene.steps[self._hovered], self._scene.h[self._hovered]
+        return f"{name}: {self._unit} {at:,}, h {h:,}"
+
+    def set_runs(self, scenes: Sequence[TraceScene], names: Sequence[str], unit: str) -> None:
+        """Show runs by their names, over what their scenes count."""
+        self._scenes, self._names, self._unit = tuple(scenes), tuple(names), unit
+        self._indices = (0,) * len(scenes)
+        while len(self._curves) < len(scenes):
+            role = series_role(len(self._curves))
+            self._curves.append(ChartItems(self._view_box, self._theme, role=role))
+            self._labels.append(self._new_label())
+        self.set_scene(self._scenes[0] if scenes else None)
+
+    def set_indices(self, indices: Sequence[int]) -> None:
+        """Put a dot on a state of each run."""
+        self._indices = tuple(indices)
+        self._place_cursor()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in the colours of a theme."""
+        self._theme = theme
+        for curve in self._curves:
+            curve.set_theme(theme)
+        super().set_theme(theme)
+
+    @property
+    def _longest_scene(self) -> TraceScene:
+        return max(self._scenes, key=lambda scene: scene.last_step)
+
+    @property
+    def _greatest_h(self) -> int:
+        return max(scene.greatest_h for scene in self._scenes)
+
+    def _draw(self, view: ChartView) -> ChartPicture:
+        """Draw every curve to the scale of all of them."""
+        pictures = [chart_picture(scene, view) for scene in self._scenes]
+        top_h = max(picture.top_h for picture in pictures)
+        self._pictures = [
+            plain(picture if picture.top_h == top_h else chart_picture(scene, view, least_top_h=top_h))
+            for scene, picture in zip(self._scenes, pictures, strict=True)
+        ]
+        unused = [self.items, *self._curves[len(self._pictures) :]]
+        for curve, picture in zip(self._curves, self._pictures, strict=False):
+            curve.draw(picture)
+        for curve in unused:
+            curve.draw(blank(self._pictures[0]))
+        self._show_names(view)
+        return self._pictures[self._pointed]
+
+    @property
+    def _pointed(self) -> int:
+        """Number of the run that the pointer is nearest to."""
+        return self._scenes.index(self._scene) if self._scene in self._scenes else 0
+
+    def _place_cursor(self) -> None:
+        for run, curve in enumerate(self._curves):
+            point = self._point(run) if run < len(self._pictures) else None
+            inside = point is not None and 0 <= point.x() <= self._view_box.width()
+            curve.place_cursor(point if inside else None)
+
+    def _point(self, run: int) -> QPointF | None:
+        picture, scene = self._pictures[run], self._scenes[run]
+        [[x, y]] = picture.view.points(scene, np.array([self._indices[run]]), picture.top_h)
+        return QPointF(x, y)
+
+    def _state_at(self, x: float, y: float | None) -> int | None:
+        """Return the state nearest to a point, and point at its run."""
+        found = [self._distance(run, x, y) for run in range(len(self._pictures))]
+        if not found:
+            return None
+        _, run, index = min(found)
+        self._scene, self._picture = self._scenes[run], self._pictures[run]
+        return index
+
+    def _distance(self, run: int, x: float, y: float | None) -> tuple[float, int, int]:
+        picture, scene = self._pictures[run], self._scenes[run]
+        index = picture.view.nearest_state(scene, x, y, picture.top_h)
+        [[at_x, at_y]] = picture.view.points(scene, np.array([index]), picture.top_h)
+        return float(np.hypot(at_x - x, 0.0 if y is None else at_y - y)), run, index
+
+    @Slot(int)
+    def _request_state(self, index: int) -> None:
+        self.run_state_requested.emit(self._pointed, index)
+
+    def _show_names(self, view: ChartView) -> None:
+        """Put each name at the end of its curve, as far as that is in view."""
+        ends = {}
+        for run, picture in enumerate(self._pictures):
+            inside = picture.line[(picture.line[:, 0] >= 0) & (picture.line[:, 0] <= view.width)]
+            if len(inside):
+                ends[run] = inside[-1]
+        for run, label in enumerate(self._labels):
+            label.setVisible(run in ends)
+            if run in ends:
+                self._write(label, run)
+        sizes = {run: self._labels[run].boundingRect() for run in ends}
+        boxes = [
+            NameBox(float(x), float(y), sizes[run].width(), sizes[run].height())
+            for run, (x, y) in ends.items()
+        ]
+        for run, place in zip(ends, name_places(boxes, view.width, view.height), strict=True):
+            self._labels[run].setPos(*place)
+
+    def _write(self, label: Any, run: int) -> None:
+        color = self._theme.color("card")
+        color.setAlphaF(NAME_OPACITY)
+        label.fill = pg.mkBrush(color)
+        label.setColor(self._theme.color(series_role(run)))
+        label.setFont(chart_font(is_bold=True))
+        if label.toPlainText() != self._names[run]:
+            label.setText(self._names[run])
+
+    def _new_label(self) -> Any:
+        label = pg.TextItem()
+        label.textItem.document().setDocumentMargin(NAME_MARGIN_PX)
+        label.setParentItem(self._view_box)
+        label.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        label.setZValue(NAME_Z)
+        return label
+
+
+UNITS: Final = {Pace.STEPS: "step", Pace.EVALUATIONS: "evaluation", Pace.OWN: "step"}
+TITLES: Final = {Pace.STEPS: "h over steps", Pace.EVALUATIONS: "h over evaluations", Pace.OWN: "h over steps"}
+
+
+class OverlaidChart(Card):
+    """The curves of all runs; a click goes to a state of the nearest one."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(TITLES[Pace.STEPS], parent)
+        self.area = OverlaidArea(theme)
+        self.area.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
+        self.state_requested = self.area.run_state_requested
+        self.set_indices = self.area.set_indices
+        self.set_theme = self.area.set_theme
+        self.fit_button = quiet_button("fit", "Show the whole runs")
+        self.log_button = quiet_button("log", "Logarithmic axis")
+        self.log_button.setCheckable(True)
+        empty = QLabel(EMPTY)
+        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        empty.setProperty("kind", "dim")
+        empty.setWordWrap(True)
+        self._pages = QStackedLayout()
+        self._pages.addWidget(empty)
+        self._pages.addWidget(self.area)
+        self.body.addLayout(self._pages)
+        for button in (self.fit_button, self.log_button):
+            self.add_tool(button)
+        self.fit_button.clicked.connect(self.area.fit)
+        self.log_button.toggled.connect(self.area.set_log)
+        self.set_runs((), (), Pace.STEPS)
+
+    def set_runs(self, traces: Sequence[Trace], names: Sequence[str], pace: Pace) -> None:
+        """Show runs by their names, over steps or evaluations."""
+        kind = PricedScene if pace is Pace.EVALUATIONS else TraceScene
+        self.set_title(TITLES[pace])
+        self.setAccessibleName(f"Chart: {TITLES[pace]}")
+        self._pages.setCurrentIndex(int(bool(traces)))
+        for button in (self.fit_button, self.log_button):
+            button.setEnabled(bool(traces))
+        self.area.set_runs([kind(trace) for trace in traces], names, UNITS[pace])

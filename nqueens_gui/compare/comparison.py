@@ -1,0 +1,230 @@
+"""What is compared: a board, a start and the competitors, as filled in, and what is wrong with them. No Qt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from nqueens_gui.watch.settings import FIRST_N, NextRun, StartMode, checked, restored
+from solver.core.board import MIN_QUEENS, Rows, format_rows
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import RunSettings, Starts, draw_seed
+from solver.core.variants import VARIANTS, Variant
+
+FEWEST, MOST = 2, 6
+"""How many competitors there may be."""
+MOST_QUEENS = 200
+"""Larger boards are too small side by side."""
+FIRST_VARIANTS = ("steepest-ascent", "random-restart-sideways", "min-conflicts")
+COMMON_FIELDS: Final = ("n", "seed", "run_index", "start")
+"""Fields that all competitors share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Competitor:
+    """A search with its parameters."""
+
+    variant: Variant
+    parameters: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    """By the name of each variant, the parameters that were filled in: they return with the variant."""
+    seed: object = None
+    """Its own seed; None for that of the comparison. A number that cannot be read stands as the text that was typed."""
+
+    @property
+    def values(self) -> dict[str, object]:
+        """Every parameter of the variant, by name."""
+        return {**self.variant.checked_parameters({}), **self.parameters.get(self.variant.name, {})}
+
+    def with_parameters(self, values: Mapping[str, object]) -> Competitor:
+        """Fill in parameters of the variant."""
+        return replace(self, parameters={**self.parameters, self.variant.name: dict(values)})
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Everything as it is filled in; `checked_comparison` tells whether it can run."""
+
+    competitors: tuple[Competitor, ...] = tuple(Competitor(VARIANTS[name]) for name in FIRST_VARIANTS)
+    n: object = FIRST_N
+    heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
+    seed: object = None
+    """None for one that is drawn when the runs are made."""
+    run_index: object = 0
+    """Number of the start: of one seed, each number gives another."""
+    start_mode: StartMode = StartMode.RANDOM
+    starts: Starts = Starts.UNIFORM
+    start: str | Rows = ""
+    """The start as it was typed, or its rows; not used while the mode is random."""
+
+    @property
+    def start_text(self) -> str:
+        """The start as a vector, or as it was typed."""
+        return self.start if isinstance(self.start, str) else format_rows(self.start)
+
+    def with_seed(self) -> Comparison:
+        """Draw a seed if there is none."""
+        return self if self.seed is not None else replace(self, seed=draw_seed())
+
+    def with_start(self, rows: Rows, heuristic: Heuristic) -> Comparison:
+        """Begin in a given state."""
+        return replace(self, n=len(rows), heuristic=heuristic, start_mode=StartMode.TYPED, start=rows)
+
+    def with_competitor(self, number: int, competitor: Competitor) -> Comparison:
+        """Replace a competitor."""
+        return replace(
+            self, competitors=(*self.competitors[:number], competitor, *self.competitors[number + 1 :])
+        )
+
+    def with_search(self, variant: Variant) -> Comparison:
+        """Take the new text of a search written by the user, wherever it competes."""
+        return replace(
+            self,
+            competitors=tuple(
+                replace(entry, variant=variant) if entry.variant.name == variant.name else entry
+                for entry in self.competitors
+            ),
+        )
+
+    def added(self) -> Comparison:
+        """Add a competitor: the first variant that does not compete yet."""
+        taken = {competitor.variant.name for competitor in self.competitors}
+        name = next((name for name in VARIANTS if name not in taken), next(iter(VARIANTS)))
+        return replace(self, competitors=(*self.competitors, Competitor(VARIANTS[name])))
+
+    def removed(self, number: int) -> Comparison:
+        """Remove a competitor."""
+        return replace(self, competitors=(*self.competitors[:number], *self.competitors[number + 1 :]))
+
+    def next_run(self, competitor: Competitor) -> NextRun:
+        """Return the settings of a competitor's run as the Watch page fills them in."""
+        return NextRun(
+            variant=competitor.variant,
+            n=self.n,
+            heuristic=self.heuristic,
+            is_heuristic_chosen=True,
+            parameters={competitor.variant.name: competitor.values},
+            seed=self.seed if competitor.seed is None else competitor.seed,
+            run_index=self.run_index,
+            start_mode=self.start_mode,
+            starts=self.starts,
+            start=self.start,
+        )
+
+    def document(self) -> dict[str, Any]:
+        """Return everything as plain types, to be kept; searches written by the user are left out."""
+        return {
+            "competitors": [
+                {
+                    "variant": competitor.variant.name,
+                    "parameters": competitor.values,
+                    "seed": "" if competitor.seed is None else str(competitor.seed),
+                }
+                for competitor in self.competitors
+                if competitor.variant.search is None
+            ],
+            "n": self.n,
+            "heuristic": self.heuristic.value,
+            "seed": "" if self.seed is None else str(self.seed),
+            "run_index": self.run_index,
+            "start_mode": self.start_mode.value,
+            "starts": self.starts.value,
+            "start": self.start_text,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedComparison:
+    """The settings of every run, or what is wrong."""
+
+    settings: tuple[RunSettings, ...] | None
+    """In the order of the competitors; None while anything is wrong."""
+    errors: Mapping[str, str]
+    """By the name of the field that all share."""
+    own_errors: tuple[Mapping[str, str], ...]
+    """Of each competitor, by the names of its parameters and ``seed``."""
+
+
+def checked_comparison(comparison: Comparison) -> CheckedComparison:
+    """Check a comparison; every field that is wrong gets its sentence, not only the first."""
+    errors: dict[str, str] = {}
+    own_errors: list[dict[str, str]] = []
+    found: list[RunSettings | None] = []
+    for competitor in comparison.competitors:
+        result = checked(comparison.next_run(competitor))
+        own = {
+            name: sentence
+            for name, sentence in result.errors.items()
+            if name not in COMMON_FIELDS or (name == "seed" and competitor.seed is not None)
+        }
+        errors |= {name: sentence for name, sentence in result.errors.items() if name not in own}
+        own_errors.append(own)
+        found.append(result.settings)
+    if isinstance(comparison.n, int) and comparison.n > MOST_QUEENS:
+        errors["n"] = (
+            f"N must be between {MIN_QUEENS} and {MOST_QUEENS}: larger boards are too small side by side."
+        )
+    is_sound = not errors and not any(own_errors)
+    settings = tuple(one for one in found if one is not None)
+    return CheckedComparison(settings if is_sound else None, errors, tuple(own_errors))
+
+
+def restored_comparison(values: Mapping[str, object]) -> Comparison:
+    """Return the comparison of a `document`; whatever is missing or unusable is as at the first start."""
+    common = restored({**values, "keep_seed": True})
+    given = values.get("competitors")
+    entries = [entry for entry in given if isinstance(entry, dict)] if isinstance(given, list) else []
+    competitors = tuple(
+        competitor for entry in entries[:MOST] if (competitor := _restored_competitor(entry)) is not None
+    )
+    run_index = values.get("run_index")
+    is_index = isinstance(run_index, int) and not isinstance(run_index, bool)
+    comparison = Comparison(
+        n=common.n if isinstance(common.n, int) and common.n <= MOST_QUEENS else FIRST_N,
+        heuristic=Heuristic.ATTACKING_PAIRS
+        if values.get("heuristic") not in tuple(Heuristic)
+        else Heuristic(str(values["heuristic"])),
+        seed=common.seed,
+        run_index=run_index if is_index else 0,
+        start_mode=StartMode.RANDOM if common.start_mode is StartMode.RANDOM else StartMode.TYPED,
+        starts=common.starts,
+        start=common.start,
+    )
+    return comparison if len(competitors) < FEWEST else replace(comparison, competitors=competitors)
+
+
+def _restored_competitor(entry: Mapping[str, object]) -> Competitor | None:
+    variant = VARIANTS.get(str(entry.get("variant")))
+    if variant is None:
+        return None
+    form = restored({"variant": variant.name, "parameters": {variant.name: entry.get("parameters")}})
+    seed = entry.get("seed")
+    own_seed = int(seed) if isinstance(seed, str) and seed.isdecimal() and len(seed) < 20 else None
+    return Competitor(variant, {variant.name: form.parameters[variant.name]}, own_seed)
+
+
+def competitor_names(settings: Sequence[RunSettings]) -> tuple[str, ...]:
+    """Name each run by its variant and, where several have it, by what differs: ``Tabu search, tenure 5``."""
+    names: list[str] = []
+    for one in settings:
+        alike = [other for other in settings if other.variant.name == one.variant.name]
+        names.append(", ".join((one.variant.title, *_differences(one, alike))))
+    shared = Counter(names)
+    return tuple(
+        name if shared[name] == 1 else f"{name} ({names[: number + 1].count(name)})"
+        for number, name in enumerate(names)
+    )
+
+
+def _differences(one: RunSettings, alike: Sequence[RunSettings]) -> list[str]:
+    """Name what differs among runs of one variant."""
+    words = []
+    for parameter in one.variant.parameters:
+        if len({str(other.parameters[parameter.name]) for other in alike}) > 1:
+            value = one.parameters[parameter.name]
+            text = "none" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
+            words.append(f"{parameter.title.lower()} {text}")
+    if len({other.seed for other in alike}) > 1:
+        words.append(f"seed {one.seed}")
+    return words

@@ -1,0 +1,364 @@
+"""The form of a comparison: the board and its start, and a row for each competitor. It shows values and edits them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from nqueens_gui.compare.chart import series_role
+from nqueens_gui.compare.comparison import FEWEST, MOST, MOST_QUEENS, Comparison, Competitor
+from nqueens_gui.compare.snapshot import CompareSnapshot
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.numbers import whole_number_or_text
+from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
+from nqueens_gui.kit.seed_field import LONGEST, SeedField
+from nqueens_gui.kit.style import finish_fields, restyle
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.settings import StartMode
+from nqueens_gui.watch.settings_form import ParameterFields, StartField
+from solver.core.board import MIN_QUEENS
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import MAX_SEED, Starts
+from solver.core.variants import VARIANTS, Variant
+
+ICON_SIZE = QSize(14, 14)
+TOOL_PX = 22
+LEAST_CHOICE_PX = 120
+"""Longer titles of searches are cut in a narrow column."""
+PENDING = "Settings changed. Compare (Ctrl+Return) makes the runs again."
+NEW_SCORE = "Settings changed. Compare (Ctrl+Return) makes the runs again and begins a new score."
+
+
+class CompetitorRow(QWidget):
+    """A variant with its parameters and its seed, which are folded in until they are opened."""
+
+    edited = Signal(object)
+    """The `Competitor` as the user changed it."""
+    remove_requested = Signal()
+    opened = Signal()
+    """Fields are shown for the first time."""
+
+    def __init__(self, run: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._run = run
+        self._competitor = Competitor(next(iter(VARIANTS.values())))
+        self._variants = dict(VARIANTS)
+        self._theme: Theme | None = None
+        self._is_showing = False
+        self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
+        self.choice.setAccessibleName(f"Search {run + 1}")
+        self.choice.setMinimumWidth(LEAST_CHOICE_PX)
+        self.open_button = _tool("Parameters and seed", is_switch=True)
+        self.remove_button = _tool("Remove this search")
+        self.parameter_fields: dict[str, ParameterFields] = {}
+        self.seed_edit = QLineEdit()
+        self.seed_edit.setMaxLength(LONGEST)
+        self.seed_edit.setPlaceholderText("as above")
+        self.seed_row = FieldRow(
+            "Seed", self.seed_edit, tooltip="A seed of its own, for other random choices from the same start."
+        )
+        self._swatch = QLabel()
+        self._note, self._panel = note_label("dim"), QWidget()
+        self._lay_out()
+        self.choice.chosen.connect(self._choose)
+        self.seed_edit.textEdited.connect(self._edit_seed)
+        self.open_button.toggled.connect(self._show_panel)
+        self.remove_button.clicked.connect(self.remove_requested)
+
+    def set_competitor(self, competitor: Competitor, errors: dict[str, str], *, can_remove: bool) -> None:
+        """Show a competitor and what is wrong with it."""
+        self._competitor = competitor
+        self._is_showing = True
+        if competitor.variant.search is not None:
+            self.offer(competitor.variant)
+        self.choice.set_name(competitor.variant.name)
+        self.choice.setToolTip(competitor.variant.description)
+        text = "" if competitor.seed is None else str(competitor.seed)
+        if whole_number_or_text(self.seed_edit.text()) != (competitor.seed if text else ""):
+            self.seed_edit.setText(text)
+        self.seed_row.set_error(errors.get("seed", ""))
+        self._show_fields(errors)
+        self.remove_button.setEnabled(can_remove)
+        self._is_showing = False
+        self._show_note(next(iter(errors.values()), ""))
+
+    def offer(self, variant: Variant) -> None:
+        """Offer a search written by the user, or take its new text."""
+        self._variants[variant.name] = variant
+        self.choice.set_choice(variant.name, variant.title, variant.description)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._theme = theme
+        self._swatch.setPixmap(series_icon(theme, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
+        self.remove_button.setIcon(icon("close", theme))
+        self._draw_chevron()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(GRID_PX // 2)
+        head.addWidget(self._swatch)
+        head.addWidget(self.choice, 1)
+        head.addWidget(self.open_button)
+        head.addWidget(self.remove_button)
+        self._column = QVBoxLayout(self._panel)
+        self._column.setContentsMargins(SAMPLE_SIZE.width() + GRID_PX // 2, GRID_PX // 2, 0, GRID_PX)
+        self._column.setSpacing(GRID_PX)
+        self._column.addWidget(self.seed_row)
+        self._note.setIndent(SAMPLE_SIZE.width() + GRID_PX // 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addLayout(head)
+        layout.addWidget(self._note)
+        layout.addWidget(self._panel)
+        self._panel.hide()
+
+    def _show_fields(self, errors: dict[str, str]) -> None:
+        """Show the parameters of the variant that is chosen, while they are opened."""
+        variant = self._competitor.variant
+        if self.open_button.isChecked() and variant.name not in self.parameter_fields:
+            fields = self.parameter_fields[variant.name] = ParameterFields(variant)
+            fields.changed.connect(self._edit_parameters)
+            self._column.insertWidget(self._column.count() - 1, fields)
+            finish_fields(self._panel)
+            self.opened.emit()
+        for name, fields in self.parameter_fields.items():
+            fields.setVisible(name == variant.name)
+        if variant.name in self.parameter_fields:
+            self.parameter_fields[variant.name].set_values(self._competitor.values)
+            self.parameter_fields[variant.name].set_errors(errors)
+
+    def _show_note(self, error: str) -> None:
+        """While the parameters are folded in, say what is wrong with them, or which differ from their defaults."""
+        competitor = self._competitor
+        changed = [
+            f"{parameter.title} {value}"
+            for parameter in competitor.variant.parameters
+            if (value := competitor.values[parameter.name]) != parameter.default
+        ]
+        seed = [] if competitor.seed is None else [f"Seed {competitor.seed}"]
+        restyle(self._note, kind="error" if error else "dim")
+        words = error or "; ".join([*changed, *seed])
+        show_note(self._note, "" if self.open_button.isChecked() else words)
+
+    def _draw_chevron(self) -> None:
+        if self._theme is not None:
+            is_open = self.open_button.isChecked()
+            self.open_button.setIcon(icon("chevron-up" if is_open else "chevron-down", self._theme))
+
+    @Slot(str)
+    def _choose(self, name: str) -> None:
+        self.edited.emit(replace(self._competitor, variant=self._variants[name]))
+
+    @Slot()
+    def _edit_parameters(self) -> None:
+        fields = self.parameter_fields.get(self._competitor.variant.name)
+        if fields is not None and not self._is_showing:
+            self.edited.emit(self._competitor.with_parameters(fields.values()))
+
+    @Slot(str)
+    def _edit_seed(self, text: str) -> None:
+        seed = whole_number_or_text(text) if text.strip() else None
+        self.edited.emit(replace(self._competitor, seed=seed))
+
+    @Slot(bool)
+    def _show_panel(self, is_open: bool) -> None:
+        self._panel.setVisible(is_open)
+        self._draw_chevron()
+        self.edited.emit(self._competitor)
+        self._is_showing = True
+        self._show_fields({})
+        self._is_showing = False
+        self._show_note("")
+
+
+class CompareForm(QWidget):
+    """Shows what is compared with an error beside each field, and asks for runs."""
+
+    edited = Signal(object)
+    """The `Comparison` as the user changed it."""
+    add_requested = Signal()
+    remove_requested = Signal(int)
+    """The number of the competitor to remove."""
+    undo_requested = Signal()
+    compare_requested = Signal()
+    next_requested = Signal()
+    watch_start_requested = Signal()
+    """The start is to be that of the Watch page."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._comparison = Comparison()
+        self._is_showing = False
+        self._theme: Theme | None = None
+        self._searches: list[Variant] = []
+        self.n_field = NumberField(MIN_QUEENS, MOST_QUEENS)
+        self.heuristic_field = ChoiceField(
+            (entry.value, entry.label, entry.description) for entry in Heuristic
+        )
+        self.start_field = StartField(has_board=False)
+        self.watch_button = QPushButton("Take the start of Watch")
+        self.seed_field = SeedField()
+        self.run_index_field = NumberField(0, MAX_SEED)
+        self.rows = [CompetitorRow(run) for run in range(MOST)]
+        self.add_button, self.undo_button = QPushButton("Add search"), QPushButton("Undo remove")
+        self.pending_note = note_label("paused")
+        self.compare_button, self.next_button = QPushButton("Compare"), QPushButton("Next start")
+        self._n_row = FieldRow("Queens n", self.n_field, tooltip="The number of queens, rows and columns.")
+        self._heuristic_row = FieldRow(
+            "Heuristic", self.heuristic_field, tooltip="What h counts, for all searches."
+        )
+        self._run_index_row = FieldRow(
+            "Start number",
+            self.run_index_field,
+            tooltip="Which start of the seed, and which random choices: the run index of all runs.",
+        )
+        self._prepare()
+        self._lay_out()
+        self._connect()
+
+    def set_snapshot(self, snapshot: CompareSnapshot) -> None:
+        """Show what is filled in, what is wrong with it, and what can be done."""
+        comparison, checked = snapshot.comparison, snapshot.checked
+        self._comparison, self._is_showing = comparison, True
+        for field, value in ((self.n_field, comparison.n), (self.run_index_field, comparison.run_index)):
+            if field.value() != value:
+                field.set_value(value)
+        self.heuristic_field.set_name(comparison.heuristic.value)
+        if self.seed_field.value() != comparison.seed:
+            self.seed_field.set_text("" if comparison.seed is None else str(comparison.seed))
+        errors = checked.errors
+        self.start_field.set_start(
+            comparison.start_mode, comparison.starts, comparison.start_text, errors.get("start", "")
+        )
+        self._n_row.set_error(errors.get("n", ""))
+        self.seed_field.row.set_error(errors.get("seed", ""))
+        self._run_index_row.set_error(errors.get("run_index", ""))
+        count = len(comparison.competitors)
+        for number, row in enumerate(self.rows):
+            row.setVisible(number < count)
+            if number < count:
+                own = dict(checked.own_errors[number])
+                row.set_competitor(comparison.competitors[number], own, can_remove=count > FEWEST)
+        self.add_button.setEnabled(count < MOST)
+        self.undo_button.setVisible(snapshot.can_undo)
+        is_sound, is_busy = checked.settings is not None, snapshot.stage.is_busy
+        self.compare_button.setEnabled(is_sound and not is_busy)
+        self.next_button.setEnabled(is_sound and not is_busy)
+        show_note(self.pending_note, self._pending_words(snapshot))
+        self._is_showing = False
+
+    def set_search(self, variant: Variant) -> None:
+        """Offer a search written by the user, or take its new text."""
+        for row in self.rows:
+            row.offer(variant)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self.seed_field.set_theme(theme)
+        self.add_button.setIcon(icon("plus", theme))
+        self.undo_button.setIcon(icon("undo", theme))
+        for row in self.rows:
+            row.set_theme(theme)
+        self._align()
+
+    @staticmethod
+    def _pending_words(snapshot: CompareSnapshot) -> str:
+        if not snapshot.is_pending or snapshot.stage.is_busy:
+            return ""
+        assert snapshot.shown is not None
+        is_other_start = replace(snapshot.comparison, run_index=0) == replace(snapshot.shown, run_index=0)
+        return PENDING if is_other_start else NEW_SCORE
+
+    def _prepare(self) -> None:
+        self.seed_field.keep.hide()  # this seed changes only when it is changed
+        self.compare_button.setProperty("role", "primary")
+        self.compare_button.setToolTip("Make the runs of all searches from this start (Ctrl+Return).")
+        self.next_button.setToolTip("Make the runs again from the next start, and add them to the score (N).")
+        self.add_button.setToolTip(f"Add a search; there may be {FEWEST} to {MOST}.")
+        self.undo_button.setToolTip("Bring back the search that was removed last (Ctrl+Z).")
+        self.watch_button.setToolTip("Begin in the start of the run on the Watch page.")
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX)
+        buttons = QWidget()
+        row = QHBoxLayout(buttons)
+        row.setContentsMargins(0, 0, 0, GRID_PX)
+        row.setSpacing(GRID_PX)
+        row.addWidget(self.add_button)
+        row.addWidget(self.undo_button)
+        row.addStretch(1)
+        parts: tuple[QWidget, ...] = (
+            kind_label("Searches", "label"),
+            *self.rows,
+            buttons,
+            kind_label("Board and start", "label"),
+            *(self._n_row, self._heuristic_row, self.start_field, self.watch_button),
+            *(self.seed_field, self._run_index_row),
+            *(self.pending_note, self.compare_button, self.next_button),
+        )
+        for part in parts:
+            layout.addWidget(part)
+        finish_fields(self)
+        self._align()
+
+    def _connect(self) -> None:
+        start, seed = self.start_field, self.seed_field
+        self.n_field.changed.connect(lambda: self._edit(n=self.n_field.value()))
+        self.heuristic_field.chosen.connect(lambda name: self._edit(heuristic=Heuristic(name)))
+        start.text_edited.connect(lambda text: self._edit(start=text))
+        start.mode_chosen.connect(self._choose_start)
+        seed.edit.textEdited.connect(lambda: self._edit(seed=seed.value(), run_index=0))
+        seed.drawn.connect(lambda: self._edit(seed=seed.value(), run_index=0))
+        self.run_index_field.changed.connect(lambda: self._edit(run_index=self.run_index_field.value()))
+        for number, row in enumerate(self.rows):
+            row.edited.connect(lambda competitor, number=number: self._edit_competitor(number, competitor))
+            row.remove_requested.connect(lambda number=number: self.remove_requested.emit(number))
+            row.opened.connect(self._align)
+        self.add_button.clicked.connect(self.add_requested)
+        self.undo_button.clicked.connect(self.undo_requested)
+        self.watch_button.clicked.connect(self.watch_start_requested)
+        self.compare_button.clicked.connect(self.compare_requested)
+        self.next_button.clicked.connect(self.next_requested)
+
+    def _edit(self, **changes: object) -> None:
+        if not self._is_showing:
+            self._tell(replace(self._comparison, **changes))  # type: ignore[arg-type]
+
+    def _edit_competitor(self, number: int, competitor: Competitor) -> None:
+        if not self._is_showing and number < len(self._comparison.competitors):
+            self._tell(self._comparison.with_competitor(number, competitor))
+
+    def _tell(self, comparison: Comparison) -> None:
+        self._comparison = comparison  # another edit may come before this one is shown
+        self.edited.emit(comparison)
+
+    @Slot(str, object)
+    def _choose_start(self, mode: str, starts: Starts | None) -> None:
+        self._edit(start_mode=StartMode(mode), starts=starts or self._comparison.starts)
+
+    @Slot()
+    def _align(self) -> None:
+        """Let the fields of all rows stand in line."""
+        own = [field for row in self.rows for field in row.findChildren(FieldRow)]
+        align_labels(own)
+        align_labels([row for row in self.findChildren(FieldRow) if row not in own])
+
+
+def _tool(name: str, *, is_switch: bool = False) -> QToolButton:
+    button = QToolButton()
+    button.setCheckable(is_switch)
+    button.setProperty("role", "corner")
+    button.setIconSize(ICON_SIZE)
+    button.setFixedSize(TOOL_PX, TOOL_PX)
+    button.setToolTip(f"{name}.")
+    button.setAccessibleName(name)
+    return button

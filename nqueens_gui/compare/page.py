@@ -1,0 +1,385 @@
+"""The Compare page: the form on the left, then the boards, the chart, the score and one transport for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import zip_longest
+from math import inf
+from time import perf_counter
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nqueens_gui.board.dragging import glide_ms
+from nqueens_gui.board.scene import BoardOptions, board_scene
+from nqueens_gui.compare.boards import LaneGrid
+from nqueens_gui.compare.chart import OverlaidChart, series_role
+from nqueens_gui.compare.clock import Pace, tells_evaluations
+from nqueens_gui.compare.form import CompareForm
+from nqueens_gui.compare.results_view import (
+    BELOW_PX,
+    GAP_PX,
+    SCORE_TITLES,
+    ScoreRow,
+    arrangement,
+    board_line,
+    figures_px,
+    position_texts,
+    score_rows,
+    score_title,
+    status_of_comparison,
+    tick_words,
+)
+from nqueens_gui.compare.snapshot import CompareSnapshot
+from nqueens_gui.kit.banner import ProgressBanner
+from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll, SettingsColumn
+from nqueens_gui.kit.drawer import DrawerLayout
+from nqueens_gui.kit.fields import ChoiceField
+from nqueens_gui.kit.focus import hand_focus_on
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.painting import scaled
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.sentences_view import FAST
+from nqueens_gui.watch.timeline import Timeline
+from nqueens_gui.watch.transport import TransportBar
+
+PACES: Final = (
+    (Pace.STEPS, "step by step", "All boards show the same step; a restart is not a step."),
+    (
+        Pace.EVALUATIONS,
+        "by evaluations",
+        "All boards have spent as many evaluations: the fair pace for searches of different kinds.",
+    ),
+    (
+        Pace.OWN,
+        "each at its own pace",
+        "Every board shows its next state, restarts too, and its time line moves that board alone.",
+    ),
+)
+FORM_PX: Final = 328
+SCORE_PX: Final = 400
+"""Width of the score below the boards."""
+EMPTY: Final = "Two to six boards appear here side by side, each with its own search from the same start."
+EMPTY_SCORE: Final = "Runs from further starts (N) add up here."
+TEXT_SECONDS: Final = 0.045
+"""Shortest time between two updates of texts, time lines and dots while the runs play fast."""
+
+
+class ScoreTable(Card):
+    """The score of every competitor over the starts so far."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Score", parent)
+        self.rows: tuple[ScoreRow, ...] = ()
+        self._theme: Theme | None = None
+        self._labels: list[tuple[ElidedLabel, tuple[QLabel, ...]]] = []
+        self._empty = kind_label(EMPTY_SCORE, "dim")
+        self._empty.setWordWrap(True)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(2 * GRID_PX)
+        self._grid.setVerticalSpacing(GRID_PX // 2)
+        self._grid.setColumnStretch(0, 1)
+        self._titles = [kind_label(title, "label") for title, _ in SCORE_TITLES]
+        for column, (label, (_, tip)) in enumerate(zip(self._titles, SCORE_TITLES, strict=True), start=1):
+            label.setToolTip(tip)
+            self._grid.addWidget(label, 0, column, Qt.AlignmentFlag.AlignRight)
+        self._scroll = DownwardScroll(self._grid)
+        self.body.addWidget(self._empty)
+        self.body.addWidget(self._scroll, 1)
+        self.set_rows("Score", ())
+
+    def set_rows(self, title: str, rows: tuple[ScoreRow, ...]) -> None:
+        """Show the figures of every competitor."""
+        self.rows = rows
+        self.set_title(title)
+        self._empty.setVisible(not rows)
+        self._scroll.setVisible(bool(rows))
+        while len(self._labels) < len(rows):
+            self._add_labels()
+        for (name, figures), row in zip_longest(self._labels, rows):
+            for label in (name, *figures):
+                label.setVisible(row is not None)
+            if row is not None:
+                name.set_full_text(row.name)
+                for label, text in zip(figures, (row.solved, row.steps, row.evaluations), strict=True):
+                    label.setText(text)
+                figures[-1].setToolTip(f"{row.price} evaluations for each solution")
+
+    def set_theme(self, theme: Theme) -> None:
+        """Write the names in the colours of their curves."""
+        self._theme = theme
+        for run, (name, _) in enumerate(self._labels):
+            name.set_color(theme.color(series_role(run)))
+
+    def _add_labels(self) -> None:
+        number = len(self._labels) + 1
+        name, figures = ElidedLabel(), tuple(kind_label("", "text") for _ in SCORE_TITLES)
+        self._grid.addWidget(name, number, 0)
+        for column, label in enumerate(figures, start=1):
+            self._grid.addWidget(label, number, column, Qt.AlignmentFlag.AlignRight)
+        self._grid.setRowStretch(number, 0)
+        self._grid.setRowStretch(number + 1, 1)
+        self._labels.append((name, figures))
+        if self._theme is not None:
+            self.set_theme(self._theme)
+
+
+class Room(QSplitter):
+    """Boards, chart and score, in the arrangement that makes the boards largest; chart and score come with the boards.
+
+    Parameters
+    ----------
+    boards, chart, score
+        What shares the room.
+    """
+
+    arranged = Signal(int)
+    """How many boards go in a row."""
+
+    def __init__(self, boards: QWidget, chart: QWidget, score: QWidget) -> None:
+        super().__init__()
+        self._count = 0
+        self._figures = QSplitter()
+        self._figures.addWidget(chart)
+        self._figures.addWidget(score)
+        self.addWidget(boards)
+        self.addWidget(self._figures)
+        self._figures.hide()
+        for splitter in (self, self._figures):
+            splitter.setChildrenCollapsible(False)
+            splitter.setHandleWidth(GAP_PX)
+
+    def arrange(self, count: int) -> int:
+        """Arrange so many boards, and return how many go in a row."""
+        self._count = count
+        self._figures.show()
+        width, height, score_px = self.width(), self.height(), scaled(SCORE_PX)
+        chosen = arrangement(count, width, height)
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        self.setOrientation(across if chosen.is_beside else down)
+        self._figures.setOrientation(down if chosen.is_beside else across)
+        part = figures_px(width) if chosen.is_beside else BELOW_PX
+        self.setSizes([max((width if chosen.is_beside else height) - part - GAP_PX, 1), part])
+        self._figures.setSizes([3, 2] if chosen.is_beside else [max(width - score_px - GAP_PX, 1), score_px])
+        return chosen.columns
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._count:
+            self.arranged.emit(self.arrange(self._count))
+
+
+class ComparePanel(QWidget):
+    """Shows snapshots of a comparison."""
+
+    open_requested = Signal(int)
+    """The number of the run to open on the Watch page, at the state that is shown."""
+    index_requested = Signal(int, int)
+    """The number of a run and the state of it to go to."""
+    pace_requested = Signal(str)
+    """The `Pace` to play at."""
+
+    def __init__(
+        self, theme: Theme, clock: Callable[[], float] = perf_counter, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._text_shown_at = -inf
+        self._snapshot = CompareSnapshot()
+        self._options = BoardOptions()
+        self.form = CompareForm()
+        self.progress = ProgressBanner("Progress of the runs")
+        self.drawer_button, self.cancel_button = QToolButton(), QPushButton("Cancel")
+        self.export_button = QPushButton("Export")
+        self.pace_choice = ChoiceField(PACES)
+        self.grid = LaneGrid(theme)
+        self.chart, self.score = OverlaidChart(theme), ScoreTable()
+        self.timeline = Timeline()
+        self.transport = TransportBar(self.timeline, ("new_run",))
+        self._empty = kind_label(EMPTY, "dim")
+        self._boards = QStackedWidget()
+        self._room = Room(self._boards, self.chart, self.score)
+        self.layout_ = DrawerLayout(SettingsColumn(self.form), self._main(), FORM_PX)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.layout_)
+        self.layout_.set_pinned(True)  # until there is something to see
+        hand_focus_on(self, lambda: self._home)
+        self._connect()
+        self.set_theme(theme)
+        self._show(CompareSnapshot(), self._snapshot)
+
+    @property
+    def _home(self) -> QWidget:
+        """What has the keyboard while nothing is filled in."""
+        return self.grid.lanes[0].board if self._snapshot.traces else self.form.compare_button
+
+    def set_actions(self, drawer: QAction, actions: Mapping[str, QAction]) -> None:
+        """Give the buttons what they do: that of the drawer, and those of the transport by their names."""
+        self.drawer_button.setDefaultAction(drawer)
+        drawer.setChecked(self.layout_.is_side_shown)
+        drawer.triggered.connect(self.layout_.show_side)
+        self.layout_.visibility_changed.connect(drawer.setChecked)
+        self.transport.set_actions(actions)
+
+    def set_options(self, options: BoardOptions) -> None:
+        """Draw the boards with these options."""
+        self._options = options
+        self._show_boards(None, self._snapshot)
+
+    def set_snapshot(self, snapshot: CompareSnapshot) -> None:
+        """Show a comparison."""
+        before, self._snapshot = self._snapshot, snapshot
+        self._show(before, snapshot)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything in a theme's colours."""
+        for part in (
+            self.form,
+            self.progress,
+            self.grid,
+            self.chart,
+            self.score,
+            self.timeline,
+            self.transport,
+        ):
+            part.set_theme(theme)
+
+    def _show(self, before: CompareSnapshot, snapshot: CompareSnapshot) -> None:
+        buttons = (self.form.compare_button, self.form.next_button, self.cancel_button)
+        had_keyboard = any(button.hasFocus() for button in buttons)
+        form_fields = ("comparison", "checked", "stage", "shown", "can_undo")
+        is_first = before is not snapshot and any(
+            getattr(before, name) is not getattr(snapshot, name) for name in form_fields
+        )
+        if is_first or before.sequence == snapshot.sequence == 0:
+            self.form.set_snapshot(snapshot)
+        is_other = before.sequence != snapshot.sequence
+        if is_other:
+            self._show_runs(snapshot)
+        if is_other or before.clock is not snapshot.clock:
+            self._show_clock(snapshot)
+        if before.score is not snapshot.score:
+            self.score.set_rows(score_title(snapshot.score), score_rows(snapshot.names, snapshot.score))
+        self.transport.set_playing(snapshot.is_playing)
+        if is_other or before.ticks != snapshot.ticks:
+            self._show_boards(None if is_other else before, snapshot)
+        self._show_texts(snapshot)
+        if is_other:
+            self.layout_.set_pinned(False)
+            self.layout_.close_drawer()
+        if had_keyboard and (is_other or snapshot.stage.is_busy != before.stage.is_busy):
+            # a button that is disabled or hidden would pass the keyboard on
+            (self.cancel_button if snapshot.stage.is_busy else self._home).setFocus()
+
+    def _show_runs(self, snapshot: CompareSnapshot) -> None:
+        self.grid.set_runs(snapshot.names, snapshot.traces)
+        self._boards.setCurrentIndex(1)
+        self.grid.set_columns(self._room.arrange(len(snapshot.traces)))
+
+    def _show_clock(self, snapshot: CompareSnapshot) -> None:
+        """Show the time line and the curves at the pace that is chosen."""
+        self._text_shown_at = -inf
+        self.pace_choice.set_name(snapshot.pace)
+        self._offer_paces(snapshot)
+        self.chart.set_runs(snapshot.traces, snapshot.names, snapshot.pace)
+        self.timeline.set_length(snapshot.last + 1 if snapshot.traces else 0)
+        self.timeline.set_describe(
+            partial(tick_words, snapshot.clock) if snapshot.clock is not None else None
+        )
+
+    def _offer_paces(self, snapshot: CompareSnapshot) -> None:
+        """Offer the pace by evaluations only where every search tells them."""
+        is_told = tells_evaluations([trace.settings for trace in snapshot.traces])
+        model = self.pace_choice.model()
+        row = self.pace_choice.findData(Pace.EVALUATIONS)
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        item = model.item(row)  # type: ignore[attr-defined]
+        item.setFlags(flags if is_told else Qt.ItemFlag.NoItemFlags)
+        item.setToolTip(PACES[1][2] if is_told else "A search of your own does not tell its evaluations.")
+
+    def _show_boards(self, before: CompareSnapshot | None, snapshot: CompareSnapshot) -> None:
+        """Show every state that is another one; a queen glides where a run made one move."""
+        indices_before = before.indices if before is not None else None
+        for run, (lane, trace, index) in enumerate(
+            zip(self.grid.lanes, snapshot.traces, snapshot.indices, strict=True)
+        ):
+            if indices_before is not None and indices_before[run] == index:
+                continue
+            position = trace.position(index)
+            scene = board_scene(
+                position.rows,
+                trace.settings.heuristic,
+                kinds=self._options.kinds,
+                move=position.move,
+                coordinates=self._options.coordinates,
+            )
+            is_next = indices_before is not None and index == indices_before[run] + 1
+            glide = glide_ms(snapshot.speed, snapshot.is_playing, self._options.has_motion) if is_next else 0
+            lane.set_state(scene, index, glide)
+
+    def _show_texts(self, snapshot: CompareSnapshot) -> None:
+        """Show sentences, time line and dots; while the runs play fast, only some times a second."""
+        now = self._clock()
+        is_fast = snapshot.is_playing and snapshot.speed > FAST
+        if is_fast and now - self._text_shown_at < TEXT_SECONDS:
+            return
+        self._text_shown_at = now
+        stage, progress = snapshot.stage, snapshot.progress
+        self.progress.banner.set_status(status_of_comparison(snapshot))
+        self.progress.bar.setVisible(stage.is_busy)
+        self.progress.set_share(None if progress is None else progress.run / max(len(snapshot.making), 1))
+        self.cancel_button.setVisible(stage.is_busy)
+        self.export_button.setEnabled(bool(snapshot.traces) and not stage.is_busy)
+        self.timeline.set_position(snapshot.tick)
+        self.transport.set_position_texts(*position_texts(snapshot))
+        for lane, trace, index in zip(self.grid.lanes, snapshot.traces, snapshot.indices, strict=True):
+            lane.set_line(board_line(trace, index))
+        self.chart.set_indices(snapshot.indices)
+
+    def _main(self) -> QWidget:
+        head = QHBoxLayout()
+        head.setSpacing(GAP_PX)
+        head.addWidget(self.drawer_button, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.progress, 1)
+        for part in (self.cancel_button, self.pace_choice, self.export_button):
+            head.addWidget(part)
+        self.pace_choice.setAccessibleName("Pace")
+        self.pace_choice.setToolTip("How the boards keep step with one another.")
+        self.cancel_button.setToolTip("Make no more runs (Esc).")
+        self.export_button.setToolTip("Export the comparison as one summary (Ctrl+E).")
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._boards.addWidget(self._empty)
+        self._boards.addWidget(self.grid)
+        main = QWidget()
+        layout = QVBoxLayout(main)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GAP_PX)
+        layout.addLayout(head)
+        layout.addWidget(self._room, 1)
+        layout.addWidget(self.transport)
+        hand_focus_on(main, lambda: self._home)
+        return main
+
+    def _connect(self) -> None:
+        self._room.arranged.connect(self.grid.set_columns)
+        self.grid.open_requested.connect(self.open_requested)
+        self.grid.index_requested.connect(self.index_requested)
+        self.chart.state_requested.connect(self.index_requested)
+        self.pace_choice.chosen.connect(self.pace_requested)

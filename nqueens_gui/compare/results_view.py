@@ -1,0 +1,295 @@
+"""What is said of a comparison: the sentence on top, a line for each board, the score, and names at curves. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor
+
+from nqueens_gui.compare.clock import Clock, Pace
+from nqueens_gui.compare.snapshot import (
+    MOST_ITERATIONS,
+    MOST_STATES,
+    CompareSnapshot,
+    RunResult,
+    Score,
+    Stage,
+    result_of,
+)
+from nqueens_gui.kit.numbers import counted
+from nqueens_gui.kit.status import Status, Tone
+from solver.core.events import Outcome
+from solver.runs.trace import Trace
+
+NONE = "–"
+
+
+def status_of_comparison(snapshot: CompareSnapshot) -> Status:
+    """Say in a sentence how things stand."""
+    if snapshot.stage is Stage.FAILED:
+        return Status(Tone.ERROR, "The runs could not be made.", snapshot.notice)
+    if snapshot.stage is Stage.WAITING:
+        return Status(Tone.NEUTRAL, "Getting ready.", "The runs start when the engine is ready.")
+    if snapshot.stage is Stage.RUNNING and snapshot.progress is not None:
+        run, count = snapshot.progress.run, len(snapshot.making)
+        states = f", {counted(snapshot.progress.states, 'state')} so far" if snapshot.progress.states else ""
+        return Status(Tone.NEUTRAL, f"Making run {run + 1} of {count}:", f"{snapshot.making[run]}{states}.")
+    if not snapshot.traces:
+        detail = "Choose the searches on the left and press Compare (Ctrl+Return)."
+        words = f"{snapshot.notice} {detail}".strip()
+        return Status(Tone.NEUTRAL, "Compare two to six searches from one start.", words)
+    if snapshot.is_over:
+        return _ended(snapshot)
+    headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}."
+    tone = Tone.NEUTRAL if snapshot.is_playing else Tone.PAUSED
+    return Status(tone, headline, f"{_searching(snapshot)} {snapshot.notice}".strip())
+
+
+def position_words(snapshot: CompareSnapshot) -> str:
+    """Say where the clock is: ``at step 12``, ``after 560 evaluations``."""
+    clock = snapshot.clock
+    if clock is None or snapshot.tick == 0:
+        return "at the start"
+    if clock.pace is Pace.STEPS:
+        return f"at step {snapshot.tick:,}"
+    if clock.pace is Pace.EVALUATIONS:
+        return f"after {counted(snapshot.tick * clock.unit, 'evaluation')}"
+    return "on the way"
+
+
+def position_texts(snapshot: CompareSnapshot) -> tuple[str, ...]:
+    """Return where the clock is beside the transport, in ever fewer words."""
+    clock = snapshot.clock
+    if clock is None:
+        return ("",)
+    done, last = (f"{tick * clock.unit:,}" for tick in (snapshot.tick, snapshot.last))
+    if clock.pace is Pace.EVALUATIONS:
+        return f"{done} of {last} evaluations", f"{done} / {last}", done
+    word = "step" if clock.pace is Pace.STEPS else "state"
+    return f"{word} {done} of {last}", f"{done} / {last}", done
+
+
+def tick_words(clock: Clock, tick: int) -> str:
+    """Describe a tick on the time line."""
+    if clock.pace is Pace.EVALUATIONS:
+        return counted(tick * clock.unit, "evaluation")
+    return f"{'step' if clock.pace is Pace.STEPS else 'state'} {tick:,}"
+
+
+def _searching(snapshot: CompareSnapshot) -> str:
+    ended = [index == trace.end for index, trace in zip(snapshot.indices, snapshot.traces, strict=True)]
+    if not any(ended):
+        return f"All {len(ended)} are searching."
+    solved = sum(
+        is_ended and trace.outcome is Outcome.SOLVED
+        for is_ended, trace in zip(ended, snapshot.traces, strict=True)
+    )
+    left = len(ended) - sum(ended)
+    return (
+        f"{left} of {len(ended)} {'is' if left == 1 else 'are'} still searching, {solved or 'none'} solved."
+    )
+
+
+def _ended(snapshot: CompareSnapshot) -> Status:
+    """Say which of the runs that are over did best."""
+    results = [result_of(trace) for trace in snapshot.traces]
+    solved = sum(result.is_solved for result in results)
+    if not solved:
+        return Status(Tone.STUCK, "None of the runs found a solution.", snapshot.notice)
+    words = [f"Fewest steps: {_least(snapshot.names, results, [one.steps for one in results])}."]
+    evaluations = [one.evaluations for one in results if one.is_solved]
+    if solved > 1 and None not in evaluations:
+        least = _least(snapshot.names, results, [one.evaluations or 0 for one in results])
+        words.append(f"Fewest evaluations: {least}.")
+    if solved == 1:
+        words = [f"{next(name for name, one in zip(snapshot.names, results, strict=True) if one.is_solved)}."]
+    return Status(
+        Tone.SOLVED, f"{solved} of {len(results)} solved.", " ".join([*words, snapshot.notice]).strip()
+    )
+
+
+def _least(names: Sequence[str], results: Sequence[RunResult], figures: Sequence[int]) -> str:
+    """Name the solved runs with the least figure, and give it."""
+    least = min(figure for figure, one in zip(figures, results, strict=True) if one.is_solved)
+    best = [
+        name
+        for name, figure, one in zip(names, figures, results, strict=True)
+        if one.is_solved and figure == least
+    ]
+    return f"{' and '.join(best)} ({least:,})"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """What stands below a board."""
+
+    texts: tuple[str, ...]
+    """The same in ever fewer words, for less room."""
+    tone: Tone
+
+
+def board_line(trace: Trace, index: int) -> BoardLine:
+    """Give the place of a state in its run; of the last one, how the run ended."""
+    step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
+    short = f"step {step:,} · h {h:,}"
+    if index < trace.end:
+        return BoardLine(
+            (f"step {step:,} · climb {climb:,} · h {h:,}" if climb > 1 else short, short), Tone.NEUTRAL
+        )
+    result = result_of(trace)
+    words = [outcome_words(trace), counted(result.steps, "step")]
+    words += [] if result.evaluations is None else [counted(result.evaluations, "evaluation")]
+    rest = [] if result.is_solved else [f"h {h:,}"]
+    texts = [" · ".join(words + rest), " · ".join(words[:2] + rest), " · ".join(words[:1] + rest)]
+    tone = Tone.PAUSED if trace.outcome is None else Tone.SOLVED if result.is_solved else Tone.STUCK
+    return BoardLine(tuple(texts), tone)
+
+
+def outcome_words(trace: Trace) -> str:
+    """Say why a run ended, or where it was cut."""
+    if trace.fault is not None:
+        return f"Error: {trace.fault.sentence}"
+    if trace.outcome is not None:
+        return trace.outcome.label
+    return (
+        f"Cut at {MOST_STATES:,} states"
+        if len(trace) >= MOST_STATES
+        else f"Cut at {MOST_ITERATIONS:,} iterations"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """The score of one competitor over all starts so far."""
+
+    name: str
+    solved: str
+    steps: str
+    """Mean over all runs."""
+    evaluations: str
+    """Mean over all runs; without a figure where a search does not tell."""
+    price: str
+    """Evaluations of all runs for each solution: the fair price of a search."""
+
+
+SCORE_TITLES = (
+    ("solved", "Runs that found a solution."),
+    ("steps", "Mean steps of all runs, solved or not."),
+    ("evaluations", "Mean evaluations of all runs, solved or not."),
+)
+"""Of each figure of the score its title and what it counts."""
+
+
+def score_rows(names: Sequence[str], score: Score) -> tuple[ScoreRow, ...]:
+    """Sum up the starts so far, competitor by competitor."""
+    if not score.results:
+        return ()
+    by_competitor = zip(names, zip(*score.results.values(), strict=True), strict=True)
+    return tuple(_score_row(name, results) for name, results in by_competitor)
+
+
+def _score_row(name: str, results: Sequence[RunResult]) -> ScoreRow:
+    solved = sum(one.is_solved for one in results)
+    prices = [one.evaluations for one in results if one.evaluations is not None]
+    is_priced = len(prices) == len(results)
+    return ScoreRow(
+        name,
+        f"{solved:,} of {len(results):,}",
+        mean_text(sum(one.steps for one in results) / len(results)),
+        mean_text(sum(prices) / len(results)) if is_priced else NONE,
+        mean_text(sum(prices) / solved) if is_priced and solved else NONE,
+    )
+
+
+def mean_text(value: float) -> str:
+    """Write a mean: ``21.5``, ``1,234``."""
+    return f"{value:,.0f}" if value >= 1_000 or value == floor(value) else f"{value:,.1f}"
+
+
+def score_title(score: Score) -> str:
+    """Return the title of the score."""
+    count = len(score.results)
+    return f"Score over {counted(count, 'start')}" if count else "Score"
+
+
+@dataclass(frozen=True, slots=True)
+class NameBox:
+    """A name to put beside the end of its curve."""
+
+    x: float
+    """The end of the curve, in pixels from the upper left corner."""
+    y: float
+    width: float
+    height: float
+
+
+NAME_GAP_PX = 6.0
+
+
+def name_places(boxes: Sequence[NameBox], width: float, height: float) -> list[tuple[float, float]]:
+    """Return where the upper left corner of each name goes, in a view of a size, so that none covers another.
+
+    A name stands above the end of its curve, to the right where there is room; where another one is, it moves up, or
+    down where there is no room above.
+    """
+    places: dict[int, tuple[float, float]] = {}
+    for number in sorted(range(len(boxes)), key=lambda k: (-boxes[k].y, boxes[k].x)):
+        box = boxes[number]
+        left = max(min(box.x + NAME_GAP_PX, width - box.width), 0.0)
+        first = min(max(box.y - box.height - NAME_GAP_PX, 0.0), max(height - box.height, 0.0))
+        taken = [
+            places[other][1]
+            for other in places
+            if left < places[other][0] + boxes[other].width and places[other][0] < left + box.width
+        ]
+        tops = [first, *(top - box.height for top in taken), *(top + box.height for top in taken)]
+        free = [
+            top
+            for top in tops
+            if 0 <= top <= height - box.height
+            and all(abs(top - other) >= box.height - 0.5 for other in taken)
+        ]
+        places[number] = left, min(free, key=lambda top: (abs(top - first), top), default=first)
+    return [places[number] for number in range(len(boxes))]
+
+
+LANE_HEAD_PX, LANE_SIDE_PX = 100, 26
+"""What a board has above and below it, and at its sides."""
+GAP_PX = 12
+BESIDE_PX, BELOW_PX = 368, 184
+"""Room for the chart and the score, to the right of the boards at least, or below them."""
+BESIDE_SHARE = 0.25
+
+
+def figures_px(width: float) -> int:
+    """Return the width of the chart and the score beside the boards, in a room of a width."""
+    return round(max(BESIDE_PX, BESIDE_SHARE * width))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How boards, chart and score share a room."""
+
+    columns: int
+    """Boards in a row."""
+    is_beside: bool
+    """Whether chart and score are to the right of the boards, else below."""
+
+
+def arrangement(count: int, width: float, height: float) -> Arrangement:
+    """Return the arrangement in which so many boards are largest, in a room of a size in pixels."""
+    choices = [
+        Arrangement(columns, is_beside) for is_beside in (True, False) for columns in range(1, count + 1)
+    ]
+    return max(choices, key=lambda one: _side(one, count, width, height))
+
+
+def _side(one: Arrangement, count: int, width: float, height: float) -> float:
+    """Return the side of a board."""
+    rows = -(-count // one.columns)
+    room_x = width - (figures_px(width) + GAP_PX if one.is_beside else 0)
+    room_y = height - (0 if one.is_beside else BELOW_PX + GAP_PX)
+    return min(
+        (room_x - GAP_PX * (one.columns - 1)) / one.columns - LANE_SIDE_PX,
+        (room_y - GAP_PX * (rows - 1)) / rows - LANE_HEAD_PX,
+    )

@@ -1,0 +1,352 @@
+"""The session of the Compare page: what is compared, the runs, and the clock they are played by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import perf_counter
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from nqueens_gui.compare.clock import Pace, clock_of, tells_evaluations
+from nqueens_gui.compare.comparison import FEWEST, MOST, Comparison, checked_comparison, competitor_names
+from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, Stage, result_of
+from nqueens_gui.compare.work import recording
+from nqueens_gui.kit.jobs import Job, failure_sentence
+from nqueens_gui.watch.frames import Frames
+from nqueens_gui.watch.playback import Pace as Speed
+from nqueens_gui.watch.session import FIRST_SPEED
+from solver.core.checks import InputError
+from solver.core.run_settings import MAX_SEED
+from solver.core.variants import Variant
+from solver.runs.trace import Trace
+
+CANCELLED = "The runs were cancelled."
+
+
+class CompareSession(QObject):
+    """Makes the runs of a comparison in the background, plays their recordings, and describes itself by snapshots.
+
+    Parameters
+    ----------
+    clock
+        Gives the time in seconds.
+    parent
+        The Qt parent.
+    """
+
+    changed = Signal(object)
+    """A `CompareSnapshot`, at most one a frame."""
+
+    def __init__(self, clock: Callable[[], float] = perf_counter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._now = clock
+        self._speed = Speed(FIRST_SPEED)
+        self._snapshot = CompareSnapshot(speed=FIRST_SPEED)
+        self._pace = Pace.STEPS
+        self._undo: list[Comparison] = []
+        self._is_engine_ready = False
+        self._is_dirty = False
+        self._engine_failure = ""
+        self._making: Comparison | None = None
+        self._job = Job(self)
+        self._job.progressed.connect(self._note_progress)
+        self._job.finished.connect(self._take)
+        self._job.failed.connect(self._fail)
+        self._frames = Frames(self)
+        self._frames.due.connect(self._show_frame)
+
+    @property
+    def snapshot(self) -> CompareSnapshot:
+        """The state of things."""
+        return self._snapshot
+
+    def set_engine_ready(self) -> None:
+        """Let runs be made; a comparison that waits begins now."""
+        self._is_engine_ready = True
+        if self._snapshot.stage is Stage.WAITING:
+            self._begin()
+
+    def set_engine_failed(self, reason: str) -> None:
+        """Note that there will be no engine."""
+        self._engine_failure = f"The engine could not be prepared: {reason}."
+        if self._snapshot.stage is Stage.WAITING:
+            self._update(stage=Stage.FAILED, notice=self._engine_failure)
+
+    # what is compared
+
+    @Slot(object)
+    def edit(self, comparison: Comparison) -> None:
+        """Take what was filled in; the runs that are shown stay."""
+        if comparison != self._snapshot.comparison:
+            self._update(
+                comparison=comparison, checked=checked_comparison(comparison), can_undo=bool(self._undo)
+            )
+
+    @Slot()
+    def add(self) -> None:
+        """Add a competitor, where there is room for one."""
+        if len(self._snapshot.comparison.competitors) < MOST:
+            self.edit(self._snapshot.comparison.added())
+
+    @Slot(int)
+    def remove(self, number: int) -> None:
+        """Remove a competitor, if enough are left; it can be brought back."""
+        comparison = self._snapshot.comparison
+        if len(comparison.competitors) > FEWEST:
+            self._undo.append(comparison)
+            self.edit(comparison.removed(number))
+
+    @Slot()
+    def undo(self) -> None:
+        """Bring back the competitor that was removed last, to its place; everything else stays."""
+        if not self._undo:
+            return
+        before, now = self._undo.pop(), self._snapshot.comparison
+        number = next(
+            (k for k, entry in enumerate(before.competitors) if entry not in now.competitors),
+            len(now.competitors),
+        )
+        if len(now.competitors) < MOST and number < len(before.competitors):
+            now = replace(
+                now,
+                competitors=(
+                    *now.competitors[:number],
+                    before.competitors[number],
+                    *now.competitors[number:],
+                ),
+            )
+        self.edit(now)
+        self._update(can_undo=bool(self._undo))
+
+    @Slot(object)
+    def set_search(self, variant: Variant) -> None:
+        """Take the new text of a search written by the user."""
+        self.edit(self._snapshot.comparison.with_search(variant))
+
+    # the runs
+
+    @Slot()
+    def compare(self) -> None:
+        """Make the runs of what is filled in, unless something is wrong with it, in place of those shown."""
+        if self._snapshot.checked.settings is None or self._snapshot.stage.is_busy:
+            return
+        self.edit(self._snapshot.comparison.with_seed())
+        self.pause()
+        if self._is_engine_ready:
+            self._begin()
+        elif self._engine_failure:
+            self._update(stage=Stage.FAILED, notice=self._engine_failure)
+        else:
+            self._update(stage=Stage.WAITING, notice="")
+
+    @Slot()
+    def next_start(self) -> None:
+        """Make the runs again from the next start."""
+        comparison = self._snapshot.comparison
+        index = comparison.run_index
+        if self._snapshot.checked.settings is not None and isinstance(index, int) and index < MAX_SEED:
+            if self._snapshot.shown is not None:
+                self.edit(replace(comparison, run_index=index + 1))
+            self.compare()
+
+    @Slot()
+    def cancel(self) -> None:
+        """Make no more runs; those that were shown before stay."""
+        if self._job.is_busy:
+            self._job.abandon()
+        elif self._snapshot.stage is not Stage.WAITING:
+            return
+        stage = Stage.READY if self._snapshot.traces else Stage.CANCELLED
+        self._update(stage=stage, notice=CANCELLED, progress=None)
+
+    def _begin(self) -> None:
+        settings, self._making = self._snapshot.checked.settings, self._snapshot.comparison
+        assert settings is not None
+        seed = self._making.seed
+        assert isinstance(seed, int)
+        self._update(
+            stage=Stage.RUNNING, notice="", progress=Progress(0, 0), making=competitor_names(settings)
+        )
+        self._job.start(recording(settings, seed))
+
+    @Slot(object)
+    def _note_progress(self, progress: Progress) -> None:
+        self._update(progress=progress)
+
+    @Slot(object)
+    def _take(self, traces: tuple[Trace, ...] | None) -> None:
+        if traces is None:
+            return
+        assert self._making is not None
+        settings = [trace.settings for trace in traces]
+        is_possible = self._pace is not Pace.EVALUATIONS or tells_evaluations(settings)
+        self._update(
+            stage=Stage.READY,
+            progress=None,
+            shown=self._making,
+            names=self._snapshot.making,
+            traces=traces,
+            clock=clock_of(traces, self._pace if is_possible else Pace.STEPS),
+            ticks=(0,) * len(traces),
+            score=self._snapshot.score.with_results(self._making, tuple(map(result_of, traces))),
+            sequence=self._snapshot.sequence + 1,
+        )
+        self.play()
+
+    @Slot(object)
+    def _fail(self, error: Exception) -> None:
+        sentence = f"{error}." if isinstance(error, InputError) else failure_sentence(error)
+        self._update(stage=Stage.FAILED, notice=sentence, progress=None)
+
+    # playing
+
+    def play(self) -> None:
+        """Move on by itself from here; from the start when all runs are over."""
+        if self._snapshot.clock is None:
+            return
+        if self._snapshot.is_over:
+            self._go((0,) * len(self._snapshot.ticks))
+        self._speed.start(self._now())
+        self._update(is_playing=True)
+
+    def pause(self) -> None:
+        """Stay here."""
+        if self._snapshot.is_playing:
+            self._update(is_playing=False)
+
+    @Slot()
+    def toggle(self) -> None:
+        """Play or pause."""
+        if self._snapshot.is_playing:
+            self.pause()
+        else:
+            self.play()
+
+    @Slot()
+    def step_forward(self) -> None:
+        """Pause one tick further."""
+        self.pause()
+        self._move(1)
+
+    @Slot()
+    def step_back(self) -> None:
+        """Pause one tick before."""
+        self.pause()
+        self._move(-1)
+
+    @Slot()
+    def to_start(self) -> None:
+        """Pause at the start."""
+        self.seek(0)
+
+    @Slot()
+    def to_end(self) -> None:
+        """Pause at the end of every run."""
+        self.seek(self._snapshot.last)
+
+    @Slot(int)
+    def seek(self, tick: int) -> None:
+        """Pause at a tick."""
+        self.pause()
+        self._go((tick,) * len(self._snapshot.ticks))
+
+    @Slot(int, int)
+    def seek_run(self, run: int, index: int) -> None:
+        """Pause where a run shows a state: all of them together, or it alone if each has its own pace."""
+        clock = self._snapshot.clock
+        if clock is None:
+            return
+        tick = clock.tick(run, index)
+        if clock.pace is not Pace.OWN:
+            self.seek(tick)
+            return
+        self.pause()
+        ticks = self._snapshot.ticks
+        self._go((*ticks[:run], tick, *ticks[run + 1 :]))
+
+    @Slot(float)
+    def set_speed(self, speed: float) -> None:
+        """Go on at so many ticks a second."""
+        self._speed.pass_time(self._now())
+        self._speed.set_speed(speed)
+        self._update(speed=speed)
+
+    @Slot(str)
+    def set_pace(self, pace: str) -> None:
+        """Play by steps, by evaluations, or each run at its own pace; the run that is furthest stays where it is."""
+        self._pace = Pace(pace)
+        snapshot, traces = self._snapshot, self._snapshot.traces
+        if snapshot.clock is None or snapshot.pace is self._pace:
+            return
+        indices = snapshot.indices
+        clock = clock_of(traces, self._pace)
+        if self._pace is Pace.OWN:
+            ticks = indices
+        else:
+            running = [run for run, trace in enumerate(traces) if indices[run] < trace.end]
+            last = max(
+                running or range(len(traces)), key=lambda run: (indices[run], clock.tick(run, indices[run]))
+            )
+            ticks = (clock.last if not running else clock.tick(last, indices[last]),) * len(traces)
+        self._update(clock=clock, ticks=ticks)
+
+    def catch_up(self) -> None:
+        """Show at once what was asked for since the last frame."""
+        if self._is_dirty and not self._snapshot.is_playing:
+            self._show_frame()
+
+    def close(self) -> None:
+        """End the thread and the frames, for good."""
+        self._job.close()
+        self._frames.close()
+
+    def _move(self, count: int) -> None:
+        """Move every run by so many ticks; one that is at its end waits there for the others."""
+        snapshot, clock = self._snapshot, self._snapshot.clock
+        if clock is None:
+            return
+        if clock.pace is not Pace.OWN:
+            self._go((snapshot.tick + count,) * len(snapshot.ticks))
+        else:
+            self._go(
+                tuple(
+                    min(tick + count, trace.end)
+                    for tick, trace in zip(snapshot.ticks, snapshot.traces, strict=True)
+                )
+            )
+
+    def _go(self, ticks: tuple[int, ...]) -> None:
+        clock = self._snapshot.clock
+        if clock is None:
+            return
+        ends = (
+            [int(states[-1]) for states in clock.ticks]
+            if clock.pace is Pace.OWN
+            else [clock.last] * len(ticks)
+        )
+        within = tuple(min(max(tick, 0), end) for tick, end in zip(ticks, ends, strict=True))
+        if within != self._snapshot.ticks:
+            self._update(ticks=within)
+
+    @Slot()
+    def _show_frame(self) -> None:
+        """Make the ticks that are due, and tell how things stand."""
+        if self._snapshot.is_playing:
+            self._speed.pass_time(self._now())
+            due = int(min(self._speed.due, self._snapshot.last + 1))
+            self._speed.count_made(due)
+            if due:
+                self._move(due)
+            if self._snapshot.is_over:
+                self.pause()
+        else:
+            self._frames.rest()
+        if self._is_dirty:
+            self._is_dirty = False
+            self.changed.emit(self._snapshot)
+
+    def _update(self, **changes: object) -> None:
+        self._snapshot = replace(self._snapshot, **changes)  # type: ignore[arg-type]
+        self._is_dirty = True
+        self._frames.ask()

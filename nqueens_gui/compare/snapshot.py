@@ -1,0 +1,158 @@
+"""How things stand on the Compare page at one moment, as one frozen value. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from math import inf
+
+from nqueens_gui.compare.clock import Clock, Pace
+from nqueens_gui.compare.comparison import CheckedComparison, Comparison, checked_comparison
+from solver.core.events import Outcome
+from solver.runs.trace import Trace
+
+MOST_STATES = 100_000
+"""States of a run that are recorded."""
+MOST_ITERATIONS = 2_000_000
+"""Iterations of a run that are made."""
+
+
+def is_long(trace: Trace) -> bool:
+    """Whether a recording has reached a limit."""
+    return len(trace) >= MOST_STATES or trace.iterations >= MOST_ITERATIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the runs are made."""
+
+    run: int
+    """Number of the run that is made, from 0."""
+    states: int
+    """Its states so far."""
+
+
+class Stage(StrEnum):
+    """What the session is doing."""
+
+    EMPTY = "empty"
+    """Nothing was compared yet."""
+    WAITING = "waiting"
+    """For the engine."""
+    RUNNING = "running"
+    """Runs are made."""
+    READY = "ready"
+    """The runs are there."""
+    CANCELLED = "cancelled"
+    """No runs are there, since they were cancelled."""
+    FAILED = "failed"
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way that can be cancelled."""
+        return self in (Stage.WAITING, Stage.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """How a run ended."""
+
+    outcome: Outcome | None
+    """None if it was recorded up to a limit only."""
+    steps: int
+    evaluations: int | None
+    h: int
+    climbs: int
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the last state is a solution."""
+        return self.outcome is Outcome.SOLVED
+
+
+def result_of(trace: Trace) -> RunResult:
+    """Return how a recorded run ended."""
+    return RunResult(trace.outcome, trace.steps, trace.evaluations, int(trace.column("h")[-1]), trace.climbs)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The results of one comparison from several starts."""
+
+    comparison: Comparison | None = None
+    """What is compared, with run index 0."""
+    results: Mapping[int, tuple[RunResult, ...]] = field(default_factory=dict)
+    """By run index, in the order in which they were made."""
+
+    def with_results(self, comparison: Comparison, results: tuple[RunResult, ...]) -> Score:
+        """Add the results from a start; those of another comparison begin a new score."""
+        key, index = replace(comparison, run_index=0), int(str(comparison.run_index))
+        before = self.results if key == self.comparison else {}
+        return Score(key, {**before, index: results})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CompareSnapshot:
+    """The Compare page at one moment."""
+
+    comparison: Comparison = field(default_factory=Comparison)
+    """What is filled in."""
+    checked: CheckedComparison = field(default_factory=lambda: checked_comparison(Comparison()))
+    stage: Stage = Stage.EMPTY
+    notice: str = ""
+    """What went wrong, or how a cancelled comparison was left."""
+    progress: Progress | None = None
+    """While runs are made."""
+    making: tuple[str, ...] = ()
+    """The names of the runs that are made."""
+    shown: Comparison | None = None
+    """What the runs were made from; None before the first."""
+    names: tuple[str, ...] = ()
+    """Of the runs that are shown."""
+    traces: tuple[Trace, ...] = ()
+    clock: Clock | None = None
+    """None before the first runs."""
+    ticks: tuple[int, ...] = ()
+    """Where each run is; all the same unless each has its own pace."""
+    is_playing: bool = False
+    speed: float = inf
+    score: Score = Score()
+    can_undo: bool = False
+    """Whether a competitor that was removed can come back."""
+    sequence: int = 0
+    """Number of the runs shown; a change of it means others."""
+
+    @property
+    def pace(self) -> Pace:
+        """What a tick of the clock is."""
+        return self.clock.pace if self.clock is not None else Pace.STEPS
+
+    @property
+    def tick(self) -> int:
+        """Where the run is that is furthest."""
+        return max(self.ticks, default=0)
+
+    @property
+    def last(self) -> int:
+        """The tick at which all runs are at their ends."""
+        return self.clock.last if self.clock is not None else 0
+
+    @property
+    def indices(self) -> tuple[int, ...]:
+        """The state that each run shows."""
+        if self.clock is None:
+            return ()
+        return tuple(self.clock.index(run, tick) for run, tick in enumerate(self.ticks))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every run shows its last state."""
+        return bool(self.traces) and all(
+            index == trace.end for index, trace in zip(self.indices, self.traces, strict=True)
+        )
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether something else is filled in than what is shown."""
+        return self.shown is not None and self.comparison != self.shown

@@ -1,0 +1,227 @@
+"""The Compare page in the real window, by mouse and keys."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+from PySide6.QtCore import Qt
+
+from nqueens_gui.compare.clock import Pace
+from nqueens_gui.compare.comparison import Comparison, Competitor
+from nqueens_gui.compare.page import ComparePanel
+from nqueens_gui.compare.session import CompareSession
+from nqueens_gui.compare.snapshot import Stage
+from nqueens_gui.shell.pages import Page
+from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
+from solver.engine.search import search_events
+from solver.runs.trace import record
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.user import User
+
+ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
+THREE = ("random-restart", "min-conflicts", "tabu")
+
+
+class Comparer:
+    """A user of the Compare page."""
+
+    def __init__(self, user: User) -> None:
+        self.user = user
+        self.panel: ComparePanel = user.window.compare_panel
+        self.session: CompareSession = user.program.comparisons
+        user.press(Qt.Key.Key_4, modifier=ALT)
+
+    def fill_in(self, *names: str, n: int = 8, seed: int = 7) -> None:
+        competitors = tuple(Competitor(VARIANTS[name]) for name in names)
+        self.session.edit(Comparison(competitors, n=n, seed=seed))
+        self.user.wait(lambda: self.panel.form.seed_field.value() == seed)
+
+    def compare(self) -> None:
+        sequence = self.session.snapshot.sequence
+        self.user.press(Qt.Key.Key_Return, modifier=CONTROL)
+        self.wait_for_runs(sequence)
+
+    def wait_for_runs(self, sequence: int) -> None:
+        self.user.wait(lambda: self.session.snapshot.sequence > sequence)
+        self.user.wait(lambda: len(self.panel.grid.lanes) == len(self.session.snapshot.traces))
+
+    @property
+    def rows(self) -> list[tuple[int, ...]]:
+        """The states that the boards show."""
+        scenes = [lane.board.scene for lane in self.panel.grid.lanes]
+        return [tuple(scene.rows.tolist()) for scene in scenes if scene is not None]
+
+    @property
+    def lines(self) -> list[str]:
+        return [lane.line_label._texts[0] for lane in self.panel.grid.lanes]
+
+
+@pytest.fixture
+def comparer(user: User) -> Comparer:
+    return Comparer(user)
+
+
+def test_three_variants_are_compared_from_one_start(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.panel.transport.set_speed(0.5)
+    comparer.compare()
+    comparer.session.to_start()
+    comparer.user.wait(lambda: comparer.session.snapshot.tick == 0)
+    runs = [run_settings(8, name, seed=7, heuristic="attacking-pairs") for name in THREE]
+    expected = [record(one, search_events(one)) for one in runs]
+    comparer.user.wait(lambda: comparer.rows == [expected[0].rows(0)] * 3)
+    comparer.user.press(Qt.Key.Key_End)
+    comparer.user.wait(lambda: comparer.rows == [trace.rows(trace.end) for trace in expected])
+    for line, trace in zip(comparer.lines, expected, strict=True):
+        assert trace.outcome is not None
+        assert line.startswith(
+            f"{trace.outcome.label} · {trace.steps} steps · {trace.evaluations:,} evaluations"
+        )
+    assert [trace.settings for trace in comparer.session.snapshot.traces] == runs
+
+
+def test_the_runs_play_by_themselves_and_all_end(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.panel.transport.set_speed(inf)
+    comparer.compare()
+    comparer.user.wait(lambda: comparer.session.snapshot.is_over and not comparer.session.snapshot.is_playing)
+    comparer.user.wait(lambda: comparer.panel.progress.banner.text.startswith("3 of 3 solved."))
+
+
+def test_keys_play_pause_and_step(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.panel.transport.set_speed(0.5)
+    comparer.compare()
+    comparer.user.press(Qt.Key.Key_Space)
+    comparer.user.wait(lambda: not comparer.session.snapshot.is_playing)
+    comparer.user.press(Qt.Key.Key_Home)
+    for tick in (1, 2):
+        comparer.user.press(Qt.Key.Key_Right)
+        comparer.user.wait(lambda tick=tick: comparer.panel.timeline.value() == tick)
+    comparer.user.press(Qt.Key.Key_Left)
+    comparer.user.wait(lambda: comparer.panel.timeline.value() == 1)
+    assert comparer.session.snapshot.indices == (1, 1, 1)
+    assert all(line.startswith("step 1") for line in comparer.lines)
+
+
+def test_a_click_on_a_board_opens_its_run_on_watch_at_that_state(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.compare()
+    comparer.session.seek(3)
+    comparer.user.wait(lambda: comparer.panel.timeline.value() == 3)
+    board = comparer.panel.grid.lanes[1].board
+    comparer.user.click(board, board.square_center(0, 0).toPoint())
+    user, trace = comparer.user, comparer.session.snapshot.traces[1]
+    assert user.window.pages.page is Page.WATCH
+    user.wait(lambda: user.index == 3)
+    assert user.last.settings == trace.settings
+    assert user.rows == trace.rows(3)
+    assert user.window.next_run.settings == trace.settings
+
+
+def test_enter_on_a_board_opens_its_run(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.compare()
+    comparer.session.pause()
+    comparer.panel.grid.lanes[2].board.setFocus()
+    comparer.user.press(Qt.Key.Key_Return)
+    comparer.user.wait(lambda: comparer.user.window.pages.page is Page.WATCH)
+    assert comparer.user.program.session.settings == comparer.session.snapshot.traces[2].settings
+
+
+def test_the_next_start_adds_to_the_score(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.compare()
+    comparer.panel.grid.lanes[0].board.setFocus()
+    for starts in (2, 3):
+        sequence = comparer.session.snapshot.sequence
+        comparer.user.press(Qt.Key.Key_N)
+        comparer.wait_for_runs(sequence)
+        comparer.user.wait(lambda starts=starts: comparer.panel.score.title == f"Score over {starts} starts")
+    assert comparer.panel.form.run_index_field.value() == 2
+    assert [row.solved for row in comparer.panel.score.rows] == ["3 of 3"] * 3
+    assert comparer.session.snapshot.traces[0].settings.run_index == 2
+
+
+def test_a_board_moves_alone_at_its_own_pace_and_all_together_otherwise(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.compare()
+    comparer.session.to_start()
+    comparer.session.set_pace(Pace.OWN)
+    comparer.user.wait(lambda: comparer.panel.pace_choice.name() == Pace.OWN)
+    comparer.panel.grid.lanes[1].timeline.setValue(4)
+    comparer.user.wait(lambda: comparer.session.snapshot.indices == (0, 4, 0))
+    comparer.session.set_pace(Pace.STEPS)
+    comparer.user.wait(lambda: comparer.session.snapshot.pace is Pace.STEPS)
+    comparer.panel.grid.lanes[1].timeline.setValue(2)
+    comparer.user.wait(lambda: comparer.session.snapshot.indices == (2, 2, 2))
+
+
+def test_a_search_that_was_removed_comes_back_as_it_was(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    before = comparer.session.snapshot.comparison
+    comparer.user.click(comparer.panel.form.rows[1].remove_button)
+    comparer.user.wait(lambda: not comparer.panel.form.rows[2].isVisible())
+    comparer.panel.form.compare_button.setFocus()
+    comparer.user.press(Qt.Key.Key_Z, modifier=CONTROL)
+    comparer.user.wait(comparer.panel.form.rows[2].isVisible)
+    assert comparer.session.snapshot.comparison == before
+
+
+def test_what_is_wrong_stands_beside_its_field_and_nothing_can_be_made(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.user.type(comparer.panel.form.n_field.lineEdit(), "500")
+    comparer.user.wait(lambda: not comparer.panel.form.compare_button.isEnabled())
+    assert "between 4 and 200" in comparer.panel.form._n_row.error
+    comparer.user.type(comparer.panel.form.n_field.lineEdit(), "12")
+    comparer.user.wait(comparer.panel.form.compare_button.isEnabled)
+    assert comparer.panel.form._n_row.error == ""
+
+
+def test_the_start_of_watch_is_taken(comparer: Comparer) -> None:
+    rows = comparer.user.rows
+    comparer.user.click(comparer.panel.form.watch_button)
+    comparer.compare()
+    assert [trace.rows(0) for trace in comparer.session.snapshot.traces] == [rows] * 3
+    assert comparer.panel.form.start_field.edit.text() == ",".join(map(str, rows))
+
+
+def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser) -> None:
+    user = make_user()
+    user.start()
+    first = Comparer(user)
+    first.fill_in("tabu", "stochastic", n=12, seed=5)
+    row = first.panel.form.rows[0]
+    user.click(row.open_button)
+    user.wait(lambda: "tabu" in row.parameter_fields)
+    row.parameter_fields["tabu"].rows["tenure"].field.set_value(4)  # type: ignore[attr-defined]
+    user.wait(lambda: first.session.snapshot.comparison.competitors[0].values["tenure"] == 4)
+    comparison = first.session.snapshot.comparison
+    user.window.close()
+    again = make_user()
+    again.start()
+    assert again.program.comparisons.snapshot.checked.settings is not None
+    restored = again.program.comparisons.snapshot.comparison
+    assert [entry.values for entry in restored.competitors] == [
+        entry.values for entry in comparison.competitors
+    ]
+    assert (restored.n, restored.seed) == (12, 5)
+
+
+def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.compare()
+    before = comparer.session.snapshot.traces
+    slow = {"simulated-annealing": {"initial_temperature": 100.0, "cooling": 1.0, "max_iterations": 10**9}}
+    annealing = Competitor(VARIANTS["simulated-annealing"], slow)
+    comparer.session.edit(Comparison((annealing, annealing), n=50, seed=1))
+    comparer.user.wait(comparer.panel.form.pending_note.isVisible)
+    comparer.user.do("run_comparison")
+    comparer.user.wait(lambda: comparer.session.snapshot.stage is Stage.RUNNING)
+    comparer.user.wait(comparer.panel.cancel_button.isVisible)
+    comparer.user.press(Qt.Key.Key_Escape)
+    comparer.user.wait(lambda: comparer.session.snapshot.stage is Stage.READY)
+    assert comparer.session.snapshot.traces is before
+    comparer.user.wait(lambda: "cancelled" in comparer.panel.progress.banner.text)
