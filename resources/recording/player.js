@@ -65,14 +65,17 @@ class Sentences {
     if (run.isStart(after)) return `${next} restart.`;
     const change = changeWords(run.h[place], run.h[after]);
     const move = `queen ${run.column[after]} from row ${run.from[after]} to row ${run.to[after]}, ${change}`;
-    return `${next} ${this.choice(place, after, successors)}${move}.`;
+    return `${next} ${this.choice(after, successors)}${move}.`;
   }
 
-  /** What kind of choice the next move is. */
-  choice(place, after, { h, bestH, bestCount }) {
-    const { run, data } = this;
-    if (run.kind[after] === SIDEWAYS && data.sidewaysLimit !== null) {
-      return `sideways move ${number(run.sideways[after])} of ${number(data.sidewaysLimit)}, `;
+  /** What kind of move the next one is. */
+  choice(after, { h, bestH, bestCount }) {
+    const { run, data } = this, kind = run.kind[after];
+    if (kind === RANDOM) return "random move, ";
+    if (kind === WORSENING) return "worse move, ";
+    if (kind === SIDEWAYS) {
+      const limit = data.sidewaysLimit;
+      return `sideways move${limit === null ? "" : ` ${number(run.sideways[after])} of ${number(limit)}`}, `;
     }
     const isBest = run.h[after] === bestH && bestH < h;
     return isBest && bestCount > 1 ? `one of ${number(bestCount)} best moves, ` : "";

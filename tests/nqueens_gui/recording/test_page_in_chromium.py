@@ -15,6 +15,7 @@ from nqueens_gui.watch.playback import SPEEDS
 from nqueens_gui.watch.sentences_view import end_status, status_of
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.state_kind import state_insight
+from solver.core.events import MoveKind
 from solver.core.heuristics import attacking_pairs, successor_table
 from solver.core.run_settings import RunSettings, run_settings
 from solver.runs.trace import Trace
@@ -31,7 +32,7 @@ RUNS: dict[str, tuple[RunSettings, int | None]] = {
     ),
     "random moves, line of sight": (run_settings(8, "random-neighbour", seed=4), 60),
     "line of sight, restarts": (run_settings(6, "random-restart", seed=5, heuristic="line-of-sight"), 60),
-    "simulated annealing": (run_settings(8, "simulated-annealing", seed=3), None),
+    "simulated annealing": (run_settings(8, "simulated-annealing", seed=3), 60),
     "min-conflicts": (run_settings(12, "min-conflicts", seed=1), 80),
     "late acceptance": (run_settings(6, "late-acceptance", seed=1), 60),
     "first choice, restarts": (
@@ -124,6 +125,32 @@ def text_of(browser: Browser, element: str) -> str:
     browser.wait_until_painted()
     text: str = browser.value(f"document.getElementById('{element}').textContent")
     return text
+
+
+KIND_WORDS = {
+    MoveKind.IMPROVING: "",
+    MoveKind.SIDEWAYS: "sideways move",
+    MoveKind.RANDOM: "random move",
+    MoveKind.WORSENING: "worse move",
+}
+
+
+@pytest.mark.parametrize("name", ["random moves, line of sight", "simulated annealing", "min-conflicts"])
+def test_the_sentence_says_what_the_recording_does_next_and_what_it_leaves_out(
+    name: str, open_page: Opener
+) -> None:
+    settings, most = RUNS[name]
+    trace = recorded(settings, most)
+    browser = open_page(trace)
+    for index in range(trace.end):
+        said, before, after = text_of(browser, "detail"), trace.position(index), trace.position(index + 1)
+        assert after.move is not None
+        assert f"queen {after.move.column} from row {after.move.from_row} to row {after.move.to_row}" in said
+        for kind, words in KIND_WORDS.items():
+            assert (words in said) == (kind is after.move.kind or not words)
+        stayed = after.iterations - before.iterations - 1
+        assert (f"after {stayed:,} " in said) == (stayed > 0)
+        browser.press("ArrowRight")
 
 
 def middle_of(browser: Browser, element: str) -> tuple[float, float]:
