@@ -250,6 +250,8 @@ class HistoryCommands(QObject):
 
     @Slot(object)
     def _show(self, listing: Listing) -> None:
+        if listing.notice:
+            self.said.emit(listing.notice)
         self._panel.set_listing(listing)
         self._panel.show_status(self._notice or status_of(listing), has_undo=self._notice is not None)
         self._enable_actions()

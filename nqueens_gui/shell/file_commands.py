@@ -126,6 +126,7 @@ class FileCommands(QObject):
         self._job.finished.connect(self._show_run)
         self._job.failed.connect(self._refuse)
         self._name = ""
+        self._is_file = True
         self._progress: QProgressDialog | None = None
         self._waiting: Callable[[], None] | None = None
         self.folder = str(Path.home())
@@ -138,18 +139,18 @@ class FileCommands(QObject):
     @Slot(str)
     def open_file(self, name: str) -> None:
         """Read a run file in the background, make its run again, and go to its start; once the engine is ready."""
-        self._open(Path(name).name, opening(Path(name)))
+        self._open(Path(name).name, opening(Path(name)), is_file=True)
 
     @Slot(object)
     def open_kept(self, entry: Entry) -> None:
         """Make a run of the history again in the background, and go to its start; once the engine is ready."""
-        self._open(_name(entry), opening_kept(entry, self._searches.variants))
+        self._open(_name(entry), opening_kept(entry, self._searches.variants), is_file=False)
 
-    def _open(self, name: str, work: Work) -> None:
+    def _open(self, name: str, work: Work, *, is_file: bool) -> None:
         self._stop_opening()
-        self._name = name
+        self._name, self._is_file = name, is_file
         if not self._session.is_engine_ready:
-            self._waiting = lambda: self._open(name, work)
+            self._waiting = lambda: self._open(name, work, is_file=is_file)
             self.said.emit(f"{name} opens when the engine is ready.")
             return
         self.said.emit(f"Opening {name} …")
@@ -280,11 +281,10 @@ class FileCommands(QObject):
     def _refuse(self, error: Exception) -> None:
         self._stop_opening()
         self.said.emit("")
-        if isinstance(error, InputError):
-            self._warn("The file could not be opened.", f"{error}.")  # it begins with the name of the file
-        else:
-            what = f"{type(error).__name__}: {error}"
-            self._warn("The file could not be opened.", f"{self._name} cannot be opened: {what}.")
+        what = f"{self._name} cannot be opened: {type(error).__name__}: {error}."
+        if isinstance(error, InputError):  # with a file, it begins with its name
+            what = f"{error}." if self._is_file else sentence_of(error)
+        self._warn("The file could not be opened." if self._is_file else "The run could not be opened.", what)
 
     def _warn(self, headline: str, detail: str) -> None:
         open_message(self._window, "Open run", headline, detail)

@@ -158,7 +158,7 @@ def _connect_files(window: MainWindow) -> None:
     watch.chart.export_requested.connect(exports.ask)
     files.said.connect(window.say)
     files.run_opened.connect(window.next_run.show)
-    files.link_opened.connect(lambda: window.pages.show(Page.WATCH))
+    files.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
     files.link_opened.connect(lambda: action["stop"].setEnabled(True))  # the way to its state may be long
     files.file_chosen.connect(window.open_file)
     exports.said.connect(window.say)

@@ -1,0 +1,440 @@
+"""The History page in the whole window: what is kept, found, opened, compared, pinned, annotated and deleted."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QLineEdit
+
+from nqueens_gui.history.entry_list import EntryTable
+from nqueens_gui.history.history_view import COLUMNS
+from nqueens_gui.history.page import HistoryPanel
+from nqueens_gui.kit.notice import FilesDialog
+from nqueens_gui.shell.pages import Page
+from nqueens_gui.watch.snapshot import Mode
+from solver.core.run_settings import run_settings
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.history.records import experiment_entry, run_entry
+from solver.history.store import History, Query
+from solver.runs.reading import read_run
+from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.pointing import double_click
+from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
+from tests.nqueens_gui.user import User
+from tests.solver.history.entries import entry, finished
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+RUNS = [run_settings(8, "random-restart", seed=7), run_settings(20, "tabu", seed=1), stuck_run()]
+PLAN = experiment_plan([4, 8], ["sideways", "tabu"], 20, seed=3)
+
+
+@pytest.fixture
+def filled() -> None:
+    """Keep three runs and an experiment before the window opens: entries 1 to 4."""
+    with History() as history:
+        for settings in RUNS:
+            history.add(run_entry(finished(settings)))
+        history.add(experiment_entry(run_experiment(PLAN)))
+
+
+@pytest.fixture
+def panel(filled: None, user: User) -> HistoryPanel:
+    """Open the page once its entries are there."""
+    user.do("page_history")
+    user.wait(lambda: len(ids_of(user)) == 4)
+    return user.window.history_panel
+
+
+def ids_of(user: User) -> list[int]:
+    return list(user.window.history_panel.model.listing.ids)
+
+
+def kept() -> list[int]:
+    with History() as history:
+        return history.ids()
+
+
+def choose(user: User, *rows: int) -> None:
+    """Click rows, the further ones with Ctrl."""
+    table = user.window.history_panel.table
+    for number, row in enumerate(rows):
+        point = table.visualRect(table.model().index(row, 1)).center()
+        held = CONTROL if number else Qt.KeyboardModifier.NoModifier
+        user.qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, held, point)
+
+
+def texts(table: EntryTable, title: str) -> list[str]:
+    model, column = table.model(), [entry.title for entry in COLUMNS].index(title)
+    return [model.index(row, column).data() for row in range(model.rowCount())]
+
+
+def test_a_run_that_ends_is_kept_and_listed(user: User) -> None:
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+    user.do("page_history")
+    user.wait(lambda: ids_of(user) == [1])
+    table = user.window.history_panel.table
+    assert texts(table, "variant") == ["Steepest ascent"]
+    assert texts(table, "outcome") == ["Local minimum"]
+    assert texts(table, "steps") == ["4"]
+    assert user.window.history_panel.banner.text.startswith("1 entry.")
+
+
+def test_a_run_that_is_left_after_a_move_is_kept_as_stopped_and_one_that_did_not_begin_is_not(
+    user: User,
+) -> None:
+    user.watch(stuck_run())
+    user.watch(endless_run(20))
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    user.watch(stuck_run(5))
+    user.wait(lambda: kept() == [1])
+    with History() as history:
+        (found,) = history.entries([1])
+    assert (found.n, found.outcome, found.steps) == (20, "stopped", 1)
+
+
+def test_a_run_that_goes_on_after_it_was_left_is_kept_once(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    current = user.window.branch_commands.tree.current
+    assert current is not None
+    user.watch(endless_run(20))
+    user.wait(lambda: kept() == [1])
+    user.window.branch_commands.go_to(current.number)
+    user.wait(lambda: user.last.settings == stuck_run())
+    user.press(Qt.Key.Key_F)
+    user.wait_for_end()
+    user.do("page_history")
+    user.wait(lambda: texts(user.window.history_panel.table, "outcome") == ["Local minimum"])
+    assert kept() == [1]
+
+
+def test_the_run_in_sight_is_kept_when_the_window_closes(make_user: MakeUser) -> None:
+    user = make_user()
+    user.start()
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    user.window.close()
+    with History() as history:
+        assert [(found.outcome, found.steps) for found in history.entries(history.ids())] == [("stopped", 1)]
+
+
+def test_runs_that_are_opened_are_not_kept_again(panel: HistoryPanel, user: User) -> None:
+    choose(user, 1)
+    user.do("open_entry")
+    user.wait(lambda: user.window.pages.page is Page.WATCH and user.last.length == 5)
+    user.press(Qt.Key.Key_End)
+    user.wait_for_end()
+    user.watch(stuck_run(9))
+    assert kept() == [4, 3, 2, 1]
+
+
+def test_a_run_that_breaks_off_with_an_error_is_kept_as_far_as_it_got(make_user: MakeUser) -> None:
+    user = make_user(breaking)
+    user.start()
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait(lambda: user.last.mode is Mode.FAILED)
+    user.wait(lambda: kept() == [1])
+
+
+def test_an_experiment_is_kept_and_takes_its_own_place_when_it_is_extended(user: User) -> None:
+    user.do("page_experiment")
+    form = user.window.experiment_panel.form
+    form.set_values({"variants": ["sideways"], "sizes": "6", "runs": 50, "keep_seed": True, "seed": "7"})
+    user.do("run_experiment")
+    user.wait(lambda: kept() == [1])
+    user.do("run_more")
+    user.wait(lambda: _runs_of(1) == 100)
+    assert kept() == [1]
+
+
+def _runs_of(number: int) -> int:
+    with History() as history:
+        return int(json.loads(history.entries([number])[0].figures)["runs"])
+
+
+def test_double_click_makes_the_run_again_and_shows_it(panel: HistoryPanel, user: User) -> None:
+    table = panel.table
+    double_click(user.qtbot, table.viewport(), table.visualRect(table.model().index(3, 1)).center())
+    user.wait(lambda: user.window.pages.page is Page.WATCH)
+    user.wait(lambda: user.last.settings == RUNS[0])
+    assert user.message == "Run 1 of the history replayed: identical to the recording."
+    assert user.window.next_run.settings == RUNS[0]
+
+
+def test_enter_opens_the_plan_of_an_experiment(panel: HistoryPanel, user: User) -> None:
+    choose(user, 0)
+    user.press(Qt.Key.Key_Return)
+    assert user.window.pages.page is Page.EXPERIMENT
+    form = user.window.experiment_panel.form
+    assert form.values()["sizes"] == "4, 8"
+    assert form.values()["seed"] == "3"
+
+
+def test_a_run_that_comes_out_differently_is_told(user: User) -> None:
+    changed = replace(run_entry(finished(RUNS[0])), outcome="local-minimum")
+    with History() as history:
+        history.add(changed)
+    user.do("page_history")
+    user.wait(lambda: ids_of(user) == [1])
+    choose(user, 0)
+    user.do("open_entry")
+    box = user.box()
+    assert box.text().startswith("Run 1 of the history differs")
+    assert box.informativeText().startswith("The outcome was local-minimum, now it is solved.")
+    user.close(box)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"n": 2000, "last_n": 2000}, "A board that is shown may have at most"),
+        ({"settings": "{}"}, "n"),
+    ],
+)
+def test_an_entry_that_cannot_be_opened_is_one_sentence(
+    user: User, changes: dict[str, object], sentence: str
+) -> None:
+    with History() as history:
+        history.add(entry(**changes))
+    user.do("page_history")
+    user.wait(lambda: ids_of(user) == [1])
+    choose(user, 0)
+    user.do("open_entry")
+    box = user.box()
+    assert box.text() == "The run could not be opened."
+    assert sentence in box.informativeText()
+    user.close(box)
+
+
+def test_two_that_are_chosen_stand_side_by_side(panel: HistoryPanel, user: User) -> None:
+    choose(user, 2, 3)
+    rows = {row[0]: row[1:] for row in panel.details.texts}
+    assert panel.details.title == "Comparison"
+    assert rows["Variant"] == ("Tabu search", "Random restart")
+    assert rows["Queens"] == ("20", "8")
+    assert rows["Restarts"] == ("0", "3")
+    assert rows["Tenure"] == ("10", "–")
+    choose(user, 2)
+    assert panel.details.title == "Run"
+    choose(user, 1, 2, 3)
+    assert panel.details.texts == []
+
+
+def test_a_click_on_a_title_sorts_and_filters_leave_out(panel: HistoryPanel, user: User) -> None:
+    header, table = panel.table.header, panel.table
+    point = header.sectionViewportPosition(5) + 10
+    user.qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(point, 10))
+    user.wait(lambda: texts(table, "steps")[0] == "–" and texts(table, "steps")[1] == "4")
+    panel.filters.outcome.set_name("solved")
+    panel.filters.outcome.chosen.emit("solved")
+    user.wait(lambda: set(texts(table, "outcome")) == {"Solved"})
+    assert panel.banner.text.startswith("2 entries.")
+    panel.filters.n.set_name("20")
+    panel.filters.n.chosen.emit("20")
+    user.wait(lambda: texts(table, "variant") == ["Tabu search"])
+    panel.filters.variant.set_name("random-restart")
+    panel.filters.variant.chosen.emit("random-restart")
+    user.wait(lambda: panel.banner.text.startswith("Nothing matches."))
+
+
+def test_words_are_found_in_notes(panel: HistoryPanel, user: User) -> None:
+    with History() as history:
+        history.set_note(2, "for the lecture on Monday")
+    user.press(Qt.Key.Key_F, modifier=CONTROL)
+    assert panel.filters.words.hasFocus()
+    user.qtbot.keyClicks(panel.filters.words, "monday lecture")
+    user.wait(lambda: ids_of(user) == [2])
+    assert texts(panel.table, "note") == ["for the lecture on Monday"]
+
+
+def test_p_pins_and_unpins_and_keeps_the_choice(panel: HistoryPanel, user: User) -> None:
+    choose(user, 3)
+    user.press(Qt.Key.Key_P)
+    user.wait(lambda: ids_of(user) == [1, 4, 3, 2])
+    assert texts(panel.table, "when")[0].startswith("★ ")
+    assert panel.table.ids == [1]
+    user.press(Qt.Key.Key_P)
+    user.wait(lambda: ids_of(user) == [4, 3, 2, 1])
+    user.press(Qt.Key.Key_Z, modifier=CONTROL)
+    user.wait(lambda: ids_of(user) == [1, 4, 3, 2])
+
+
+def test_n_writes_a_note_in_place_and_ctrl_z_takes_it_back(panel: HistoryPanel, user: User) -> None:
+    choose(user, 2)
+    user.press(Qt.Key.Key_N)
+    editor = panel.table.findChild(QLineEdit)
+    assert editor is not None
+    user.qtbot.keyClicks(editor, "pin me later")
+    user.qtbot.keyClick(editor, Qt.Key.Key_Return)
+    user.wait(lambda: note_of(2) == "pin me later")
+    assert user.window.pages.page is Page.HISTORY
+    user.wait(lambda: texts(panel.table, "note")[2] == "pin me later")
+    user.press(Qt.Key.Key_Z, modifier=CONTROL)
+    user.wait(lambda: texts(panel.table, "note")[2] == "")
+    assert note_of(2) == ""
+
+
+def note_of(number: int) -> str:
+    with History() as history:
+        return history.entries([number])[0].note
+
+
+def test_delete_says_how_many_and_undo_brings_them_back(panel: HistoryPanel, user: User) -> None:
+    choose(user, 0, 2, 3)
+    user.press(Qt.Key.Key_Delete)
+    user.wait(lambda: ids_of(user) == [3])
+    assert panel.banner.text == "Deleted 3 entries. Ctrl+Z brings them back."
+    assert kept() == [3]
+    user.click(panel.undo_button)
+    user.wait(lambda: ids_of(user) == [4, 3, 2, 1])
+    assert not panel.undo_button.isVisible()
+    assert panel.banner.text.startswith("4 entries.")
+
+
+def test_the_box_switches_the_history_off_for_the_window_and_the_command_line(
+    panel: HistoryPanel, user: User
+) -> None:
+    user.click(panel.filters.keep_box)
+    user.wait(lambda: "Nothing is kept at present." in panel.banner.text)
+    with History() as history:
+        assert not history.is_on
+    user.do("page_watch")
+    user.watch(stuck_run(8), is_to_play=True)
+    user.wait_for_end()
+    user.do("page_history")
+    user.wait(lambda: len(ids_of(user)) == 4)
+    assert not panel.filters.keep_box.isChecked()
+    user.click(panel.filters.keep_box)
+    user.wait(panel.filters.keep_box.isChecked)
+    assert kept() == [4, 3, 2, 1]
+
+
+def test_chosen_entries_are_exported_as_a_table(panel: HistoryPanel, user: User, tmp_path: Path) -> None:
+    choose(user, 2, 3)
+    user.do("export_entries")
+    dialog = user.dialog(QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path / "chosen.csv"))
+    user.close(dialog)
+    notice = user.dialog(FilesDialog)
+    user.wait(lambda: "1 file was written" in notice.notice.text)
+    assert [line.split(",")[0] for line in (tmp_path / "chosen.csv").read_text().splitlines()] == [
+        "id",
+        "2",
+        "1",
+    ]
+    user.close(notice)
+
+
+def test_run_files_of_chosen_runs_are_made_again(panel: HistoryPanel, user: User, tmp_path: Path) -> None:
+    choose(user, 0, 2, 3)
+    user.window.history_commands.write_runs(str(tmp_path))
+    notice = user.dialog(FilesDialog)
+    user.wait(lambda: "2 files were written" in notice.notice.text)
+    assert read_run(tmp_path / "run-1-random-restart-n8-seed7.json").settings == RUNS[0]
+    user.close(notice)
+    user.window.history_commands.write_runs(str(tmp_path))
+    notice = user.dialog(FilesDialog)
+    user.wait(lambda: "exists already; choose another folder" in notice.notice.text)
+    user.close(notice)
+
+
+def test_the_command_of_an_entry_is_copied(panel: HistoryPanel, user: User) -> None:
+    choose(user, 3)
+    user.press(Qt.Key.Key_C, modifier=CONTROL)
+    user.wait(lambda: user.message == "Command copied.")
+    assert QGuiApplication.clipboard().text() == "nqueens solve -n 8 --variant random-restart --seed 7"
+
+
+def test_a_locked_history_lets_the_window_go_on_with_a_word(
+    panel: HistoryPanel, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
+    other = sqlite3.connect(os.environ["NQUEENS_HISTORY"], isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    choose(user, 1)
+    user.press(Qt.Key.Key_Delete)
+    user.wait(lambda: "is locked by another program" in user.message)
+    assert user.message.startswith("The history was not changed: the history ")
+    other.close()
+    user.press(Qt.Key.Key_Delete)
+    user.wait(lambda: ids_of(user) == [4, 2, 1])
+
+
+def test_a_place_where_there_can_be_no_history_is_told_on_the_page(
+    make_user: MakeUser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("NQUEENS_HISTORY", str(tmp_path / "file" / "history.sqlite"))
+    user = make_user()
+    user.start()
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait(lambda: "The history was not changed: the folder" in user.message)
+    user.wait_for_end()
+    user.do("page_history")
+    user.wait(lambda: user.window.history_panel.banner.text.startswith("The history cannot be read."))
+
+
+def test_a_damaged_history_is_set_aside_and_told(user: User) -> None:
+    Path(os.environ["NQUEENS_HISTORY"]).write_text("no database " * 100)
+    user.do("page_history")
+    user.wait(lambda: "The history is damaged; it was set aside as " in user.message)
+    assert ids_of(user) == []
+
+
+def test_two_windows_keep_everything(filled: None, make_user: MakeUser) -> None:
+    users = [make_user(), make_user()]
+    for user in users:
+        user.start()
+    for user in users:
+        user.watch(stuck_run(), is_to_play=True)
+    for user in users:
+        user.wait_for_end()
+    users[0].wait(lambda: kept() == [6, 5, 4, 3, 2, 1])
+
+
+def test_filters_and_order_last(filled: None, make_user: MakeUser) -> None:
+    user = make_user()
+    user.start()
+    user.do("page_history")
+    user.wait(lambda: len(ids_of(user)) == 4)
+    panel = user.window.history_panel
+    panel.filters.set_query(Query(variant="tabu"))
+    panel.table.header.sort_requested.emit(3, False)
+    user.wait(lambda: ids_of(user) == [2, 4])
+    user.window.close()
+    user = make_user()
+    user.start()
+    user.do("page_history")
+    user.wait(lambda: ids_of(user) == [2, 4])
+    assert user.window.history_panel.filters.variant.name() == "tabu"
+
+
+def test_further_rows_are_read_when_they_are_looked_at(user: User) -> None:
+    with History() as history:
+        for seed in range(700):
+            history.add(entry(seed=seed))
+    user.do("page_history")
+    user.wait(lambda: len(ids_of(user)) == 700)
+    panel = user.window.history_panel
+    assert panel.model.data(panel.model.index(650, 3)) is None
+    user.wait(lambda: panel.model.data(panel.model.index(650, 3)) == "49")
+    panel.table.scrollToBottom()
+    user.wait(lambda: panel.model.data(panel.model.index(699, 3)) == "0")
+    panel.table.selectAll()
+    assert len(panel.table.ids) == 700
+    user.press(Qt.Key.Key_Delete)
+    user.wait(lambda: ids_of(user) == [])
+    user.do("undo_history")
+    user.wait(lambda: len(ids_of(user)) == 700)
