@@ -80,7 +80,7 @@ class FormatBoxes(QWidget):
 
     def _column(self, groups: Iterable[Group]) -> QVBoxLayout:
         column = QVBoxLayout()
-        column.setSpacing(GRID_PX)
+        column.setSpacing(GRID_PX // 2)
         for group in groups:
             if column.count():
                 column.addSpacing(GRID_PX)

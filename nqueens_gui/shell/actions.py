@@ -368,7 +368,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("compared_slower", "S&lower", "Reduce the speed by one notch.", ("-",)),
     ActionSpec(
         "show_compare_settings",
-        "Se&arches",
+        "Searches",
         "Show or hide the searches to compare.",
         ("Ctrl+1",),
         "panel-left",

@@ -17,7 +17,7 @@ def test_the_tables_have_a_row_for_every_size_and_every_measurement(
     large = [line.split()[0] for line in lines if re.match(r" +(100|300) +", line)]
     assert large == ["100", "300"]
     assert sum(heuristic.label in line for line in lines for heuristic in Heuristic) >= 2
-    assert sum(" ns " in line and line.endswith("per second") for line in lines) == 3
+    assert sum(" ns " in line and line.endswith("per second") for line in lines) == 2
     assert sum(line.endswith("ns each") for line in lines) == 2 * len(engine.OTHER_VARIANTS)
     assert sum(line.startswith("Queen search: 300 queens") for line in lines) == 1
     assert sum(line.endswith("times as fast") for line in lines) == 2
