@@ -6,16 +6,26 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Signal, Slot
+from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenuBar, QSizePolicy, QStackedWidget, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QMenuBar,
+    QSizePolicy,
+    QStackedWidget,
+    QTabBar,
+    QWidget,
+)
 
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.shell.actions import PAGE_ACTIONS
+from nqueens_gui.shell.menus import fill_menu_bar
 
 HEIGHT_PX: Final = 42
 LEFT_PX: Final = 24
-TAB_ROOM_PX: Final = 28
+TAB_ROOM_PX: Final = 36
 """What a tab has beside its words: half of it on either side."""
 
 
@@ -143,6 +153,7 @@ class Pages(QObject):
         for widget in widgets.values():
             self.stack.addWidget(widget)
         self.head.page_requested.connect(self.show)
+        fill_menu_bar(self.head.menus, actions)
         actions["next_page"].triggered.connect(self.show_next)
         for page in widgets:
             actions[f"page_{page}"].triggered.connect(lambda _=False, chosen=page: self.show(chosen))
@@ -183,10 +194,15 @@ class Pages(QObject):
             self.headline_changed.emit(headline)
 
     def _rest(self) -> None:
-        """Let only the actions of the open page act."""
+        """Let only the actions of the open page act, and show no menu in which nothing can be chosen there."""
         self._actions[f"page_{self.page}"].setChecked(True)
+        resting: set[QAction] = set()
         for page, group in self._groups.items():
             group.setEnabled(page is self.page)
+            resting.update(() if page is self.page else group.actions())
+        for menu in self.head.menus.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            entries = {entry for entry in menu.actions() if not entry.isSeparator()}
+            menu.menuAction().setVisible(not entries <= resting)
 
     def _group(self, page: Page) -> QActionGroup:
         """Return the actions of a page as a group, which rests as a whole."""

@@ -52,7 +52,7 @@ from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.shell.file_commands import FileCommands
 from nqueens_gui.shell.help import HelpCommands
-from nqueens_gui.shell.menus import fill_menu_bar, make_actions, set_action_icons
+from nqueens_gui.shell.menus import make_actions, set_action_icons
 from nqueens_gui.shell.pages import Page, Pages
 from nqueens_gui.shell.view_commands import ViewCommands
 from nqueens_gui.watch.example_boards import BoardCommands
@@ -306,7 +306,6 @@ class MainWindow(QMainWindow):
             Page.HISTORY: self.history_panel,
         }
         self.pages = Pages(pages, self.actions_by_name, self)
-        fill_menu_bar(self.pages.head.menus, self.actions_by_name)
         self.setMenuWidget(self.pages.head)
         self.setCentralWidget(self.pages.stack)
         self.statusBar().setSizeGripEnabled(False)

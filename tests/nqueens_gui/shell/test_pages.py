@@ -108,3 +108,16 @@ def test_the_plan_of_an_experiment_opens_at_its_top(user: User) -> None:
     user.wait(form.run_button.hasFocus)
     user.wait(lambda: scroll.verticalScrollBar().maximum() > 0)
     assert scroll.verticalScrollBar().value() == 0
+
+
+def test_a_menu_is_shown_where_something_can_be_chosen_in_it(user: User) -> None:
+    bar = user.window.pages.head.menus
+
+    def titles() -> list[str]:
+        return [title.text().replace("&", "") for title in bar.actions() if title.isVisible()]
+
+    for page, own in (("experiment", "Experiment"), ("landscape", "Landscape"), ("history", "History")):
+        user.window.pages.show(page)
+        assert titles() == ["File", own, "View", "Help"]
+    user.window.pages.show("watch")
+    assert titles() == ["File", "Edit", "Run", "View", "Help"]
