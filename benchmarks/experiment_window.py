@@ -83,7 +83,7 @@ def main() -> None:
     app = make_application()
     with tempfile.TemporaryDirectory() as folder:
         settings = QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
-        program = Program(app, settings, "light")
+        program = Program(app, settings, "light", history=Path(folder) / "history.sqlite")
         program.engine.finished.connect(lambda _: QCoreApplication.exit())
         program.start()
         QCoreApplication.exec()

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     """Measure and print a row for each size of board."""
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-    program = Program(app, settings, "light")
+    program = Program(app, settings, "light", history=folder / "history.sqlite")
     ready: list[bool] = []
     program.engine.finished.connect(lambda: ready.append(True))
     program.start()

@@ -35,11 +35,13 @@ PROBE_SECONDS = 0.004
 PROBE = QEvent.Type(QEvent.registerEventType())
 START_CODE = """
 import sys, time
+from pathlib import Path
 begun = float(sys.argv[1])
 from PySide6.QtCore import QEvent, QObject, QSettings
 from nqueens_gui.app import Program, make_application
 app = make_application()
-program = Program(app, QSettings(sys.argv[2], QSettings.Format.IniFormat))
+settings = QSettings(sys.argv[2], QSettings.Format.IniFormat)
+program = Program(app, settings, history=Path(sys.argv[2]).with_name("history.sqlite"))
 class Watch(QObject):
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint and not hasattr(self, "painted"):
@@ -187,7 +189,11 @@ def measured_row(program: Program, settings: RunSettings, seconds: float) -> tup
 def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     """Print a row for each board size."""
     program = Program(
-        app, QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat), "light", endless_search
+        app,
+        QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat),
+        "light",
+        endless_search,
+        folder / "history.sqlite",
     )
     program.engine.finished.connect(lambda _: QCoreApplication.exit())
     program.start()

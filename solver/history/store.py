@@ -209,16 +209,15 @@ class History:
         with self._transaction():
             self._database.execute("INSERT OR REPLACE INTO switches VALUES ('keep', ?)", (is_on,))
 
-    def add(self, entry: Entry) -> None:
-        """Add an entry, or replace the figures of the one with its key; it gets its number here."""
-        kept = replace(entry, made_at=entry.made_at or int(time.time()), key=entry.key or token_hex(16))
+    def add(self, *entries: Entry) -> None:
+        """Add entries, or replace the figures of those with their keys; they get their numbers here."""
         changes = ", ".join(
             f"{name} = excluded.{name}" for name in ("made_at", "outcome", "steps", "settings", "figures")
         )
         with self._transaction():
-            self._database.execute(
+            self._database.executemany(
                 f"INSERT INTO entries ({_NAMES}) VALUES ({_PLACES}) ON CONFLICT (key) DO UPDATE SET {changes}",
-                (*astuple(kept)[:-1], None),
+                ((*astuple(_completed(entry))[:-1], None) for entry in entries),
             )
 
     def ids(self, query: Query = Query()) -> list[int]:
@@ -390,6 +389,10 @@ class History:
 
 class _SetAsideError(Exception):
     """A file was set aside; says why and under which name."""
+
+
+def _completed(entry: Entry) -> Entry:
+    return replace(entry, made_at=entry.made_at or int(time.time()), key=entry.key or token_hex(16))
 
 
 def _migrate(database: sqlite3.Connection) -> None:
