@@ -48,6 +48,10 @@ class ExperimentCommands(QObject):
     said = Signal(str)
     run_opened = Signal(object)
     """The `RunSettings` of a run to watch."""
+    file_used = Signal(str)
+    """The name of a saved experiment that was opened or written."""
+    file_refused = Signal(str)
+    """The name of one that cannot be opened."""
 
     def __init__(
         self,
@@ -156,6 +160,7 @@ class ExperimentCommands(QObject):
     @Slot(object)
     def _show_saved(self, saved: Update) -> None:
         self.folder = str(self._path.parent)
+        self.file_used.emit(str(self._path))
         self._panel.form.set_values(form_values(saved.experiment.plan))
         self._session.show_saved(saved)
         self.said.emit(f"{self._path.name} opened.")
@@ -163,6 +168,7 @@ class ExperimentCommands(QObject):
     @Slot(object)
     def _refuse(self, error: Exception) -> None:
         self.said.emit("")
+        self.file_refused.emit(str(self._path))
         what = f"{error}." if isinstance(error, InputError) else failure_sentence(error)
         self._warn("The file could not be opened.", what)
 
@@ -215,6 +221,8 @@ class ExperimentCommands(QObject):
     def _show_written(self, path: Path) -> None:
         self.said.emit(written_sentence([path]))
         self._show_result("solved", written_sentence([path]), file_names([path]), path)
+        if path.suffix.lower() == f".{SAVED}":
+            self.file_used.emit(str(path))
 
     @Slot(object)
     def _show_failure(self, error: Exception) -> None:

@@ -21,6 +21,8 @@ class ExportCommands(QObject):
     """Asks what to export and has it written."""
 
     said = Signal(str)
+    run_written = Signal(str)
+    """The name of a run file that was written."""
 
     def __init__(
         self, session: Session, presenter: Presenter, themes: ThemeController, window: QWidget
@@ -57,5 +59,8 @@ class ExportCommands(QObject):
 
     @Slot(object)
     def _say_result(self, result: WritingResult) -> None:
+        for path in result.written:
+            if path.suffix == ".json":
+                self.run_written.emit(str(path))
         if result.error or result.written:
             self.said.emit(result.error or written_sentence(result.written))

@@ -35,6 +35,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "open", "&Open…", "Open a run file, which is replayed, or a saved experiment.", ("Ctrl+O",), "open"
     ),
+    ActionSpec("clear_recent", "&Clear list", "Forget the files that were opened and saved last."),
     ActionSpec("open_link", "Open l&ink…", "Open a run from its link.", ("Ctrl+U",)),
     ActionSpec(
         "open_search",
@@ -556,6 +557,7 @@ MENUS: tuple[Menu, ...] = (
         "&File",
         (
             "open",
+            ("&Recent files", (SEPARATOR, "clear_recent")),
             "open_link",
             "open_search",
             "check_search",

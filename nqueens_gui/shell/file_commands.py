@@ -41,8 +41,6 @@ class OpenedRun:
 
     name: str
     """Of its file, or of the entry of the history."""
-    folder: Path | None
-    """Where the file is."""
     replay: Replay
     """Its run made again, and the first difference from the recording, if any."""
 
@@ -53,7 +51,7 @@ def opening(path: Path) -> Work:
     def work(task: Task) -> OpenedRun:
         run = read_run(path)
         check_shown_size(run.settings.n)
-        return OpenedRun(path.name, path.parent, replay(run, _reporting(task)))
+        return OpenedRun(path.name, replay(run, _reporting(task)))
 
     return work
 
@@ -63,7 +61,7 @@ def opening_kept(entry: Entry, searches: Sequence[Variant]) -> Work:
 
     def work(task: Task) -> OpenedRun:
         check_shown_size(entry.n)
-        return OpenedRun(_name(entry), None, made_again(entry, searches, _reporting(task)))
+        return OpenedRun(_name(entry), made_again(entry, searches, _reporting(task)))
 
     return work
 
@@ -106,6 +104,9 @@ class FileCommands(QObject):
     link_opened = Signal()
     file_chosen = Signal(str)
     """The name of a file to open, of whatever kind."""
+    file_opened = Signal(str)
+    file_refused = Signal(str)
+    """The name of a file that cannot be opened."""
 
     def __init__(
         self,
@@ -126,7 +127,7 @@ class FileCommands(QObject):
         self._job.finished.connect(self._show_run)
         self._job.failed.connect(self._refuse)
         self._name = ""
-        self._is_file = True
+        self._file = ""
         self._progress: QProgressDialog | None = None
         self._waiting: Callable[[], None] | None = None
         self.folder = str(Path.home())
@@ -139,18 +140,18 @@ class FileCommands(QObject):
     @Slot(str)
     def open_file(self, name: str) -> None:
         """Read a run file in the background, make its run again, and go to its start; once the engine is ready."""
-        self._open(Path(name).name, opening(Path(name)), is_file=True)
+        self._open(Path(name).name, opening(Path(name)), name)
 
     @Slot(object)
     def open_kept(self, entry: Entry) -> None:
         """Make a run of the history again in the background, and go to its start; once the engine is ready."""
-        self._open(_name(entry), opening_kept(entry, self._searches.variants), is_file=False)
+        self._open(_name(entry), opening_kept(entry, self._searches.variants))
 
-    def _open(self, name: str, work: Work, *, is_file: bool) -> None:
+    def _open(self, name: str, work: Work, file: str = "") -> None:
         self._stop_opening()
-        self._name, self._is_file = name, is_file
+        self._name, self._file = name, file
         if not self._session.is_engine_ready:
-            self._waiting = lambda: self._open(name, work, is_file=is_file)
+            self._waiting = lambda: self._open(name, work, file)
             self.said.emit(f"{name} opens when the engine is ready.")
             return
         self.said.emit(f"Opening {name} …")
@@ -264,7 +265,9 @@ class FileCommands(QObject):
     @Slot(object)
     def _show_run(self, opened: OpenedRun) -> None:
         self._stop_opening()
-        self.folder = str(opened.folder or self.folder)
+        if self._file:
+            self.folder = str(Path(self._file).parent)
+            self.file_opened.emit(self._file)
         self._session.open_trace(opened.replay.trace)
         self.run_opened.emit(opened.replay.trace.settings)
         difference = opened.replay.difference
@@ -283,8 +286,10 @@ class FileCommands(QObject):
         self.said.emit("")
         what = f"{self._name} cannot be opened: {type(error).__name__}: {error}."
         if isinstance(error, InputError):  # with a file, it begins with its name
-            what = f"{error}." if self._is_file else sentence_of(error)
-        self._warn("The file could not be opened." if self._is_file else "The run could not be opened.", what)
+            what = f"{error}." if self._file else sentence_of(error)
+        if self._file:
+            self.file_refused.emit(self._file)
+        self._warn(f"The {'file' if self._file else 'run'} could not be opened.", what)
 
     def _warn(self, headline: str, detail: str) -> None:
         open_message(self._window, "Open run", headline, detail)

@@ -143,6 +143,8 @@ class Preference(Generic[Value]):
 
 NOTHING: Final[dict[str, Any]] = {}
 NO_PANELS: Final[tuple[str, ...]] = ()
+NO_FILES: Final[tuple[str, ...]] = ()
+MOST_FILES: Final = 8
 NO_SEARCHES: Final[tuple[str, ...]] = ()
 MOST_SEARCHES: Final = 1000
 LINES: Final = tuple(LineKind)
@@ -202,6 +204,9 @@ AGREED_SEARCHES = Preference(
     "hashes of the searches that the user agreed to run, the last ones first",
 )
 OPEN_FOLDER = Preference("files/open_folder", "", TEXT, "where the last run file came from")
+RECENT_FILES = Preference(
+    "files/recent", NO_FILES, texts(MOST_FILES), "the files opened or saved last, the last one first"
+)
 EXPORT = Preference("files/export", NOTHING, MAPPING, "what was exported last, and where to")
 
 PREFERENCES: Final[tuple[Preference[Any], ...]] = tuple(

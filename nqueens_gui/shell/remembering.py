@@ -50,6 +50,7 @@ class Memory:
         window.watch.chart.set_log(get(table.STEP_AXIS) == "log")
         window.chances_commands.set_in_chart(get(table.SHOW_CHANCES))
         window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
+        window.recent_files.set_paths(get(table.RECENT_FILES))
         window.searches.agreed = get(table.AGREED_SEARCHES)
         window.lesson_commands.session.set_values(get(table.LESSONS))
         window.export_commands.dialog.fields.set_values({**self._first_export, **export})
@@ -77,6 +78,7 @@ class Memory:
         keep(table.STEP_AXIS, "log" if window.watch.chart.is_log else "linear")
         keep(table.SHOW_CHANCES, window.chances_commands.is_in_chart)
         keep(table.OPEN_FOLDER, window.file_commands.folder)
+        keep(table.RECENT_FILES, window.recent_files.paths)
         keep(table.AGREED_SEARCHES, window.searches.agreed)
         keep(table.LESSONS, window.lesson_commands.session.values())
         keep(table.EXPORT, window.export_commands.dialog.fields.values())

@@ -54,6 +54,7 @@ from nqueens_gui.shell.file_commands import FileCommands
 from nqueens_gui.shell.help import HelpCommands
 from nqueens_gui.shell.menus import make_actions, set_action_icons
 from nqueens_gui.shell.pages import Page, Pages
+from nqueens_gui.shell.recent_files import RecentFiles
 from nqueens_gui.shell.view_commands import ViewCommands
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
@@ -346,6 +347,7 @@ class MainWindow(QMainWindow):
             actions, watch.workspace, self.inspector.tabs, watch.chart, watch.legend, themes, self
         )
         self.file_commands = FileCommands(session, self.presenter, self.searches, themes, self)
+        self.recent_files = RecentFiles(actions["clear_recent"], self)
         self.board_commands = BoardCommands(watch.board_note, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
         self.experiment_commands = ExperimentCommands(

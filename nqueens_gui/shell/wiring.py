@@ -161,6 +161,12 @@ def _connect_files(window: MainWindow) -> None:
     files.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
     files.link_opened.connect(lambda: action["stop"].setEnabled(True))  # the way to its state may be long
     files.file_chosen.connect(window.open_file)
+    recent, experiments = window.recent_files, window.experiment_commands
+    recent.file_chosen.connect(window.open_file)
+    for used in (files.file_opened, experiments.file_used, exports.run_written):
+        used.connect(recent.note)
+    for refused in (files.file_refused, experiments.file_refused):
+        refused.connect(recent.forget)
     exports.said.connect(window.say)
     action["quit"].triggered.connect(window.close)
 

@@ -1,0 +1,71 @@
+"""The files that were opened or saved last, in the File menu."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from nqueens_gui.shell.preferences import MOST_FILES
+
+
+class RecentFiles(QObject):
+    """Lists files in the menu above the entry that clears it.
+
+    Parameters
+    ----------
+    clear
+        The action that clears the list; it is in the menu already.
+    parent
+        The Qt parent.
+    """
+
+    file_chosen = Signal(str)
+    """The path of a file to open again."""
+
+    def __init__(self, clear: QAction, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.menu = next(part for part in clear.associatedObjects() if isinstance(part, QMenu))
+        self._first = self.menu.actions()[0]
+        self._entries: list[QAction] = []
+        self._clear = clear
+        self._paths: tuple[str, ...] = ()
+        clear.triggered.connect(lambda: self.set_paths(()))
+        self.set_paths(())
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The files, the last one first."""
+        return self._paths
+
+    def set_paths(self, paths: tuple[str, ...]) -> None:
+        """List these files."""
+        self._paths = tuple(dict.fromkeys(paths))[:MOST_FILES]
+        for entry in self._entries:
+            self.menu.removeAction(entry)
+            entry.deleteLater()
+        self._entries = [self._entry(number, path) for number, path in enumerate(self._paths, 1)]
+        self.menu.insertActions(self._first, self._entries)
+        self._clear.setEnabled(bool(paths))
+
+    @Slot(str)
+    def note(self, path: str) -> None:
+        """Put a file that was opened or saved on top."""
+        path = str(Path(path).absolute())
+        self.set_paths((path, *(known for known in self._paths if known != path)))
+
+    @Slot(str)
+    def forget(self, path: str) -> None:
+        """Leave out a file that cannot be opened."""
+        path = str(Path(path).absolute())
+        self.set_paths(tuple(known for known in self._paths if known != path))
+
+    def _entry(self, number: int, path: str) -> QAction:
+        name, folder = Path(path).name.replace("&", "&&"), str(Path(path).parent).replace("&", "&&")
+        entry = QAction(f"&{number} {name} – {folder}", self.menu)
+        entry.setStatusTip(f"Open {path} again.")
+        entry.triggered.connect(partial(self.file_chosen.emit, path))
+        return entry
