@@ -23,6 +23,7 @@ from solver.core.run_settings import run_settings
 from solver.engine.prepare import prepare
 from solver.engine.search import search_events
 from solver.experiment.writing import FIELDS
+from solver.history.records import entry_document, run_entry
 from solver.runs.document import run_document
 from solver.runs.trace import Trace, record
 from tools import document_tables
@@ -209,6 +210,10 @@ def example() -> Trace:
 
 def test_the_fields_of_a_run_file_are_explained_in_their_order(example: Trace) -> None:
     assert first_column(region(FORMATS, "fields of a run")) == list(run_document(example))
+
+
+def test_the_fields_of_the_history_are_explained_in_their_order(example: Trace) -> None:
+    assert first_column(region(FORMATS, "fields of an entry")) == list(entry_document(run_entry(example)))
 
 
 @pytest.mark.parametrize(("name", "table"), [("moves", moves_csv), ("chart", chart_csv)])
