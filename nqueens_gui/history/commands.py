@@ -264,8 +264,9 @@ class HistoryCommands(QObject):
     @Slot(bool)
     def _follow_page(self, is_shown: bool) -> None:
         if is_shown:
-            self._ask(self._panel.query)
+            self._session.list_entries(self._panel.query)
         else:
+            self._notice = None
             self._session.rest()
 
     @Slot()

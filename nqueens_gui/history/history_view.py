@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from nqueens_gui.kit.numbers import counted, percent
+from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.status import Status, Tone
 from solver.core.board import format_rows
 from solver.core.events import Outcome
@@ -220,8 +220,11 @@ def status_of(listing: Listing) -> Status:
             return Status(Tone.NEUTRAL, "Nothing matches.", "Choose other filters, or clear them.")
         return EMPTY if listing.is_on else Status(Tone.NEUTRAL, OFF, "Tick “Keep a history” to change that.")
     detail = "Double-click one to open it; choose two to compare them."
+    matches = " match" if len(listing.ids) > 1 else " matches"
     return Status(
-        Tone.NEUTRAL, f"{entries_words(len(listing.ids))}.", detail if listing.is_on else f"{OFF} {detail}"
+        Tone.NEUTRAL,
+        f"{entries_words(len(listing.ids))}{matches if listing.query.is_filtered else ''}.",
+        detail if listing.is_on else f"{OFF} {detail}",
     )
 
 
@@ -236,4 +239,4 @@ def deleted_status(count: int) -> Status:
 
 def entries_words(count: int) -> str:
     """Write a number of entries: ``1 entry``, ``1,234 entries``."""
-    return counted(count, "entry") if count == 1 else f"{count:,} entries"
+    return "1 entry" if count == 1 else f"{count:,} entries"

@@ -115,7 +115,7 @@ def experiment_entry(experiment: Experiment, key: str = "") -> Entry:
 
 
 def entry_document(entry: Entry) -> dict[str, Any]:
-    """Return an entry as plain values for JSON."""
+    """Return an entry as plain values for JSON; raises `InputError` if somebody else has written to it."""
     return {
         "id": entry.id,
         "kind": entry.kind.value,
@@ -128,9 +128,16 @@ def entry_document(entry: Entry) -> dict[str, Any]:
         "steps": entry.steps,
         "note": entry.note,
         "pinned": entry.is_pinned,
-        "settings": json.loads(entry.settings),
-        "figures": json.loads(entry.figures),
+        "settings": _loaded(entry, "settings"),
+        "figures": _loaded(entry, "figures"),
     }
+
+
+def _loaded(entry: Entry, name: str) -> dict[str, Any]:
+    try:
+        return decoded_json(getattr(entry, name).encode(), dict[str, Any])
+    except InputError as error:
+        raise InputError(f"the {name} of entry {entry.id} cannot be read: {error}", name) from None
 
 
 def write_entries(entries: Iterable[Entry], path: AnyPath) -> Path:
@@ -254,8 +261,10 @@ def made_again(
             f"the run was made (SHA-256 {search.sha256[:12]}…)",
             "search",
         )
-    kept = json.loads(entry.figures)
-    states = int(kept["steps"]) + int(kept["restarts"]) + 1
+    kept = _loaded(entry, "figures")
+    if not all(isinstance(kept.get(name), int) for name in ("steps", "restarts")):
+        raise InputError(f"the figures of entry {entry.id} lack steps or restarts", "figures")
+    states = kept["steps"] + kept["restarts"] + 1
     trace = Trace(settings)
     events = search.events(settings) if search is not None else search_events(settings)
     is_stopped = entry.outcome == Outcome.STOPPED

@@ -182,6 +182,7 @@ class History:
     def __init__(self, path: Path | None = None, busy_seconds: float | None = None) -> None:
         self.path = path or history_path()
         self.notice = ""
+        self._identity: tuple[int, int] | None = None
         self._seconds = BUSY_SECONDS if busy_seconds is None else busy_seconds
         self._until = time.monotonic() + self._seconds
         try:
@@ -314,7 +315,9 @@ class History:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code in _DAMAGED:
                 self._database.close()
-                raise InputError(f"{self._set_aside('damaged')}; nothing was changed in it") from error
+                if self._is_replaced():
+                    raise InputError("the history was replaced by another program meanwhile") from error
+                raise InputError(self._set_aside("damaged")) from error
             obstacle = _OBSTACLES.get(code, f"cannot be used: {error}")
             raise InputError(f"the history {shown(self.path)} {obstacle}") from error
 
@@ -335,6 +338,8 @@ class History:
                 code = getattr(error, "sqlite_errorcode", 0) & 0xFF
                 if database is not None:
                     database.close()
+                if code in _DAMAGED and self._is_replaced():
+                    continue
                 if code in _DAMAGED:
                     raise _SetAsideError(self._set_aside("damaged")) from error
                 if code == sqlite3.SQLITE_BUSY and time.monotonic() < self._until:
@@ -349,6 +354,7 @@ class History:
             return database
 
     def _connection(self) -> sqlite3.Connection:
+        self._identity = _identity(self.path)
         is_writable = os.access(self.path.parent, os.W_OK) and (
             not self.path.exists() or os.access(self.path, os.W_OK)
         )
@@ -368,6 +374,10 @@ class History:
             database.execute("PRAGMA journal_mode = WAL")
             _migrate(database)
 
+    def _is_replaced(self) -> bool:
+        """Whether another program has set the file aside meanwhile."""
+        return _identity(self.path) != self._identity
+
     def _set_aside(self, what: str) -> str:
         """Give the file another name, with the time in it, and return what was done as a sentence."""
         stem = f"{self.path.stem}-{time.strftime('%Y%m%d-%H%M%S')}"
@@ -376,19 +386,28 @@ class History:
             number += 1
             target = self.path.with_stem(f"{stem}-{number}")
         try:
+            for ending in ("-wal", "-shm"):  # first, or the new file would take them for its own
+                with suppress(FileNotFoundError):
+                    Path(f"{self.path}{ending}").rename(f"{target}{ending}")
             self.path.rename(target)
         except OSError as error:
             raise InputError(
                 f"the history {shown(self.path)} is {what} and cannot be set aside: {error.strerror}"
             ) from error
-        for ending in ("-wal", "-shm"):
-            with suppress(OSError):
-                Path(f"{self.path}{ending}").rename(f"{target}{ending}")
         return f"the history is {what}; it was set aside as {shown(target)}"
 
 
 class _SetAsideError(Exception):
     """A file was set aside; says why and under which name."""
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another of its name; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _completed(entry: Entry) -> Entry:

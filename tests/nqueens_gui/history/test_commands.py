@@ -240,7 +240,7 @@ def test_a_click_on_a_title_sorts_and_filters_leave_out(panel: HistoryPanel, use
     panel.filters.outcome.set_name("solved")
     panel.filters.outcome.chosen.emit("solved")
     user.wait(lambda: set(texts(table, "outcome")) == {"Solved"})
-    assert panel.banner.text.startswith("2 entries.")
+    assert panel.banner.text.startswith("2 entries match.")
     panel.filters.n.set_name("20")
     panel.filters.n.chosen.emit("20")
     user.wait(lambda: texts(table, "variant") == ["Tabu search"])

@@ -127,6 +127,13 @@ def test_settings_that_were_tampered_with_are_one_sentence(settings: str) -> Non
         settings_of(entry(settings=settings))
 
 
+@pytest.mark.parametrize("figures", ["", "[]", "{}", '{"steps": "many", "restarts": 0}'])
+def test_figures_that_were_tampered_with_are_one_sentence(figures: str) -> None:
+    kept = replace(run_entry(finished(run_settings(8, seed=1))), figures=figures, id=7)
+    with pytest.raises(InputError, match="the figures of entry 7"):
+        made_again(kept)
+
+
 def test_an_experiment_is_kept_with_its_plan_and_the_figures_of_each_line() -> None:
     plan = experiment_plan([8, 4], ["sideways", "tabu"], 20, seed=3, parameters={"sideways_limit": [0, 5]})
     kept = experiment_entry(run_experiment(plan))

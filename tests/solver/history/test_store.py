@@ -268,6 +268,28 @@ def test_damage_that_is_found_while_it_is_open_sets_the_file_aside(filled: Path)
         assert history.ids() == []
 
 
+def test_a_file_that_another_program_has_set_aside_meanwhile_is_not_set_aside_again(
+    filled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = filled.read_bytes()
+    filled.write_text("damaged" * 1000)
+    connection = History._connection
+
+    def overtaken(history: History) -> sqlite3.Connection:
+        found = connection(history)
+        if filled.read_bytes()[:7] == b"damaged":
+            filled.rename(filled.with_name("aside"))
+            filled.write_bytes(good)
+            found.close()
+            found = sqlite3.connect(filled.with_name("aside"))
+        return found
+
+    monkeypatch.setattr(History, "_connection", overtaken)
+    with History(filled) as history:
+        assert (history.ids(), history.notice) == ([3, 2, 1], "")
+    assert not list(filled.parent.glob("history-*"))
+
+
 def test_a_newer_file_is_set_aside_unchanged(filled: Path) -> None:
     database = sqlite3.connect(filled)
     database.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
