@@ -18,8 +18,8 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.kit.theme import load_theme
-from nqueens_gui.recording.encoding import FORMATS, Format
 from nqueens_gui.recording.film import Film, Look, make_film
+from nqueens_gui.recording.formats import FORMATS, Format
 from nqueens_gui.recording.painting import painted_frames
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events

@@ -146,6 +146,7 @@ class Program(QObject):
             window.lesson_commands,
             window.check_commands,
             window.export_commands.exporter,
+            window.recording_commands.recorder,
             window.experiment_commands,
             window.experiment_panel.charts.menu.job,
             window.landscape_panel.charts.menu.job,

@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.export.dialog import ExportDialog
 from nqueens_gui.export.exporter import Exporter
-from nqueens_gui.export.request import ExportRequest, default_base_name
+from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.notice import written_sentence
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.writing import WritingResult
 from nqueens_gui.watch.presenter import Presenter
+from nqueens_gui.watch.sentences_view import default_base_name
 from nqueens_gui.watch.session import Session
 
 

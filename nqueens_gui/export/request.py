@@ -11,7 +11,6 @@ from typing import Final
 from nqueens_gui.export.formats import FORMATS, Format, Group, endings
 from nqueens_gui.kit.targets import check_base_name, check_folder, check_path
 from solver.core.checks import InputError
-from solver.core.run_settings import RunSettings
 
 MIN_BOARD_PX: Final = 200
 MAX_BOARD_PX: Final = 4000
@@ -54,12 +53,6 @@ class ExportRequest:
     def path(self, ending: str) -> Path:
         """Return the path of the file with an ending."""
         return self.folder / f"{self.base_name}{ending}"
-
-
-def default_base_name(settings: RunSettings) -> str:
-    """Name the files of a run after its settings: ``nqueens-8-random-restart-seed7``."""
-    run = f"-run{settings.run_index}" if settings.run_index else ""
-    return f"nqueens-{settings.n}-{settings.variant.name}-seed{settings.seed}{run}"
 
 
 def check_request(request: ExportRequest) -> None:

@@ -287,6 +287,10 @@ class NumberField(QAbstractSpinBox):
         self.lineEdit().textChanged.connect(self.changed)
         guard_wheel(self)
 
+    def set_maximum(self, maximum: float) -> None:
+        """Let the arrows stop at another number."""
+        self._maximum = maximum
+
     def value(self) -> int | float | str | None:
         """Return the number; None for "no limit"; what was typed when it is no such number."""
         if self._is_optional and not self.text().strip():

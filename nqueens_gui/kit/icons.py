@@ -90,6 +90,7 @@ ICONS: Final[Mapping[str, str]] = MappingProxyType(
         "open": "open a run file",
         "save": "save a file",
         "export": "export the run summary",
+        "record": "record the run as a video",
         "copy": "copy to the clipboard",
         "document": "a text document",
         "table": "a table of figures",

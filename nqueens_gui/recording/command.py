@@ -77,13 +77,13 @@ def run(arguments: Namespace) -> int:
     look = _look(arguments)
     if problem := why_no_qt([Use.OFFSCREEN]):
         raise InputError(problem)
-    from nqueens_gui.recording.encoding import FORMATS, check_file
+    from nqueens_gui.recording.formats import FORMATS, check_file
     from nqueens_gui.recording.painting import painted_frames
 
     spec = FORMATS[check_file(arguments.output)]
     traces = [_trace(file) for file in arguments.files]
     film = make_film(
-        list(zip(names_of([trace.settings for trace in traces], look), traces, strict=True)),
+        list(zip(names_of([trace.settings for trace in traces]), traces, strict=True)),
         look,
         spec.medium,
         first=typed_number(arguments.first, "--from"),

@@ -175,20 +175,25 @@ def _fewest_moves(length: int, look: Look, medium: Medium) -> int:
     return max(1, ceil(length / max(room, 1)))
 
 
-def check_part(end: int, first: int, last: int | None) -> tuple[int, int]:
-    """Return the first and the last state of a part of a run that ends in state `end`; else raise `InputError`."""
-    if not 0 <= first <= end:
-        raise InputError(f"the first state must be one of 0 to {end:,}, not {first:,}", "first")
+def check_part(end: int, first: object, last: object) -> tuple[int, int]:
+    """Return the first and the last state of a part of a run that ends in state `end`, which None stands for.
+
+    Raises `InputError` if they are no such states.
+    """
+    if not (isinstance(first, int) and 0 <= first <= end):
+        raise InputError(f"the first state must be one of 0 to {end:,}, not {_shown(first)}", "first")
     last = end if last is None else last
-    if not first <= last <= end:
-        raise InputError(f"the last state must be one of {first:,} to {end:,}, not {last:,}", "last")
+    if not (isinstance(last, int) and first <= last <= end):
+        raise InputError(f"the last state must be one of {first:,} to {end:,}, not {_shown(last)}", "last")
     return first, last
 
 
-def check_every(every: int) -> int:
+def check_every(every: object) -> int:
     """Return the moves from one picture to the next; raise `InputError` if there are none."""
-    if every < 1:
-        raise InputError(f"from one picture to the next there must be 1 move or more, not {every:,}", "every")
+    if not (isinstance(every, int) and every >= 1):
+        raise InputError(
+            f"from one picture to the next there must be 1 move or more, not {_shown(every)}", "every"
+        )
     return every
 
 
@@ -225,13 +230,10 @@ def _speed(look: Look) -> Fraction:
     return Fraction(look.moves_per_second).limit_denominator(100)
 
 
-def names_of(runs: Sequence[RunSettings], look: Look) -> list[str]:
-    """Name runs above their boards: by their variants where these differ; one without a sentence has no name."""
-    if len(runs) == 1 and not look.has_sentence:
-        return [""]
+def names_of(runs: Sequence[RunSettings]) -> list[str]:
+    """Name runs for the words above their boards: by their variants, where these differ."""
     titles = [settings.variant.title for settings in runs]
-    are_different = 1 < len(titles) == len(set(titles))
-    return titles if are_different else [run_words(settings) for settings in runs]
+    return titles if 1 < len(titles) == len(set(titles)) else [run_words(settings) for settings in runs]
 
 
 def duration(seconds: float) -> str:

@@ -8,6 +8,7 @@ from math import ceil, floor
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPen
 
@@ -61,6 +62,16 @@ class Frame:
     """0 for a sample, of which only the colours are used."""
 
 
+Pixels = NDArray[np.uint8]
+"""Shape (height, width, 4): blue, green, red, and a byte without meaning."""
+
+
+def pixels_of(image: QImage) -> Pixels:
+    """Return the pixels of a picture of `QImage.Format.Format_RGB32`; they last as long as the picture."""
+    flat = np.frombuffer(image.constBits(), np.uint8)
+    return flat.reshape(image.height(), image.bytesPerLine() // 4, 4)[:, : image.width()]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
     """What is shown of a run in one frame."""
@@ -75,21 +86,18 @@ class Shown:
 
 def painted_frames(film: Film, theme: Theme) -> Iterator[Frame]:
     """Yield the frames of a film one by one; the charts are widgets, so this needs the window's thread."""
-    scale = scale_of(film)
+    has_name = film.look.has_sentence or len(film.runs) > 1
     cells = [
-        Cell(run, rect, scale, film.look, theme)
+        Cell(run, rect, scale_of(film), film.look, theme, has_name=has_name)
         for run, rect in zip(film.runs, cell_rects(film), strict=True)
     ]
     glides = glide_shares(film) if film.every == 1 else []
     before: list[Shown] | None = None
     try:
         for place in np.linspace(0, len(film.states) - 1, film.medium.samples).astype(int).tolist():
-            states = [
-                cell.shown(state) for cell, state in zip(cells, film.states[place].tolist(), strict=True)
-            ]
-            yield Frame(_picture(film, theme, cells, states), 0)
+            yield Frame(_picture(film, theme, cells, _all_shown(cells, film.states[place].tolist())), 0)
         for states, count in zip(film.states.tolist(), film.frame_counts.tolist(), strict=True):
-            now = [cell.shown(state) for cell, state in zip(cells, states, strict=True)]
+            now = _all_shown(cells, states)
             for share in glides if before is not None else ():
                 gliding = [on_the_way(*pair, share) for pair in zip(before or (), now, strict=True)]
                 yield Frame(_picture(film, theme, cells, gliding), 1)
@@ -98,6 +106,10 @@ def painted_frames(film: Film, theme: Theme) -> Iterator[Frame]:
     finally:
         for cell in cells:
             cell.close()
+
+
+def _all_shown(cells: Sequence[Cell], states: Sequence[int]) -> list[Shown]:
+    return [cell.shown(state) for cell, state in zip(cells, states, strict=True)]
 
 
 def glide_shares(film: Film) -> list[float]:
@@ -164,13 +176,17 @@ class Cell:
         Whether there are a chart and a sentence.
     theme
         The colours.
+    has_name
+        Whether the name is shown.
     """
 
-    def __init__(self, run: RecordedRun, rect: QRectF, scale: float, look: Look, theme: Theme) -> None:
+    def __init__(
+        self, run: RecordedRun, rect: QRectF, scale: float, look: Look, theme: Theme, *, has_name: bool
+    ) -> None:
         self._run = run
         self._look = look
         self._theme = theme
-        self._name, self._sentence, self._board, chart = _rooms(rect, look, bool(run.name))
+        self._name, self._sentence, self._board, chart = _rooms(rect, look, has_name=has_name)
         self._chart = Chart(run.trace, chart, scale, theme) if chart is not None else None
 
     def shown(self, index: int) -> Shown:

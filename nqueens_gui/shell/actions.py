@@ -82,6 +82,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "export",
     ),
     ActionSpec(
+        "record",
+        "&Record…",
+        "Record the run, or a part of it, as a video, a GIF or pictures.",
+        ("Ctrl+Shift+E",),
+        "record",
+    ),
+    ActionSpec(
         "copy_rows", "&Copy state", "Copy the current state as a vector of rows.", ("Ctrl+C",), "copy"
     ),
     ActionSpec("copy_picture", "Copy &picture", "Copy the board as a picture.", ("Ctrl+Shift+C",), "image"),
@@ -474,6 +481,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "close_lesson",
         "branch_here",
         "export",
+        "record",
         "copy_rows",
         "copy_picture",
         "copy_link",
@@ -565,6 +573,7 @@ MENUS: tuple[Menu, ...] = (
             ("&Lessons", ("lessons", SEPARATOR, "next_lesson_page", "previous_lesson_page", "close_lesson")),
             SEPARATOR,
             "export",
+            "record",
             SEPARATOR,
             "quit",
         ),

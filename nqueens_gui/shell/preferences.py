@@ -208,6 +208,7 @@ RECENT_FILES = Preference(
     "files/recent", NO_FILES, texts(MOST_FILES), "the files opened or saved last, the last one first"
 )
 EXPORT = Preference("files/export", NOTHING, MAPPING, "what was exported last, and where to")
+RECORDING = Preference("files/recording", NOTHING, MAPPING, "how the last recording looked, and where it is")
 
 PREFERENCES: Final[tuple[Preference[Any], ...]] = tuple(
     entry for entry in list(globals().values()) if isinstance(entry, Preference)

@@ -50,6 +50,7 @@ from nqueens_gui.landscape.session import LandscapeCommands, LandscapeSession
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.panel import LessonPanel
+from nqueens_gui.recording.commands import RecordingCommands
 from nqueens_gui.shell.file_commands import FileCommands
 from nqueens_gui.shell.help import HelpCommands
 from nqueens_gui.shell.menus import make_actions, set_action_icons
@@ -350,6 +351,7 @@ class MainWindow(QMainWindow):
         self.recent_files = RecentFiles(actions["clear_recent"], self)
         self.board_commands = BoardCommands(watch.board_note, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
+        self.recording_commands = RecordingCommands(session, themes, self)
         self.experiment_commands = ExperimentCommands(
             self.experiments, self.experiment_panel, actions, themes, self
         )

@@ -155,6 +155,7 @@ def _connect_files(window: MainWindow) -> None:
     action["copy_link"].triggered.connect(files.copy_link)
     action["copy_command"].triggered.connect(files.copy_command)
     action["export"].triggered.connect(exports.ask)
+    action["record"].triggered.connect(window.recording_commands.ask)
     watch.chart.export_requested.connect(exports.ask)
     files.said.connect(window.say)
     files.run_opened.connect(window.next_run.show)
@@ -168,6 +169,7 @@ def _connect_files(window: MainWindow) -> None:
     for refused in (files.file_refused, experiments.file_refused):
         refused.connect(recent.forget)
     exports.said.connect(window.say)
+    window.recording_commands.said.connect(window.say)
     action["quit"].triggered.connect(window.close)
 
 

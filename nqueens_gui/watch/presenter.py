@@ -343,6 +343,7 @@ class Presenter:
             "discard_edit": self._is_editing,
             "run_again": snapshot.length > 1 or snapshot.mode is Mode.PLAYING,
             "export": has_run,
+            "record": has_run,
             "copy_rows": has_run,
             **dict.fromkeys(EDITS, has_run),
             "copy_picture": has_run,

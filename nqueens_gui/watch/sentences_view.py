@@ -28,6 +28,12 @@ def run_words(settings: RunSettings) -> str:
     return " · ".join(words)
 
 
+def default_base_name(settings: RunSettings) -> str:
+    """Name the files of a run after its settings: ``nqueens-8-random-restart-seed7``."""
+    run = f"-run{settings.run_index}" if settings.run_index else ""
+    return f"nqueens-{settings.n}-{settings.variant.name}-seed{settings.seed}{run}"
+
+
 DONE = "E to finish, Space to run."
 
 

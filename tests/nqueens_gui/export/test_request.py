@@ -1,4 +1,3 @@
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +8,8 @@ from nqueens_gui.export.request import (
     check_board_px,
     check_formats,
     check_request,
-    default_base_name,
 )
 from solver.core.checks import InputError
-from solver.core.run_settings import run_settings
 
 
 @pytest.fixture
@@ -25,12 +22,6 @@ def complaint(check: object, *arguments: object) -> tuple[str, str | None]:
     with pytest.raises(InputError) as caught:
         check(*arguments)  # type: ignore[operator]
     return str(caught.value), caught.value.field
-
-
-def test_the_files_are_named_after_the_settings() -> None:
-    settings = run_settings(8, "random-restart", seed=7)
-    assert default_base_name(settings) == "nqueens-8-random-restart-seed7"
-    assert default_base_name(replace(settings, run_index=3)) == "nqueens-8-random-restart-seed7-run3"
 
 
 def test_a_request_names_every_file_it_will_write(request_here: ExportRequest) -> None:

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from PIL import Image
 from PySide6.QtGui import QImage
 
-from nqueens_gui.recording.encoding import FORMATS, Format, pixels_of
 from nqueens_gui.recording.film import Film, Look, make_film
+from nqueens_gui.recording.formats import FORMATS, Format
+from nqueens_gui.recording.painting import pixels_of
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record

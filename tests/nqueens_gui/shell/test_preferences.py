@@ -38,6 +38,7 @@ OTHER_VALUES: dict[str, Any] = {
     "lessons/progress": {"1-states": {"page": 3, "right": [1], "wrong": []}},
     "experiment/form": {"sizes": "4, 8", "runs": 500},
     "files/export": {"folder": "/home/ada/reports, new", "kinds": ["json", "csv"]},
+    "files/recording": {"folder": "/home/ada/videos", "width": 640, "has_chart": False},
 }
 """For every preference a value that is not its default."""
 

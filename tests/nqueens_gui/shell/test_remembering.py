@@ -38,6 +38,7 @@ def change_everything(user: User) -> None:
     window.resize(1300, 850)
     window.watch.workspace.set_sizes({"settings": 340, "side": 400, "heights": [300, 170, 300]})
     window.export_commands.dialog.fields.set_values({"formats": ["markdown"], "board_px": 300})
+    window.recording_commands.dialog.fields.set_values({"format": "gif", "width": 640, "has_chart": False})
     window.file_commands.folder = "/"
 
 
@@ -53,6 +54,7 @@ def described(user: User) -> dict[str, object]:
         "hidden": window.watch.workspace.hidden_panels(),
         "sizes": window.watch.workspace.sizes(),
         "export": window.export_commands.dialog.fields.values(),
+        "recording": window.recording_commands.dialog.fields.values(),
         "folder": window.file_commands.folder,
         "theme": window.themes.choice,
         "page": window.inspector.tabs.page,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from nqueens_gui.watch.sentences_view import run_words
+from dataclasses import replace
+
+from nqueens_gui.watch.sentences_view import default_base_name, run_words
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import stuck_run
 
@@ -18,3 +20,9 @@ def test_its_number_is_told_when_it_is_not_the_first_of_its_seed() -> None:
 
 def test_a_start_that_was_given_is_told() -> None:
     assert run_words(stuck_run()).endswith("seed 3 · start given")
+
+
+def test_the_files_are_named_after_the_settings() -> None:
+    settings = run_settings(8, "random-restart", seed=7)
+    assert default_base_name(settings) == "nqueens-8-random-restart-seed7"
+    assert default_base_name(replace(settings, run_index=3)) == "nqueens-8-random-restart-seed7-run3"

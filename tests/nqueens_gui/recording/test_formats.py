@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.recording import encoding
-from nqueens_gui.recording.encoding import FORMATS, NO_VIDEO, Format, check_file, format_of
+from nqueens_gui.recording import formats
 from nqueens_gui.recording.film import Film, Look
+from nqueens_gui.recording.formats import FORMATS, NO_VIDEO, Format, check_file, format_of
 from nqueens_gui.recording.painting import Frame, painted_frames
 from solver.core.checks import InputError
 from tests.nqueens_gui.recording.films import (
@@ -173,7 +173,7 @@ def test_other_endings_are_refused_with_those_there_are() -> None:
 def test_without_pyav_the_extra_is_named_and_other_formats_are_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: Format
 ) -> None:
-    monkeypatch.setattr(encoding, "find_spec", lambda module: None)
+    monkeypatch.setattr(formats, "find_spec", lambda module: None)
     with pytest.raises(InputError, match=r"pip install 'nqueens-laboratory\[video\]'") as refused:
         check_file(tmp_path / NAMES[name])
     assert str(refused.value) == NO_VIDEO

@@ -1,0 +1,352 @@
+"""The dialog that asks what of a run to record, how and where, and shows the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Final, cast
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.style import finish_fields
+from nqueens_gui.kit.targets import (
+    FolderField,
+    check_base_name,
+    check_folder,
+    first_folder,
+    full_sentence,
+)
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.writing import Stage, WritingDialog
+from nqueens_gui.recording.film import (
+    FASTEST,
+    LEAST_PX,
+    MOST_PX,
+    SLOWEST,
+    Film,
+    Look,
+    States,
+    check_every,
+    check_part,
+    check_pixels,
+    check_speed,
+    make_film,
+)
+from nqueens_gui.recording.formats import FORMATS, Format, check_file, check_installed
+from solver.core.checks import InputError
+from solver.runs.trace import Trace
+
+WINDOW: Final = "window"
+"""The theme of the window."""
+THEMES: Final = (
+    (WINDOW, "as the window", "The colours of the window."),
+    ("light", "light", "Dark on light, for paper and bright rooms."),
+    ("dark", "dark", "Light on dark."),
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RecordingRequest:
+    """What to record, and where."""
+
+    path: Path
+    format: Format
+    film: Film
+    theme: str = WINDOW
+    """`WINDOW`, ``light`` or ``dark``."""
+    may_replace: bool = False
+    """Whether an existing file may be replaced."""
+
+
+class RecordingFields(CheckedFields):
+    """The fields of a `RecordingRequest`, each with its own error, and how long it plays."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._runs: tuple[tuple[str, Trace], ...] = ()
+        self._states: States | None = None
+        self._film: Film | None = None
+        self._errors: dict[str, str] = {}
+        self.format_field = ChoiceField(
+            (name, spec.title, spec.description) for name, spec in FORMATS.items()
+        )
+        self.folder_field = FolderField("Folder")
+        self.name_edit = QLineEdit()
+        self.width_field = NumberField(LEAST_PX, MOST_PX, has_growing_steps=True)
+        self.height_field = NumberField(LEAST_PX, MOST_PX, has_growing_steps=True)
+        self.speed_field = NumberField(SLOWEST, FASTEST, is_fraction=True)
+        self.theme_field = ChoiceField(THEMES)
+        self.chart_box = QCheckBox("Chart")
+        self.sentence_box = QCheckBox("Sentence")
+        self.first_field = NumberField(0, 0)
+        self.last_field = NumberField(0, 0)
+        self.every_field = NumberField(1, 1_000_000, is_optional=True)
+        self.every_field.lineEdit().setPlaceholderText("auto")
+        self.extent = note_label("dim")
+        self._rows = {
+            "format": FieldRow("Format", self.format_field, tooltip="What to write."),
+            "base_name": FieldRow("Name", self.name_edit, tooltip="The name of the file or folder."),
+            "width": FieldRow("Width, px", self.width_field, tooltip="An even number of pixels."),
+            "height": FieldRow("Height, px", self.height_field, tooltip="An even number of pixels."),
+            "moves_per_second": FieldRow("Moves/s", self.speed_field, tooltip="Moves shown in a second."),
+            "theme": FieldRow("Colours", self.theme_field, tooltip="The colours of the pictures."),
+            "first": FieldRow(
+                "From state", self.first_field, tooltip="The first state shown; 0 is the start."
+            ),
+            "last": FieldRow("to state", self.last_field, tooltip="The last state shown."),
+            "every": FieldRow(
+                "Every",
+                self.every_field,
+                tooltip="Moves from one picture to the next; empty for the fewest that the file can hold.",
+            ),
+        }
+        self.set_values({**_look_values(Look()), "format": Format.MP4, "folder": first_folder()})
+        self._lay_out()
+        self._connect()
+
+    @property
+    def errors(self) -> Mapping[str, str]:
+        """What is wrong with each field, by its name."""
+        return self._errors
+
+    def set_runs(
+        self, runs: Sequence[tuple[str, Trace]], base_name: str, states: States | None = None
+    ) -> None:
+        """Ask about these runs, which must not grow.
+
+        Parameters
+        ----------
+        runs
+            Names and traces, as for `make_film`.
+        base_name
+            The name of the file without its ending.
+        states
+            The states of each picture, where the runs do not go step by step.
+        """
+        end = max(trace.end for _, trace in runs)
+        self._runs, self._states = tuple(runs), states
+        with self._filling():
+            self.name_edit.setText(base_name)
+            for field, value in ((self.first_field, 0), (self.last_field, end), (self.every_field, None)):
+                field.setEnabled(states is None)
+                field.set_value(value)
+            for field in (self.first_field, self.last_field):
+                field.set_maximum(end)
+
+    def request(self) -> RecordingRequest | None:
+        """Return the request; None while a field is wrong."""
+        folder = self.folder_field.folder()
+        if self._errors or folder is None or self._film is None:
+            return None
+        path = folder / f"{self.name_edit.text().strip()}{FORMATS[self._format].ending}"
+        return RecordingRequest(path, self._format, self._film, self.theme_field.name())
+
+    def values(self) -> dict[str, Any]:
+        """Return what holds for every run as plain types, to be kept."""
+        return {
+            "folder": str(self.folder_field.folder() or ""),
+            "format": self.format_field.name(),
+            "theme": self.theme_field.name(),
+            "width": self.width_field.value(),
+            "height": self.height_field.value(),
+            "moves_per_second": self.speed_field.value(),
+            "has_chart": self.chart_box.isChecked(),
+            "has_sentence": self.sentence_box.isChecked(),
+        }
+
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        """Fill in what was kept; a missing or unusable value leaves its field as it is."""
+        fields = {
+            "width": self.width_field,
+            "height": self.height_field,
+            "moves_per_second": self.speed_field,
+        }
+        boxes = {"has_chart": self.chart_box, "has_sentence": self.sentence_box}
+        with self._filling():
+            if isinstance(folder := values.get("folder"), str) and folder:
+                self.folder_field.set_folder(folder)
+            self.format_field.set_name(str(values.get("format")))
+            self.theme_field.set_name(str(values.get("theme")))
+            for name, field in fields.items():
+                if isinstance(value := values.get(name), int | float):
+                    field.set_value(f"{value:g}")
+            for name, box in boxes.items():
+                if isinstance(value := values.get(name), bool):
+                    box.setChecked(value)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the icons in a theme's colours."""
+        self.folder_field.set_theme(theme)
+        self._align_labels()
+
+    @Slot()
+    def check_again(self) -> None:
+        """Check again whether the folder can be written to, which other programs can change."""
+        self._check()
+
+    @property
+    def _format(self) -> Format:
+        return Format(self.format_field.name())
+
+    def _check_fields(self) -> None:
+        spec = FORMATS[self._format]
+        checks: dict[str, Callable[[], object]] = {
+            "format": lambda: check_installed(self._format),
+            "folder": self._check_folder,
+            "base_name": lambda: check_base_name(self.name_edit.text(), (spec.ending,)),
+            "width": lambda: check_pixels(self.width_field.value(), "width"),
+            "height": lambda: check_pixels(self.height_field.value(), "height"),
+            "moves_per_second": lambda: check_speed(self.speed_field.value(), spec.medium.fastest),
+            **self._checks_of_part(),
+        }
+        self._errors = {name: sentence for name, check in checks.items() if (sentence := _sentence_of(check))}
+        self._film = None
+        if self._runs and not self._errors:
+            try:
+                self._film = self._made_film()
+            except InputError as error:
+                self._errors[error.field or "every"] = full_sentence(str(error))
+        self.folder_field.set_error(self._errors.get("folder", ""))
+        for name, row in self._rows.items():
+            row.set_error(self._errors.get(name, ""))
+        frames = f", {self._film.frames:,} frames" if self._film else ""
+        show_note(self.extent, f"{self._film.extent}{frames}." if self._film else "")
+        self.changed.emit()
+
+    def _checks_of_part(self) -> dict[str, Callable[[], object]]:
+        if not self._runs or self._states is not None:
+            return {}
+        end = max(trace.end for _, trace in self._runs)
+        first, last, every = self._part()
+        return {
+            "first": lambda: check_part(end, first, None),
+            "last": lambda: check_part(
+                end, first if isinstance(first, int) and 0 <= first <= end else 0, last
+            ),
+            "every": lambda: every is None or check_every(every),
+        }
+
+    def _part(self) -> tuple[Any, Any, Any]:
+        return self.first_field.value(), self.last_field.value(), self.every_field.value()
+
+    def _made_film(self) -> Film:
+        look = Look(
+            cast(int, self.width_field.value()),
+            cast(int, self.height_field.value()),
+            cast(float, self.speed_field.value()),
+            has_chart=self.chart_box.isChecked(),
+            has_sentence=self.sentence_box.isChecked(),
+        )
+        medium = FORMATS[self._format].medium
+        if self._states is not None:
+            return make_film(self._runs, look, medium, states=self._states)
+        first, last, every = self._part()
+        return make_film(self._runs, look, medium, first=first, last=last, every=every)
+
+    def _check_folder(self) -> None:
+        folder = self.folder_field.folder()
+        if folder is None:
+            raise InputError("Choose a folder.", "folder")
+        check_folder(folder)
+
+    def _connect(self) -> None:
+        for number in (
+            self.width_field,
+            self.height_field,
+            self.speed_field,
+            self.first_field,
+            self.last_field,
+            self.every_field,
+            self.folder_field,
+        ):
+            number.changed.connect(self._check)
+        self.name_edit.textChanged.connect(self._check)
+        for choice in (self.format_field, self.theme_field):
+            choice.chosen.connect(self._check)
+        for box in (self.chart_box, self.sentence_box):
+            box.toggled.connect(self._check)
+
+    def _lay_out(self) -> None:
+        rows = self._rows
+        line = QFrame()
+        line.setFrameShape(QFrame.Shape.HLine)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(GRID_PX)
+        layout.addWidget(rows["format"])
+        layout.addWidget(self.folder_field)
+        layout.addWidget(rows["base_name"])
+        layout.addWidget(line)
+        layout.addLayout(
+            _grid(
+                (rows["width"], rows["height"], rows["moves_per_second"]),
+                (rows["theme"], self.chart_box, self.sentence_box),
+                (rows["first"], rows["last"], rows["every"]),
+            )
+        )
+        layout.addWidget(self.extent)
+        finish_fields(self)
+        self._align_labels()
+
+    def _align_labels(self) -> None:
+        first = ("format", "base_name", "width", "theme", "first")
+        align_labels((self.folder_field.row, *(self._rows[name] for name in first)))
+        align_labels(self._rows[name] for name in ("height", "last"))
+        align_labels(self._rows[name] for name in ("moves_per_second", "every"))
+
+
+def _look_values(look: Look) -> dict[str, Any]:
+    return {field.name: getattr(look, field.name) for field in fields(look)}
+
+
+def _sentence_of(check: Callable[[], object]) -> str:
+    """Return the error that a check raises as a sentence; empty when it passes."""
+    try:
+        check()
+    except InputError as error:
+        return full_sentence(str(error))
+    return ""
+
+
+def _grid(*rows: Sequence[QWidget]) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(3 * GRID_PX)
+    grid.setVerticalSpacing(GRID_PX)
+    for row, widgets in enumerate(rows):
+        for column, widget in enumerate(widgets):
+            is_box = isinstance(widget, QCheckBox)
+            place = Qt.AlignmentFlag.AlignVCenter if is_box else Qt.AlignmentFlag.AlignTop
+            grid.addWidget(widget, row, column, place)
+            grid.setColumnStretch(column, 1)
+    return grid
+
+
+class RecordingDialog(WritingDialog):
+    """Asks for a `RecordingRequest`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.fields = RecordingFields()
+        super().__init__("Record", "Record", "Recording", self.fields, parent)
+
+    def ask(self, runs: Sequence[tuple[str, Trace]], base_name: str, states: States | None = None) -> None:
+        """Open and ask about runs, as `RecordingFields.set_runs`; one under way is shown instead."""
+        if self.stage is not Stage.WRITING:
+            self.fields.set_runs(runs, base_name, states)
+            self.ask_again()
+        self.open()
+
+    def check(self, request: RecordingRequest) -> None:
+        try:
+            check_file(request.path)
+        except InputError as error:
+            raise InputError(full_sentence(str(error)), error.field) from None
+
+    def paths(self, request: RecordingRequest) -> Sequence[Path]:
+        return [request.path]

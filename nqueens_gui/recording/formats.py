@@ -1,0 +1,137 @@
+"""The formats of recordings: what each can hold, and how it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.util import find_spec
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QImage, QImageWriter
+
+from nqueens_gui.recording.film import Film, Medium
+from nqueens_gui.recording.painting import Frame
+from solver.core.checks import InputError
+from solver.core.files import AnyPath, check_new_folder, check_target, whole_folder
+
+NO_VIDEO: Final = "videos need PyAV, which is not installed: pip install 'nqueens-laboratory[video]'"
+
+
+def _write_mp4(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
+    from nqueens_gui.recording.video import write_mp4  # PyAV may not be installed
+
+    return write_mp4(path, film, frames)
+
+
+def _write_webm(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
+    from nqueens_gui.recording.video import write_webm
+
+    return write_webm(path, film, frames)
+
+
+def _write_gif(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
+    from nqueens_gui.recording.gif import write_gif  # Pillow takes a moment to load
+
+    return write_gif(path, film, frames)
+
+
+def write_pictures(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
+    """Fill a folder with a PNG of every picture, numbered from 1."""
+    digits = len(str(len(film.states)))
+    with whole_folder(path) as folder:
+        for number, frame in enumerate(frames, start=1):
+            (folder / f"{number:0{digits}}.png").write_bytes(_png(frame.image))
+    return path
+
+
+def _png(image: QImage) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, b"PNG").write(image)
+    return bytes(buffer.data().data())
+
+
+class Format(StrEnum):
+    """A kind of recording."""
+
+    MP4 = "mp4"
+    WEBM = "webm"
+    GIF = "gif"
+    PNG = "png"
+
+
+@dataclass(frozen=True, slots=True)
+class FormatSpec:
+    """One row of the table."""
+
+    title: str
+    description: str
+    ending: str
+    """Of the name of its file; a folder has none."""
+    medium: Medium
+    write: Callable[[Path, Film, Iterable[Frame]], Path]
+    """Writes a file completely or not at all and returns its absolute path."""
+    needs_video: bool = False
+    """Whether it is written by PyAV."""
+
+
+_VIDEO: Final = Medium(least_rate=24, most_frames=30_000)
+
+FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
+    {
+        Format.MP4: FormatSpec(
+            "Video (MP4)", "For slides and every player.", ".mp4", _VIDEO, _write_mp4, needs_video=True
+        ),
+        Format.WEBM: FormatSpec(
+            "Video (WebM)", "For web pages.", ".webm", _VIDEO, _write_webm, needs_video=True
+        ),
+        Format.GIF: FormatSpec(
+            "Moving picture (GIF)",
+            "For READMEs and mails.",
+            ".gif",
+            Medium(most_frames=3_000, fastest=50, samples=8),
+            _write_gif,
+        ),
+        Format.PNG: FormatSpec(
+            "Pictures (PNG)", "A folder with a picture of each state.", "", Medium(), write_pictures
+        ),
+    }
+)
+"""Every format, in the order shown."""
+
+
+def format_of(path: AnyPath) -> Format:
+    """Return the format of a file by its ending; a name without one is a folder for pictures.
+
+    Raises
+    ------
+    InputError
+        If no format has this ending.
+    """
+    ending = Path(path).suffix.lower()
+    for name, spec in FORMATS.items():
+        if spec.ending == ending:
+            return name
+    endings = ", ".join(spec.ending for spec in FORMATS.values() if spec.ending)
+    raise InputError(
+        f"a recording ends in {endings}, or is a folder for pictures, whose name has no ending; not {ending}",
+        "output",
+    )
+
+
+def check_file(path: AnyPath) -> Format:
+    """Return the format of a recording that could be written; raise `InputError` if it is sure to fail."""
+    name = format_of(path)
+    check_installed(name)
+    check_target(path) if FORMATS[name].ending else check_new_folder(path)
+    return name
+
+
+def check_installed(name: Format) -> None:
+    """Raise `InputError` if what writes a format is not installed."""
+    if FORMATS[name].needs_video and find_spec("av") is None:
+        raise InputError(NO_VIDEO, "format")

@@ -1,0 +1,116 @@
+"""Makes a recording beside the window: frames are painted here in short turns and encoded in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from queue import Empty, Queue
+from time import perf_counter
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from nqueens_gui.kit.jobs import Job, Task
+from nqueens_gui.kit.targets import full_sentence
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.writing import Progress, WritingResult
+from nqueens_gui.recording.dialog import RecordingRequest
+from nqueens_gui.recording.formats import FORMATS
+from nqueens_gui.recording.painting import Frame, painted_frames
+from solver.core.checks import InputError
+
+TURN_SECONDS: Final = 0.008
+"""Time after which a turn paints no further frame."""
+TURN_MS: Final = 2
+"""Time between two turns, for the window."""
+FRAMES_AHEAD: Final = 6
+"""Frames that are painted before they are encoded: no more are kept, however long the recording."""
+WAIT_SECONDS: Final = 0.05
+"""Time between two questions whether the recording was stopped."""
+ESTIMATE_SECONDS: Final = 1.0
+"""Time after which the time left is estimated."""
+
+Frames = Queue[Frame | Exception | None]
+"""Painted frames; None at the end, or what went wrong."""
+
+
+class _Cancelled(Exception):  # noqa: N818 - nothing went wrong
+    pass
+
+
+class Recorder(Job):
+    """A job that makes a recording; it reports `Progress`, and its result is a `WritingResult`, whatever happens."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._painted: Iterator[Frame] = iter(())
+        self._frames: Frames = Queue()
+        self._timer = QTimer(self)
+        self._timer.setInterval(TURN_MS)
+        self._timer.timeout.connect(self._paint)
+        self.finished.connect(self._stop_painting)
+
+    def record(self, request: RecordingRequest, theme: Theme) -> None:
+        """Make a recording in place of one that is under way; its traces must not grow."""
+        frames: Frames = Queue(FRAMES_AHEAD)
+        self.start(lambda task: _write(request, frames, task))
+        self._painted, self._frames = painted_frames(request.film, theme), frames
+        self._timer.start()
+
+    def abandon(self) -> None:
+        """Stop the recording, and deliver nothing more of it."""
+        self._stop_painting()
+        super().abandon()
+
+    @Slot()
+    def _stop_painting(self) -> None:
+        self._timer.stop()
+        self._painted = iter(())
+
+    @Slot()
+    def _paint(self) -> None:
+        """Paint frames for a short while, as long as there is room for them."""
+        until = perf_counter() + TURN_SECONDS
+        while not self._frames.full() and perf_counter() < until:
+            try:
+                frame: Frame | Exception | None = next(self._painted, None)
+            except Exception as error:
+                frame = error
+            self._frames.put(frame)
+            if not isinstance(frame, Frame):
+                self._stop_painting()
+                return
+
+
+def _write(request: RecordingRequest, frames: Frames, task: Task) -> WritingResult:
+    try:
+        if request.path.exists() and not request.may_replace:
+            raise InputError(f"{request.path} already exists")
+        written = FORMATS[request.format].write(request.path, request.film, _taken(request, frames, task))
+    except _Cancelled:
+        return WritingResult((), is_cancelled=True)
+    except InputError as error:
+        return WritingResult((), full_sentence(str(error)))
+    except Exception as error:
+        return WritingResult((), full_sentence(f"The recording failed: {type(error).__name__}: {error}"))
+    return WritingResult((written,))
+
+
+def _taken(request: RecordingRequest, frames: Frames, task: Task) -> Iterator[Frame]:
+    """Yield frames as they are painted, and report how many were written."""
+    begun, done, total = perf_counter(), 0, request.film.frames
+    while True:
+        if task.is_cancelled():
+            raise _Cancelled
+        try:
+            frame = frames.get(timeout=WAIT_SECONDS)
+        except Empty:
+            continue
+        if isinstance(frame, Exception):
+            raise frame
+        if frame is None:
+            return
+        yield frame
+        done += frame.count
+        passed, share = perf_counter() - begun, done / total
+        left = passed * (1 / share - 1) if share and passed > ESTIMATE_SECONDS else None
+        task.report(Progress(share, request.path.name, left))
