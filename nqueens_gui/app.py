@@ -148,6 +148,7 @@ class Program(QObject):
             window.export_commands.exporter,
             window.recording_commands.recorder,
             window.experiment_commands,
+            window.compare_commands,
             window.experiment_panel.charts.menu.job,
             window.landscape_panel.charts.menu.job,
             window.inspecting,

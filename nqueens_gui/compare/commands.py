@@ -1,18 +1,29 @@
-"""The commands of the Compare page: make runs, play them, open one on the Watch page."""
+"""The commands of the Compare page: make runs, play them, open one on the Watch page, export a summary."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
+from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.comparison import restored_comparison
 from nqueens_gui.compare.page import ComparePanel
+from nqueens_gui.compare.report import FORMATS, write_comparison
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
+from nqueens_gui.kit.jobs import Job, failure_sentence
+from nqueens_gui.kit.messages import ask_where_to_write
+from nqueens_gui.kit.notice import FilesDialog, file_names, written_sentence
+from nqueens_gui.kit.numbers import fraction_or_text
+from nqueens_gui.kit.style import ThemeController
 
+EXPORT_TITLE = "Export comparison"
 TRANSPORT = {
     "play_pause": "play_compared",
     "step_forward": "compared_forward",
@@ -37,12 +48,20 @@ class CompareCommands(QObject):
         session: CompareSession,
         panel: ComparePanel,
         actions: Mapping[str, QAction],
-        parent: QObject | None = None,
+        themes: ThemeController,
+        window: QWidget,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(window)
         self._session = session
         self._panel = panel
         self._actions = actions
+        self._themes = themes
+        self._window = window
+        self._export = Job(self)
+        self._export.finished.connect(self._show_written)
+        self._export.failed.connect(self._show_failure)
+        self._dialog: FilesDialog | None = None
+        self.folder = str(Path.home())
         panel.set_actions(
             actions["show_compare_settings"], {button: actions[name] for button, name in TRANSPORT.items()}
         )
@@ -56,11 +75,20 @@ class CompareCommands(QObject):
             **self._session.snapshot.comparison.document(),
             "pace": self._panel.pace_choice.name(),
             "speed": str(self._panel.transport.speed),
+            "folder": self.folder,
         }
 
     def set_values(self, values: Mapping[str, object]) -> None:
         """Fill in what was kept."""
         self._session.edit(restored_comparison(values))
+        if values.get("pace") in tuple(Pace):
+            self._session.set_pace(str(values["pace"]))
+            self._panel.pace_choice.set_name(str(values["pace"]))
+        speed = fraction_or_text(str(values.get("speed")))
+        if isinstance(speed, float) and speed > 0:
+            self._panel.transport.set_speed(speed)
+        if isinstance(folder := values.get("folder"), str) and folder:
+            self.folder = folder
 
     @Slot(int)
     def open_run(self, run: int) -> None:
@@ -70,6 +98,46 @@ class CompareCommands(QObject):
             self._session.pause()
             self.run_opened.emit(snapshot.traces[run].copy(), snapshot.indices[run])
             self.said.emit(f"{snapshot.names[run]}, opened from the comparison.")
+
+    @Slot()
+    def choose_file(self) -> None:
+        """Ask where to write the summary of the comparison; the ending chooses the format."""
+        snapshot = self._session.snapshot
+        if snapshot.traces:
+            settings = snapshot.traces[0].settings
+            name = f"nqueens-comparison-n{settings.n}-seed{settings.seed}-run{settings.run_index}"
+            proposal = Path(self.folder) / name
+            ask_where_to_write(self._window, EXPORT_TITLE, proposal, FORMATS, self.write_summary)
+
+    @Slot(str)
+    def write_summary(self, name: str) -> None:
+        """Write the summary in the background, and tell where it is."""
+        snapshot, path = self._session.snapshot, Path(name)
+        if not snapshot.traces or self._export.is_busy:
+            return
+        self.folder = str(path.parent)
+        self._dialog = FilesDialog(EXPORT_TITLE, self._themes.theme, self._window)
+        self._dialog.notice.show_progress(f"Writing {path.name} …")
+        self._dialog.open()
+        made_at = datetime.now()
+        self._export.start(lambda _: write_comparison(snapshot, path, made_at))
+
+    def close(self) -> None:
+        """Wait for a file that is being written."""
+        self._export.close()
+
+    @Slot(object)
+    def _show_written(self, paths: list[Path]) -> None:
+        self.said.emit(written_sentence(paths))
+        self._show_result("solved", written_sentence(paths), file_names(paths), *paths)
+
+    @Slot(object)
+    def _show_failure(self, error: Exception) -> None:
+        self._show_result("stuck", "The summary was not written.", failure_sentence(error))
+
+    def _show_result(self, tone: str, headline: str, detail: str, *paths: Path) -> None:
+        if self._dialog is not None:
+            self._dialog.notice.show_message(tone, headline, detail, paths)
 
     def _connect(self) -> None:
         session, panel, action = self._session, self._panel, self._actions
@@ -83,6 +151,8 @@ class CompareCommands(QObject):
         form.compare_requested.connect(session.compare)
         form.next_requested.connect(session.next_start)
         form.watch_start_requested.connect(self.watch_start_requested)
+        panel.export_button.clicked.connect(self.choose_file)
+        action["export_comparison"].triggered.connect(self.choose_file)
         panel.cancel_button.clicked.connect(session.cancel)
         panel.open_requested.connect(self.open_run)
         panel.index_requested.connect(session.seek_run)
@@ -112,6 +182,7 @@ class CompareCommands(QObject):
             "cancel_comparison": is_busy,
             "add_competitor": self._panel.form.add_button.isEnabled(),
             "undo_competitor": snapshot.can_undo,
+            "export_comparison": has_runs and not is_busy,
             "play_compared": has_runs,
             "compared_forward": has_runs and not snapshot.is_over,
             "compared_back": snapshot.tick > 0,

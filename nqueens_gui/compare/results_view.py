@@ -259,6 +259,8 @@ GAP_PX = 12
 BESIDE_PX, BELOW_PX = 368, 184
 """Room for the chart and the score, to the right of the boards at least, or below them."""
 BESIDE_SHARE = 0.25
+LEGIBLE_LANE_PX = 180
+"""Width of a board with what is around it from which on its texts can be read."""
 
 
 def figures_px(width: float) -> int:
@@ -285,11 +287,10 @@ def arrangement(count: int, width: float, height: float) -> Arrangement:
 
 
 def _side(one: Arrangement, count: int, width: float, height: float) -> float:
-    """Return the side of a board."""
+    """Return the side of a board, less where its name and its results would be cut."""
     rows = -(-count // one.columns)
     room_x = width - (figures_px(width) + GAP_PX if one.is_beside else 0)
     room_y = height - (0 if one.is_beside else BELOW_PX + GAP_PX)
-    return min(
-        (room_x - GAP_PX * (one.columns - 1)) / one.columns - LANE_SIDE_PX,
-        (room_y - GAP_PX * (rows - 1)) / rows - LANE_HEAD_PX,
-    )
+    lane_px = (room_x - GAP_PX * (one.columns - 1)) / one.columns
+    side = min(lane_px - LANE_SIDE_PX, (room_y - GAP_PX * (rows - 1)) / rows - LANE_HEAD_PX)
+    return side if lane_px >= LEGIBLE_LANE_PX else side - LEGIBLE_LANE_PX

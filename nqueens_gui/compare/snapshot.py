@@ -10,6 +10,7 @@ from math import inf
 from nqueens_gui.compare.clock import Clock, Pace
 from nqueens_gui.compare.comparison import CheckedComparison, Comparison, checked_comparison
 from solver.core.events import Outcome
+from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
 
 MOST_STATES = 100_000
@@ -58,6 +59,7 @@ class Stage(StrEnum):
 class RunResult:
     """How a run ended."""
 
+    settings: RunSettings
     outcome: Outcome | None
     """None if it was recorded up to a limit only."""
     steps: int
@@ -73,7 +75,8 @@ class RunResult:
 
 def result_of(trace: Trace) -> RunResult:
     """Return how a recorded run ended."""
-    return RunResult(trace.outcome, trace.steps, trace.evaluations, int(trace.column("h")[-1]), trace.climbs)
+    final_h = int(trace.column("h")[-1])
+    return RunResult(trace.settings, trace.outcome, trace.steps, trace.evaluations, final_h, trace.climbs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,11 @@ class CompareSnapshot:
         return bool(self.traces) and all(
             index == trace.end for index, trace in zip(self.indices, self.traces, strict=True)
         )
+
+    def at_end(self) -> CompareSnapshot:
+        """Return the same with every run at its end."""
+        ends = () if self.clock is None else tuple(int(ticks[-1]) for ticks in self.clock.ticks)
+        return replace(self, ticks=ends, is_playing=False, stage=Stage.READY, notice="")
 
     @property
     def is_pending(self) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import form_values
@@ -17,7 +17,7 @@ from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, Stage
 from nqueens_gui.experiment.work import Update, opening
 from nqueens_gui.kit.jobs import Job, Task, failure_sentence
-from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.notice import FilesDialog, file_names, written_sentence
 from nqueens_gui.kit.style import ThemeController
 from solver.core.board import MAX_SHOWN_QUEENS
@@ -189,16 +189,8 @@ class ExperimentCommands(QObject):
         plan = self._session.snapshot.plan
         if plan is None or self._session.experiment is None:
             return
-        dialog = QFileDialog(self._window, title, self.folder)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters(list(REPORTS.values()))
-        dialog.selectNameFilter(REPORTS[ending])
-        dialog.setDefaultSuffix(ending)
-        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(_ending_of(chosen)))
-        dialog.selectFile(_file_name(plan))
-        dialog.fileSelected.connect(self.write_report)
-        dialog.open()
+        proposal = Path(self.folder) / _file_name(plan)
+        ask_where_to_write(self._window, title, proposal, REPORTS, self.write_report, ending)
 
     @Slot(str)
     def write_report(self, name: str) -> None:
@@ -286,10 +278,6 @@ class ExperimentCommands(QObject):
     def _copy(self, table_format: TableFormat) -> None:
         QGuiApplication.clipboard().setText(table_text(self._panel.table.summaries(), table_format))
         self.said.emit(f"Figures copied as {table_format.value}.")
-
-
-def _ending_of(name_filter: str) -> str:
-    return next(ending for ending, words in REPORTS.items() if words == name_filter)
 
 
 def _file_name(plan: Plan) -> str:

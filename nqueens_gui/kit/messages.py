@@ -1,8 +1,9 @@
-"""Dialogs that open above a window and return at once: messages, whose buttons say what they do, and one for a file."""
+"""Dialogs that open above a window and return at once: messages, whose buttons say what they do, and for files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -67,5 +68,42 @@ def ask_for_file(
     dialog = QFileDialog(parent, title, folder, kinds)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(chosen)
+    dialog.open()
+
+
+def ask_where_to_write(
+    parent: QWidget,
+    title: str,
+    proposal: Path,
+    kinds: Mapping[str, str],
+    chosen: Callable[[str], object],
+    ending: str = "",
+) -> None:
+    """Ask for the name of a file to write, whose ending chooses its kind, and give it to `chosen`.
+
+    Parameters
+    ----------
+    parent, title
+        The window, and the text of the title bar.
+    proposal
+        The folder and the name without an ending.
+    kinds
+        By ending, Qt's filter of each kind.
+    chosen
+        Takes the name.
+    ending
+        The kind that is proposed, the first if empty.
+    """
+    endings = {words: ending for ending, words in kinds.items()}
+    dialog = QFileDialog(parent, title, str(proposal.parent))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilters(list(endings))
+    first = ending or next(iter(kinds))
+    dialog.selectNameFilter(kinds[first])
+    dialog.setDefaultSuffix(first)
+    dialog.filterSelected.connect(lambda words: dialog.setDefaultSuffix(endings[words]))
+    dialog.selectFile(proposal.name)
     dialog.fileSelected.connect(chosen)
     dialog.open()

@@ -375,6 +375,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("compared_faster", "Faste&r", "Increase the speed by one notch.", ("+", "="), "speed"),
     ActionSpec("compared_slower", "S&lower", "Reduce the speed by one notch.", ("-",)),
     ActionSpec(
+        "export_comparison",
+        "E&xport summary…",
+        "Export the comparison as one summary.",
+        ("Ctrl+E",),
+        "export",
+    ),
+    ActionSpec(
         "show_compare_settings",
         "Searches",
         "Show or hide the searches to compare.",
@@ -542,6 +549,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "compared_to_end",
         "compared_faster",
         "compared_slower",
+        "export_comparison",
         "show_compare_settings",
     ),
     "history": (
@@ -659,6 +667,8 @@ MENUS: tuple[Menu, ...] = (
             SEPARATOR,
             "add_competitor",
             "undo_competitor",
+            SEPARATOR,
+            "export_comparison",
         ),
     ),
     (

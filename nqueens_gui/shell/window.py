@@ -356,7 +356,7 @@ class MainWindow(QMainWindow):
             self.experiments, self.experiment_panel, actions, themes, self
         )
         self.landscape_commands = LandscapeCommands(self.landscapes, self.landscape_panel, actions, self)
-        self.compare_commands = CompareCommands(self.comparisons, self.compare_panel, actions, self)
+        self.compare_commands = CompareCommands(self.comparisons, self.compare_panel, actions, themes, self)
         self.history_commands = HistoryCommands(
             self.history, self.history_panel, actions, lambda: self.searches.variants, themes, self
         )

@@ -8,7 +8,7 @@ import os
 import secrets
 import shutil
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import BufferedReader
 from itertools import chain
@@ -302,3 +302,22 @@ def decoded_json(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") 
         raise InputError(f"it is not JSON, or not all of it: {reason}") from None
     except RecursionError:
         raise InputError("it is nested too deeply") from None
+
+
+@contextmanager
+def all_or_none() -> Iterator[Callable[[Path, str | bytes], Path]]:
+    """Give a way to write files; when one cannot be written, those that did not exist before are removed."""
+    new: list[Path] = []
+
+    def write(path: Path, text: str | bytes) -> Path:
+        is_new = not check_target(path).exists()
+        written = write_whole(path, text)
+        new.extend([written] if is_new else [])
+        return written
+
+    try:
+        yield write
+    except BaseException:
+        for path in new:
+            path.unlink(missing_ok=True)
+        raise

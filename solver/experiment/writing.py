@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import numpy as np
 
 from solver.core.checks import InputError
 from solver.core.definitions import machine, program
-from solver.core.files import AnyPath, check_target, json_parts, shown, write_whole
+from solver.core.files import AnyPath, all_or_none, check_target, json_parts, shown, write_whole
 from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
 from solver.experiment.plan import Plan
@@ -186,7 +185,7 @@ def _write_with_charts(experiment: Experiment, path: AnyPath, options: ReportOpt
     """Write the charts, then the document that shows them; when that fails nothing new is left behind."""
     target, report = check_target(path), report_of(experiment, options=options)
     kind = BESIDE[_ending(path)]
-    with _all_or_none() as write:
+    with all_or_none() as write:
         for figure in report.figures:
             if not isinstance(figure.image, bytes):
                 is_svg = kind == "svg"
@@ -204,25 +203,6 @@ def _beside(path: Path, chart: str, kind: str) -> Path:
     """Return the file of a chart beside a document, whose name LaTeX can read if it is for that."""
     stem = path.stem if kind == "svg" else re.sub(r"[^\w .,()+=@-]", "-", path.stem)
     return path.with_name(f"{stem}-{chart}.{kind}")
-
-
-@contextmanager
-def _all_or_none() -> Iterator[Callable[[Path, str | bytes], Path]]:
-    """Give a way to write files; when one cannot be written, those that did not exist before are removed."""
-    new: list[Path] = []
-
-    def write(path: Path, text: str | bytes) -> Path:
-        is_new = not check_target(path).exists()
-        written = write_whole(path, text)
-        new.extend([written] if is_new else [])
-        return written
-
-    try:
-        yield write
-    except BaseException:
-        for path in new:
-            path.unlink(missing_ok=True)
-        raise
 
 
 _WRITERS: dict[str, Writer] = {

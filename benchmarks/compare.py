@@ -1,0 +1,113 @@
+"""Frames a second of the Compare page while its boards play: ``python -m benchmarks.compare``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import perf_counter
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, QSettings, QTimer
+
+from nqueens_gui.app import Program, make_application
+from nqueens_gui.compare.comparison import Comparison, Competitor
+from nqueens_gui.compare.snapshot import Stage
+from nqueens_gui.shell.pages import Page
+from solver.core.variants import VARIANTS
+
+ROWS = ((6, 8, 60), (4, 50, 30), (6, 50, 30))
+"""Boards, queens, and the frames a second to reach."""
+SPEEDS = (60.0, 1_000.0)
+"""Steps a second: texts and curves follow every step at the slower one, every frame is another state at the faster."""
+SECONDS = 4.0
+SIZE = (1440, 900)
+
+
+class Painted(QObject):
+    """Notes when a widget is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times: list[float] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note a paint event."""
+        if event.type() == QEvent.Type.Paint:
+            self.times.append(perf_counter())
+        return False
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each row is measured")
+    asked = parser.parse_args(arguments)
+    app = make_application()
+    with tempfile.TemporaryDirectory() as folder:
+        settings = QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
+        program = Program(app, settings, "light")
+        program.window.resize(*SIZE)
+        program.start()
+        live_until(lambda: program.session.is_engine_ready)
+        program.window.pages.show(Page.COMPARE)
+        print("boards    n   steps/s   frames/s   to reach   gap p50   gap p99  (ms)")
+        for boards, n, least in ROWS:
+            prepare(program, boards, n)
+            for speed in SPEEDS:
+                gaps = 1000 * measure(program, speed, asked.seconds)
+                print(
+                    f"{boards:6d} {n:4d} {speed:9,.0f} {1000 / gaps.mean():10.1f} {least:10d}"
+                    f" {np.percentile(gaps, 50):9.1f} {np.percentile(gaps, 99):9.1f}"
+                )
+        program.window.close()
+        program.end()
+    return 0
+
+
+def prepare(program: Program, boards: int, n: int) -> None:
+    """Make runs that do not end soon: hot annealing, whose curves are the longest to draw too."""
+    variant = VARIANTS["simulated-annealing"]
+    values = {"initial_temperature": 50.0, "cooling": 1.0, "max_steps": 5_000}
+    hot = {variant.name: {**variant.checked_parameters({}), **values}}
+    competitors = tuple(Competitor(variant, hot, seed) for seed in range(boards))
+    session = program.comparisons
+    session.edit(Comparison(competitors, n=n, seed=1))
+    sequence = session.snapshot.sequence
+    session.compare()
+    live_until(lambda: session.snapshot.stage is Stage.READY and session.snapshot.sequence > sequence)
+
+
+def measure(program: Program, speed: float, seconds: float) -> np.ndarray:
+    """Play for a while and return the seconds from each painting of the last board to the next."""
+    session, painted = program.comparisons, Painted()
+    session.to_start()
+    session.set_speed(speed)
+    session.play()
+    live_for(0.5)
+    board = program.window.compare_panel.grid.lanes[-1].board
+    board.installEventFilter(painted)
+    live_for(seconds)
+    board.removeEventFilter(painted)
+    session.pause()
+    return np.diff(painted.times)
+
+
+def live_until(condition: Callable[[], bool]) -> None:
+    """Process events until something holds."""
+    while not condition():
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+
+
+def live_for(seconds: float) -> None:
+    """Process events for a while."""
+    QTimer.singleShot(round(1000 * seconds), QCoreApplication.exit)
+    QCoreApplication.exec()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,247 @@
+"""A comparison as one summary, as Markdown, HTML or CSV: results, curves, boards, score and commands. No Qt."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from io import StringIO
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from nqueens_gui.compare.clock import tells_evaluations
+from nqueens_gui.compare.results_view import NONE, outcome_words, score_rows, status_of_comparison
+from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
+from solver.core.board import format_rows
+from solver.core.checks import InputError
+from solver.core.definitions import run_definitions
+from solver.core.files import all_or_none, check_target
+from solver.core.links import run_link
+from solver.core.run_settings import RunSettings, changed_parameters, solve_command
+from solver.report.board_svg import MOST_QUEENS, board_svg
+from solver.report.model import (
+    Block,
+    Code,
+    Facts,
+    FactsLayout,
+    Figure,
+    Heading,
+    Paragraph,
+    Report,
+    Row,
+    Table,
+    Tone,
+    counted,
+    made_by,
+)
+from solver.report.style import COLORS, chart_svg
+from solver.report.writers import html_text, markdown_text
+from solver.runs.trace import Trace
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure as Drawing
+
+FORMATS: Final = {
+    "html": "Summary, one web page (*.html)",
+    "md": "Summary, Markdown with pictures (*.md)",
+    "csv": "One row per run, CSV (*.csv)",
+}
+"""By the ending of the file, what it holds."""
+CSV_FIELDS: Final = (
+    *("search", "variant", "n", "heuristic", "seed", "run_index", "start", "outcome", "steps", "evaluations"),
+    *("climbs", "h", "command"),
+)
+CHART_INCHES: Final = (7.5, 3.0)
+MOST_POINTS: Final = 4_000
+"""Points of a curve in a picture; of longer runs the least and the greatest h of each stretch."""
+
+
+def write_comparison(snapshot: CompareSnapshot, path: Path, made_at: datetime) -> list[Path]:
+    """Write a comparison whole or not at all, in the format of the ending; return the files, the summary last.
+
+    Raises
+    ------
+    InputError
+        When the ending names no format or a file cannot be written.
+    """
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in FORMATS:
+        raise InputError(f"the name must end in .{', .'.join(FORMATS)}, not {path.suffix[:20]!r}")
+    target = check_target(path)
+    with all_or_none() as write:
+        if ending == "csv":
+            return [write(target, comparison_csv(snapshot))]
+        report = comparison_report(snapshot, made_at)
+        if ending == "html":
+            return [write(target, html_text(report))]
+        pictures = {
+            figure.name: target.with_name(f"{target.stem}-{figure.name}.svg") for figure in report.figures
+        }
+        written = [write(pictures[figure.name], _svg(figure)) for figure in report.figures]
+        return [*written, write(target, markdown_text(report, lambda figure: pictures[figure.name].name))]
+
+
+def _svg(figure: Figure) -> str | bytes:
+    if isinstance(figure.image, bytes):
+        return figure.image
+    return chart_svg(figure.image, figure.name, figure.caption)
+
+
+def comparison_csv(snapshot: CompareSnapshot) -> str:
+    """Return a table with a line for each run of the score, start by start."""
+    text = StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(CSV_FIELDS)
+    for results in snapshot.score.results.values():
+        for name, result in zip(snapshot.names, results, strict=True):
+            settings = result.settings
+            table.writerow(
+                (
+                    *(name, settings.variant.name, settings.n, settings.heuristic.value, settings.seed),
+                    *(settings.run_index, "" if settings.start is None else format_rows(settings.start)),
+                    *(result.outcome.value if result.outcome else "cut", result.steps),
+                    *("" if result.evaluations is None else result.evaluations, result.climbs, result.h),
+                    solve_command(settings),
+                )
+            )
+    return text.getvalue()
+
+
+def comparison_report(snapshot: CompareSnapshot, made_at: datetime) -> Report:
+    """Return the summary of the runs that are shown, and of the score."""
+    first = snapshot.traces[0].settings
+    start = "a given start" if first.start is not None else f"start {first.run_index:,} of seed {first.seed}"
+    return Report(
+        f"Comparison of {len(snapshot.traces)} searches: {first.n:,} queens",
+        f"All runs begin in {start}",
+        tuple(_blocks(snapshot)),
+        made_by(made_at),
+    )
+
+
+def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
+    traces, names = snapshot.traces, snapshot.names
+    settings = [trace.settings for trace in traces]
+    ended = status_of_comparison(snapshot.at_end())
+    yield Paragraph(ended.detail, Tone.NOTICE, ended.headline)
+    yield Heading("Results")
+    yield Table(
+        ("search", "outcome", "steps", "evaluations", "climbs", "h at the end"),
+        tuple(_result_row(name, trace) for name, trace in zip(names, traces, strict=True)),
+        (False, False, True, True, True, True),
+    )
+    if any(trace.outcome is None for trace in traces):
+        yield Paragraph("A run that was cut is recorded up to there only; it goes on.", Tone.HINT)
+    yield Figure(
+        "steps",
+        lambda: curves_chart(names, traces, is_priced=False),
+        "h over steps; a dot is the end of a run.",
+    )
+    if tells_evaluations(settings):
+        yield Figure(
+            "evaluations",
+            lambda: curves_chart(names, traces, is_priced=True),
+            "h over evaluations, the fair price by which searches of different kinds are compared.",
+        )
+    yield Heading("Boards")
+    yield from _boards(names, traces)
+    yield Heading("Score")
+    yield from _score(snapshot)
+    yield Heading("Searches")
+    yield Facts({name: _setting_words(one) for name, one in zip(names, settings, strict=True)})
+    yield Heading("Make the runs again")
+    yield Code("\n".join(map(solve_command, settings)))
+    yield Paragraph("The same runs as links, for the window:")
+    yield Code("\n".join(map(run_link, settings)))
+    yield Heading("Definitions")
+    words: dict[str, str] = {}
+    for name, one in zip(names, settings, strict=True):
+        for term, text in run_definitions(one).items():
+            is_other = words.get(term, text) != text
+            words[f"{term} ({name})" if is_other else term] = text
+    yield Facts({term.replace("_", " "): text for term, text in words.items()}, FactsLayout.DEFINITIONS)
+
+
+def _result_row(name: str, trace: Trace) -> tuple[str, ...]:
+    result = result_of(trace)
+    evaluations = NONE if result.evaluations is None else f"{result.evaluations:,}"
+    return (
+        *(name, outcome_words(trace), f"{result.steps:,}", evaluations),
+        *(f"{result.climbs:,}", f"{result.h:,}"),
+    )
+
+
+def _boards(names: Sequence[str], traces: Sequence[Trace]) -> Iterator[Block]:
+    states = {"Start": traces[0].rows(0)}
+    states |= {
+        f"Final state, {name}": trace.rows(trace.end) for name, trace in zip(names, traces, strict=True)
+    }
+    if traces[0].settings.n <= MOST_QUEENS:
+        yield Row(
+            tuple(
+                Figure(f"board-{number}", board_svg(rows).encode(), title, "", format_rows(rows))
+                for number, (title, rows) in enumerate(states.items())
+            )
+        )
+    else:
+        yield Facts({title: format_rows(rows) for title, rows in states.items()})
+
+
+def _score(snapshot: CompareSnapshot) -> Iterator[Block]:
+    count = len(snapshot.score.results)
+    indices = ", ".join(f"{index:,}" for index in snapshot.score.results)
+    yield Table(
+        ("search", "solved", "mean steps", "mean evaluations", "evaluations per solution"),
+        tuple(
+            (row.name, row.solved, row.steps, row.evaluations, row.price)
+            for row in score_rows(snapshot.names, snapshot.score)
+        ),
+        (False, True, True, True, True),
+    )
+    yield Paragraph(
+        f"Over {counted(count, 'start')} (run index {indices}). Means are over all runs, solved or not. So few runs "
+        "show how searches behave, not which one is better; the Experiment page measures that.",
+        Tone.HINT,
+    )
+
+
+def _setting_words(settings: RunSettings) -> str:
+    changed = [
+        f"{option.removeprefix('--')} {value}" for option, value in changed_parameters(settings).items()
+    ]
+    parts = [f"{settings.variant.title} ({settings.variant.name})", *changed, settings.heuristic.label]
+    return ", ".join([*parts, f"seed {settings.seed}", f"run index {settings.run_index:,}"])
+
+
+def curves_chart(names: Sequence[str], traces: Sequence[Trace], *, is_priced: bool) -> Drawing:
+    """Draw h of all runs over steps or evaluations, a dot at each end."""
+    from matplotlib.figure import Figure as NewDrawing  # takes a moment to load
+
+    drawing = NewDrawing(figsize=CHART_INCHES)
+    axes: Any = drawing.subplots()
+    for number, (name, trace) in enumerate(zip(names, traces, strict=True), start=1):
+        at = trace.evaluations_by_state() if is_priced else trace.column("step")
+        assert at is not None
+        shown = _thinned(trace.column("h"))
+        color = COLORS[f"series.{number}"]
+        h = trace.column("h")
+        axes.plot(at[shown], h[shown], color=color, label=name)
+        axes.plot(at[-1:], h[-1:], "o", ms=4, color=color)
+    axes.set_ylim(bottom=-0.4)
+    axes.set_xlabel("evaluations" if is_priced else "steps")
+    axes.set_ylabel("h")
+    axes.legend(loc="upper right")
+    return drawing
+
+
+def _thinned(h: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return the states of a curve that are drawn: all, or the extremes of each stretch of a long one."""
+    if len(h) <= MOST_POINTS:
+        return np.arange(len(h))
+    edges = np.linspace(0, len(h), MOST_POINTS // 2 + 1).astype(np.int64)
+    stretches = [(first, h[first:end]) for first, end in pairwise(edges)]
+    extremes = {int(first + find(part)) for first, part in stretches for find in (np.argmin, np.argmax)}
+    return np.array(sorted({0, len(h) - 1, *extremes}))

@@ -1,0 +1,92 @@
+"""The summary of a comparison in every format."""
+
+from __future__ import annotations
+
+import csv
+import shlex
+from datetime import datetime
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from nqueens_gui.compare.comparison import Competitor
+from nqueens_gui.compare.report import CSV_FIELDS, MOST_POINTS, _thinned, comparison_csv, write_comparison
+from nqueens_gui.compare.snapshot import CompareSnapshot
+from solver.cli.main import main
+from solver.core.checks import InputError
+from solver.core.links import parse_link, run_link
+from solver.core.variants import VARIANTS
+from tests.nqueens_gui.compare.compared import compared
+
+MADE_AT = datetime(2026, 1, 2, 3, 4)
+
+
+@pytest.fixture(scope="module")
+def snapshot() -> CompareSnapshot:
+    return compared("random-restart", "min-conflicts", Competitor(VARIANTS["tabu"], seed=9), starts=3)
+
+
+def test_a_csv_has_a_line_for_each_run_and_its_command(
+    snapshot: CompareSnapshot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = list(csv.DictReader(comparison_csv(snapshot).splitlines()))
+    assert tuple(rows[0]) == CSV_FIELDS
+    assert len(rows) == 9
+    assert {row["run_index"] for row in rows} == {"0", "1", "2"}
+    for row in (rows[0], rows[-1]):
+        program, *arguments = shlex.split(row["command"])
+        assert program == "nqueens"
+        assert main([*arguments, "--heuristic", row["heuristic"]]) == 0
+        assert f"{row['steps']} steps" in capsys.readouterr().out.replace(",", "")
+
+
+def test_a_page_has_results_curves_boards_score_commands_and_definitions(
+    snapshot: CompareSnapshot, tmp_path: Path
+) -> None:
+    [path] = write_comparison(snapshot, tmp_path / "compared.html", MADE_AT)
+    text = path.read_text(encoding="utf-8")
+    for heading in ("Results", "Boards", "Score", "Searches", "Make the runs again", "Definitions"):
+        assert f">{heading}</h2>" in text
+    assert text.count("<svg") + text.count("image/svg+xml") >= 6
+    assert "Tabu search (tabu)" in text
+    assert "3 starts" in text
+    assert [file.name for file in tmp_path.iterdir()] == ["compared.html"]
+
+
+def test_markdown_has_its_pictures_beside_it(snapshot: CompareSnapshot, tmp_path: Path) -> None:
+    paths = write_comparison(snapshot, tmp_path / "compared.md", MADE_AT)
+    text = paths[-1].read_text(encoding="utf-8")
+    assert {path.name for path in paths} == {file.name for file in tmp_path.iterdir()}
+    assert all(f"({path.name})" in text for path in paths[:-1])
+    for trace in snapshot.traces:
+        link = run_link(trace.settings)
+        assert link in text
+        assert parse_link(link).settings == trace.settings
+
+
+def test_a_failure_leaves_nothing_behind(snapshot: CompareSnapshot, tmp_path: Path) -> None:
+    (tmp_path / "compared.md").mkdir()
+    with pytest.raises(InputError):
+        write_comparison(snapshot, tmp_path / "compared.md", MADE_AT)
+    assert [file.name for file in tmp_path.iterdir()] == ["compared.md"]
+
+
+def test_another_ending_is_refused(snapshot: CompareSnapshot, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"must end in \.html, \.md, \.csv, not '\.doc'"):
+        write_comparison(snapshot, tmp_path / "compared.doc", MADE_AT)
+
+
+def test_a_large_board_is_written_as_its_rows(tmp_path: Path) -> None:
+    large = compared("min-conflicts", "sideways", n=40)
+    [path] = write_comparison(large, tmp_path / "large.html", MADE_AT)
+    assert ",".join(map(str, large.traces[0].rows(0))) in path.read_text(encoding="utf-8")
+
+
+def test_a_long_curve_keeps_its_extremes() -> None:
+    h = np.random.default_rng(1).integers(5, 50, 50_000)
+    h[12_345], h[40_000] = 0, 99
+    shown = _thinned(h)
+    assert len(shown) <= MOST_POINTS + 2
+    assert {0, 12_345, 40_000, 49_999} <= set(shown.tolist())
+    assert _thinned(h[:100]).tolist() == list(range(100))

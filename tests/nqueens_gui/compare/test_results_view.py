@@ -1,0 +1,165 @@
+"""What is said of a comparison, and how the boards share a room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from statistics import mean
+
+import pytest
+
+from nqueens_gui.compare.clock import Pace
+from nqueens_gui.compare.results_view import (
+    Arrangement,
+    NameBox,
+    arrangement,
+    board_line,
+    mean_text,
+    name_places,
+    position_texts,
+    score_rows,
+    score_title,
+    status_of_comparison,
+    tick_words,
+)
+from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, Score, Stage
+from nqueens_gui.kit.status import Tone
+from solver.core.events import Outcome
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import Trace
+from tests.nqueens_gui.compare.compared import compared
+
+
+def at(snapshot: CompareSnapshot, tick: int) -> CompareSnapshot:
+    return replace(snapshot, ticks=(tick,) * len(snapshot.traces))
+
+
+def text_of(snapshot: CompareSnapshot) -> str:
+    status = status_of_comparison(snapshot)
+    return f"{status.headline} {status.detail}"
+
+
+def test_an_empty_page_says_what_to_do() -> None:
+    assert "press Compare (Ctrl+Return)" in text_of(CompareSnapshot())
+
+
+def test_work_under_way_names_the_run() -> None:
+    making = CompareSnapshot(stage=Stage.RUNNING, progress=Progress(1, 1_234), making=("One", "Two", "Three"))
+    assert text_of(making) == "Making run 2 of 3: Two, 1,234 states so far."
+
+
+def test_the_sentence_counts_who_still_searches() -> None:
+    snapshot = compared()
+    assert text_of(snapshot) == "Paused at the start. All 3 are searching."
+    ends = sorted(trace.steps for trace in snapshot.traces)
+    assert text_of(at(snapshot, ends[0])).startswith(f"Paused at step {ends[0]}. 2 of 3 are still searching")
+    playing = replace(at(snapshot, 1), is_playing=True)
+    assert status_of_comparison(playing).tone is Tone.NEUTRAL
+
+
+def test_the_end_names_the_best_by_steps_and_by_evaluations() -> None:
+    snapshot = compared().at_end()
+    pairs = zip(snapshot.names, snapshot.traces, strict=True)
+    solved = {name: trace for name, trace in pairs if trace.outcome is Outcome.SOLVED}
+    assert text_of(snapshot).startswith("2 of 3 solved.")
+    for words, figures in (
+        ("Fewest steps", {name: trace.steps for name, trace in solved.items()}),
+        ("Fewest evaluations", {name: trace.evaluations or 0 for name, trace in solved.items()}),
+    ):
+        least = min(figures.values())
+        best = " and ".join(name for name, figure in figures.items() if figure == least)
+        assert f"{words}: {best} ({least:,})." in text_of(snapshot)
+    assert status_of_comparison(snapshot).tone is Tone.SOLVED
+
+
+def test_a_line_gives_the_place_and_at_the_end_the_result() -> None:
+    trace = compared().traces[0]
+    assert board_line(trace, 1).texts[0].startswith("step 1 · h ")
+    last = trace.end - 1
+    assert f"climb {trace.position(last).climb}" in board_line(trace, last).texts[0]
+    end = board_line(trace, trace.end)
+    assert end.texts[0] == f"Solved · {trace.steps} steps · {trace.evaluations:,} evaluations"
+    assert end.tone is Tone.SOLVED
+    assert [len(text) for text in end.texts] == sorted((len(text) for text in end.texts), reverse=True)
+
+
+def test_a_run_that_was_cut_says_so() -> None:
+    settings = run_settings(8, "sideways", seed=7)
+    trace = Trace(settings)
+    trace.extend([next(iter(search_events(settings)))])
+    line = board_line(trace, 0)
+    assert line.texts[0].startswith("Cut at ")
+    assert line.tone is Tone.PAUSED
+
+
+def test_the_clock_is_told_in_its_own_unit() -> None:
+    by_steps, priced, own = (compared(pace=pace) for pace in Pace)
+    assert position_texts(at(by_steps, 3))[0].startswith("step 3 of ")
+    assert position_texts(at(priced, 3))[0].startswith("168 of ")
+    assert position_texts(at(own, 3))[0].startswith("state 3 of ")
+    assert priced.clock is not None
+    assert tick_words(priced.clock, 2) == "112 evaluations"
+    assert position_texts(CompareSnapshot()) == ("",)
+
+
+def test_the_score_sums_up_the_starts() -> None:
+    snapshot = compared(starts=4)
+    assert score_title(snapshot.score) == "Score over 4 starts"
+    for run, row in enumerate(score_rows(snapshot.names, snapshot.score)):
+        results = [found[run] for found in snapshot.score.results.values()]
+        solved = sum(one.is_solved for one in results)
+        assert row.solved == f"{solved} of 4"
+        assert row.steps == mean_text(mean(one.steps for one in results))
+        assert row.evaluations == mean_text(mean(one.evaluations or 0 for one in results))
+        total = sum(one.evaluations or 0 for one in results)
+        assert row.price == (mean_text(total / solved) if solved else "–")
+
+
+def test_another_comparison_begins_a_new_score() -> None:
+    first, other = compared(starts=2), compared("tabu", "sideways")
+    assert other.shown is not None
+    results = next(iter(other.score.results.values()))
+    mixed = first.score.with_results(other.shown, results)
+    assert list(mixed.results) == [0]
+    assert score_rows((), Score()) == ()
+
+
+def test_a_start_that_is_made_again_counts_once() -> None:
+    snapshot = compared(starts=2)
+    assert snapshot.shown is not None
+    again = snapshot.score.with_results(snapshot.shown, snapshot.score.results[1])
+    assert list(again.results) == [0, 1]
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_no_name_covers_another_or_leaves_the_view(count: int) -> None:
+    boxes = [NameBox(300 - 5 * run, 100, 90, 14) for run in range(count)]
+    places = name_places(boxes, 320, 120)
+    for (left, top), box in zip(places, boxes, strict=True):
+        assert 0 <= left <= 320 - box.width
+        assert 0 <= top <= 120 - box.height
+    for (_, one), (_, other) in combinations(places, 2):
+        assert abs(one - other) >= 13.5
+
+
+def test_names_stay_beside_curves_that_end_apart() -> None:
+    places = name_places([NameBox(50, 100, 60, 14), NameBox(250, 100, 60, 14)], 400, 120)
+    assert places == [(56, 80), (256, 80)]
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "expected"),
+    [
+        (2, (1084, 620), Arrangement(2, is_beside=False)),
+        (3, (1084, 620), Arrangement(3, is_beside=False)),
+        (6, (1084, 620), Arrangement(3, is_beside=True)),
+        (6, (976, 450), Arrangement(3, is_beside=True)),
+        (4, (1560, 800), Arrangement(4, is_beside=False)),
+        (1, (1084, 620), Arrangement(1, is_beside=True)),
+    ],
+)
+def test_the_boards_are_as_large_as_the_room_allows(
+    count: int, size: tuple[int, int], expected: Arrangement
+) -> None:
+    assert arrangement(count, *size) == expected
