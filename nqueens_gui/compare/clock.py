@@ -48,6 +48,11 @@ class Clock:
         """Return the tick from which on a run shows a state."""
         return int(self.ticks[run][index])
 
+    def states(self) -> NDArray[np.int64]:
+        """Return the state that each run shows whenever one of them moves; shape (moments, runs)."""
+        moments = np.unique(np.concatenate(self.ticks))
+        return np.stack([np.searchsorted(ticks, moments, side="right") - 1 for ticks in self.ticks], axis=1)
+
 
 def clock_of(traces: Sequence[Trace], pace: Pace) -> Clock:
     """Return the clock of recorded runs; by evaluations only where every one of them tells them."""

@@ -41,6 +41,8 @@ class CompareCommands(QObject):
     run_opened = Signal(object, int)
     """The `Trace` of a run to open on the Watch page, which may grow there, and the state to show."""
     watch_start_requested = Signal()
+    recording_requested = Signal(object, str, object)
+    """The names and the traces, the start of the name of a file, and the states of each picture or None."""
     said = Signal(str)
 
     def __init__(
@@ -104,10 +106,18 @@ class CompareCommands(QObject):
         """Ask where to write the summary of the comparison; the ending chooses the format."""
         snapshot = self._session.snapshot
         if snapshot.traces:
-            settings = snapshot.traces[0].settings
-            name = f"nqueens-comparison-n{settings.n}-seed{settings.seed}-run{settings.run_index}"
-            proposal = Path(self.folder) / name
+            proposal = Path(self.folder) / _base_name(snapshot)
             ask_where_to_write(self._window, EXPORT_TITLE, proposal, FORMATS, self.write_summary)
+
+    @Slot()
+    def record(self) -> None:
+        """Ask how to record the comparison, at the pace at which it is played."""
+        snapshot = self._session.snapshot
+        if snapshot.clock is not None:
+            self._session.pause()
+            states = snapshot.clock.states() if snapshot.pace is Pace.EVALUATIONS else None
+            runs = list(zip(snapshot.names, snapshot.traces, strict=True))
+            self.recording_requested.emit(runs, _base_name(snapshot), states)
 
     @Slot(str)
     def write_summary(self, name: str) -> None:
@@ -153,6 +163,8 @@ class CompareCommands(QObject):
         form.watch_start_requested.connect(self.watch_start_requested)
         panel.export_button.clicked.connect(self.choose_file)
         action["export_comparison"].triggered.connect(self.choose_file)
+        panel.record_button.clicked.connect(self.record)
+        action["record_comparison"].triggered.connect(self.record)
         panel.cancel_button.clicked.connect(session.cancel)
         panel.open_requested.connect(self.open_run)
         panel.index_requested.connect(session.seek_run)
@@ -183,6 +195,7 @@ class CompareCommands(QObject):
             "add_competitor": self._panel.form.add_button.isEnabled(),
             "undo_competitor": snapshot.can_undo,
             "export_comparison": has_runs and not is_busy,
+            "record_comparison": has_runs and not is_busy,
             "play_compared": has_runs,
             "compared_forward": has_runs and not snapshot.is_over,
             "compared_back": snapshot.tick > 0,
@@ -192,3 +205,8 @@ class CompareCommands(QObject):
         for name, is_enabled in enabled.items():
             self._actions[name].setEnabled(is_enabled)
         self._actions["play_compared"].setText("&Pause" if snapshot.is_playing else "&Play")
+
+
+def _base_name(snapshot: CompareSnapshot) -> str:
+    settings = snapshot.traces[0].settings
+    return f"nqueens-comparison-n{settings.n}-seed{settings.seed}-run{settings.run_index}"

@@ -205,7 +205,7 @@ class ComparePanel(QWidget):
         self.form = CompareForm()
         self.progress = ProgressBanner("Progress of the runs")
         self.drawer_button, self.cancel_button = QToolButton(), QPushButton("Cancel")
-        self.export_button = QPushButton("Export")
+        self.export_button, self.record_button = QPushButton("Export"), QPushButton("Record")
         self.pace_choice = ChoiceField(PACES)
         self.grid = LaneGrid(theme)
         self.chart, self.score = OverlaidChart(theme), ScoreTable()
@@ -345,7 +345,8 @@ class ComparePanel(QWidget):
         self.progress.bar.setVisible(stage.is_busy)
         self.progress.set_share(None if progress is None else progress.run / max(len(snapshot.making), 1))
         self.cancel_button.setVisible(stage.is_busy)
-        self.export_button.setEnabled(bool(snapshot.traces) and not stage.is_busy)
+        for button in (self.export_button, self.record_button):
+            button.setEnabled(bool(snapshot.traces) and not stage.is_busy)
         self.timeline.set_position(snapshot.tick)
         self.transport.set_position_texts(*position_texts(snapshot))
         for lane, trace, index in zip(self.grid.lanes, snapshot.traces, snapshot.indices, strict=True):
@@ -357,12 +358,13 @@ class ComparePanel(QWidget):
         head.setSpacing(GAP_PX)
         head.addWidget(self.drawer_button, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.progress, 1)
-        for part in (self.cancel_button, self.pace_choice, self.export_button):
+        for part in (self.cancel_button, self.pace_choice, self.export_button, self.record_button):
             head.addWidget(part)
         self.pace_choice.setAccessibleName("Pace")
         self.pace_choice.setToolTip("How the boards keep step with one another.")
         self.cancel_button.setToolTip("Make no more runs (Esc).")
         self.export_button.setToolTip("Export the comparison as one summary (Ctrl+E).")
+        self.record_button.setToolTip("Record the comparison as a video, a GIF or pictures (Ctrl+Shift+E).")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
         self._boards.addWidget(self._empty)

@@ -37,6 +37,8 @@ class CompareSession(QObject):
 
     changed = Signal(object)
     """A `CompareSnapshot`, at most one a frame."""
+    made = Signal(object)
+    """The traces of the runs that were just made."""
 
     def __init__(self, clock: Callable[[], float] = perf_counter, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -192,6 +194,7 @@ class CompareSession(QObject):
             score=self._snapshot.score.with_results(self._making, tuple(map(result_of, traces))),
             sequence=self._snapshot.sequence + 1,
         )
+        self.made.emit(traces)
         self.play()
 
     @Slot(object)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -100,6 +100,12 @@ class HistorySession(QObject):
             self._goes_on = self._trace is not None and self._trace.outcome is None
         if self._goes_on and self._trace is not None and self._trace.outcome is not None:
             self._leave_run()
+
+    @Slot(object)
+    def keep_runs(self, traces: Sequence[Trace]) -> None:
+        """Keep runs that were made and recorded at once."""
+        for entry in [run_entry(trace, token_hex(16)) for trace in traces]:
+            self.change(lambda history, entry=entry: _keep(history, lambda: entry))  # type: ignore[misc]
 
     @Slot(object, int)
     def keep_experiment(self, experiment: Experiment, sequence: int) -> None:

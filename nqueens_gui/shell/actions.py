@@ -83,7 +83,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec(
         "record",
-        "&Record…",
+        "Recor&d…",
         "Record the run, or a part of it, as a video, a GIF or pictures.",
         ("Ctrl+Shift+E",),
         "record",
@@ -382,6 +382,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "export",
     ),
     ActionSpec(
+        "record_comparison",
+        "Recor&d…",
+        "Record the comparison as a video, a GIF or pictures.",
+        ("Ctrl+Shift+E",),
+        "record",
+    ),
+    ActionSpec(
         "show_compare_settings",
         "Searches",
         "Show or hide the searches to compare.",
@@ -550,6 +557,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "compared_faster",
         "compared_slower",
         "export_comparison",
+        "record_comparison",
         "show_compare_settings",
     ),
     "history": (
@@ -669,6 +677,7 @@ MENUS: tuple[Menu, ...] = (
             "undo_competitor",
             SEPARATOR,
             "export_comparison",
+            "record_comparison",
         ),
     ),
     (

@@ -212,6 +212,7 @@ def _connect_comparisons(window: MainWindow) -> None:
     commands = window.compare_commands
     commands.run_opened.connect(window.open_compared)
     commands.watch_start_requested.connect(window.compare_start)
+    commands.recording_requested.connect(window.recording_commands.ask_for)
     commands.said.connect(window.say)
     window.comparisons.changed.connect(window.show_comparison_in_title)
 
@@ -220,6 +221,7 @@ def _connect_history(window: MainWindow) -> None:
     commands = window.history_commands
     window.session.changed.connect(window.history.follow)
     window.experiments.made.connect(window.history.keep_experiment)
+    window.comparisons.made.connect(window.history.keep_runs)
     commands.run_requested.connect(window.file_commands.open_kept)
     commands.plan_opened.connect(window.show_plan)
     commands.said.connect(window.say)
