@@ -15,9 +15,7 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.compare.commands import CompareCommands
 from nqueens_gui.compare.page import ComparePanel
-from nqueens_gui.compare.results_view import status_of_comparison
 from nqueens_gui.compare.session import CompareSession
-from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.custom.checking import CheckCommands
 from nqueens_gui.custom.commands import CustomCommands
 from nqueens_gui.custom.session import OwnSearches
@@ -27,9 +25,7 @@ from nqueens_gui.editing.widgets import BoardMenu, EditBar
 from nqueens_gui.experiment.commands import ExperimentCommands
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import form_values
-from nqueens_gui.experiment.results_view import status_of_experiment
 from nqueens_gui.experiment.session import ExperimentSession
-from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.export.commands import ExportCommands
 from nqueens_gui.history.commands import HistoryCommands
 from nqueens_gui.history.page import HistoryPanel
@@ -44,10 +40,8 @@ from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.landscape.figures_view import status_of_landscape
 from nqueens_gui.landscape.page import LandscapePanel
 from nqueens_gui.landscape.session import LandscapeCommands, LandscapeSession
-from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.recording.commands import RecordingCommands
@@ -196,22 +190,6 @@ class MainWindow(QMainWindow):
         pages = self.inspector
         for part in (self.branch_commands, self.chances_commands, pages.why, pages.plateau):
             part.set_coordinates(coordinates)
-
-    @Slot(str)
-    def show_in_title(self, headline: str) -> None:
-        self.pages.set_headline(Page.WATCH, headline)
-
-    @Slot(object)
-    def show_experiment_in_title(self, snapshot: ExperimentSnapshot) -> None:
-        self.pages.set_headline(Page.EXPERIMENT, status_of_experiment(snapshot).headline)
-
-    @Slot(object)
-    def show_landscape_in_title(self, snapshot: LandscapeSnapshot) -> None:
-        self.pages.set_headline(Page.LANDSCAPE, status_of_landscape(snapshot).headline)
-
-    @Slot(object)
-    def show_comparison_in_title(self, snapshot: CompareSnapshot) -> None:
-        self.pages.set_headline(Page.COMPARE, status_of_comparison(snapshot).headline)
 
     @Slot(object, int)
     def open_compared(self, trace: Trace, index: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from nqueens_gui.inspector.prediction_view import COVER
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.window import TITLE, MainWindow
@@ -23,6 +25,7 @@ def connect(window: MainWindow) -> None:
     _connect_comparisons(window)
     _connect_history(window)
     _connect_view_and_help(window)
+    _connect_title(window)
 
 
 def _connect_session(window: MainWindow) -> None:
@@ -33,7 +36,6 @@ def _connect_session(window: MainWindow) -> None:
     session.changed.connect(window.presenter.show)
     session.changed.connect(window.next_run.follow)
     session.changed.connect(window.board_commands.follow)
-    watch.banner.headline_changed.connect(window.show_in_title)
     session.changed.connect(window.editing.follow)
     session.changed.connect(window.branch_commands.follow)
     session.changed.connect(window.name_run)
@@ -195,8 +197,6 @@ def _connect_experiments(window: MainWindow) -> None:
     commands.run_opened.connect(window.next_run.begin)
     commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
     window.pages.page_changed.connect(lambda page: window.run_label.setVisible(page == Page.WATCH))
-    window.pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
-    window.experiments.changed.connect(window.show_experiment_in_title)
 
 
 def _connect_landscapes(window: MainWindow) -> None:
@@ -205,7 +205,6 @@ def _connect_landscapes(window: MainWindow) -> None:
     commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
     commands.said.connect(window.say)
     window.landscape_panel.form.experiment_requested.connect(window.plan_experiment)
-    window.landscapes.changed.connect(window.show_landscape_in_title)
 
 
 def _connect_comparisons(window: MainWindow) -> None:
@@ -214,7 +213,6 @@ def _connect_comparisons(window: MainWindow) -> None:
     commands.watch_start_requested.connect(window.compare_start)
     commands.recording_requested.connect(window.recording_commands.ask_for)
     commands.said.connect(window.say)
-    window.comparisons.changed.connect(window.show_comparison_in_title)
 
 
 def _connect_history(window: MainWindow) -> None:
@@ -241,3 +239,16 @@ def _connect_view_and_help(window: MainWindow) -> None:
     window.view_commands.options_changed.connect(window.prediction_commands.set_options)
     window.view_commands.options_changed.connect(lambda options: window.name_squares(options.coordinates))
     window.themes.theme_changed.connect(window.set_theme)
+
+
+def _connect_title(window: MainWindow) -> None:
+    banners = {
+        Page.WATCH: window.watch.banner,
+        Page.EXPERIMENT: window.experiment_panel.progress.banner,
+        Page.LANDSCAPE: window.landscape_panel.progress.banner,
+        Page.COMPARE: window.compare_panel.progress.banner,
+        Page.HISTORY: window.history_panel.banner,
+    }
+    for page, banner in banners.items():
+        banner.headline_changed.connect(partial(window.pages.set_headline, page))
+    window.pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
