@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.status import Status, Tone
-from solver.core.board import format_rows
 from solver.core.events import Outcome
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS
@@ -18,6 +17,8 @@ from solver.history.store import Choices, Entry, Kind, Order, Query
 PAGE_ROWS: Final = 200
 """Entries that are read at a time."""
 NOTHING: Final = "–"
+MOST_ROWS: Final = 50
+"""Rows of the longest start that is written out."""
 NO_CHOICES: Final = Choices()
 
 
@@ -147,8 +148,6 @@ def _details(entry: Entry) -> list[tuple[str, str]]:
 def _run_details(
     entry: Entry, settings: Mapping[str, Any], figures: Mapping[str, Any]
 ) -> list[tuple[str, str]]:
-    rows = settings.get("start")
-    start = format_rows(rows) if rows is not None else f"random, {settings.get('starts', Starts.UNIFORM)}"
     known = {parameter.name: parameter.title for parameter in _parameters(entry.variant)}
     parameters = settings.get("parameters") or {}
     stream = f", run {settings['run_index']:,}" if settings.get("run_index") else ""
@@ -157,7 +156,7 @@ def _run_details(
         ("Heuristic", str(settings.get("heuristic", NOTHING)).replace("-", " ")),
         *((known.get(name, name), _value(value)) for name, value in parameters.items()),
         ("Seed", f"{entry.seed}{stream}"),
-        ("Start", start.removesuffix(f", {Starts.UNIFORM}")),
+        ("Start", _start(settings)),
         ("Outcome", outcome_label(entry.outcome)),
         ("h", f"{_number(figures.get('start_h'))} → {_number(figures.get('h'))}"),
         ("Steps", _number(entry.steps)),
@@ -166,6 +165,13 @@ def _run_details(
         ("Iterations", _number(figures.get("iterations"))),
         ("Evaluations", _number(figures.get("evaluations"))),
     ]
+
+
+def _start(settings: Mapping[str, Any]) -> str:
+    rows, starts = settings.get("start"), settings.get("starts", Starts.UNIFORM)
+    if rows is None:
+        return "random" if starts == Starts.UNIFORM else f"random, {starts}"
+    return ", ".join(map(str, rows)) if len(rows) <= MOST_ROWS else "given"
 
 
 def _experiment_details(

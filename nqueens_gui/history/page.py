@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QSplitter,
     QToolButton,
     QVBoxLayout,
@@ -36,6 +37,7 @@ from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import Theme
@@ -43,6 +45,7 @@ from solver.history.store import Entry, Kind, Order, Query
 
 MARGIN_PX: Final = 12
 DETAILS_PX: Final = 310
+LEAST_DETAILS_PX: Final = 280
 TYPING_MS: Final = 250
 """The words of a filter count once no key was pressed for so long."""
 HINT: Final = "Click an entry to see its settings and figures. Choose two (Ctrl+click) to compare them."
@@ -200,6 +203,8 @@ class DetailsCard(Card):
         labels = [kind_label("", "dim"), kind_label("", "text"), kind_label("", "text")]
         for column, label in enumerate(labels):
             label.setWordWrap(True)
+            if column:  # the values share the room that the names leave
+                label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
@@ -354,7 +359,7 @@ class HistoryPanel(QWidget):
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setHandleWidth(MARGIN_PX)
         self.splitter.setSizes([4 * DETAILS_PX, DETAILS_PX])
-        self.details.setMinimumWidth(DETAILS_PX - 30)
+        self.details.setMinimumWidth(scaled(LEAST_DETAILS_PX))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
         layout.setSpacing(MARGIN_PX)
@@ -370,6 +375,8 @@ class HistoryPanel(QWidget):
     @guarded
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.details.setMinimumWidth(scaled(LEAST_DETAILS_PX))
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.isVisible():
             self.shown.emit(True)  # another window may have changed the history
 

@@ -65,7 +65,7 @@ def test_the_details_of_a_run_have_every_setting_and_figure() -> None:
     )
     trace = finished(settings)
     shown = details(run_entry(trace))
-    assert shown["Start"] == ("3,2,5,2,2,0,7,7",)
+    assert shown["Start"] == ("3, 2, 5, 2, 2, 0, 7, 7",)
     assert shown["Seed"] == ("4, run 2",)
     assert (shown["Step limit"], shown["Restart limit"]) == (("2,000",), ("no limit",))
     assert shown["h"] == (f"8 → {trace.column('h')[-1]}",)

@@ -104,6 +104,13 @@ def test_no_large_text_of_any_page_is_cut(
     user.wait(lambda: user.program.landscapes.snapshot.stage is LandscapeStage.DONE)
     window.landscape_panel.charts.show_chart("terrain")
     user.wait(lambda: not list(cut_texts(window)))
+    user.watch(run_settings(8, "sideways", seed=340), is_to_play=True)
+    user.wait_for_end()
+    user.do("page_history")
+    user.wait(lambda: len(window.history_panel.model.listing.ids) == 2)
+    window.history_panel.table.selectAll()
+    user.wait(lambda: window.history_panel.details.title == "Comparison")
+    user.wait(lambda: not list(cut_texts(window)))
     assert (window.width(), window.height()) == size
 
 
