@@ -22,7 +22,7 @@ from nqueens_gui.kit.style import ThemeController
 from solver.core.checks import InputError
 from solver.core.files import check_target, shown, write_whole
 from solver.core.variants import Variant
-from solver.history.records import command_of, made_again, plan_of, write_entries
+from solver.history.records import command_of, link_of, made_again, plan_of, write_entries
 from solver.history.store import Entry, History, Kind, Query
 from solver.runs.document import run_text
 
@@ -32,7 +32,7 @@ EXPORT_TITLE: Final = "Export history"
 MOST_UNDOS: Final = 100
 OF_CHOSEN: Final = (
     *("open_entry", "pin_entry", "note_entry", "copy_entry_command"),
-    *("export_run_files", "delete_entries"),
+    *("copy_entry_link", "export_run_files", "delete_entries"),
 )
 """The actions that need entries that are chosen."""
 
@@ -115,7 +115,12 @@ class HistoryCommands(QObject):
     @Slot()
     def copy_command(self) -> None:
         """Copy the commands that repeat the chosen entries, a line each."""
-        self._read_chosen(self._copy_commands)
+        self._copy("command", command_of)
+
+    @Slot()
+    def copy_link(self) -> None:
+        """Copy the links to the chosen runs, a line each."""
+        self._copy("link", link_of)
 
     @Slot()
     def pin(self) -> None:
@@ -228,16 +233,21 @@ class HistoryCommands(QObject):
         if self._dialog is not None:
             self._dialog.notice.show_message(tone, headline, detail, paths)
 
-    def _read_chosen(self, then: Callable[[list[Entry]], object]) -> None:
+    def _copy(self, thing: str, text_of: Callable[[Entry], str]) -> None:
         ids = self._panel.table.ids
-        self._session.change(lambda history: history.entries(ids), then)
 
-    def _copy_commands(self, entries: list[Entry]) -> None:
-        try:
-            QGuiApplication.clipboard().setText("\n".join(map(command_of, entries)))
-            self.said.emit("Command copied." if len(entries) == 1 else f"{len(entries):,} commands copied.")
-        except InputError as error:
-            self.said.emit(failure_sentence(error))
+        def copy(entries: list[Entry]) -> None:
+            try:
+                QGuiApplication.clipboard().setText("\n".join(map(text_of, entries)))
+            except InputError as error:
+                self.said.emit(failure_sentence(error))
+            else:
+                count = len(entries)
+                self.said.emit(
+                    f"{thing.capitalize()} copied." if count == 1 else f"{count:,} {thing}s copied."
+                )
+
+        self._session.change(lambda history: history.entries(ids), copy)
 
     def _note_deleted(self, deleted: list[Entry]) -> None:
         self._notice = deleted_status(len(deleted))
@@ -300,6 +310,7 @@ class HistoryCommands(QObject):
             ("export_entries", self.export),
             ("export_run_files", self.export_runs),
             ("copy_entry_command", self.copy_command),
+            ("copy_entry_link", self.copy_link),
             ("find_entries", panel.filters.words.setFocus),
         ):
             action[name].triggered.connect(lambda _=False, chosen=act: chosen())

@@ -296,7 +296,9 @@ class HistoryPanel(QWidget):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setProperty("role", "quiet")
             self._list_card.add_tool(button)
-        self.table.addActions([actions[name] for name in (*TOOLS, "export_run_files", "copy_entry_command")])
+        self.table.addActions(
+            [actions[name] for name in (*TOOLS, "export_run_files", "copy_entry_command", "copy_entry_link")]
+        )
 
     def set_listing(self, listing: Listing) -> None:
         """Show what was found."""

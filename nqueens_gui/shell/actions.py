@@ -451,6 +451,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         ("Ctrl+C",),
         "copy",
     ),
+    ActionSpec("copy_entry_link", "Copy lin&k", "Copy the link to the chosen run.", ("Ctrl+K",)),
     ActionSpec(
         "export_entries",
         "&Export…",
@@ -565,6 +566,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "pin_entry",
         "note_entry",
         "copy_entry_command",
+        "copy_entry_link",
         "export_entries",
         "export_run_files",
         "delete_entries",
@@ -689,6 +691,7 @@ MENUS: tuple[Menu, ...] = (
             "pin_entry",
             "note_entry",
             "copy_entry_command",
+            "copy_entry_link",
             SEPARATOR,
             "export_entries",
             "export_run_files",

@@ -19,6 +19,7 @@ from solver.core.board import MAX_QUEENS, MIN_QUEENS
 from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, shown, write_whole
+from solver.core.links import run_link
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings, solve_command
 from solver.core.variants import UserSearch, Variant
 from solver.custom.search import OwnSearch
@@ -230,6 +231,13 @@ def command_of(entry: Entry) -> str:
     if entry.outcome == Outcome.STOPPED and entry.steps is not None:
         settings = replace(settings, parameters={**settings.parameters, "max_steps": entry.steps})
     return solve_command(settings)
+
+
+def link_of(entry: Entry) -> str:
+    """Return the link to a run; raises `InputError` as `settings_of`, and for an experiment."""
+    if entry.kind is Kind.EXPERIMENT:
+        raise InputError(f"entry {entry.id} is an experiment, which has no link")
+    return run_link(settings_of(entry))
 
 
 def made_again(

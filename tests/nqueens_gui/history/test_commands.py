@@ -19,6 +19,7 @@ from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.watch.snapshot import Mode
+from solver.core.links import run_link
 from solver.core.run_settings import run_settings
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
@@ -355,6 +356,19 @@ def test_the_command_of_an_entry_is_copied(panel: HistoryPanel, user: User) -> N
     user.press(Qt.Key.Key_C, modifier=CONTROL)
     user.wait(lambda: user.message == "Command copied.")
     assert QGuiApplication.clipboard().text() == "nqueens solve -n 8 --variant random-restart --seed 7"
+
+
+def test_the_links_of_runs_are_copied_and_open_them(panel: HistoryPanel, user: User) -> None:
+    choose(user, 2, 3)
+    user.press(Qt.Key.Key_K, modifier=CONTROL)
+    user.wait(lambda: user.message == "2 links copied.")
+    assert QGuiApplication.clipboard().text().splitlines() == [run_link(RUNS[1]), run_link(RUNS[0])]
+    user.window.open_file(run_link(RUNS[0]))
+    user.wait(lambda: user.last.settings == RUNS[0])
+    user.do("page_history")
+    choose(user, 0)
+    user.do("copy_entry_link")
+    user.wait(lambda: user.message == "Entry 4 is an experiment, which has no link.")
 
 
 def test_a_locked_history_lets_the_window_go_on_with_a_word(

@@ -166,3 +166,15 @@ def test_a_process_that_takes_too_long_is_ended_and_one_that_cannot_start_is_ski
 )
 def test_failures_are_sentences(error: Exception, sentence: str) -> None:
     assert failure_sentence(error) == sentence
+
+
+def test_work_that_was_waited_for_has_ended_and_its_result_is_still_delivered(
+    heard: Heard, qtbot: QtBot
+) -> None:
+    done: list[int] = []
+    heard.job.wait()  # nothing was started
+    heard.job.start(lambda task: sleep(0.01) or done.append(1) or "end")
+    heard.job.wait()
+    assert done == [1]
+    assert heard.results == []
+    qtbot.waitUntil(lambda: heard.results == ["end"])
