@@ -28,7 +28,6 @@ from nqueens_gui.history.history_view import (
     Listing,
     detail_rows,
     outcome_label,
-    status_of,
     variant_title,
 )
 from nqueens_gui.kit.banner import StatusBanner
@@ -252,7 +251,7 @@ class HistoryPanel(QWidget):
         self._lay_out()
         self._connect()
         self.set_theme(theme)
-        self.show_status(status_of(Listing(Query())))
+        self.undo_button.hide()
 
     @property
     def query(self) -> Query:

@@ -208,6 +208,10 @@ class MainWindow(QMainWindow):
             comparison = comparisons.snapshot.comparison
             comparisons.edit(comparison.with_start(trace.rows(0), trace.settings.heuristic))
 
+    @Slot(str)
+    def show_history_in_title(self, headline: str) -> None:
+        self.pages.set_headline(Page.HISTORY, headline)
+
     @Slot(int)
     def plan_experiment(self, n: int) -> None:
         self.experiment_panel.form.set_values({"sizes": str(n)})

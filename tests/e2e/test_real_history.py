@@ -1,0 +1,65 @@
+"""The history on a real display: a run that was left is found after a new start, opened, annotated and deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solver.cli.main import main
+from solver.history.store import History
+from tests.e2e.robot import Robot
+
+
+@pytest.fixture
+def robots(display: str, tmp_path: Path) -> Iterator[list[Robot]]:
+    made: list[Robot] = []
+    yield made
+    for robot in made:
+        robot.kill()
+
+
+def started(robots: list[Robot], display: str, home: Path, *arguments: str) -> Robot:
+    robots.append(Robot(display, home, *arguments, module="tests.e2e.reader"))
+    robots[-1].resize(1440, 900)
+    return robots[-1]
+
+
+def test_a_run_is_found_and_opened_after_a_new_start(
+    robots: list[Robot], display: str, tmp_path: Path
+) -> None:
+    main(["solve", "-n", "20", "--variant", "tabu", "--seed", "1"])
+    first = started(robots, display, tmp_path / "home")
+    first.wait_for_title("^Ready at h = ")
+    first.press("Right", "Right")
+    first.wait_for_title("step 2")
+    first.press("ctrl+q")
+    assert first.wait_for_end() == (0, "", "")
+    with History() as history:
+        (last, _) = history.entries(history.ids())
+    assert (last.outcome, last.steps) == ("stopped", 2)
+
+    robot = started(robots, display, tmp_path / "home")
+    robot.wait_for_title("^Ready at h = ")
+    robot.press("alt+5")
+    robot.wait_for_title("^2 entries – ")
+    robot.press("Down", "n")
+    robot.type("left too early")
+    robot.press("Return")
+    robot.wait_until(lambda: _note() == "left too early", "the note")
+    robot.press("Delete")
+    robot.wait_for_title("^Deleted 1 entry – ")
+    robot.press("ctrl+z")
+    robot.wait_for_title("^2 entries – ")
+    robot.press("Home", "Return")
+    robot.wait_for_title("^(Ready at|Step 0|Paused at)")
+    robot.press("End")
+    robot.wait_for_title("^Stopped after 2 moves")
+    robot.press("ctrl+q")
+    assert robot.wait_for_end() == (0, "", "")
+
+
+def _note() -> str:
+    with History() as history:
+        return history.entries(history.ids())[0].note
