@@ -11,13 +11,22 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
+from time import time
 
-from PySide6.QtCore import QBuffer, QEventLoop, QIODevice, QSettings, QTimer, SignalInstance
+from PySide6.QtCore import (
+    QBuffer,
+    QEventLoop,
+    QIODevice,
+    QItemSelectionModel,
+    QSettings,
+    QTimer,
+    SignalInstance,
+)
 from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
@@ -32,6 +41,12 @@ from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.core.files import write_whole
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
+from solver.engine.search import search_events
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.history.records import experiment_entry, run_entry
+from solver.runs.trace import record
 from tests.virtual_display import virtual_display
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -92,6 +107,28 @@ def look_at_terrain(program: Program) -> None:
     program.window.landscape_panel.charts.show_chart(LandscapeChart.TERRAIN)
 
 
+def look_at_history(program: Program) -> None:
+    """Keep some runs and an experiment, and compare two of the runs."""
+    plan = experiment_plan([4, 8], ["sideways", "tabu"], 1000, seed=4)
+    kept = [experiment_entry(run_experiment(plan))]
+    for number, settings in enumerate(run_settings(n, name, seed=n) for n in (8, 20) for name in VARIANTS):
+        entry = run_entry(record(settings, search_events(settings)))
+        note = "stuck at once: good for the first lecture" if number == 0 else ""
+        kept.append(replace(entry, note=note, is_pinned=number == 0))
+    now = int(time())
+    timed = (replace(entry, made_at=now - 1000 * number) for number, entry in enumerate(kept))
+    program.history.change(lambda history: history.add(*timed))
+    window = program.window
+    window.pages.show(Page.HISTORY)
+    wait_for(program.history.listed, lambda listing: len(listing.ids) > len(kept))
+    table = window.history_panel.table
+    for row in (0, 3):
+        table.selectionModel().select(
+            table.model().index(row, 0),
+            QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows,
+        )
+
+
 def look_at_lesson(name: str, page: int) -> Callable[[Program], None]:
     """Return a function that opens one of the program's own lessons at a page, and runs to where that stops."""
 
@@ -118,6 +155,7 @@ PICTURES = (
     Picture("experiment", FEW, 1, look=look_at_experiment),
     Picture("landscape", FEW, 1, theme="dark", look=look_at_landscape),
     Picture("terrain", FEW, 1, look=look_at_terrain),
+    Picture("history", FEW, 1, look=look_at_history),
     *(
         Picture(f"lesson-{name[0]}", FEW, 1, theme, (1000, 700), look_at_lesson(name, page))
         for name, page, theme in (
