@@ -27,7 +27,7 @@ from solver.history.records import entry_document, run_entry
 from solver.runs.document import run_document
 from solver.runs.trace import Trace, record
 from tools import document_tables
-from tools.make_screenshots import MOST_BYTES, PICTURES
+from tools.make_screenshots import MOST_BYTES, PICTURES, RECORDING
 
 CHECKOUT = Path(__file__).parents[1]
 README, CHANGELOG, CONTRIBUTING = (
@@ -116,9 +116,10 @@ def test_every_picture_is_used_and_small_enough_to_load_quickly() -> None:
         for document in DOCUMENTS
         for target in LINK.findall(text_of(document))
     }
-    assert {path.name for path in folder.iterdir()} == {f"{picture.name}.png" for picture in PICTURES}
-    for picture in PICTURES:
-        file = folder / f"{picture.name}.png"
+    names = {RECORDING, *(f"{picture.name}.png" for picture in PICTURES)}
+    assert {path.name for path in folder.iterdir()} == names
+    for name in names:
+        file = folder / name
         assert file in shown
         assert file.stat().st_size < MOST_BYTES
 

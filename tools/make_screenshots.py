@@ -1,4 +1,4 @@
-"""Takes the screenshots of the documents: plays a run in the real window and goes to a local minimum.
+"""Takes the screenshots of the documents: plays a run in the real window and goes to a local minimum; records one.
 
 usage: python -m tools.make_screenshots [FOLDER]
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -52,6 +53,10 @@ from tests.virtual_display import virtual_display
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 MOST_BYTES = 300_000
 """Maximum size of a picture in bytes."""
+RECORDING = "run.gif"
+SOLVE = "solve -n 8 --variant random-restart --seed 340 -o run.json"
+RECORD = "record run.json --size 720x450 --moves-per-second 2 -o"
+"""The moving picture of the README is made by these commands."""
 PATIENCE_MS = 120_000
 """Timeout for each wait; the engine may have to be compiled first."""
 WATCHING_SPEED = 4.0
@@ -178,6 +183,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "folder", nargs="?", type=Path, default=FOLDER, help="destination (default: docs/pictures)"
     )
     folder = parser.parse_args(arguments).folder
+    make_recording(folder / RECORDING)
     if which("Xvfb") and which("openbox") and which("xdotool"):
         with virtual_display() as display:
             os.environ.update(DISPLAY=display, QT_QPA_PLATFORM="xcb")
@@ -186,6 +192,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         make_pictures(folder)
     return 0
+
+
+def make_recording(file: Path) -> None:
+    """Record the run of the README."""
+    with TemporaryDirectory() as nowhere:
+        for words in (SOLVE.split(), [*RECORD.split(), str(file.resolve())]):
+            command = [sys.executable, "-P", "-m", "solver.cli.main", *words]
+            subprocess.run(command, cwd=nowhere, check=True, stdout=subprocess.DEVNULL)
+    print(f"{file} ({file.stat().st_size / 1000:.0f} kB)")
 
 
 def make_pictures(folder: Path, pictures: Sequence[Picture] = PICTURES) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -92,9 +93,8 @@ def run(arguments: Namespace) -> int:
     )
     say(f"nqueens record: {film.extent}, {look.width} × {look.height} pixels")
     theme = _prepared_theme(arguments.theme)
-    with interrupt_asked() as is_interrupted:
-        frames = _watched(painted_frames(film, theme), film, is_interrupted)
-        written = spec.write(Path(arguments.output), film, frames)
+    with interrupt_asked() as is_interrupted, closing(painted_frames(film, theme)) as frames:
+        written = spec.write(Path(arguments.output), film, _watched(frames, film, is_interrupted))
     if arguments.json:
         put_json(_document(arguments, film, written))
     else:
@@ -143,7 +143,7 @@ def _prepared_theme(name: str) -> Theme:
 def _watched(frames: Iterator[Frame], film: Film, is_interrupted: Callable[[], bool]) -> Iterator[Frame]:
     """Pass frames on, report how many are done, and stop when Ctrl+C was pressed."""
     begun = said_at = monotonic()
-    done, total = 0, int(film.frame_counts.sum())
+    done, total = 0, film.frames
     for frame in frames:
         if is_interrupted():
             raise KeyboardInterrupt

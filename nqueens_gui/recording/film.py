@@ -161,8 +161,8 @@ def make_film(
         film = Film(made, np.minimum(indices[:, None], ends), look, medium, chosen)
     if film.frames > medium.most_frames:
         raise InputError(
-            f"{film.extent} are {film.frames:,} frames, more than the {medium.most_frames:,} of such a file: "
-            "show a part of the run, fewer of its moves, or more moves a second",
+            f"{film.extent}: {film.frames:,} frames are too many, as such a file has at most "
+            f"{medium.most_frames:,}; show a part of the run, fewer of its moves, or more moves a second",
             "every",
         )
     return film

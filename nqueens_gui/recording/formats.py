@@ -93,7 +93,7 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
             "Moving picture (GIF)",
             "For READMEs and mails.",
             ".gif",
-            Medium(most_frames=3_000, fastest=50, samples=8),
+            Medium(least_rate=20, most_frames=6_000, fastest=50, samples=8),
             _write_gif,
         ),
         Format.PNG: FormatSpec(

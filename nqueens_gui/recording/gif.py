@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
@@ -19,8 +20,10 @@ from solver.core.files import whole_file
 COLORS: Final = 255
 TRANSPARENT: Final = 255
 """Number of the colour that leaves a pixel of a GIF as it is."""
-EXACT: Final = 128
-"""The most frequent colours, which a GIF has exactly; it has the others nearly."""
+KEPT: Final = 128
+"""The most frequent colours, which the colours of a GIF contain; the others are approximated."""
+EXACT: Final = 16
+"""The grounds and what else fills areas: Pillow takes a colour for the nearest one only up to small differences."""
 TICKS: Final = 100
 """Units of time of a GIF in a second."""
 
@@ -30,8 +33,8 @@ def write_gif(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     with whole_file(path) as (target, file):
         stream = iter(frames)
         samples = [next(stream).image for _ in range(film.medium.samples)]
-        palette = _palette(samples)
-        header, _ = GifImagePlugin.getheader(palette.copy(), info={"loop": 0, "duration": 1})
+        palette = palette_of(samples)
+        header, _ = GifImagePlugin.getheader(palette.picture.copy(), info={"loop": 0, "duration": 1})
         file.writelines(header)
         for part, offset, ticks in _changes(stream, film.rate, palette):
             shape = {"disposal": 1, "transparency": TRANSPARENT}
@@ -41,14 +44,14 @@ def write_gif(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
 
 
 def _changes(
-    frames: Iterable[Frame], rate: Fraction, palette: Image.Image
+    frames: Iterable[Frame], rate: Fraction, palette: Palette
 ) -> Iterator[tuple[Image.Image, tuple[int, int], int]]:
     """Yield the part of each picture that differs from the one before, where it is, and how long it is shown."""
     before: NDArray[np.uint8] | None = None
     waiting: tuple[Image.Image, tuple[int, int]] | None = None
     begun = shown = 0
     for frame in frames:
-        now = np.asarray(_rgb(frame.image).quantize(palette=palette, dither=Image.Dither.NONE))
+        now = palette.numbers(frame.image)
         part = _difference(before, now)
         if part is not None:
             if waiting is not None:
@@ -78,30 +81,47 @@ def _ticks(frames: int, rate: Fraction) -> int:
     return round(frames / rate * TICKS)
 
 
-def _palette(samples: Sequence[QImage]) -> Image.Image:
-    """Return a picture with the colours of some pictures."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Palette:
+    """The colours of a GIF."""
+
+    picture: Image.Image
+    """As Pillow wants them: those of a picture."""
+    exact: NDArray[np.uint32]
+    """The first of them, as 0xrrggbb."""
+
+    def numbers(self, image: QImage) -> NDArray[np.uint8]:
+        """Return the number of the nearest colour for each pixel; shape (height, width)."""
+        rgb = Image.fromarray(np.ascontiguousarray(pixels_of(image)[:, :, 2::-1]))
+        numbers = np.array(rgb.quantize(palette=self.picture, dither=Image.Dither.NONE))
+        packed = _packed(image)
+        for number, color in enumerate(self.exact):
+            numbers[packed == color] = number
+        return numbers
+
+
+def palette_of(samples: Sequence[QImage]) -> Palette:
+    """Return colours for pictures of one size like the samples."""
     found = [np.unique(_packed(image), return_counts=True) for image in samples]
     colors, place = np.unique(np.concatenate([colors for colors, _ in found]), return_inverse=True)
     counts = np.bincount(place, weights=np.concatenate([counts for _, counts in found]))
     ranked = colors[np.argsort(-counts, kind="stable")]
-    exact, others = _channels(ranked[:EXACT]), _channels(ranked[EXACT:])
+    channels, others = _channels(ranked[:KEPT]), _channels(ranked[KEPT:])
     if len(others):
-        picture = Image.fromarray(others[None]).quantize(COLORS - len(exact))
-        nearly = np.array(picture.getpalette(), np.uint8).reshape(-1, 3)[: COLORS - len(exact)]
-        exact = np.concatenate([exact, nearly])
-    palette = Image.new("P", samples[0].size().toTuple())
-    palette.putpalette(np.pad(exact, ((0, COLORS + 1 - len(exact)), (0, 0)), mode="edge").tobytes())
-    return palette
+        room = COLORS - len(channels)
+        picture = Image.fromarray(others[None]).quantize(room)
+        nearly = np.array(picture.getpalette(), np.uint8).reshape(-1, 3)[:room]
+        channels = np.concatenate([channels, nearly])
+    channels = np.pad(channels, ((0, COLORS + 1 - len(channels)), (0, 0)), mode="edge")
+    made = Image.new("P", (samples[0].width(), samples[0].height()))
+    made.putpalette(channels.tobytes())
+    return Palette(made, ranked[:EXACT])
 
 
 def _packed(image: QImage) -> NDArray[np.uint32]:
-    return np.ascontiguousarray(pixels_of(image)).view(np.uint32) & np.uint32(0xFFFFFF)
+    return np.ascontiguousarray(pixels_of(image)).view(np.uint32)[:, :, 0] & np.uint32(0xFFFFFF)
 
 
 def _channels(packed: NDArray[np.uint32]) -> NDArray[np.uint8]:
     """Return red, green and blue; shape (m, 3)."""
     return np.stack([packed >> shift & 0xFF for shift in (16, 8, 0)], axis=-1).astype(np.uint8)
-
-
-def _rgb(image: QImage) -> Image.Image:
-    return Image.fromarray(np.ascontiguousarray(pixels_of(image)[:, :, 2::-1]))

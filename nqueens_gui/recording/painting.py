@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Final
@@ -14,7 +14,7 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPen
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.painting import paint_board
-from nqueens_gui.board.scene import BoardScene, board_scene, glide_between, lifted
+from nqueens_gui.board.scene import BoardScene, Square, board_scene, glide_between, lifted
 from nqueens_gui.kit.banner import LINES, MARGIN_X_PX, MARGIN_Y_PX, ROLES, Sentence, draw_in_the_middle
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
 from nqueens_gui.kit.status import Status
@@ -33,7 +33,7 @@ from solver.runs.trace import Position, Trace
 
 UNITS: Final = 540
 """Width or height of a board and what belongs to it, whichever is less, in the units it is painted in."""
-LEAST_SCALE: Final = 0.9
+LEAST_SCALE: Final = 0.75
 """Pixels to a unit at least, so that text stays legible."""
 GAP: Final = 12.0
 """Around every part, in units."""
@@ -41,7 +41,7 @@ PADDING: Final = 8.0
 """Inside the card of a chart."""
 RADIUS: Final = 8.0
 WIDE: Final = 1.15
-"""From this ratio of width to height on, chart and sentence are beside the board, else above and below it."""
+"""From this ratio of width to height on, sentence and chart are beside the board, else above and below it."""
 LABEL_PX: Final = 11
 CHART_SHARE: Final = 0.24
 """Height of a chart below its board, of all."""
@@ -83,8 +83,12 @@ class Shown:
     glide: float = 1.0
     """How far the queen that moved is on its way."""
 
+    def gliding(self, origin: Square | None, share: float) -> Shown:
+        """Return the same while its queen, if one comes from a square, is that far on its way."""
+        return self if origin is None else replace(self, scene=lifted(self.scene, origin), glide=share)
 
-def painted_frames(film: Film, theme: Theme) -> Iterator[Frame]:
+
+def painted_frames(film: Film, theme: Theme) -> Generator[Frame]:
     """Yield the frames of a film one by one; the charts are widgets, so this needs the window's thread."""
     has_name = film.look.has_sentence or len(film.runs) > 1
     cells = [
@@ -98,10 +102,13 @@ def painted_frames(film: Film, theme: Theme) -> Iterator[Frame]:
             yield Frame(_picture(film, theme, cells, _all_shown(cells, film.states[place].tolist())), 0)
         for states, count in zip(film.states.tolist(), film.frame_counts.tolist(), strict=True):
             now = _all_shown(cells, states)
-            for share in glides if before is not None else ():
-                gliding = [on_the_way(*pair, share) for pair in zip(before or (), now, strict=True)]
+            pairs = zip(before or now, now, strict=True)
+            ways = [glide_between(earlier.scene, later.scene) for earlier, later in pairs]
+            for share in glides if any(ways) else ():
+                gliding = [one.gliding(way, share) for one, way in zip(now, ways, strict=True)]
                 yield Frame(_picture(film, theme, cells, gliding), 1)
-            yield Frame(_picture(film, theme, cells, now), count - len(glides) * (before is not None))
+                count -= 1
+            yield Frame(_picture(film, theme, cells, now), count)
             before = now
     finally:
         for cell in cells:
@@ -118,12 +125,6 @@ def glide_shares(film: Film) -> list[float]:
     frames = floor(seconds * film.rate) if film.frames_a_picture > 1 else 0
     easing = QEasingCurve(QEasingCurve.Type.OutCubic)
     return [easing.valueForProgress((frame + 1) / (frames + 1)) for frame in range(frames)]
-
-
-def on_the_way(before: Shown, now: Shown, share: float) -> Shown:
-    """Return what is shown while the queen that moved, if it is one, is that far on its way."""
-    origin = glide_between(before.scene, now.scene)
-    return now if origin is None else replace(now, scene=lifted(now.scene, origin), glide=share)
 
 
 def scale_of(film: Film) -> float:
@@ -242,7 +243,7 @@ Rooms = tuple[QRectF | None, QRectF | None, QRectF, QRectF | None]
 def _rooms(cell: QRectF, look: Look, has_name: bool) -> Rooms:
     """Divide the room of a run among its parts."""
     rest = cell.adjusted(GAP, GAP, -GAP, -GAP)
-    is_wide = cell.width() >= WIDE * cell.height() and (look.has_chart or look.has_sentence)
+    is_wide = look.has_chart and cell.width() >= WIDE * cell.height()
     column = QRectF(rest)
     if is_wide:
         side = min(rest.height(), BOARD_SHARE * rest.width())
@@ -319,6 +320,9 @@ class Chart:
         corner, point = self._room.topLeft(), self._area.point_of(index)
         view = self._area.view_rect.translated(corner + self._plot.topLeft())
         _draw_ground(painter, self._room, self._theme, "card")
+        painter.setFont(font_of(LABEL_PX))
+        painter.setPen(self._theme.color("text.dim"))
+        painter.drawText(self._room.adjusted(PADDING, PADDING, 0, 0), Qt.AlignmentFlag.AlignLeft, CHART_TITLE)
         painter.save()
         if point is not None and index < self._end:
             painter.setOpacity(AHEAD_OPACITY)
@@ -341,10 +345,6 @@ class Chart:
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
         painter.scale(scale, scale)
-        painter.setFont(font_of(LABEL_PX))
-        painter.setPen(self._theme.color("text.dim"))
-        title = QRectF(PADDING, PADDING, self._room.width(), 2 * scaled(LABEL_PX))
-        painter.drawText(title, Qt.AlignmentFlag.AlignLeft, CHART_TITLE)
         plot = self._area.plot
         plot.render(painter, QRectF(self._plot.topLeft(), QSizeF(self._area.size())), plot.viewport().rect())
         painter.end()

@@ -1,5 +1,6 @@
 """A file is written whole or not at all, read within bounds, and what goes wrong is one sentence."""
 
+import errno
 import json
 import os
 import stat
@@ -13,7 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.core.checks import InputError
-from solver.core.files import check_target, json_parts, json_text, read_whole, shown, write_whole
+from solver.core.files import (
+    check_new_folder,
+    check_target,
+    json_parts,
+    json_text,
+    read_whole,
+    shown,
+    whole_file,
+    whole_folder,
+    write_whole,
+)
 
 
 def names_in(folder: Path) -> set[str]:
@@ -229,3 +240,79 @@ def test_slices_of_a_list_are_written_as_the_whole_list(slices: list[list[int]])
 def test_a_number_that_json_does_not_know_is_not_written(number: float) -> None:
     with pytest.raises(ValueError, match="not JSON compliant"):
         json_text({"number": number})
+
+
+def test_a_file_written_in_any_order_replaces_the_old_one_at_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    with whole_file(path) as (target, file):
+        file.write(b"new file")
+        file.seek(0)
+        file.write(b"N")
+        assert path.read_bytes() == b"old"
+    assert (target, path.read_bytes()) == (path, b"New file")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_breaks_off_leaves_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+
+    def break_off() -> None:
+        with whole_file(path) as (_, file):
+            file.write(b"new")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        break_off()
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_folder_gets_its_name_when_it_is_full(tmp_path: Path, is_there: bool) -> None:
+    path = tmp_path / "folder"
+    if is_there:
+        path.mkdir()
+    with whole_folder(path) as temporary:
+        (temporary / "one").write_text("1")
+        assert not path.exists() or not list(path.iterdir())
+    assert [file.name for file in path.iterdir()] == ["one"]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_that_breaks_off_is_not_there(tmp_path: Path) -> None:
+    def break_off() -> None:
+        with whole_folder(tmp_path / "folder") as temporary:
+            (temporary / "one").write_text("1")
+            raise OSError(errno.ENOSPC, "no space")
+
+    with pytest.raises(InputError, match="the disk is full"):
+        break_off()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("full", "the folder .*full is not empty"),
+        ("file", "is a file, not a folder"),
+        ("none/folder", "the folder .*none does not exist"),
+        ("", "the name of the folder is empty"),
+    ],
+)
+def test_a_folder_that_cannot_be_made_is_refused_before(tmp_path: Path, name: str, words: str) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "one").write_text("1")
+    (tmp_path / "file").write_text("1")
+    with pytest.raises(InputError, match=words):
+        check_new_folder(str(tmp_path / name) if name else "")
+
+
+def test_folders_that_killed_programs_left_are_removed_with_the_next_write(tmp_path: Path) -> None:
+    left = tmp_path / ".nqueens-0123456789abcdef.part"
+    left.mkdir()
+    (left / "one").write_text("1")
+    os.utime(left, (0, 0))
+    write_whole(tmp_path / "file", "text")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
