@@ -128,6 +128,10 @@ def test_the_installed_command_lists_the_variants(installation: Installation) ->
     )
 
 
+def test_the_installed_command_finds_the_recorder_by_its_entry_point(installation: Installation) -> None:
+    assert "--moves-per-second" in installation.run("nqueens", "record", "--help")
+
+
 def test_the_installed_window_tells_its_version(installation: Installation) -> None:
     version = installation.run("python", "-c", "import solver; print(solver.__version__)").strip()
     assert version in installation.run("nqueens-gui", "--version")

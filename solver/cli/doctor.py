@@ -90,8 +90,9 @@ def failed_trial(messages: str, code: int) -> QtTrial:
     return QtTrial(None, lines[-1].strip() if lines else f"it ended with code {code}")
 
 
-DISTRIBUTIONS = ("numpy", "numba", "PySide6-Essentials", "pyqtgraph")
-"""What the program depends on, besides Python."""
+DISTRIBUTIONS = ("numpy", "numba", "PySide6-Essentials", "pyqtgraph", "av")
+"""What the program depends on, besides Python; the last for videos alone."""
+NO_VIDEO = "not installed; only videos need it: pip install 'nqueens-laboratory[video]'"
 NO_DISPLAY = "none: neither DISPLAY nor WAYLAND_DISPLAY is set, so no window can open here"
 
 
@@ -185,7 +186,10 @@ def _engine() -> dict[str, Any]:
 
 def report_text(report: dict[str, Any]) -> str:
     """Return the report as text."""
-    versions = {name: version or "not installed" for name, version in report["versions"].items()}
+    versions = {
+        name: version or (NO_VIDEO if name == "av" else "not installed")
+        for name, version in report["versions"].items()
+    }
     lines = {
         NAME: report["program"]["version"],
         "Python": f"{report['python']['version']} ({report['python']['path']})",

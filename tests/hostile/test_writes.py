@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
+from nqueens_gui.recording.formats import FORMATS
 from solver.experiment.writing import ENDINGS
 
 WRITERS = {
     "nqueens solve",
     "nqueens experiment",
     *(f"experiment as {ending}" for ending in ENDINGS),
+    *(f"recording as {spec.ending}" for spec in FORMATS.values() if spec.ending),
     "success table",
     "export of the window",
     "settings of the window",

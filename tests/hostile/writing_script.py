@@ -20,9 +20,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.export.documents import Document
 from nqueens_gui.export.exporter import write_documents
+from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.recording.film import Look, make_film
+from nqueens_gui.recording.formats import FORMATS, format_of
+from nqueens_gui.recording.painting import painted_frames
 from nqueens_gui.shell import preferences
 from nqueens_gui.shell.preferences import Preferences
 from solver.analysis.state_space import state_space
@@ -30,7 +35,10 @@ from solver.analysis.success_table import success_table
 from solver.analysis.table_files import write_table
 from solver.cli.main import main
 from solver.core.checks import InputError
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
 from solver.experiment.writing import ENDINGS, write_experiment
+from solver.runs.trace import record
 from tests.solver.experiment.stand_in import searched_experiment
 
 Writer = Callable[[Path], str]
@@ -74,12 +82,25 @@ def settings(path: Path) -> str:
     return kept.obstacle
 
 
+def recording(path: Path) -> str:
+    frames = painted_frames(FILMS[path.suffix], load_theme("light"))
+    FORMATS[format_of(path)].write(path, FILMS[path.suffix], frames)
+    return ""
+
+
+RUN = record(SETTINGS := run_settings(8, "random-restart", seed=7), search_events(SETTINGS))
+APPLICATION = QApplication(["writing", "-platform", "offscreen"])
+FILMS = {
+    spec.ending: make_film([("run", RUN)], Look(160, 160, has_chart=False), spec.medium)
+    for spec in FORMATS.values()
+}
 EXPERIMENT = searched_experiment((4,), ("steepest-ascent",), 10, seed=1)
 TABLE = success_table(state_space(4))
 WRITERS: dict[str, tuple[str, Writer]] = {
     "nqueens solve": ("run.json", command("solve", "--seed", "1")),
     "nqueens experiment": ("e.csv", command("experiment", "-n", "4", "--runs", "5", "--seed", "1", "--yes")),
     **{f"experiment as {ending}": (f"e{ending}", of_experiment) for ending in ENDINGS},
+    **{f"recording as {ending}": (f"run{ending}", recording) for ending in FILMS if ending},
     "success table": ("4.table", table),
     "export of the window": ("moves.csv", export),
     "settings of the window": ("settings.ini", settings),

@@ -36,7 +36,7 @@ def test_a_machine_that_has_everything_is_described(nqueens: Run) -> None:
     assert report["qt"] == {"starts": True, "platform": "offscreen", "problem": None, "missing_library": None}
     assert report["display"] == "QT_QPA_PLATFORM=offscreen"
     assert report["python"]["version"] == platform.python_version()
-    assert set(report["versions"]) == {"numpy", "numba", "PySide6-Essentials", "pyqtgraph"}
+    assert set(report["versions"]) == {"numpy", "numba", "PySide6-Essentials", "pyqtgraph", "av"}
     assert all(report["versions"].values())
     assert report["engine"]["is_ready"]
 
@@ -171,3 +171,11 @@ def test_the_display_is_the_one_that_the_environment_names(monkeypatch: pytest.M
 def test_outside_linux_there_is_always_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     assert display_name({}) == "darwin"
+
+
+def test_without_pyav_it_is_said_what_needs_it_and_how_to_get_it(
+    nqueens: Run, bare: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "installed_version", lambda name: None if name == "av" else "1.0")
+    (line,) = (line for line in nqueens("doctor").out.splitlines() if line.startswith("av "))
+    assert line.endswith("only videos need it: pip install 'nqueens-laboratory[video]'")
