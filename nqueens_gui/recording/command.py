@@ -152,7 +152,7 @@ def _watched(frames: Iterator[Frame], film: Film, is_interrupted: Callable[[], b
         if monotonic() - said_at > SAY_SECONDS and 0 < done < total:
             said_at = monotonic()
             left = (said_at - begun) * (total / done - 1)
-            say(f"nqueens record: {done / total:.0%} written, about {left:.0f} s left")
+            say(f"nqueens record: {done / total:.0%} written, about {max(left, 1):.0f} s left")
 
 
 def _document(arguments: Namespace, film: Film, written: Path) -> dict[str, Any]:

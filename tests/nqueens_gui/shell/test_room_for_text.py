@@ -114,7 +114,7 @@ def test_no_large_text_of_any_page_is_cut(
     assert (window.width(), window.height()) == size
 
 
-@pytest.mark.parametrize("name", ["export", "boards", "show_keys", "about"])
+@pytest.mark.parametrize("name", ["export", "record", "boards", "show_keys", "about"])
 def test_no_large_text_of_a_dialog_is_cut(user: User, name: str) -> None:
     user.window.resize(*SIZES[0])
     user.do("large_text")
