@@ -13,6 +13,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from solver.engine.code_cache import code_folder
+
 CHECKOUT = Path(__file__).parents[1]
 PIP_WHEEL = (
     "-m",
@@ -139,15 +141,10 @@ def test_the_installed_window_tells_its_version(installation: Installation) -> N
 
 def share_compiled_engine(installation: Installation) -> None:
     """Give the installed engine the machine code of the checkout's, which is the same file for file."""
-    here = CHECKOUT / "solver" / "engine"
+    here = code_folder()
+    assert here is not None
     (there,) = installation.folder.glob("lib/python*/site-packages/solver/engine")
-    for source in here.glob("*.py"):
-        installed = there / source.name
-        assert installed.read_bytes() == source.read_bytes()
-        shutil.copystat(source, installed)  # numba compares the time of change
-    (there / "__pycache__").mkdir(exist_ok=True)
-    for code in (here / "__pycache__").glob("*.nb[ci]"):
-        shutil.copy2(code, there / "__pycache__")
+    shutil.copytree(here, there / "__pycache__" / here.name)
 
 
 def test_the_installed_window_searches_and_leaves_its_picture(installation: Installation) -> None:

@@ -13,7 +13,7 @@ from msgspec import Meta
 from numpy.typing import NDArray
 
 from solver.core.board import MAX_QUEENS, MIN_QUEENS
-from solver.core.checks import InputError
+from solver.core.checks import InputError, printable
 from solver.core.definitions import program
 from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
@@ -42,6 +42,8 @@ MOST_SAVED_RUNS = 50_000_000
 """Most runs of all cells, so that no small file asks for all memory."""
 LEVEL = 3
 """Of the compression: higher ones take several times as long to save a few percent."""
+MOST_LETTERS = 1000
+"""Letters that are read of why runs failed."""
 
 Text = Annotated[str, Meta(max_length=2000)]
 Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
@@ -238,7 +240,7 @@ def _experiment(data: bytes, searches: Mapping[str, Variant]) -> Experiment:
         if failure.cell >= len(plan.cells) or failure.first_run + failure.runs > plan.cell_runs:
             raise InputError('"failures" name runs that are not in the plan', "failures")
         chunk = Chunk(failure.cell, failure.first_run, failure.runs)
-        experiment.failures.append(Failure(chunk, failure.reason))
+        experiment.failures.append(Failure(chunk, _reason(failure.reason)))
     return experiment
 
 
@@ -287,13 +289,18 @@ def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:
             _check_column(results, name)
     if (results.iterations < results.steps).any():
         raise InputError('"iterations" are fewer than "steps"')
-    results.seconds, results.fault = cell.seconds, cell.fault
+    results.seconds, results.fault = cell.seconds, cell.fault and _reason(cell.fault)
     for name, stated, count in (
         ("runs", cell.runs, results.done),
         ("solved", cell.solved, int((results.outcomes == SOLVED).sum())),
     ):
         if stated != count:
             raise InputError(f'"{name}" is {stated:,}, but its outcomes have {count:,}')
+
+
+def _reason(text: str) -> str:
+    """Return why runs failed, as a sentence that can be shown."""
+    return printable(text[:MOST_LETTERS])
 
 
 def _unpacked(name: str, column: _Column, count: int) -> NDArray[np.unsignedinteger[Any]]:

@@ -1,4 +1,4 @@
-"""Altered run files, success tables and settings and odd command lines: a clear refusal, never a traceback.
+"""Altered files of every kind, altered links and odd command lines: a clear refusal, never a traceback.
 
 Every case is drawn from a seed of its own. ``NQUEENS_FUZZ_CASES=100000 NQUEENS_FUZZ_SEED=7`` draws others.
 """
@@ -13,6 +13,7 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -24,18 +25,25 @@ from solver.analysis import table_files
 from solver.analysis.success_probability import table_for
 from solver.cli.main import main
 from solver.core.checks import InputError
+from solver.core.files import json_text
+from solver.core.links import parse_link, run_link
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
+from solver.custom.source import read_source
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.experiment.saved import read_experiment, saved_parts
+from solver.experiment.writing import experiment_document
 from solver.lessons.reading import lesson_of, parse_lesson
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
 from tests.solver.runs.documents import document_of, restarting, stuck
 
-CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "1000"))
+CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "500"))
 SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
 LONGEST_SENTENCE = 400
 
-pytestmark = pytest.mark.timeout(CASES)  # a second per case
+pytestmark = pytest.mark.timeout(2 * CASES)  # seconds
 
 ODD_VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, 3, 4, 7, 8, 100, -1, 2**31, 2**63, 10**30, 0.5, -0.0, 1e308),
@@ -112,6 +120,79 @@ def test_altered_run_files_are_refused_in_a_sentence_or_replayed() -> None:
             kinds["refused"] += 1
         assert is_clear(sentence)
     assert min(kinds.values()) > CASES // 100
+
+
+def test_altered_experiments_are_refused_in_a_sentence_or_shown(tmp_path: Path) -> None:
+    path = tmp_path / "e.nqx"
+    made = run_experiment(
+        experiment_plan((4, 5), ("sideways", "tabu"), 3, seed=1, parameters={"tenure": [2, 3]})
+    )
+    document = json.loads("".join(saved_parts(made)))
+    kinds = {"read": 0, "refused": 0}
+    for chance in cases():
+        is_text = chance.random() < 0.4
+        data = (
+            damaged(json.dumps(document).encode(), chance)
+            if is_text
+            else json.dumps(with_odd_values(document, chance)).encode()
+        )
+        path.write_bytes(data)
+        sentence = "read"
+        try:
+            found = read_experiment(path)
+            assert all("\n" not in (results.fault or "") for results in found.cells)
+            json_text(experiment_document(found))
+            kinds["read"] += 1
+        except InputError as error:
+            sentence = str(error).removeprefix(str(tmp_path))
+            kinds["refused"] += 1
+        assert is_clear(sentence)
+    assert min(kinds.values()) > CASES // 100
+
+
+def test_altered_links_are_refused_in_a_sentence_or_read() -> None:
+    runs = [
+        run_settings(8, "random-restart", seed=7, run_index=3, parameters={"max_restarts": 5}),
+        run_settings(5, "simulated-annealing", seed=0, starts="permutation", heuristic="line-of-sight"),
+        run_settings(6, "sideways", seed=2**63 - 1, start=(0, 1, 2, 3, 4, 5)),
+    ]
+    kinds = {"read": 0, "refused": 0}
+    for chance in cases():
+        link = run_link(chance.choice(runs), chance.choice((0, 1, 12)))
+        if chance.random() < 0.7:
+            head, mark, query = link.partition("?")
+            fields = [field.partition("=") for field in query.split("&")]
+            place, value = chance.randrange(len(fields)), str(chance.choice(ODD_VALUES))
+            name = chance.choice((fields[place][0], *WORDS)).removeprefix("--").replace("-", "_")
+            fields.insert(place, (name, "=", quote(value.encode("utf-8", "replace"))))
+            link = head + mark + "&".join("".join(field) for field in fields[: chance.choice((9, place + 1))])
+        if chance.random() < 0.5:
+            link = damaged(link.encode(), chance).decode(errors="replace")
+        if chance.random() < 0.01:
+            link *= 100_000
+        sentence = "read"
+        try:
+            found = parse_link(link)
+            assert parse_link(run_link(found.settings, found.index)) == found
+            kinds["read"] += 1
+        except InputError as error:
+            sentence = str(error)
+            kinds["refused"] += 1
+        assert is_clear(sentence)
+    assert min(kinds.values()) > CASES // 100
+
+
+def test_altered_searches_are_refused_in_a_sentence_or_read(tmp_path: Path) -> None:
+    texts = [path.read_bytes() for path in sorted(resource_path("searches").glob("*.py"))]
+    for chance in cases():
+        path = tmp_path / chance.choice(("mine.py", "bad\udcff.py", "a\nb.py", "a, 'b'.py"))
+        path.write_bytes(damaged(chance.choice(texts), chance))
+        try:
+            source = read_source(path)
+            sentences = [source.file, source.name, source.description]
+        except InputError as error:
+            sentences = [str(error).removeprefix(str(tmp_path))]
+        assert all(map(is_clear, sentences))
 
 
 def test_altered_lessons_are_refused_in_a_sentence_or_read() -> None:
@@ -238,6 +319,11 @@ WORDS: dict[str, tuple[str, ...]] = {
     "--": (),
     "--yes=1": (),
     "--quick": (),
+    "--boards": COUNTS,
+    "--solution": ("answers.pdf", "no/answers.pdf", "answers", ""),
+    "--as": (*VARIANTS, "climbing", ""),
+    "--search": ("no.py", ".", "/dev/null", "1,3,0,2"),
+    "--resume": ("no.nqx", ".", "/dev/null", ""),
 }
 OUTPUTS = (
     "run.json",
@@ -250,8 +336,14 @@ OUTPUTS = (
     "",
     "a\0b",
     "x" * 300,
+    "sheet.pdf",
+    "mine.py",
+    "bad\udcff.py",
 )
-SUBCOMMANDS = ("variants", "solve", "solve", "inspect", "replay", "experiment", "landscape", "", "climb")
+SUBCOMMANDS = (
+    *("variants", "solve", "solve", "inspect", "replay", "experiment", "landscape", "sheet", "new", "check"),
+    *("", "climb"),
+)
 """Not ``doctor`` and ``reproduce``, which take long."""
 
 
@@ -265,6 +357,10 @@ def command_line(chance: Random, folder: Path) -> list[str]:
         words += ["-n", chance.choice(("4", "5"))]
     if name == "experiment":
         words += ["--runs", chance.choice(("1", "9"))]
+    if name in ("new", "check") and chance.random() < 0.9:
+        words.append(str(folder / chance.choice(OUTPUTS)))
+    if name == "sheet" and chance.random() < 0.9:
+        words += ["--boards", "1", "-o", str(folder / "sheet.pdf")]
     for option in chance.sample(list(WORDS), chance.choice((0, 1, 1, 2, 4))):
         words += [option, chance.choice(WORDS[option])] if WORDS[option] else [option]
     if name in ("solve", "experiment") and chance.random() < 0.3:
@@ -281,13 +377,14 @@ def check_files(folder: Path) -> None:
         text = path.read_text(encoding="latin-1" if path.suffix == ".pdf" else "utf-8")
         if path.suffix == ".json":
             json.loads(text)
-        assert text.endswith(("\n", "</html>"))
+        assert text.endswith(("\n", "</html>", "%%EOF"))
         path.unlink()
 
 
 def test_odd_command_lines_end_in_a_result_or_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     codes = {0: 0, 2: 0}
     for chance in cases():
         words = command_line(chance, tmp_path)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from nqueens_gui.custom.check_view import check_rows, verdict
 from nqueens_gui.kit.status import Tone
 from solver.core.run_settings import run_settings
@@ -16,7 +18,11 @@ from tests.nqueens_gui.user import User
 MISTAKE = Path("resources/searches/mistake_one_diagonal.py")
 
 
-def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(user: User, tmp_path: Path) -> None:
+def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.custom.check.DRAWS", 100)
+    monkeypatch.setattr("solver.custom.check.CLIMBS_FOLLOWED", 5)
     file = tmp_path / "mine.py"
     text = MISTAKE.read_text()
     file.write_text(text)
