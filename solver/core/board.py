@@ -81,6 +81,8 @@ def parse_rows(text: str, n: int | None = None) -> Rows:
     entries = re.split(r"\s*[,;]\s*|\s+", inside.rstrip(",;")) if inside else []
     if not entries:
         raise InputError("a state is a list of rows such as 3,2,5,2,2,0,7,7", "start")
+    if len(entries) > MAX_QUEENS:  # said before each of them is looked at, which would take seconds
+        check_size(len(entries))
     for column, entry in enumerate(entries):
         if re.fullmatch(r"0[01]{2,}", entry):
             raise InputError(
@@ -112,6 +114,8 @@ BEGINS_WITH_DASH = re.compile(rf"-\d|-+[{QUEENS}\s|+=/,;{EMPTY[1:]}-]*$")
 """Matches a state on a command line that looks like an option, such as -1,2,0,3 or --Q-."""
 MAX_STATE_BYTES = 5_000_000
 """Largest text from a file; a board of 1,000 queens takes 2 MB."""
+MOST_LINES = 3 * MAX_QUEENS
+"""More lines than any board has, those of dashes between its rows included."""
 
 _ROW_ENDS = re.compile(r"\]\s*+,?\s*+\[|/|[\r\n]+")
 """What separates the rows of a board: brackets, a slash as in chess notation, or the end of a line."""
@@ -194,7 +198,10 @@ def read_state(text: str, n: int | None = None, *, is_transposed: bool = False) 
     if _PAIR.search(text):
         return _one_each(_queens_of_pairs(text, n), is_transposed, first=1)
     text = _FLOAT.sub(r"\1", _BLANK.sub(".", text)).replace("{", "[").replace("}", "]")
-    lines = _without_rules([line for line in _ROW_ENDS.split(text) if line.translate(_BETWEEN)])
+    lines = [line for line in _ROW_ENDS.split(text) if line.translate(_BETWEEN)]
+    if len(lines) > MOST_LINES:
+        raise InputError(f"a state has at most {MOST_LINES} lines, not {len(lines)}", "start")
+    lines = _without_rules(lines)
     board = _board(lines, n)
     queens = (
         [[row] for row in parse_rows("\n".join(lines), n)] if board is None else _queens_of_board(board, n)

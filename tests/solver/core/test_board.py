@@ -369,6 +369,7 @@ def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
         b"]" + b" " * 100_000: "a state",
         b"7" * 4_000_000: "column 0 has '77777777777777777777', which is not a whole number",
         b"0 " * 2_400_000: "the number of queens must be at most 100000, not 2400000",
+        b"-\n" * 2_400_000: "a state has at most 300000 lines, not 2400000",
         b"{1, 1}" * 500_000: "the number of queens must be at most 100000, not 500000",
     }
     for data, sentence in refusals.items():
