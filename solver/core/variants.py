@@ -9,7 +9,7 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from solver.core.checks import InputError, number_between
+from solver.core.checks import InputError, number_between, printable
 from solver.core.heuristics import Heuristic
 
 NO_LIMIT = 2**62
@@ -218,7 +218,7 @@ class Variant:
             if parameter.name == name:
                 return parameter
         known = ", ".join(parameter.name for parameter in self.parameters)
-        raise InputError(f"{self.name} takes no {name[:40]}; it takes {known}", name)
+        raise InputError(f"{self.name} takes no {printable(name[:40])}; it takes {known}", name)
 
     def checked_parameters(self, given: Mapping[str, Any]) -> dict[str, ParameterValue]:
         """Return the value of every parameter: the given one, else the default.

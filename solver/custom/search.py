@@ -30,6 +30,8 @@ PARAMETERS = (RESTART_WHEN_STUCK, MAX_RESTARTS, MAX_ITERATIONS, MAX_STEPS_ALWAYS
 OUTCOMES = tuple(Outcome)
 CHUNK = 256
 """Most results sent at a time."""
+LONGEST_NAME = 255
+"""Letters in the name of a file."""
 
 
 class OwnBatch:
@@ -139,7 +141,15 @@ class OwnSearch:
         return batch
 
     def variant(self) -> Variant:
-        """Return the search as a variant; one that was read from a run file is known by its name only."""
+        """Return the search as a variant; one that was read from a run file is known by its name only.
+
+        Raises
+        ------
+        InputError
+            If no file has such a name.
+        """
+        if not self.file.isprintable() or len(self.file) > LONGEST_NAME:
+            raise InputError(f"no search is in a file called {self.file[:40]!r}", "variant")
         source = self.source
         return Variant(
             name=self.file,

@@ -87,6 +87,7 @@ def test_a_search_of_the_user_s_own_is_named_with_its_hash_and_must_be_open() ->
         ("nqueens:8/sideways?seed=1.5", "the seed must be a whole number, not '1.5'"),
         ("nqueens:8/sideways?seed=1&run=x", "the run index must be a whole number, not 'x'"),
         ("nqueens:8/sideways?seed=1&tenure=4", "sideways takes no tenure; it takes sideways_limit"),
+        ("nqueens:8/sideways?seed=1&a%0Ab=4", "sideways takes no a·b; it takes sideways_limit"),
         ("nqueens:8/sideways?seed=1&sideways_limit=-4", "sideways_limit must be between 0 and"),
         ("nqueens:8/min-conflicts?seed=1&noise=2", "noise must be between 0 and 1, not 2"),
         ("nqueens:8/min-conflicts?seed=1&noise=nan", "noise must be a number, not 'nan'"),
