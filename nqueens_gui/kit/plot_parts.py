@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 from math import ceil, floor, log10
 from typing import Any, Final
 
@@ -93,7 +94,9 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
         if self.orientation != "bottom":
             widest = max(map(text_width, self._names.values()), default=0.0)
             self.setWidth(ceil(widest) + TEXT_GAP_PX + 4 if self._names else None)
-        self.setLabel(spec.title, **{"font-size": f"{scaled(TEXT_PX)}px", "color": theme.hex("chart.text")})
+        self.setLabel(
+            escape(spec.title), **{"font-size": f"{scaled(TEXT_PX)}px", "color": theme.hex("chart.text")}
+        )
         self.showLabel(bool(spec.title))
         self.picture = None
         self.update()
@@ -158,7 +161,7 @@ class Legend(pg.LegendItem):  # type: ignore[misc]
             self.setLabelTextSize(size)
             self.setLabelTextColor(theme.color("text.dim"))
             for _, title, item in entries:
-                self.addItem(item, title)
+                self.addItem(item, escape(title))  # pyqtgraph takes it for HTML
         for (_, _, item), (sample, _) in zip(entries, self.items, strict=True):
             sample.item = item
             sample.update()

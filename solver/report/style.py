@@ -64,6 +64,7 @@ CHARTS: Final[Mapping[str, Any]] = MappingProxyType(
         "font.sans-serif": FONTS[:-1],
         "font.size": 8.5,
         "text.color": COLORS["text"],
+        "text.parse_math": False,  # a search may have any name
         "axes.axisbelow": True,
         "axes.edgecolor": COLORS["axis"],
         "axes.grid": True,

@@ -9,6 +9,7 @@ import json
 import os
 import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
@@ -78,15 +79,15 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 def with_odd_values(document: Any, chance: Random) -> Any:
     """Replace, remove or move values of a JSON document."""
-    document = json.loads(json.dumps(document))
+    document = deepcopy(document)
     for _ in range(chance.choice((1, 1, 2, 5))):
         container, key = chance.choice(list(places(document)) or [(document, None)])
         other, source = chance.choice(list(places(document)) or [({None: 0}, None)])
         match chance.randrange(4):
             case 0:
-                container[key] = chance.choice(ODD_VALUES)
+                container[key] = deepcopy(chance.choice(ODD_VALUES))
             case 1:
-                container[key] = json.loads(json.dumps(other[source]))
+                container[key] = deepcopy(other[source])
             case 2 if key is not None:
                 del container[key]
             case 3 if isinstance(container.get(key) if isinstance(container, dict) else container[key], int):

