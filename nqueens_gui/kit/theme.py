@@ -101,7 +101,11 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
         "series.5": "the fifth variant",
         "series.6": "the sixth variant",
         "series.7": "the seventh variant",
-        "series.8": "the eighth variant; further ones differ in line style",
+        "series.8": "the eighth variant",
+        "series.9": "the ninth variant",
+        "series.10": "the tenth variant",
+        "series.11": "the eleventh variant",
+        "series.12": "the twelfth variant; further ones differ in line style",
         "failed": "runs that were not solved",
         "interval": "the interval of a rate, and its exact value",
         # the charts of the landscape

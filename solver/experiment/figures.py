@@ -15,8 +15,12 @@ from solver.experiment.plan import Cell
 from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.summary import Summary, run_length_distribution
 
-SERIES_COLORS = 8
-"""Colours of series; a theme has the roles ``series.1`` to ``series.8``."""
+LINES_OF_COLORS = (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 2)
+"""For each colour of series, ``series.1`` to ``series.12`` in a theme, the line style and marker it comes with first.
+
+A variant and the same variant with restarts, whose curves run close together, differ in them; and so do all colours
+that colour-blind eyes may confuse.
+"""
 DASHES: tuple[tuple[float, ...], ...] = ((), (5.0, 2.5), (1.5, 2.0))
 """Line styles of series: lengths drawn and left out in turn; empty for a solid line."""
 MARKERS = ("o", "s", "d")
@@ -36,10 +40,10 @@ NICE_WIDTHS = (1, 2, 5, 10)
 
 @dataclass(frozen=True, slots=True)
 class SeriesStyle:
-    """How one of many series is told apart; 24 differ in colour or in line style."""
+    """How one of many series is told apart; 36 differ in colour or in line style and marker."""
 
     color: int
-    """Index of its colour, from 0 to ``SERIES_COLORS - 1``."""
+    """Index of its colour, from 0 to 11."""
     dash: tuple[float, ...]
     """One of `DASHES`."""
     marker: str
@@ -54,11 +58,10 @@ class SeriesStyle:
 def series_style(index: int) -> SeriesStyle:
     """Return the style of a series by its index, which may be any whole number from 0.
 
-    Solid and dashed alternate in pairs, so that a variant and the same variant with restarts, whose curves run
-    close together, differ in line style too; each further eight series shift all line styles by one.
+    Each further twelve series have the same colours, with the next line style and marker.
     """
-    color = index % SERIES_COLORS
-    line = (color // 2 % 2 + index // SERIES_COLORS) % len(DASHES)
+    cycle, color = divmod(index, len(LINES_OF_COLORS))
+    line = (LINES_OF_COLORS[color] + cycle) % len(DASHES)
     return SeriesStyle(color, DASHES[line], MARKERS[line])
 
 

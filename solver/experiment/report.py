@@ -232,7 +232,7 @@ def _method(draft: Draft) -> Iterator[Block]:
             else f"{runs}, were planned; {experiment.done:,} were made",
             "Seed": str(plan.seed),
             "Starts": _starts_text(plan),
-            "Running time": f"{duration_text(experiment.seconds)}, any compiling included; {duration_text(processor)} "
+            "Running time": f"{duration_text(experiment.seconds)} from start to finish; {duration_text(processor)} "
             "of processor time",
             "Machine": machine(),
             "Program": f"{name} {version} with {', '.join(f'{part} {text}' for part, text in versions.items())}",

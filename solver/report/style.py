@@ -34,7 +34,7 @@ COLORS: Final[Mapping[str, str]] = MappingProxyType(
         "warning.ground": "#fdeee8",
         "solved": "#17693b",
         "solved.ground": "#e4f5ea",
-        # charts: the series stay apart for colour-blind eyes
+        # charts: the series stay apart for colour-blind eyes, the last four by their line style and marker too
         "series.1": "#1b46b4",
         "series.2": "#ed6e12",
         "series.3": "#1899c5",
@@ -43,6 +43,10 @@ COLORS: Final[Mapping[str, str]] = MappingProxyType(
         "series.6": "#45a17a",
         "series.7": "#7655f6",
         "series.8": "#7d366d",
+        "series.9": "#bf307a",
+        "series.10": "#8e89f0",
+        "series.11": "#a36c17",
+        "series.12": "#556db9",
         "failed": "#b4bfce",
         "interval": "#1d2430",
         # boards

@@ -152,7 +152,7 @@ def test_settings_are_all_that_is_needed_to_make_it_again() -> None:
     assert facts["Runs"] == "3 of each variant and size, 15 in all"
     assert "same random state" in facts["Starts"]
     assert "numpy" in facts["Program"]
-    assert facts["Running time"] == "2 s, any compiling included; less than a second of processor time"
+    assert facts["Running time"] == "2 s from start to finish; less than a second of processor time"
     assert "cores" in facts["Machine"]
     assert of_kind(part, Code) == [Code(experiment_command(experiment.plan))]
 

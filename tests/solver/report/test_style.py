@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from nqueens_gui.kit.theme import load_theme
+from solver.experiment.figures import SeriesStyle, series_style
 from solver.report.style import COLORS, chart_svg
 
 SERIES = [role for role in COLORS if role.startswith("series.")]
@@ -28,35 +29,44 @@ TO_LAB = np.array([[0.21045, 0.79362, -0.00407], [1.978, -2.42859, 0.45059], [0.
 """Oklab (Ottosson, 2020), in which distances are as they are seen."""
 
 
-def linear(role: str) -> NDArray[np.float64]:
-    share = np.array(list(bytes.fromhex(COLORS[role][1:]))) / 255
+THEMES = {name: load_theme(name) for name in ("light", "dark")}
+
+
+def linear(role: str, theme: str = "light") -> NDArray[np.float64]:
+    color = COLORS[role] if theme == "light" else THEMES[theme].hex(role)
+    share = np.array(list(bytes.fromhex(color[1:]))) / 255
     light: NDArray[np.float64] = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     return light
 
 
-def luminance(role: str) -> float:
-    return float(linear(role) @ (0.2126, 0.7152, 0.0722))
+def luminance(role: str, theme: str) -> float:
+    return float(linear(role, theme) @ (0.2126, 0.7152, 0.0722))
 
 
-def contrast(role: str, ground: str) -> float:
-    dark, light = sorted((luminance(role), luminance(ground)))
+def contrast(role: str, ground: str, theme: str = "light") -> float:
+    dark, light = sorted((luminance(role, theme), luminance(ground, theme)))
     return (light + 0.05) / (dark + 0.05)
 
 
-def seen(role: str, eye: NDArray[np.float64]) -> NDArray[np.float64]:
-    lab: NDArray[np.float64] = TO_LAB @ np.cbrt(TO_CONES @ np.clip(eye @ linear(role), 0, 1))
+def seen(style: SeriesStyle, eye: NDArray[np.float64], theme: str) -> NDArray[np.float64]:
+    light = np.clip(eye @ linear(style.role, theme), 0, 1)
+    lab: NDArray[np.float64] = TO_LAB @ np.cbrt(TO_CONES @ light)
     return lab
 
 
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eye", EYES)
-def test_every_two_series_stay_apart(eye: str) -> None:
-    for one, other in combinations(SERIES, 2):
-        assert np.linalg.norm(seen(one, EYES[eye]) - seen(other, EYES[eye])) > 0.10, (one, other)
+def test_every_two_series_stay_apart_by_colour_or_by_line_style_and_marker(eye: str, theme: str) -> None:
+    for one, other in combinations([series_style(index) for index in range(len(SERIES))], 2):
+        distance = np.linalg.norm(seen(one, EYES[eye], theme) - seen(other, EYES[eye], theme))
+        differs = one.dash != other.dash and one.marker != other.marker
+        assert distance > (0.05 if differs and eye != "all cones" else 0.10), (one, other)
 
 
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("role", SERIES)
-def test_a_series_stands_out_from_its_ground(role: str) -> None:
-    assert contrast(role, "card") >= 3
+def test_a_series_stands_out_from_its_ground(role: str, theme: str) -> None:
+    assert contrast(role, "card", theme) >= 3
 
 
 @pytest.mark.parametrize(("role", "ground"), [("text", "card"), ("text.dim", "card"), ("text.dim", "ground")])
@@ -65,7 +75,7 @@ def test_text_can_be_read(role: str, ground: str) -> None:
 
 
 def test_the_colours_are_those_of_the_light_theme() -> None:
-    theme = load_theme("light")
+    theme = THEMES["light"]
     shared = {role: color for role, color in COLORS.items() if role in theme.colors}
     assert len(shared) > 20
     assert {role: theme.hex(role) for role in shared} == shared
