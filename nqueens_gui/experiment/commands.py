@@ -252,7 +252,8 @@ class ExperimentCommands(QObject):
         )
 
     def _run_limited(self, plan: Plan) -> None:
-        self._panel.form.step_limit_field.show_text(str(OFFERED_STEP_LIMIT))
+        values = form_values(plan)
+        self._panel.form.set_values({name: values[name] for name in ("parameters", "max_steps")})
         self._session.agree(plan)
 
     def _close_window(self) -> None:

@@ -12,6 +12,7 @@ from nqueens_gui.experiment.plan_view import (
     FIRST_RUNS,
     FIRST_SIZES,
     FIRST_VARIANTS,
+    GIVEN,
     CheckedPlan,
     ExperimentForm,
     checked_plan,
@@ -41,7 +42,10 @@ HEURISTICS = (
     *((entry.value, entry.label, entry.description) for entry in Heuristic),
     (",".join(Heuristic), "both", "A line of each."),
 )
-STARTS = tuple(choice for choice in START_CHOICES if choice[0] in tuple(Starts))
+STARTS = (
+    *(choice for choice in START_CHOICES if choice[0] in tuple(Starts)),
+    (GIVEN, "given", "Every run starts in the same state."),
+)
 
 
 class PlanForm(CheckedFields):
@@ -58,6 +62,7 @@ class PlanForm(CheckedFields):
         self.sizes_field = QLineEdit()
         self.runs_field = NumberField(1, MOST_RUNS, has_growing_steps=True)
         self.heuristic_field, self.starts_field = ChoiceField(HEURISTICS), ChoiceField(STARTS)
+        self.start_field = QLineEdit()
         self.step_limit_field = ValuesField(None)
         self.seed_field = SeedField()
         self.paired_box = QCheckBox("Same starts for every line")
@@ -71,6 +76,11 @@ class PlanForm(CheckedFields):
         )
         self.heuristic_row = FieldRow("Heuristic", self.heuristic_field, tooltip="What h counts.")
         self.starts_row = FieldRow("Start", self.starts_field, tooltip="How the start states are drawn.")
+        self.start_row = FieldRow(
+            "Start state",
+            self.start_field,
+            tooltip="The row of the queen in each column, or a board of Q and -.",
+        )
         self.step_limit_row = FieldRow(
             "Step limit",
             self.step_limit_field,
@@ -110,6 +120,7 @@ class PlanForm(CheckedFields):
             "runs": self.runs_field.value(),
             "heuristic": self.heuristic_field.name(),
             "starts": self.starts_field.name(),
+            "start": self.start_field.text(),
             "max_steps": self.step_limit_field.text(),
             "seed": self.seed_field.text,
             "keep_seed": self.seed_field.is_kept,
@@ -130,6 +141,9 @@ class PlanForm(CheckedFields):
                 self.variant_boxes.set_texts(_texts(parameters))
             for field, name in ((self.heuristic_field, "heuristic"), (self.starts_field, "starts")):
                 field.set_name(str(values.get(name)))
+            if isinstance(start := values.get("start"), str):
+                self.start_field.setText(start)
+                self.start_field.setCursorPosition(0)
             if isinstance(limit, str | int) and not isinstance(limit, bool):
                 self.step_limit_field.show_text(str(limit))
             self.seed_field.fill_in(values.get("seed"), values.get("keep_seed"))
@@ -145,6 +159,7 @@ class PlanForm(CheckedFields):
             self.variant_boxes.set_texts({})
             self.heuristic_field.set_name("")
             self.starts_field.set_name(Starts.UNIFORM)
+            self.start_field.clear()
             self.step_limit_field.clear()
             self.seed_field.reset()
             self.paired_box.setChecked(True)
@@ -184,6 +199,7 @@ class PlanForm(CheckedFields):
         fields = {
             "n": self.sizes_field,
             "runs": self.runs_field,
+            "start": self.start_field,
             "max_steps": self.step_limit_field,
             "seed": self.seed_field.edit,
         }
@@ -192,6 +208,7 @@ class PlanForm(CheckedFields):
     def _prepare_parts(self) -> None:
         self.sizes_field.setMaxLength(LONGEST_SIZES)
         self.sizes_field.setPlaceholderText("8, or 4-8, 20")
+        self.start_field.setPlaceholderText("3,2,5,2,2,0,7,7")
         self.paired_box.setToolTip(
             "Run k of every line starts in the same state, so that they can be compared."
         )
@@ -210,6 +227,7 @@ class PlanForm(CheckedFields):
             self.runs_row,
             self.heuristic_row,
             self.starts_row,
+            self.start_row,
             self.step_limit_row,
             self.seed_field,
             self.paired_box,
@@ -223,8 +241,8 @@ class PlanForm(CheckedFields):
         self._align_labels()
 
     def _align_labels(self) -> None:
-        rows = (self.sizes_row, self.runs_row, self.heuristic_row, self.starts_row, self.step_limit_row)
-        align_labels((*rows, self.seed_field.row), LABEL_GAP_PX)
+        rows = (self.sizes_row, self.runs_row, self.heuristic_row, self.starts_row, self.start_row)
+        align_labels((*rows, self.step_limit_row, self.seed_field.row), LABEL_GAP_PX)
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.request_plan)
@@ -232,6 +250,7 @@ class PlanForm(CheckedFields):
         self.heuristic_field.currentIndexChanged.connect(self._check)
         self.starts_field.currentIndexChanged.connect(self._check)
         self.sizes_field.textChanged.connect(self._check)
+        self.start_field.textChanged.connect(self._check)
         self.paired_box.toggled.connect(self._check)
         for field in (self.variant_boxes, self.runs_field, self.step_limit_field, self.seed_field):
             field.changed.connect(self._check)
@@ -249,13 +268,16 @@ class PlanForm(CheckedFields):
                 {name: texts for name, texts in self.variant_boxes.texts().items() if name in ticked},
                 tuple(filter(None, self.heuristic_field.name().split(","))),
                 self.starts_field.name(),
+                self.start_field.text(),
             )
         )
         errors = self._checked.errors
+        self.start_row.setVisible(self.starts_field.name() == GIVEN)
         self.variant_boxes.set_errors(errors.get("variants", ""), self._checked.parameter_errors)
         self.command_button.setEnabled(self._checked.plan is not None)
         self.sizes_row.set_error(errors.get("n", ""))
         self.runs_row.set_error(errors.get("runs", ""))
+        self.start_row.set_error(errors.get("start", ""))
         self.step_limit_row.set_error(errors.get("max_steps", ""))
         self.seed_field.row.set_error(errors.get("seed", ""))
         show_note(self._total, self._checked.sentence)

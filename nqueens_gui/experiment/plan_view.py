@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
+from solver.core.board import Rows, format_rows, read_state
 from solver.core.checks import InputError
 from solver.core.run_settings import Starts
 from solver.core.variants import MAX_STEPS, NONE, VARIANTS, Parameter, Variant
@@ -19,8 +20,10 @@ FIRST_RUNS = 1000
 MOST_SIZES = 64
 MOST_CELLS = 1000
 """More would not fit into table and charts."""
-FIELDS = ("variants", "n", "runs", "max_steps", "seed")
+FIELDS = ("variants", "n", "runs", "start", "max_steps", "seed")
 """The fields, from top to bottom."""
+GIVEN = "given"
+"""The choice of a start state that is typed, beside the random `Starts`."""
 NO_LIMIT = "no limit"
 
 
@@ -45,6 +48,9 @@ class ExperimentForm:
     heuristics: tuple[str, ...] = ()
     """Several make a line each; empty for each variant's own."""
     starts: str = Starts.UNIFORM
+    """One of `Starts`, or `GIVEN`."""
+    start: str = ""
+    """The start state in any form; read if it is `GIVEN`."""
 
     def without(self, name: str) -> ExperimentForm:
         """Return the form with the first value of one field."""
@@ -57,6 +63,8 @@ class ExperimentForm:
                 return replace(self, runs=FIRST_RUNS)
             case "max_steps":
                 return replace(self, max_steps="")
+            case "start":
+                return replace(self, starts=Starts.UNIFORM)
             case _:
                 return replace(self, seed=None)
 
@@ -146,6 +154,7 @@ def _sentence(error: InputError, name: str, title: str) -> str:
 
 
 def _plan(form: ExperimentForm, parameters: Mapping[str, Mapping[str, list[Any]]]) -> Plan:
+    is_given = form.starts == GIVEN
     plan = experiment_plan(
         sizes_of(form.sizes, MOST_SIZES),
         form.variants,
@@ -153,7 +162,8 @@ def _plan(form: ExperimentForm, parameters: Mapping[str, Mapping[str, list[Any]]
         seed=form.seed,  # type: ignore[arg-type]
         heuristic=form.heuristics or None,
         is_paired=form.is_paired,
-        starts=form.starts,
+        starts=Starts.UNIFORM if is_given else form.starts,
+        start=_start(form.start) if is_given else None,
         parameters={"max_steps": values_of(MAX_STEPS, form.max_steps)} if form.max_steps.strip() else {},
         own_parameters=parameters,
     )
@@ -164,6 +174,13 @@ def _plan(form: ExperimentForm, parameters: Mapping[str, Mapping[str, list[Any]]
             "variants",
         )
     return plan
+
+
+def _start(text: str) -> Rows:
+    try:
+        return read_state(text)
+    except InputError as error:
+        raise InputError(str(error), "start") from None
 
 
 def _counted(count: int, word: str) -> str:
@@ -187,7 +204,8 @@ def form_values(plan: Plan) -> dict[str, Any]:
         "sizes": ", ".join(map(str, plan.sizes)),
         "runs": plan.cell_runs,
         "heuristic": ",".join(plan.heuristics),
-        "starts": plan.starts.value,
+        "starts": plan.starts.value if plan.start is None else GIVEN,
+        "start": "" if plan.start is None else format_rows(plan.start),
         "max_steps": values_text(shared),
         "seed": str(plan.seed),
         "keep_seed": True,

@@ -240,7 +240,7 @@ def check_limit(sideways_limit: int) -> int:
     """Return the limit if it can be computed exactly, else raise `InputError`."""
     if not 0 <= sideways_limit <= MAX_SIDEWAYS:
         raise InputError(
-            f"the sideways limit must be between 0 and {MAX_SIDEWAYS}, not {sideways_limit}",
+            f"the sideways limit must be between 0 and {MAX_SIDEWAYS:,}, not {sideways_limit:,}",
             "sideways_limit",
         )
     return sideways_limit

@@ -117,7 +117,8 @@ def report_options(arguments: Namespace) -> ReportOptions:
     sequences = typed_number(arguments.sequences, "the number of sequences")
     if not 0 <= sequences <= MOST_SEQUENCES:
         raise InputError(
-            f"the number of sequences must be between 0 and {MOST_SEQUENCES}, not {sequences}", "sequences"
+            f"the number of sequences must be between 0 and {MOST_SEQUENCES:,}, not {sequences:,}",
+            "sequences",
         )
     title, author, course = (
         printable(" ".join(text.split())) for text in (arguments.title, arguments.author, arguments.course)
@@ -320,7 +321,7 @@ def jobs_of(text: str | None) -> int:
         return default_workers()
     jobs = typed_number(text, "the number of jobs")
     if not 1 <= jobs <= MAX_JOBS:
-        raise InputError(f"the number of jobs must be between 1 and {MAX_JOBS}, not {jobs}", "jobs")
+        raise InputError(f"the number of jobs must be between 1 and {MAX_JOBS:,}, not {jobs:,}", "jobs")
     return jobs
 
 

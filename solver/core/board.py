@@ -28,7 +28,7 @@ def check_size(n: int) -> int:
     if n < MIN_QUEENS:
         raise InputError(f"the number of queens must be at least {MIN_QUEENS}, not {shown(n)}", "n")
     if n > MAX_QUEENS:
-        raise InputError(f"the number of queens must be at most {MAX_QUEENS}, not {shown(n)}", "n")
+        raise InputError(f"the number of queens must be at most {MAX_QUEENS:,}, not {shown(n)}", "n")
     return n
 
 
@@ -36,7 +36,7 @@ def check_shown_size(n: int) -> int:
     """Return n if a board of that size can be shown square by square, else raise `InputError`."""
     if n > MAX_SHOWN_QUEENS:
         raise InputError(
-            f"a board that is shown may have at most {MAX_SHOWN_QUEENS} queens, not {shown(n)}", "n"
+            f"a board that is shown may have at most {MAX_SHOWN_QUEENS:,} queens, not {shown(n)}", "n"
         )
     return check_size(n)
 
@@ -61,7 +61,7 @@ def check_rows(rows: Iterable[int], n: int | None = None) -> Rows:
     except TypeError:
         raise InputError("a start state is a list of whole numbers, one row per column", "start") from None
     if n is not None and len(state) != n:
-        raise InputError(f"the start state has {len(state)} rows, but n is {shown(n)}", "start")
+        raise InputError(f"the start state has {len(state):,} rows, but n is {shown(n)}", "start")
     size = check_size(len(state))
     for column, row in enumerate(state):
         if not 0 <= row < size:

@@ -50,13 +50,15 @@ def number_between(value: object, least: int, most: int, field: str, title: str 
     """Return the value as an int if it is a whole number from `least` to `most`, else raise `InputError`."""
     number = whole_number(value, field, title)
     if not least <= number <= most:
-        raise InputError(f"{title or field} must be between {least} and {most}, not {shown(number)}", field)
+        raise InputError(
+            f"{title or field} must be between {least:,} and {most:,}, not {shown(number)}", field
+        )
     return number
 
 
 def shown(number: int) -> str:
     """Write a number for a sentence: its digits, or that it has too many."""
-    return str(number) if abs(number) < 10**SHOWN_DIGITS else f"a number of more than {SHOWN_DIGITS} digits"
+    return f"{number:,}" if abs(number) < 10**SHOWN_DIGITS else f"a number of more than {SHOWN_DIGITS} digits"
 
 
 def printable(text: str) -> str:

@@ -160,7 +160,7 @@ class Parameter:
             raise InputError(f"{self.name} must be a number, not {str(value)[:40]!r}", self.name)
         if not (isfinite(value) and self.minimum <= value <= self.maximum):
             raise InputError(
-                f"{self.name} must be between {self.minimum:g} and {self.maximum:g}, not {str(value)[:40]}",
+                f"{self.name} must be between {self.minimum:,g} and {self.maximum:,g}, not {str(value)[:40]}",
                 self.name,
             )
         return float(value)

@@ -202,7 +202,7 @@ def _stop(stop: str | int | None, settings: RunSettings) -> Stop | int | None:
         return None
     if isinstance(stop, int):
         if not 1 <= stop <= MAX_STEP:
-            raise InputError(f"a number of steps is between 1 and {MAX_STEP}, not {stop}", "stop")
+            raise InputError(f"a number of steps is between 1 and {MAX_STEP:,}, not {stop:,}", "stop")
         return stop
     if stop not in tuple(Stop):
         raise InputError(f"it is a number of steps, or {' or '.join(Stop)}, not {stop[:40]!r}", "stop")

@@ -132,15 +132,15 @@ def test_the_arguments_reach_the_window(
         (("--start", "1,3,0,9"), "column 3 has row 9; rows go from 0 to 3"),
         (("--start", "1,3,0,2", "-n", "8"), "the start state has 4 rows, but n is 8"),
         (("--start", "nothing.txt"), "'nothing.txt' is neither a file nor a state such as 3,2,5,2,2,0,7,7"),
-        (("-n", "1001"), "a board that is shown may have at most 1000 queens, not 1001"),
+        (("-n", "1001"), "a board that is shown may have at most 1,000 queens, not 1,001"),
         (("run.json", "--start", "1,3,0,2"), "a file and --start exclude each other"),
         (
             ("nqueens:8/sideways?seed=1&run=-1",),
-            "the run index must be between 0 and 9223372036854775807, not -1",
+            "the run index must be between 0 and 9,223,372,036,854,775,807, not -1",
         ),
         (("--tour", "folder", "-n", "4"), "--tour and -n exclude each other"),
         (("--transpose", "--seed", "4"), "--transpose needs --start"),
-        (("--seed", "-1"), "the seed must be between 0 and 9223372036854775807, not -1"),
+        (("--seed", "-1"), "the seed must be between 0 and 9,223,372,036,854,775,807, not -1"),
     ],
 )
 def test_a_run_that_cannot_be_opened_is_one_line(

@@ -220,7 +220,7 @@ def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(user: User
     assert user.window.edit_bar.error == TOO_LARGE
     QGuiApplication.clipboard().setText(",".join(["0"] * 1001))
     user.do("paste_board")
-    assert user.window.edit_bar.error == "A board that is shown may have at most 1000 queens, not 1001."
+    assert user.window.edit_bar.error == "A board that is shown may have at most 1,000 queens, not 1,001."
     assert user.window.editing.draft.rows == before
 
 

@@ -327,6 +327,7 @@ def test_an_experiment_that_may_never_end_is_offered_a_step_limit(user: User, pa
     user.wait(lambda: stage_of(user) is Stage.DONE)
     assert texts(panel, "runs") == ["4"]
     assert panel.form.step_limit_field.text() == "100000"
+    assert panel.form.plan().with_step_limit(100_000) == panel.form.plan()
 
 
 def test_two_experiments_with_one_seed_have_the_same_figures(user: User, panel: ExperimentPanel) -> None:

@@ -233,7 +233,7 @@ def test_a_wrong_value_is_told_below_its_field_and_the_button_leads_there(
 ) -> None:
     form.set_values({"parameters": {"sideways": {"sideways_limit": "-4"}}})
     sideways = entry(form)
-    sentence = "Sideways limit must be between 0 and 1000000000000000, not -4."
+    sentence = "Sideways limit must be between 0 and 1,000,000,000,000,000, not -4."
     assert (form.plan(), sideways.note) == (None, sentence)
     with qtbot.assertNotEmitted(form.plan_requested):
         click_run(qtbot, form)
@@ -285,3 +285,15 @@ def test_the_form_knows_every_kind_of_start(form: PlanForm) -> None:
     for starts in Starts:
         form.set_values({"starts": starts.value})
         assert form.starts_field.name() == starts
+
+
+def test_the_start_state_is_asked_for_where_it_is_given(form: PlanForm) -> None:
+    assert form.start_row.isHidden()
+    plan = experiment_plan((4,), ("sideways",), 5, seed=3, start=(0, 1, 2, 2))
+    form.set_values(form_values(plan))
+    assert not form.start_row.isHidden()
+    assert form.plan() == plan
+    form.start_field.setText("0,1,2")
+    assert form.errors == {"start": "The number of queens must be at least 4, not 3."}
+    form.request_plan()
+    assert form.values()["start"] == "0,1,2"

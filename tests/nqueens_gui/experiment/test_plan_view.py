@@ -39,9 +39,15 @@ def test_a_form_without_mistakes_becomes_the_plan_it_describes() -> None:
         ({"sizes": "3"}, "n", "The number of queens must be at least 4, not 3."),
         ({"sizes": "8,x"}, "n", "The number of queens must be a whole number or a range, not 'x'."),
         ({"sizes": "8-4"}, "n", "The range 8-4 must go from the smaller size to the larger."),
-        ({"max_steps": "-1"}, "max_steps", "The step limit must be between 0 and 1000000000000000, not -1."),
+        (
+            {"max_steps": "-1"},
+            "max_steps",
+            "The step limit must be between 0 and 1,000,000,000,000,000, not -1.",
+        ),
         ({"sizes": " "}, "n", "An experiment needs a number of queens."),
         ({"sizes": "8 " * (MOST_SIZES + 1)}, "n", "An experiment takes at most 64 sizes."),
+        ({"starts": "given", "start": "1,2"}, "start", "The number of queens must be at least 4, not 2."),
+        ({"starts": "given", "start": "0,1,2,3"}, "start", "The start state has 4 rows, but n is 8."),
         ({"seed": "x"}, "seed", "The seed must be a whole number, not 'x'."),
         ({"variants": ()}, "variants", "An experiment needs a variant."),
     ],
@@ -109,7 +115,7 @@ def test_values_of_parameters_heuristics_and_starts_become_lines() -> None:
     ("name", "text", "sentence"),
     [
         ("sideways_limit", "0, x", "Sideways limit must be a whole number, not 'x'."),
-        ("sideways_limit", "-1", "Sideways limit must be between 0 and 1000000000000000, not -1."),
+        ("sideways_limit", "-1", "Sideways limit must be between 0 and 1,000,000,000,000,000, not -1."),
         ("sideways_limit", ",", "Sideways limit needs a value."),
         ("sideways_count", "often", "Sideways count must be consecutive or total, not 'often'."),
     ],
@@ -155,3 +161,12 @@ def test_a_plan_and_the_fields_that_describe_it_are_the_same() -> None:
     assert checked_plan(form).plan == plan
     limited = plan.with_step_limit(5)
     assert form_values(limited)["max_steps"] == "5"
+
+
+def test_a_given_start_is_a_field_of_the_form() -> None:
+    plan = experiment_plan((4,), ("sideways",), 5, seed=3, start=(0, 1, 2, 2))
+    values = form_values(plan)
+    assert (values["starts"], values["start"]) == ("given", "0,1,2,2")
+    form = ExperimentForm(("sideways",), "4", 5, 3, starts="given", start="Q---\n-Q--\n--QQ\n----")
+    assert checked_plan(form).plan == plan
+    assert checked_plan(replace(form, starts="uniform")).plan == replace(plan, start=None)

@@ -72,7 +72,7 @@ def test_a_file_that_is_no_run_is_refused_by_name(open_run: Open, tmp_path: Path
 def test_a_board_too_large_to_be_shown_is_refused(open_run: Open, tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     path.write_text(json.dumps(run_document(recorded(run_settings(1001, "steepest-ascent", seed=1), 2))))
-    assert str(open_run(path)) == "a board that is shown may have at most 1000 queens, not 1001"
+    assert str(open_run(path)) == "a board that is shown may have at most 1,000 queens, not 1,001"
 
 
 def test_a_long_run_reports_progress_and_ends_when_it_is_cancelled(

@@ -149,7 +149,7 @@ def test_a_link_is_opened_at_the_start(make_user: MakeUser) -> None:
         ("nqueens:8/climb?seed=1", "Unknown variant 'climb'; use one of"),
         ("nqueens:8/sideways?seed=1&tenure=4", "Sideways takes no tenure; it takes"),
         ("nqueens:8/sideways?seed=1&sideways_limit=-1", "Sideways_limit must be between 0 and"),
-        ("nqueens:2000/sideways?seed=1", "A board that is shown may have at most 1000 queens, not 2000."),
+        ("nqueens:2000/sideways?seed=1", "A board that is shown may have at most 1,000 queens, not 2,000."),
         ("nqueens:" + "8" * 10_000_000, "A link has at most 20,000 characters, not 10,000,008."),
     ],
     ids=["variant", "parameter", "bound", "size", "length"],

@@ -37,8 +37,8 @@ def test_the_first_number_and_both_bounds_are_in_range(kind: NumericBreakpoint) 
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        (-1, "h to pause at must be between 0 and 499500, not -1"),
-        (500_000, "h to pause at must be between 0 and 499500, not 500000"),
+        (-1, "h to pause at must be between 0 and 499,500, not -1"),
+        (500_000, "h to pause at must be between 0 and 499,500, not 500,000"),
         ("few", "h to pause at must be a whole number, not 'few'"),
         ("", "h to pause at must be a whole number, not ''"),
         (None, "h to pause at must be a whole number, not 'None'"),

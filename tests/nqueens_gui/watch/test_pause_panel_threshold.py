@@ -39,7 +39,7 @@ def test_the_number_counts_while_the_box_is_checked(row: ThresholdRow, qtbot: Qt
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("-3", "H to pause at must be between 0 and 499500, not -3."),
+        ("-3", "H to pause at must be between 0 and 499,500, not -3."),
         ("x", "H to pause at must be a whole number, not 'x'."),
     ],
 )

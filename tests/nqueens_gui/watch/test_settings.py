@@ -43,7 +43,7 @@ WRONG = {
     "too many queens": (
         form("sideways", n=1001),
         "n",
-        "A board that is shown may have at most 1000 queens, not 1001.",
+        "A board that is shown may have at most 1,000 queens, not 1,001.",
     ),
     "n is no number": (
         form("sideways", n="many"),
@@ -58,12 +58,12 @@ WRONG = {
     "seed is too large": (
         form("sideways", seed=LARGE + 1),
         "seed",
-        f"The seed must be between 0 and {LARGE}, not {LARGE + 1}.",
+        f"The seed must be between 0 and {LARGE:,}, not {LARGE + 1:,}.",
     ),
     "a limit below zero": (
         form("sideways", parameters={"sideways_limit": -1}),
         "sideways_limit",
-        "Sideways limit must be between 0 and 1000000000000000, not -1.",
+        "Sideways limit must be between 0 and 1,000,000,000,000,000, not -1.",
     ),
     "a limit that may not be left out": (
         form("random-neighbour", parameters={"max_steps": None}),
@@ -98,7 +98,7 @@ WRONG = {
     "run index below zero": (
         form("sideways", run_index=-1),
         "run_index",
-        f"The run index must be between 0 and {LARGE}, not -1.",
+        f"The run index must be between 0 and {LARGE:,}, not -1.",
     ),
 }
 

@@ -156,11 +156,11 @@ def test_bad_input_is_told_beside_its_field_and_begins_nothing(user: User) -> No
     good = {"sideways_limit": "100", "max_steps": "1000", "seed": "1", "n": "8"}
     for name, text, sentence in (
         ("sideways_limit", "", "Sideways limit must be a whole number, not ''."),
-        ("max_steps", "-5", "Step limit must be between 0 and 1000000000000000, not -5."),
+        ("max_steps", "-5", "Step limit must be between 0 and 1,000,000,000,000,000, not -5."),
         ("seed", "x", "The seed must be a whole number, not 'x'."),
-        ("seed", "-1", "The seed must be between 0 and 9223372036854775807, not -1."),
+        ("seed", "-1", "The seed must be between 0 and 9,223,372,036,854,775,807, not -1."),
         ("n", "3", "The number of queens must be at least 4, not 3."),
-        ("n", "1001", "A board that is shown may have at most 1000 queens, not 1001."),
+        ("n", "1001", "A board that is shown may have at most 1,000 queens, not 1,001."),
         ("n", "eight", "The number of queens must be a whole number, not 'eight'."),
     ):
         user.type(panel.field_of(name), text)

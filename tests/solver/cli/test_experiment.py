@@ -236,7 +236,7 @@ def test_every_run_may_start_in_one_state_in_any_form(nqueens: Run) -> None:
         (("--variants", ","), "an experiment needs a variant"),
         (("--variants", "hill"), f"unknown variant 'hill'; use all, {', '.join(VARIANTS)}"),
         (("--seed", "x"), "the seed must be a whole number, not 'x'"),
-        (("--jobs", "0"), "the number of jobs must be between 1 and 1024, not 0"),
+        (("--jobs", "0"), "the number of jobs must be between 1 and 1,024, not 0"),
         (
             ("--variants", "steepest-ascent", "--sideways-limit", "4"),
             "no variant of this experiment takes sideways_limit",

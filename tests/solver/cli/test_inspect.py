@@ -190,7 +190,7 @@ def test_the_text_tells_chances_method_steps_and_moves(nqueens: Run) -> None:
             ["--chances", "--sideways-limit", "3"],
             "steepest-ascent takes no sideways_limit; it takes max_steps",
         ),
-        (["--chances", "--samples", "0"], "the number of samples must be between 1 and 100000000, not 0"),
+        (["--chances", "--samples", "0"], "the number of samples must be between 1 and 100,000,000, not 0"),
         (["--chances", "--seed", "x"], "the seed must be a whole number, not 'x'"),
     ],
 )

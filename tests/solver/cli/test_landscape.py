@@ -78,7 +78,7 @@ def test_the_curve_tells_success_by_sideways_limit(nqueens: Run) -> None:
             "sample larger boards by an experiment: nqueens experiment -n 9 --runs 10000",
         ),
         (["-n", "3"], "the number of queens must be at least 4, not 3"),
-        (["-n", "4", "--sideways-limit", "-1"], "the sideways limit must be between 0 and 10000, not -1"),
+        (["-n", "4", "--sideways-limit", "-1"], "the sideways limit must be between 0 and 10,000, not -1"),
         (["-n", "4", "--heuristic", "h"], "unknown heuristic 'h'; use attacking-pairs or line-of-sight"),
     ],
 )

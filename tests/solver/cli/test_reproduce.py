@@ -138,7 +138,7 @@ def test_ctrl_c_prints_what_is_done(nqueens: Run, monkeypatch: pytest.MonkeyPatc
         ),
         (("--runs", "0"), "the number of runs must be between 1 and 1,000,000,000, not 0"),
         (("--jobs", "no"), "the number of jobs must be a whole number, not 'no'"),
-        (("--seed", "-1"), "the seed must be between 0 and 9223372036854775807, not -1"),
+        (("--seed", "-1"), "the seed must be between 0 and 9,223,372,036,854,775,807, not -1"),
         (("--start-rows", "some"), "the rows of starts must be all or all-but-last, not 'some'"),
         (("-o", "report.doc"), "report.doc has the ending .doc; use one of .json, .md, .html, .pdf, .tex"),
         (("-o", "/no/such/folder/report.md"), "the folder /no/such/folder does not exist"),

@@ -165,10 +165,10 @@ def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tm
     ("words", "sentence"),
     [
         (["-n", "3"], "the number of queens must be at least 4, not 3"),
-        (["-n", "100001"], "the number of queens must be at most 100000, not 100001"),
+        (["-n", "100001"], "the number of queens must be at most 100,000, not 100,001"),
         (
             ["-n", "1001", "--print-states", "queens"],
-            "a board that is shown may have at most 1000 queens, not 1001",
+            "a board that is shown may have at most 1,000 queens, not 1,001",
         ),
         (["-n", "-5"], "the number of queens must be at least 4, not -5"),
         (["-n", "eight"], "n must be a whole number, not 'eight'"),
@@ -176,12 +176,12 @@ def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tm
         (["-n", "9" * 5000], f"n must be a whole number, not '{'9' * 40}'"),
         (
             ["-n", "9" * 50],
-            "the number of queens must be at most 100000, not a number of more than 20 digits",
+            "the number of queens must be at most 100,000, not a number of more than 20 digits",
         ),
         (["--seed", "abc"], "the seed must be a whole number, not 'abc'"),
-        (["--seed", "-1"], f"the seed must be between 0 and {MAX_SEED}, not -1"),
+        (["--seed", "-1"], f"the seed must be between 0 and {MAX_SEED:,}, not -1"),
         (["--seed", "1e3"], "the seed must be a whole number, not '1e3'"),
-        (["--run-index", "-2"], f"the run index must be between 0 and {MAX_SEED}, not -2"),
+        (["--run-index", "-2"], f"the run index must be between 0 and {MAX_SEED:,}, not -2"),
         (["--start", "1,2"], "the number of queens must be at least 4, not 2"),
         (["--start", "1,2,3,0", "-n", "5"], "the start state has 4 rows, but n is 5"),
         (["--start", "1,2,3,4"], "column 3 has row 4; rows go from 0 to 3"),
@@ -196,7 +196,7 @@ def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tm
             ["--max-restarts", "5", "--variant", "sideways"],
             "sideways takes no max_restarts; it takes sideways_limit",
         ),
-        (["--max-steps", "-1"], f"max_steps must be between 0 and {10**15}, not -1"),
+        (["--max-steps", "-1"], f"max_steps must be between 0 and {10**15:,}, not -1"),
         (["--max-steps", "many"], "max_steps must be a whole number, not 'many'"),
         (
             ["--variant", "sideways", "--sideways-count", "x"],

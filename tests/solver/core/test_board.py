@@ -103,10 +103,10 @@ def test_what_is_no_list_of_whole_numbers_is_refused(rows: object) -> None:
     [
         (3, "the number of queens must be at least 4, not 3"),
         (-1, "the number of queens must be at least 4, not -1"),
-        (100_001, "the number of queens must be at most 100000, not 100001"),
+        (100_001, "the number of queens must be at most 100,000, not 100,001"),
         pytest.param(
             10**5000,
-            "the number of queens must be at most 100000, not a number of more than 20 digits",
+            "the number of queens must be at most 100,000, not a number of more than 20 digits",
             id="huge",
         ),
     ],
@@ -133,7 +133,7 @@ def test_the_smallest_and_the_largest_board_are_accepted() -> None:
     ("n", "sentence"),
     [
         (3, "the number of queens must be at least 4, not 3"),
-        (1001, "a board that is shown may have at most 1000 queens, not 1001"),
+        (1001, "a board that is shown may have at most 1,000 queens, not 1,001"),
     ],
 )
 def test_a_board_too_large_to_be_shown_is_refused(n: int, sentence: str) -> None:
@@ -368,9 +368,9 @@ def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
         b"{1" + b" " * 100_000: "the number of queens must be at least 4, not 1",
         b"]" + b" " * 100_000: "a state",
         b"7" * 4_000_000: "column 0 has '77777777777777777777', which is not a whole number",
-        b"0 " * 2_400_000: "the number of queens must be at most 100000, not 2400000",
-        b"-\n" * 2_400_000: "a state has at most 300000 lines, not 2400000",
-        b"{1, 1}" * 500_000: "the number of queens must be at most 100000, not 500000",
+        b"0 " * 2_400_000: "the number of queens must be at most 100,000, not 2,400,000",
+        b"-\n" * 2_400_000: "a state has at most 300,000 lines, not 2,400,000",
+        b"{1, 1}" * 500_000: "the number of queens must be at most 100,000, not 500,000",
     }
     for data, sentence in refusals.items():
         path.write_bytes(data)

@@ -30,7 +30,7 @@ def test_a_long_value_is_quoted_by_its_beginning() -> None:
     [
         (-1, "-1"),
         (10, "10"),
-        (10**20 - 1, "99999999999999999999"),
+        (10**20 - 1, "99,999,999,999,999,999,999"),
         (10**20, "a number of more than 20 digits"),
         pytest.param(-(10**5000), "a number of more than 20 digits", id="huge"),
     ],

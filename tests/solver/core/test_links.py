@@ -79,7 +79,7 @@ def test_a_search_of_the_user_s_own_is_named_with_its_hash_and_must_be_open() ->
         ("nqueens:3/sideways?seed=1", "the number of queens must be at least 4, not 3"),
         ("nqueens:/sideways?seed=1", "the number of queens must be a whole number, not ''"),
         ("nqueens:none/sideways?seed=1", "the number of queens must be a whole number, not 'none'"),
-        ("nqueens:1001/sideways?seed=1", "may have at most 1000 queens, not 1001"),
+        ("nqueens:1001/sideways?seed=1", "may have at most 1,000 queens, not 1,001"),
         (f"nqueens:{'9' * 3000}/sideways?seed=1", "not a number of more than 20 digits"),
         ("nqueens:8/sideways?seed=-1", "the seed must be between 0 and"),
         ("nqueens:8/sideways?seed=", "the seed must be a whole number, not ''"),

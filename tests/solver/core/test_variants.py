@@ -94,12 +94,12 @@ def test_both_ways_to_count_are_accepted() -> None:
 @pytest.mark.parametrize(
     ("variant", "field", "value", "sentence"),
     [
-        ("sideways", "sideways_limit", -1, f"sideways_limit must be between 0 and {MOST}, not -1"),
+        ("sideways", "sideways_limit", -1, f"sideways_limit must be between 0 and {MOST:,}, not -1"),
         (
             "sideways",
             "sideways_limit",
             MOST + 1,
-            f"sideways_limit must be between 0 and {MOST}, not {MOST + 1}",
+            f"sideways_limit must be between 0 and {MOST:,}, not {MOST + 1:,}",
         ),
         ("sideways", "sideways_limit", None, "sideways_limit must be a whole number, not 'None'"),
         ("sideways", "sideways_limit", True, "sideways_limit must be a whole number, not 'True'"),
@@ -117,8 +117,8 @@ def test_both_ways_to_count_are_accepted() -> None:
             -0.1,
             "initial_temperature must be between 0 and 1e+06, not -0.1",
         ),
-        ("tabu", "tenure", 1001, "tenure must be between 0 and 1000, not 1001"),
-        ("late-acceptance", "history", 0, "history must be between 1 and 100000, not 0"),
+        ("tabu", "tenure", 1001, "tenure must be between 0 and 1,000, not 1,001"),
+        ("late-acceptance", "history", 0, "history must be between 1 and 100,000, not 0"),
         ("tabu", "restart", "when-stuck", "restart must be never or no-progress, not 'when-stuck'"),
         ("steepest-ascent", "max_steps", "many", "max_steps must be a whole number, not 'many'"),
         (

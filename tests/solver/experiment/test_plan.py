@@ -97,7 +97,7 @@ def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
         (
             {"parameters": {"sideways_limit": [5, -1]}},
             "sideways_limit",
-            "between 0 and 1000000000000000, not -1",
+            "between 0 and 1,000,000,000,000,000, not -1",
         ),
         (
             {"parameters": {"restart": "sometimes"}},

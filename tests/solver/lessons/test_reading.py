@@ -105,7 +105,7 @@ def test_an_answer_is_right_or_wrong(lines: str, right: list[Any], wrong: list[A
         ),
         (
             HEAD + RUN + "n = 2000",
-            'page 1: "run": a board that is shown may have at most 1000 queens, not 2000',
+            'page 1: "run": a board that is shown may have at most 1,000 queens, not 2,000',
         ),
         (HEAD + RUN.replace("seed = 7", ""), 'page 1: "run" lacks the field "seed"'),
         (
@@ -115,7 +115,7 @@ def test_an_answer_is_right_or_wrong(lines: str, right: list[Any], wrong: list[A
         ),
         (
             HEAD + RUN + "stop = 0",
-            'page 1: "run.stop": a number of steps is between 1 and 1000000000, not 0',
+            'page 1: "run.stop": a number of steps is between 1 and 1,000,000,000, not 0',
         ),
         (
             HEAD + RUN.replace("steepest-ascent", "first-choice") + "stop = 'plateau'",
