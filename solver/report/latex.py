@@ -41,6 +41,8 @@ LONGEST_UNBROKEN = 60
 """Letters of a column that is never broken."""
 LEVELS = {2: "section", 3: "subsection", 4: "subsubsection"}
 PREAMBLE = r"""% Run pdflatex twice: the first time the widths of long tables are not known yet.
+% Needs booktabs, caption, float, geometry, graphicx, hyperref, lmodern, longtable and tikz, which every full TeX
+% distribution has; on Debian and Ubuntu install texlive-latex-recommended, texlive-pictures and lmodern.
 \documentclass[10pt,a4paper]{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
