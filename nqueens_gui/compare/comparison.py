@@ -163,7 +163,8 @@ def checked_comparison(comparison: Comparison) -> CheckedComparison:
         found.append(result.settings)
     if isinstance(comparison.n, int) and comparison.n > MOST_QUEENS:
         errors["n"] = (
-            f"N must be between {MIN_QUEENS} and {MOST_QUEENS}: larger boards are too small side by side."
+            f"The number of queens must be between {MIN_QUEENS} and {MOST_QUEENS}: larger boards are too small side by "
+            "side."
         )
     is_sound = not errors and not any(own_errors)
     settings = tuple(one for one in found if one is not None)

@@ -58,7 +58,7 @@ class CompetitorRow(QWidget):
         self.parameter_fields: dict[str, ParameterFields] = {}
         self.seed_edit = QLineEdit()
         self.seed_edit.setMaxLength(LONGEST)
-        self.seed_edit.setPlaceholderText("as above")
+        self.seed_edit.setPlaceholderText("as for all")
         self.seed_row = FieldRow(
             "Seed", self.seed_edit, tooltip="A seed of its own, for other random choices from the same start."
         )

@@ -30,13 +30,11 @@ from nqueens_gui.compare.chart import OverlaidChart, series_role
 from nqueens_gui.compare.clock import Pace, tells_evaluations
 from nqueens_gui.compare.form import CompareForm
 from nqueens_gui.compare.results_view import (
-    BELOW_PX,
     GAP_PX,
     SCORE_TITLES,
     ScoreRow,
     arrangement,
     board_line,
-    figures_px,
     position_texts,
     score_rows,
     score_title,
@@ -172,8 +170,8 @@ class Room(QSplitter):
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self.setOrientation(across if chosen.is_beside else down)
         self._figures.setOrientation(down if chosen.is_beside else across)
-        part = figures_px(width) if chosen.is_beside else BELOW_PX
-        self.setSizes([max((width if chosen.is_beside else height) - part - GAP_PX, 1), part])
+        boards_px = (width if chosen.is_beside else height) - chosen.figures_px - GAP_PX
+        self.setSizes([max(boards_px, 1), chosen.figures_px])
         self._figures.setSizes([3, 2] if chosen.is_beside else [max(width - score_px - GAP_PX, 1), score_px])
         return chosen.columns
 

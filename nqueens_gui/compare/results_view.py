@@ -40,13 +40,13 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
         return Status(Tone.NEUTRAL, "Compare two to six searches from one start.", words)
     if snapshot.is_over:
         return _ended(snapshot)
-    headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}."
+    headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}".rstrip() + "."
     tone = Tone.NEUTRAL if snapshot.is_playing else Tone.PAUSED
     return Status(tone, headline, f"{_searching(snapshot)} {snapshot.notice}".strip())
 
 
 def position_words(snapshot: CompareSnapshot) -> str:
-    """Say where the clock is: ``at step 12``, ``after 560 evaluations``."""
+    """Say where the clock is: ``at step 12``, ``after 560 evaluations``; nothing where each run has its own pace."""
     clock = snapshot.clock
     if clock is None or snapshot.tick == 0:
         return "at the start"
@@ -54,7 +54,7 @@ def position_words(snapshot: CompareSnapshot) -> str:
         return f"at step {snapshot.tick:,}"
     if clock.pace is Pace.EVALUATIONS:
         return f"after {counted(snapshot.tick * clock.unit, 'evaluation')}"
-    return "on the way"
+    return ""
 
 
 def position_texts(snapshot: CompareSnapshot) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ def _least(names: Sequence[str], results: Sequence[RunResult], figures: Sequence
         for name, figure, one in zip(names, figures, results, strict=True)
         if one.is_solved and figure == least
     ]
-    return f"{' and '.join(best)} ({least:,})"
+    return f"{' and '.join(best) if len(best) < 3 else f'{len(best)} searches'} ({least:,})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,15 +257,13 @@ LANE_HEAD_PX, LANE_SIDE_PX = 100, 26
 """What a board has above and below it, and at its sides."""
 GAP_PX = 12
 BESIDE_PX, BELOW_PX = 368, 184
-"""Room for the chart and the score, to the right of the boards at least, or below them."""
+"""Least room for the chart and the score, to the right of the boards or below them."""
 BESIDE_SHARE = 0.25
-LEGIBLE_LANE_PX = 180
-"""Width of a board with what is around it from which on its texts can be read."""
-
-
-def figures_px(width: float) -> int:
-    """Return the width of the chart and the score beside the boards, in a room of a width."""
-    return round(max(BESIDE_PX, BESIDE_SHARE * width))
+"""Their least share of the width."""
+LEGIBLE_PX = 240
+"""Width from which on the name and the results of a board are seen whole."""
+CUT_WEIGHT = 0.5
+"""How much a pixel that lacks there counts against a pixel of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,21 +274,32 @@ class Arrangement:
     """Boards in a row."""
     is_beside: bool
     """Whether chart and score are to the right of the boards, else below."""
+    figures_px: int
+    """Their width or height: at least what they need, and what the boards leave."""
 
 
 def arrangement(count: int, width: float, height: float) -> Arrangement:
-    """Return the arrangement in which so many boards are largest, in a room of a size in pixels."""
-    choices = [
-        Arrangement(columns, is_beside) for is_beside in (True, False) for columns in range(1, count + 1)
+    """Return the arrangement in which so many boards are largest and legible, in a room of a size in pixels."""
+    found = [
+        _arranged(count, columns, is_beside, width, height)
+        for is_beside in (True, False)
+        for columns in range(1, count + 1)
     ]
-    return max(choices, key=lambda one: _side(one, count, width, height))
+    return max(found, key=lambda one: one[0])[1]
 
 
-def _side(one: Arrangement, count: int, width: float, height: float) -> float:
-    """Return the side of a board, less where its name and its results would be cut."""
-    rows = -(-count // one.columns)
-    room_x = width - (figures_px(width) + GAP_PX if one.is_beside else 0)
-    room_y = height - (0 if one.is_beside else BELOW_PX + GAP_PX)
-    lane_px = (room_x - GAP_PX * (one.columns - 1)) / one.columns
-    side = min(lane_px - LANE_SIDE_PX, (room_y - GAP_PX * (rows - 1)) / rows - LANE_HEAD_PX)
-    return side if lane_px >= LEGIBLE_LANE_PX else side - LEGIBLE_LANE_PX
+def _arranged(
+    count: int, columns: int, is_beside: bool, width: float, height: float
+) -> tuple[float, Arrangement]:
+    """Return an arrangement and how good it is: the side of a board, less where texts are cut."""
+    rows = -(-count // columns)
+    least = max(BESIDE_PX, BESIDE_SHARE * width) if is_beside else BELOW_PX
+    room_x = width - (least + GAP_PX if is_beside else 0) - GAP_PX * (columns - 1)
+    room_y = height - (0 if is_beside else least + GAP_PX) - GAP_PX * (rows - 1)
+    side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX)
+    if is_beside:
+        left = room_x - columns * max(side + LANE_SIDE_PX, LEGIBLE_PX)
+    else:
+        left = room_y - rows * (side + LANE_HEAD_PX)
+    lacking = max(LEGIBLE_PX - room_x / columns, 0)
+    return side - CUT_WEIGHT * lacking, Arrangement(columns, is_beside, round(least + max(left, 0)))

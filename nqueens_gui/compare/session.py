@@ -8,7 +8,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.compare.clock import Pace, clock_of, tells_evaluations
+from nqueens_gui.compare.clock import Clock, Pace, clock_of, tells_evaluations
 from nqueens_gui.compare.comparison import FEWEST, MOST, Comparison, checked_comparison, competitor_names
 from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, Stage, result_of
 from nqueens_gui.compare.work import recording
@@ -181,15 +181,13 @@ class CompareSession(QObject):
         if traces is None:
             return
         assert self._making is not None
-        settings = [trace.settings for trace in traces]
-        is_possible = self._pace is not Pace.EVALUATIONS or tells_evaluations(settings)
         self._update(
             stage=Stage.READY,
             progress=None,
             shown=self._making,
             names=self._snapshot.making,
             traces=traces,
-            clock=clock_of(traces, self._pace if is_possible else Pace.STEPS),
+            clock=self._clock_of(traces),
             ticks=(0,) * len(traces),
             score=self._snapshot.score.with_results(self._making, tuple(map(result_of, traces))),
             sequence=self._snapshot.sequence + 1,
@@ -280,11 +278,10 @@ class CompareSession(QObject):
         """Play by steps, by evaluations, or each run at its own pace; the run that is furthest stays where it is."""
         self._pace = Pace(pace)
         snapshot, traces = self._snapshot, self._snapshot.traces
-        if snapshot.clock is None or snapshot.pace is self._pace:
+        if snapshot.clock is None:
             return
-        indices = snapshot.indices
-        clock = clock_of(traces, self._pace)
-        if self._pace is Pace.OWN:
+        indices, clock = snapshot.indices, self._clock_of(traces)
+        if clock.pace is Pace.OWN:
             ticks = indices
         else:
             running = [run for run, trace in enumerate(traces) if indices[run] < trace.end]
@@ -303,6 +300,13 @@ class CompareSession(QObject):
         """End the thread and the frames, for good."""
         self._job.close()
         self._frames.close()
+
+    def _clock_of(self, traces: tuple[Trace, ...]) -> Clock:
+        """Return the clock at the pace that was chosen; step by step where evaluations are not known."""
+        is_possible = self._pace is not Pace.EVALUATIONS or tells_evaluations(
+            [one.settings for one in traces]
+        )
+        return clock_of(traces, self._pace if is_possible else Pace.STEPS)
 
     def _move(self, count: int) -> None:
         """Move every run by so many ticks; one that is at its end waits there for the others."""

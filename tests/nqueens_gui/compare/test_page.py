@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from math import inf
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 
 from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import Stage
+from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.shell.pages import Page
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
+from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs.trace import record
 from tests.nqueens_gui.conftest import MakeUser
@@ -225,3 +229,67 @@ def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None
     comparer.user.wait(lambda: comparer.session.snapshot.stage is Stage.READY)
     assert comparer.session.snapshot.traces is before
     comparer.user.wait(lambda: "cancelled" in comparer.panel.progress.banner.text)
+
+
+def test_a_summary_is_exported(comparer: Comparer, tmp_path: Path) -> None:
+    comparer.fill_in(*THREE)
+    comparer.compare()
+    comparer.user.press(Qt.Key.Key_E, modifier=CONTROL)
+    dialog = comparer.user.dialog(QFileDialog)
+    assert dialog.selectedFiles()[0].endswith("nqueens-comparison-n8-seed7-run0.html")
+    comparer.user.close(dialog)
+    path = tmp_path / "compared.csv"
+    comparer.user.window.compare_commands.write_summary(str(path))
+    notice = comparer.user.dialog(FilesDialog)
+    comparer.user.wait(lambda: "1 file was written" in notice.notice.text)
+    comparer.user.close(notice)
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 4
+    comparer.user.window.compare_commands.write_summary(str(tmp_path / "nowhere" / "compared.csv"))
+    notice = comparer.user.dialog(FilesDialog)
+    comparer.user.wait(lambda: "The summary was not written." in notice.notice.text)
+    comparer.user.close(notice)
+
+
+def test_a_search_of_the_users_own_is_offered_once_it_is_open(comparer: Comparer) -> None:
+    own = own_variant("resources/searches/sideways.py")
+    comparer.user.program.searches.agree(own)
+    row = comparer.panel.form.rows[0]
+    assert row.choice.set_name(own.name)
+    row.choice.chosen.emit(own.name)
+    comparer.user.do("page_compare")
+    comparer.user.wait(lambda: comparer.session.snapshot.comparison.competitors[0].variant == own)
+    comparer.compare()
+    assert comparer.session.snapshot.traces[0].settings.variant == own
+
+
+def test_parameters_are_filled_in_and_named(comparer: Comparer) -> None:
+    comparer.fill_in("tabu", "tabu")
+    row = comparer.panel.form.rows[1]
+    comparer.user.click(row.open_button)
+    comparer.user.wait(lambda: "tabu" in row.parameter_fields)
+    comparer.user.type(row.parameter_fields["tabu"].rows["tenure"].field.lineEdit(), "3")  # type: ignore[attr-defined]
+    comparer.user.type(row.seed_edit, "12")
+    comparer.user.wait(lambda: comparer.session.snapshot.comparison.competitors[1].seed == 12)
+    comparer.user.click(row.open_button)
+    comparer.user.wait(lambda: row._note.text().startswith("Tenure"))
+    comparer.panel.form.compare_button.setFocus()
+    comparer.compare()
+    assert comparer.session.snapshot.names == (
+        "Tabu search, tenure 10, seed 7",
+        "Tabu search, tenure 3, seed 12",
+    )
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
+def test_six_boards_fit_into_the_window(comparer: Comparer, size: tuple[int, int]) -> None:
+    comparer.user.window.resize(*size)
+    comparer.fill_in(*list(VARIANTS)[:6])
+    comparer.compare()
+    comparer.user.wait(lambda: all(lane.isVisible() for lane in comparer.panel.grid.lanes))
+    panel = comparer.panel
+    inside = panel.rect()
+    for lane in panel.grid.lanes:
+        assert inside.contains(lane.mapTo(panel, lane.rect().bottomRight()))
+        assert min(lane.board.width(), lane.board.height()) >= 96
+    assert inside.contains(panel.transport.mapTo(panel, panel.transport.rect().bottomRight()))
+    assert comparer.user.window.size().toTuple() == size

@@ -10,7 +10,8 @@ import pytest
 
 from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.results_view import (
-    Arrangement,
+    BELOW_PX,
+    BESIDE_PX,
     NameBox,
     arrangement,
     board_line,
@@ -149,17 +150,24 @@ def test_names_stay_beside_curves_that_end_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "size", "expected"),
+    ("count", "size", "columns", "is_beside"),
     [
-        (2, (1084, 620), Arrangement(2, is_beside=False)),
-        (3, (1084, 620), Arrangement(3, is_beside=False)),
-        (6, (1084, 620), Arrangement(3, is_beside=True)),
-        (6, (976, 450), Arrangement(3, is_beside=True)),
-        (4, (1560, 800), Arrangement(4, is_beside=False)),
-        (1, (1084, 620), Arrangement(1, is_beside=True)),
+        (2, (1084, 620), 2, False),
+        (3, (1084, 620), 3, False),
+        (3, (976, 450), 3, False),
+        (6, (1084, 620), 3, True),
+        (6, (976, 450), 3, True),
+        (4, (1560, 800), 4, False),
+        (1, (1084, 620), 1, True),
     ],
 )
 def test_the_boards_are_as_large_as_the_room_allows(
-    count: int, size: tuple[int, int], expected: Arrangement
+    count: int, size: tuple[int, int], columns: int, is_beside: bool
 ) -> None:
-    assert arrangement(count, *size) == expected
+    found = arrangement(count, *size)
+    assert (found.columns, found.is_beside) == (columns, is_beside)
+
+
+def test_chart_and_score_take_what_the_boards_leave() -> None:
+    assert arrangement(4, 1084, 620).figures_px > BELOW_PX
+    assert arrangement(6, 1084, 620).figures_px == BESIDE_PX

@@ -1,0 +1,117 @@
+"""The chart of several runs: their curves, their names, their dots, and clicks on them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.compare.chart import OverlaidChart, PricedScene, series_role
+from nqueens_gui.compare.clock import Pace
+from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from solver.runs.trace import Trace
+from tests.nqueens_gui.compare.compared import compared
+from tests.nqueens_gui.traces import trace_of
+
+NAMES = ("One", "Two", "Three")
+
+
+@pytest.fixture(autouse=True)
+def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", -1)
+
+
+@pytest.fixture
+def traces() -> list[Trace]:
+    return [trace_of([9, 7, 5]), trace_of([9, 8, 6, 4, 2, 0]), trace_of([9, 3], [8, 7, 1])]
+
+
+@pytest.fixture
+def chart(qtbot: QtBot, traces: list[Trace]) -> OverlaidChart:
+    chart = OverlaidChart(load_theme(ThemeName.LIGHT))
+    qtbot.addWidget(chart)
+    chart.resize(480, 320)
+    with qtbot.waitExposed(chart):
+        chart.show()
+    chart.set_runs(traces, NAMES, Pace.STEPS)
+    return chart
+
+
+def viewport_point(chart: OverlaidChart, run: int, index: int) -> QPoint:
+    area = chart.area
+    picture, scene = area._pictures[run], area._scenes[run]
+    [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
+    return area.plot.mapFromScene(area.plot.getViewBox().mapToScene(QPointF(x, y)))
+
+
+@pytest.mark.parametrize(("run", "index"), [(0, 2), (1, 4), (2, 4)])
+def test_a_click_goes_to_the_nearest_state_of_the_nearest_run(
+    qtbot: QtBot, chart: OverlaidChart, run: int, index: int
+) -> None:
+    with qtbot.waitSignal(chart.state_requested) as asked:
+        qtbot.mouseClick(
+            chart.area.plot.viewport(), Qt.MouseButton.LeftButton, pos=viewport_point(chart, run, index)
+        )
+    assert asked.args == [run, index]
+
+
+def test_the_pointer_is_told_which_run_it_is_at(qtbot: QtBot, chart: OverlaidChart) -> None:
+    qtbot.mouseMove(chart.area.plot.viewport(), viewport_point(chart, 1, 3))
+    assert chart.area.readout == "Two: step 3, h 4"
+
+
+def test_every_curve_has_its_name_at_its_end(chart: OverlaidChart, traces: list[Trace]) -> None:
+    labels = chart.area._labels
+    assert [label.toPlainText() for label in labels] == list(NAMES)
+    assert all(label.isVisible() for label in labels)
+    for run, label in enumerate(labels):
+        end = chart.area._point(run) if chart.area._indices[run] == traces[run].end else None
+        assert end is None or abs(label.pos().x() - end.x()) < 200
+
+
+def test_all_curves_have_one_scale_and_the_longest_is_whole_in_view(chart: OverlaidChart) -> None:
+    pictures = chart.area._pictures
+    assert {picture.top_h for picture in pictures} == {9}
+    assert all(0 <= x <= picture.view.width for picture in pictures for x, _ in picture.line)
+
+
+def test_dots_stand_on_the_states_shown(chart: OverlaidChart) -> None:
+    chart.set_indices((1, 5, 0))
+    for run, curve in enumerate(chart.area._curves):
+        dot, point = curve._cursor_dot.pos(), chart.area._point(run)
+        assert (dot.x(), dot.y()) == pytest.approx((point.x(), point.y()))
+        assert not curve.cursor.isVisible()
+
+
+def test_fewer_runs_leave_no_curve_behind(chart: OverlaidChart, traces: list[Trace]) -> None:
+    chart.set_runs(traces[:2], NAMES[:2], Pace.STEPS)
+    assert not chart.area._labels[2].isVisible()
+    assert len(chart.area._curves[2]._line.getData()[0]) == 0
+    chart.set_runs((), (), Pace.STEPS)
+    assert not chart.area.isVisible()
+
+
+def test_over_evaluations_states_lie_where_they_were_paid_for() -> None:
+    trace = compared("min-conflicts", "tabu").traces[0]
+    scene = PricedScene(trace)
+    prices = [trace.position(index).evaluations for index in range(len(trace))]
+    assert scene.steps.tolist() == prices
+    assert scene.last_step == prices[-1]
+    assert list(scene.states_between(prices[2] or 0, prices[3] or 0)) == [2, 3]
+
+
+def test_over_evaluations_no_state_disappears_in_a_band(chart: OverlaidChart) -> None:
+    snapshot = compared("steepest-ascent", "tabu", pace=Pace.EVALUATIONS)
+    chart.set_runs(snapshot.traces, snapshot.names, Pace.EVALUATIONS)
+    assert chart.title == "h over evaluations"
+    for picture, trace in zip(chart.area._pictures, snapshot.traces, strict=True):
+        assert len(picture.line) == len(trace)
+        assert not len(picture.band)
+
+
+def test_curves_take_the_colours_of_a_theme(chart: OverlaidChart, theme: Theme) -> None:
+    chart.set_theme(theme)
+    for run, curve in enumerate(chart.area._curves):
+        assert curve._line.opts["pen"].color() == theme.color(series_role(run))
