@@ -32,6 +32,7 @@ from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
+from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.experiment.charts import Chart
 from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.landscape.snapshot import LandscapeStage
@@ -63,6 +64,8 @@ WATCHING_SPEED = 4.0
 """Moves per second shown by the speed control."""
 FEW = run_settings(8, "random-restart", seed=340)
 MANY = run_settings(100, "sideways", seed=2)
+COMPARED = ("random-restart", "sideways", "min-conflicts")
+"""The searches that are compared."""
 RUNS = 10_000
 """Runs of each variant in the experiment."""
 
@@ -97,6 +100,19 @@ def look_at_experiment(program: Program) -> None:
     window.actions_by_name["run_experiment"].trigger()
     wait_for(program.experiments.changed, lambda experiment: experiment.is_over)
     window.experiment_panel.charts.show_chart(Chart.RUN_LENGTHS)
+
+
+def look_at_comparison(program: Program) -> None:
+    """Compare three searches from three starts, and go to a state of the last one."""
+    program.window.pages.show(Page.COMPARE)
+    session = program.comparisons
+    competitors = tuple(Competitor(VARIANTS[name]) for name in COMPARED)
+    session.edit(Comparison(competitors, seed=7))
+    for action in ("run_comparison", "next_start", "next_start"):
+        sequence = session.snapshot.sequence + 1
+        program.window.actions_by_name[action].trigger()
+        wait_for(session.changed, lambda now, wanted=sequence: now.sequence == wanted)
+    session.seek(4)
 
 
 def look_at_landscape(program: Program) -> None:
@@ -158,6 +174,7 @@ PICTURES = (
     Picture("small-window", FEW, 1, size=(1000, 700)),
     Picture("chances", FEW, 1, look=open_chances),
     Picture("experiment", FEW, 1, look=look_at_experiment),
+    Picture("compare", FEW, 1, look=look_at_comparison),
     Picture("landscape", FEW, 1, theme="dark", look=look_at_landscape),
     Picture("terrain", FEW, 1, look=look_at_terrain),
     Picture("history", FEW, 1, look=look_at_history),

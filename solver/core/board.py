@@ -200,7 +200,7 @@ def read_state(text: str, n: int | None = None, *, is_transposed: bool = False) 
     text = _FLOAT.sub(r"\1", _BLANK.sub(".", text)).replace("{", "[").replace("}", "]")
     lines = [line for line in _ROW_ENDS.split(text) if line.translate(_BETWEEN)]
     if len(lines) > MOST_LINES:
-        raise InputError(f"a state has at most {MOST_LINES} lines, not {len(lines)}", "start")
+        raise InputError(f"a state has at most {MOST_LINES:,} lines, not {len(lines):,}", "start")
     lines = _without_rules(lines)
     board = _board(lines, n)
     queens = (
