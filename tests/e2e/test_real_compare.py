@@ -1,12 +1,18 @@
-"""The Compare page on a real display: three searches, the next start, one of the runs opened on Watch."""
+"""The Compare page on a real display: three searches from one start, recorded, and found again in the history."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
 
+import av
+import numpy as np
 import pytest
 
+from solver.core.links import run_link
+from solver.core.run_settings import RunSettings
+from solver.history.records import made_again
+from solver.history.store import History, Kind, Query
 from tests.e2e.robot import Robot
 
 SECOND_BOARD = (890, 280)
@@ -24,7 +30,7 @@ def test_three_searches_are_compared_and_one_is_opened_on_watch(robot: Robot) ->
     robot.resize(1440, 900)
     robot.wait_for_title("Ready at h = ")
     robot.press("alt+4")
-    robot.wait_for_title("^Compare two to six searches")
+    robot.wait_for_title("^Compare – ")
     robot.press("ctrl+Return")
     robot.wait_for_title("^(Running|Paused|[0-3] of 3 solved|None of the runs)")
     robot.press("End")
@@ -43,3 +49,57 @@ def test_three_searches_are_compared_and_one_is_opened_on_watch(robot: Robot) ->
     robot.wait_for_title("^Paused at step 1 – ")
     robot.press("ctrl+q")
     assert robot.wait_for_end() == (0, "", "")
+
+
+def kept_runs() -> list[RunSettings]:
+    """The settings of the runs in the history, the last one first."""
+    with History() as history:
+        entries = history.entries(history.ids(Query(kind=Kind.RUN)))
+    return [made_again(entry, []).trace.settings for entry in entries]
+
+
+def test_three_searches_are_compared_recorded_found_again_and_opened_by_a_link(
+    display: str, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    robot = Robot(display, home)
+    try:
+        robot.resize(1440, 900)
+        robot.wait_for_title("Ready at h = ")
+        robot.press("alt+4", "ctrl+Return")
+        robot.wait_for_title("^(Playing|. of 3 solved)")
+        robot.press("End")
+        robot.wait_for_title("^. of 3 solved")
+        robot.press("ctrl+shift+e")
+        robot.wait_for_window("Record")
+        robot.press("Return")
+        robot.wait_until(lambda: bool(list(home.glob("*.mp4"))), "the recording")
+        robot.press("Escape", "ctrl+q")
+        assert robot.wait_for_end() == (0, "", "")
+    finally:
+        robot.kill()
+    (video,) = home.glob("*.mp4")
+    with av.open(str(video)) as recording:
+        frames = [frame.to_ndarray(format="rgb24").astype(int) for frame in recording.decode(video=0)]
+    assert len(frames) > 48
+    assert np.abs(frames[0] - frames[-1]).max() > 100
+    runs = kept_runs()
+    assert len(runs) == 3
+    assert len({one.seed for one in runs}) == 1
+    robot = Robot(display, home)
+    try:
+        robot.resize(1440, 900)
+        robot.wait_for_title("Ready at h = ")
+        robot.press("alt+5")
+        robot.wait_for_title("^3 entries")
+        robot.press("Home", "Return")
+        robot.wait_for_title("^(Paused at|Stuck|Solved|Step)")
+        robot.press("ctrl+u")
+        robot.wait_for_window("Open link")
+        robot.type(run_link(runs[-1], 2))
+        robot.press("Return")
+        robot.wait_for_title("Paused at step 2")
+        robot.press("ctrl+q")
+        assert robot.wait_for_end() == (0, "", "")
+    finally:
+        robot.kill()

@@ -149,7 +149,7 @@ def test_a_part_of_a_long_run_is_written(tmp_path: Path) -> None:
 
 def test_more_queens_than_a_board_shows_are_refused() -> None:
     trace = recorded(run_settings(1001, seed=1), 1)
-    with pytest.raises(InputError, match="at most 1000 queens"):
+    with pytest.raises(InputError, match="at most 1,000 queens"):
         page_text(trace)
 
 

@@ -286,7 +286,9 @@ def test_pdf_is_tagged_with_headings_paragraphs_and_described_figures() -> None:
 def test_latex_says_how_it_is_run_and_figures_stay_where_they_are_cited() -> None:
     text = latex_report(REPORT, lambda figure: figure.name)
     assert text.startswith("% Run pdflatex twice")
-    needed = {name for found in re.findall(r"usepackage(?:\[.*?\])?{(.*?)}", text) for name in found.split(",")}
+    needed = {
+        name for found in re.findall(r"usepackage(?:\[.*?\])?{(.*?)}", text) for name in found.split(",")
+    }
     comment = text[: text.index("\\documentclass")]
     assert all(name in comment for name in needed - {"fontenc", "inputenc", "textcomp"})
     assert "\\begin{figure}[H]" in text
