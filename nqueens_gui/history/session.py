@@ -24,6 +24,10 @@ Change = Callable[[History], object]
 """Changes the history; runs in the job's thread."""
 
 
+def _do_nothing(result: object) -> None:
+    pass
+
+
 class HistorySession(QObject):
     """Keeps every run and experiment of the window; all files are read and written in the background, in order.
 
@@ -55,6 +59,7 @@ class HistorySession(QObject):
         self._pages: deque[int] = deque()
         self._changes: deque[tuple[Change, Callable[[Any], object]]] = deque()
         self._then: Callable[[Any], object] = _do_nothing
+        self._obstacle = ""
         self._listing_job, self._paging, self._writing = Job(self), Job(self), Job(self)
         self._listing_job.finished.connect(self._show)
         self._listing_job.failed.connect(lambda error: self.refused.emit(failure_sentence(error)))
@@ -78,10 +83,10 @@ class HistorySession(QObject):
             self._pages.append(first)
             self._read_next_page()
 
-    def change(self, change: Change, then: Callable[[Any], object] = lambda result: None) -> None:
+    def change(self, change: Change, then: Callable[[Any], object] = _do_nothing) -> None:
         """Change the history after what was asked for before; `then` is given the result, in this thread."""
-        self._changes.append((change, then))
-        self._write_next()
+        self._obstacle = ""
+        self._append(change, then)
 
     def reading(self, ids: tuple[int, ...], work: Callable[[list[Entry], Task], object]) -> Work:
         """Return work that reads entries and does something with them."""
@@ -119,7 +124,7 @@ class HistorySession(QObject):
             Its number in this window.
         """
         key = self._experiments.setdefault(sequence, token_hex(16))
-        self.change(lambda history: _keep(history, lambda: experiment_entry(experiment, key)))
+        self._append(lambda history: _keep(history, lambda: experiment_entry(experiment, key)))
 
     def close(self) -> None:
         """Keep the run in sight, and wait until everything is written."""
@@ -145,13 +150,17 @@ class HistorySession(QObject):
         if is_over or len(trace) > length:
             self._kept[trace] = key, len(trace)
             entry = run_entry(trace, key)
-            self.change(lambda history: _keep(history, lambda: entry))
+            self._append(lambda history: _keep(history, lambda: entry))
 
     def _read_next_page(self) -> None:
         if self._pages and not self._paging.is_busy:
             first = self._pages[0]
             ids = self._listing.ids[first : first + PAGE_ROWS]
             self._paging.start(lambda task: (first, ids, _entries(self._path, ids)))
+
+    def _append(self, change: Change, then: Callable[[Any], object] = _do_nothing) -> None:
+        self._changes.append((change, then))
+        self._write_next()
 
     def _write_next(self) -> None:
         if self._changes and not self._writing.is_busy:
@@ -176,6 +185,7 @@ class HistorySession(QObject):
     @Slot(object)
     def _note_written(self, written: tuple[str, object]) -> None:
         notice, result = written
+        self._obstacle = ""
         if notice:
             self.said.emit(_sentence(notice))
         self._then(result)
@@ -188,12 +198,10 @@ class HistorySession(QObject):
 
     @Slot(object)
     def _note_failure(self, error: Exception) -> None:
-        self.said.emit(f"The history was not changed: {error}.")
+        if str(error) != self._obstacle:  # which is told once, not after every run
+            self.said.emit(f"{failure_sentence(error).removesuffix('.')}; nothing was written to it.")
+        self._obstacle = str(error)
         self._go_on()
-
-
-def _do_nothing(result: object) -> None:
-    pass
 
 
 def _keep(history: History, make: Callable[[], Entry]) -> None:

@@ -35,7 +35,7 @@ MIGRATIONS = (
         """CREATE TABLE entries (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             key TEXT NOT NULL UNIQUE,
-            kind TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('run', 'experiment')),
             made_at INTEGER NOT NULL,
             variant TEXT NOT NULL,
             n INTEGER NOT NULL,

@@ -380,7 +380,8 @@ def test_a_locked_history_lets_the_window_go_on_with_a_word(
     choose(user, 1)
     user.press(Qt.Key.Key_Delete)
     user.wait(lambda: "is locked by another program" in user.message)
-    assert user.message.startswith("The history was not changed: the history ")
+    assert user.message.startswith("The history ")
+    assert user.message.endswith("; nothing was written to it.")
     other.close()
     user.press(Qt.Key.Key_Delete)
     user.wait(lambda: ids_of(user) == [4, 2, 1])
@@ -394,10 +395,14 @@ def test_a_place_where_there_can_be_no_history_is_told_on_the_page(
     user = make_user()
     user.start()
     user.watch(stuck_run(), is_to_play=True)
-    user.wait(lambda: "The history was not changed: the folder" in user.message)
+    user.wait(lambda: "of the history cannot be made" in user.message)
+    user.wait_for_end()
+    user.window.say("")
+    user.watch(stuck_run(5), is_to_play=True)
     user.wait_for_end()
     user.do("page_history")
     user.wait(lambda: user.window.history_panel.banner.text.startswith("The history cannot be read."))
+    assert user.message == ""  # it was told once
 
 
 def test_a_damaged_history_is_set_aside_and_told(user: User) -> None:
