@@ -68,6 +68,7 @@ class FilterBar(Card):
         )
         self.variant, self.n, self.outcome = ChoiceField(()), ChoiceField(()), ChoiceField(())
         self.words = QLineEdit()
+        self.clear_button = QToolButton()
         self.keep_box = QCheckBox("Keep a history")
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
@@ -78,6 +79,7 @@ class FilterBar(Card):
             field.chosen.connect(self._tell)
         self.words.textChanged.connect(lambda _: self._typing.start())
         self._typing.timeout.connect(self._tell)
+        self.clear_button.clicked.connect(self.clear)
         self.keep_box.clicked.connect(self.switched)
 
     @property
@@ -105,6 +107,7 @@ class FilterBar(Card):
                 field.set_name(name)
         self.words.setText(query.words)
         self._typing.stop()
+        self.clear_button.setVisible(query.is_filtered)
 
     def set_listing(self, listing: Listing) -> None:
         """Offer what there is to filter by."""
@@ -119,8 +122,15 @@ class FilterBar(Card):
         self.keep_box.setChecked(listing.is_on)
 
     @Slot()
+    def clear(self) -> None:
+        """List everything."""
+        self.set_query(Query())
+        self._tell()
+
+    @Slot()
     def _tell(self) -> None:
         self._typing.stop()
+        self.clear_button.setVisible(self.query.is_filtered)
         self.query_changed.emit(self.query)
 
     def _lay_out(self) -> None:
@@ -134,6 +144,9 @@ class FilterBar(Card):
         ):
             field.setAccessibleName(name)
             field.setToolTip(tip)
+        self.clear_button.setText("Clear")
+        self.clear_button.setProperty("role", "quiet")
+        self.clear_button.setToolTip("List everything.")
         self.words.setPlaceholderText("Words in notes")
         self.words.setClearButtonEnabled(True)
         row = QHBoxLayout()
@@ -141,6 +154,7 @@ class FilterBar(Card):
         for field in (self.kind, self.variant, self.n, self.outcome):
             row.addWidget(field)
         row.addWidget(self.words, 1)
+        row.addWidget(self.clear_button)
         row.addSpacing(GRID_PX)
         row.addWidget(self.keep_box)
         self.body.addLayout(row)

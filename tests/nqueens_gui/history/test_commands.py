@@ -248,6 +248,9 @@ def test_a_click_on_a_title_sorts_and_filters_leave_out(panel: HistoryPanel, use
     panel.filters.variant.set_name("random-restart")
     panel.filters.variant.chosen.emit("random-restart")
     user.wait(lambda: panel.banner.text.startswith("Nothing matches."))
+    user.click(panel.filters.clear_button)
+    user.wait(lambda: len(ids_of(user)) == 4)
+    assert not panel.filters.clear_button.isVisible()
 
 
 def test_words_are_found_in_notes(panel: HistoryPanel, user: User) -> None:

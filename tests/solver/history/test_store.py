@@ -205,6 +205,25 @@ def test_a_history_that_cannot_be_written_to_is_read(filled: Path, monkeypatch: 
     assert filled.read_bytes() == before
 
 
+def test_a_full_disk_is_one_sentence_and_loses_nothing_that_is_there(
+    filled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection = History._connection
+
+    def small(history: History) -> sqlite3.Connection:
+        made = connection(history)
+        made.execute("PRAGMA max_page_count = 10")
+        return made
+
+    monkeypatch.setattr(History, "_connection", small)
+    with History(filled) as history:
+        with pytest.raises(InputError, match=r"history\.sqlite cannot be written to: the disk is full$"):
+            history.add(entry(note="x" * 100_000))
+        assert history.ids() == [3, 2, 1]
+        history.set_note(1, "still here")
+        assert history.entries([1])[0].note == "still here"
+
+
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a folder that nobody can write to")
 @pytest.mark.parametrize("place", ["/proc/none/history.sqlite", "/proc/history.sqlite", "/proc"])
 def test_a_place_where_there_can_be_no_history_is_one_sentence(place: str) -> None:
