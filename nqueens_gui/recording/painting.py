@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtCore import QEasingCurve, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.painting import paint_board
@@ -19,13 +19,11 @@ from nqueens_gui.kit.banner import LINES, MARGIN_X_PX, MARGIN_Y_PX, ROLES, Sente
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
 from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.recording.chart import Chart, draw_card
 from nqueens_gui.recording.film import Film, Look, RecordedRun
-from nqueens_gui.watch.chart import still_chart
-from nqueens_gui.watch.chart_items import RING_PX
 from nqueens_gui.watch.sentences_view import FAST, status_of
 from nqueens_gui.watch.session import LARGEST_AT_ONCE, READABLE_SPEED
 from nqueens_gui.watch.snapshot import Mode, Snapshot
-from nqueens_gui.watch.trace_view import TraceScene
 from solver.analysis.state_kind import state_insight
 from solver.core.variants import Price
 from solver.engine.choices import successor_distribution
@@ -37,19 +35,12 @@ LEAST_SCALE: Final = 0.75
 """Pixels to a unit at least, so that text stays legible."""
 GAP: Final = 12.0
 """Around every part, in units."""
-PADDING: Final = 8.0
-"""Inside the card of a chart."""
-RADIUS: Final = 8.0
 WIDE: Final = 1.15
 """From this ratio of width to height on, sentence and chart are beside the board, else above and below it."""
-LABEL_PX: Final = 11
 CHART_SHARE: Final = 0.24
 """Height of a chart below its board, of all."""
 BOARD_SHARE: Final = 0.6
 """Most width of a board beside its chart, of all."""
-AHEAD_OPACITY: Final = 0.3
-"""Opacity of the chart after the state shown."""
-CHART_TITLE: Final = "h over steps"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,7 +92,7 @@ def painted_frames(film: Film, theme: Theme) -> Generator[Frame]:
         for place in np.linspace(0, len(film.states) - 1, film.medium.samples).astype(int).tolist():
             yield Frame(_picture(film, theme, cells, _all_shown(cells, film.states[place].tolist())), 0)
         for states, count in zip(film.states.tolist(), film.frame_counts.tolist(), strict=True):
-            now = _all_shown(cells, states)
+            now = _all_shown(cells, states, before or ())
             pairs = zip(before or now, now, strict=True)
             ways = [glide_between(earlier.scene, later.scene) for earlier, later in pairs]
             for share in glides if any(ways) else ():
@@ -115,8 +106,11 @@ def painted_frames(film: Film, theme: Theme) -> Generator[Frame]:
             cell.close()
 
 
-def _all_shown(cells: Sequence[Cell], states: Sequence[int]) -> list[Shown]:
-    return [cell.shown(state) for cell, state in zip(cells, states, strict=True)]
+def _all_shown(cells: Sequence[Cell], states: Sequence[int], before: Sequence[Shown] = ()) -> list[Shown]:
+    """Return what the runs show in their states; a run that waits shows what it did before."""
+    known = [one if one.index == state else None for one, state in zip(before, states, strict=False)]
+    known += [None] * (len(cells) - len(known))
+    return [old or cell.shown(state) for cell, state, old in zip(cells, states, known, strict=True)]
 
 
 def glide_shares(film: Film) -> list[float]:
@@ -281,81 +275,7 @@ def _draw_name(painter: QPainter, name: str, rect: QRectF, theme: Theme) -> None
 
 
 def _draw_sentence(painter: QPainter, status: Status, rect: QRectF, theme: Theme) -> None:
-    _draw_ground(painter, rect, theme, f"{ROLES[status.tone]}.ground")
+    draw_card(painter, rect, theme, f"{ROLES[status.tone]}.ground")
     sentence = Sentence(status, rect.width() - 2 * MARGIN_X_PX, font_of(TEXT_PX), theme)
     painter.setPen(theme.color("text"))
     draw_in_the_middle(painter, sentence.wrapped(sentence.text()), rect)
-
-
-def _draw_ground(painter: QPainter, rect: QRectF, theme: Theme, role: str) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color(role))
-    painter.drawRoundedRect(rect, RADIUS, RADIUS)
-
-
-class Chart:
-    """The chart of a whole run; what comes after the state shown is pale.
-
-    It is drawn as a picture once, since pyqtgraph takes longer than all the rest of a frame.
-    """
-
-    def __init__(self, trace: Trace, room: QRectF, scale: float, theme: Theme) -> None:
-        self._theme = theme
-        self._end = trace.end
-        self._room = QRectF(
-            round(room.left() * scale) / scale,  # on whole pixels the picture stays sharp
-            round(room.top() * scale) / scale,
-            room.width(),
-            room.height(),
-        )
-        self._plot = QRectF(0, scaled(LABEL_PX) * 1.5, room.width(), 0)
-        self._plot.setBottom(room.height())
-        self._plot.adjust(PADDING, PADDING, -PADDING, -PADDING)
-        self._area = still_chart(TraceScene(trace), theme, self._plot.size().toSize())
-        self._image = self._drawn(scale)
-
-    def paint(self, painter: QPainter, index: int) -> None:
-        """Paint the chart and the cursor on a state."""
-        corner, point = self._room.topLeft(), self._area.point_of(index)
-        view = self._area.view_rect.translated(corner + self._plot.topLeft())
-        _draw_ground(painter, self._room, self._theme, "card")
-        painter.setFont(font_of(LABEL_PX))
-        painter.setPen(self._theme.color("text.dim"))
-        painter.drawText(self._room.adjusted(PADDING, PADDING, 0, 0), Qt.AlignmentFlag.AlignLeft, CHART_TITLE)
-        painter.save()
-        if point is not None and index < self._end:
-            painter.setOpacity(AHEAD_OPACITY)
-            painter.drawImage(corner, self._image)
-            painter.setOpacity(1.0)
-            painter.setClipRect(QRectF(corner, QPointF(view.left() + point.x() + 1, self._room.bottom())))
-        painter.drawImage(corner, self._image)
-        painter.restore()
-        if point is not None:
-            self._draw_cursor(painter, view, view.topLeft() + point)
-
-    def close(self) -> None:
-        """Remove the widget behind it."""
-        self._area.close()
-        self._area.deleteLater()
-
-    def _drawn(self, scale: float) -> QImage:
-        size = (self._room.size() * scale).toSize()
-        image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.scale(scale, scale)
-        plot = self._area.plot
-        plot.render(painter, QRectF(self._plot.topLeft(), QSizeF(self._area.size())), plot.viewport().rect())
-        painter.end()
-        image.setDevicePixelRatio(scale)
-        return image
-
-    def _draw_cursor(self, painter: QPainter, view: QRectF, place: QPointF) -> None:
-        """Draw the cursor as the chart of the window does."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._theme.color("chart.cursor"), 2))
-        painter.drawLine(QPointF(place.x(), view.top()), QPointF(place.x(), view.bottom()))
-        painter.setPen(QPen(self._theme.color("card"), 1.5))
-        painter.setBrush(self._theme.color("chart.cursor"))
-        painter.drawEllipse(place, RING_PX, RING_PX)
