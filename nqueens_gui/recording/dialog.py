@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -107,7 +108,8 @@ class RecordingFields(CheckedFields):
                 tooltip="Moves from one picture to the next; empty for the fewest that the file can hold.",
             ),
         }
-        self.set_values({**_look_values(Look()), "format": Format.MP4, "folder": first_folder()})
+        first_format = next(name for name in FORMATS if not _sentence_of(partial(check_installed, name)))
+        self.set_values({**_look_values(Look()), "format": first_format, "folder": first_folder()})
         self._lay_out()
         self._connect()
 

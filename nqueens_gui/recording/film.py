@@ -157,7 +157,7 @@ def make_film(
     else:
         first, last = check_part(max(ends), first, last)
         chosen = _fewest_moves(last - first, look, medium) if every is None else check_every(every)
-        indices = np.unique([*range(first, last, chosen), last])
+        indices = np.append(np.arange(first, last, chosen), last)
         film = Film(made, np.minimum(indices[:, None], ends), look, medium, chosen)
     if film.frames > medium.most_frames:
         raise InputError(

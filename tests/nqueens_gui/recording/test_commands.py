@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.writing import Stage
-from nqueens_gui.recording.dialog import RecordingDialog
+from nqueens_gui.recording import formats
+from nqueens_gui.recording.dialog import RecordingDialog, RecordingFields
 from nqueens_gui.recording.film import FIRST_SECONDS, LAST_SECONDS
 from nqueens_gui.recording.formats import Format
 from nqueens_gui.watch.snapshot import Mode
@@ -152,3 +155,60 @@ def test_several_runs_are_recorded_side_by_side(user: User, folder: Path) -> Non
     assert sum(milliseconds for _, milliseconds in frames) == held + 250 * (longest - 2)
     assert difference(frames[0][0], frames[-1][0]) > 0.5
     user.close(dialog)
+
+
+def test_without_pyav_a_video_is_refused_beside_the_format_and_a_gif_is_the_first_choice(
+    user: User, folder: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(formats, "find_spec", lambda module: None)
+    watch_solved_run(user)
+    dialog = ask(user, folder, Format.WEBM)
+    assert dialog.fields.errors["format"].startswith("Videos need PyAV")
+    assert not dialog.main_button.isEnabled()
+    dialog.fields.set_values({"format": Format.GIF})
+    record(user, dialog)
+    user.close(dialog)
+    other = RecordingFields()
+    qtbot.addWidget(other)
+    assert other.values()["format"] == Format.GIF
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("width", "801", "The width must be an even number of pixels"),
+        ("height", "tall", "The height must be an even number of pixels from 160 to 3,840, not 'tall'."),
+        ("moves_per_second", "100", "The speed must be 0.25 to 60 moves a second, not 100"),
+        ("first", "15", "The first state must be one of 0 to 14, not 15."),
+        ("last", "x", "The last state must be one of 0 to 14, not 'x'."),
+        ("every", "0", "From one picture to the next there must be 1 move or more, not 0."),
+        ("base_name", "", "Enter a name."),
+    ],
+)
+def test_what_is_wrong_stands_beneath_its_field(
+    qtbot: QtBot, tmp_path: Path, name: str, text: str, words: str
+) -> None:
+    fields = RecordingFields()
+    qtbot.addWidget(fields)
+    fields.set_values({"folder": str(tmp_path)})
+    fields.set_runs([("run", solved_run())], "run")
+    assert fields.errors == {}
+    field = fields._rows[name].field
+    (field if name == "base_name" else field.lineEdit()).setText(text)  # type: ignore[attr-defined]
+    assert set(fields.errors) == {name}
+    assert fields.errors[name].startswith(words)
+    assert fields._rows[name].error == fields.errors[name]
+    assert fields.request() is None
+
+
+def test_runs_at_a_pace_of_their_own_are_recorded_whole(qtbot: QtBot, tmp_path: Path) -> None:
+    fields = RecordingFields()
+    qtbot.addWidget(fields)
+    fields.set_values({"folder": str(tmp_path), "format": Format.PNG})
+    states = np.array([[0, 0], [3, 1], [14, 2]])
+    fields.set_runs([("one", solved_run()), ("two", solved_run(seed=8))], "both", states)
+    assert not fields.first_field.isEnabled()
+    request = fields.request()
+    assert request is not None
+    assert request.film.states is states
+    assert request.path == tmp_path / "both"
