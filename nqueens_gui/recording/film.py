@@ -63,6 +63,8 @@ class Medium:
     """Most frames in a file."""
     fastest: float = FASTEST
     """Most moves a second."""
+    most_runs: int = MOST_RUNS
+    """Most runs side by side."""
     samples: int = 0
     """Pictures that are painted first, which the file takes its colours from."""
 
@@ -148,8 +150,10 @@ def make_film(
     """
     check_look(look)
     check_speed(look.moves_per_second, medium.fastest)
-    if not 1 <= len(runs) <= MOST_RUNS:
-        raise InputError(f"a recording shows 1 to {MOST_RUNS} runs, not {len(runs)}", "runs")
+    if not 1 <= len(runs) <= medium.most_runs:
+        raise InputError(
+            f"such a file shows at most {counted(medium.most_runs, 'run')}, not {len(runs)}", "runs"
+        )
     ends = [trace.end for _, trace in runs]
     made = tuple(RecordedRun(name, trace) for name, trace in runs)
     if states is not None:

@@ -157,7 +157,7 @@ def test_a_file_may_be_slower_than_others() -> None:
 
 @pytest.mark.parametrize("count", [0, MOST_RUNS + 1])
 def test_a_recording_shows_one_to_six_runs(count: int) -> None:
-    with pytest.raises(InputError, match=f"1 to 6 runs, not {count}"):
+    with pytest.raises(InputError, match=f"at most 6 runs, not {count}"):
         make_film([("run", solved_run())] * count, Look(), STILLS)
 
 

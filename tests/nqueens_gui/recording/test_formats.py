@@ -121,7 +121,7 @@ def broken_off(frames: Iterator[Frame], after: int) -> Iterator[Frame]:
         yield frame
 
 
-@pytest.mark.parametrize("name", Format)
+@pytest.mark.parametrize("name", NAMES)
 def test_one_that_breaks_off_leaves_nothing_and_the_old_file(
     qapp: QApplication, tmp_path: Path, theme: Theme, name: Format
 ) -> None:

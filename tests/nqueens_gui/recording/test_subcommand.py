@@ -100,7 +100,7 @@ BAD = [
     (("-o", "run.mp4", "--to", "end"), "--to must be a whole number, not 'end'"),
     (("-o", "run.mp4", "--every", "0"), "from one picture to the next there must be 1 move or more, not 0"),
     (("-o", "run.mp4", "--theme", "sepia"), "the theme must be light or dark, not 'sepia'"),
-    ((*["other.json"] * 6, "-o", "run.mp4"), "a recording shows 1 to 6 runs, not 7"),
+    ((*["other.json"] * 6, "-o", "run.mp4"), "such a file shows at most 6 runs, not 7"),
     (("missing.json", "-o", "run.mp4"), "missing.json: there is no such file"),
     ((), "the following arguments are required: -o/--output"),
 ]
