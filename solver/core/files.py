@@ -185,7 +185,7 @@ def read_whole(path: AnyPath, most_bytes: int) -> bytes:
     """
     with _clear_errors(path), open_regular(path) as file:
         if os.fstat(file.fileno()).st_size > most_bytes:
-            raise InputError(f"{shown(path)} is larger than {most_bytes // 1_000_000} MB")
+            raise InputError(f"{shown(path)} is larger than {most_bytes / 1e6:g} MB")
         return file.read(most_bytes)
 
 

@@ -12,7 +12,8 @@ from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 200_000
+"""Python takes a minute to compile the worst file of 1 MB."""
 ARGUMENTS = 3
 """The arguments of step: rows, random and memory."""
 MAX_NAME = 40

@@ -20,10 +20,16 @@ from solver.lessons.lesson import Highlights, Lesson, LessonPage, Question, Ques
 
 MAX_BYTES = 1_000_000
 """Size of the largest lesson file that is read."""
+MOST_PARTS = 20
+"""Parts of a key, joined by dots; the memory to read a key grows with their square."""
 MAX_STEP = 1_000_000_000
 """Greatest number of steps after which a run can stop."""
 BOARD_VARIANT = "steepest-ascent"
 """What runs from the board of a page."""
+
+_LONG_KEY = re.compile(
+    rf"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}"""
+)
 
 Value = TypeVar("Value")
 Title = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -105,10 +111,15 @@ def read_lesson(path: AnyPath) -> Lesson:
 
 def parse_lesson(text: str) -> Lesson:
     """Read a lesson from the text of its file; raises as `read_lesson` does, without the name of the file."""
+    if key := _LONG_KEY.search(text):
+        line = text.count("\n", 0, key.start()) + 1
+        raise InputError(f"line {line} has a key of more than {MOST_PARTS} parts")
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"it is not TOML: {error}") from None
+    except ValueError:
+        raise InputError("it has a number of thousands of digits") from None
     except RecursionError:
         raise InputError("it is nested too deeply") from None
     return lesson_of(found)

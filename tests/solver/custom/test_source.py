@@ -58,14 +58,14 @@ def test_line_ends_and_marks_of_other_systems_are_read(tmp_path: Path) -> None:
         (b"x = 1\ny = '\xff'\n", "line 2: the file is not in UTF-8"),
         (b"x = '\x00'\n", "not valid Python"),
         (b"(" * 100_000, "not valid Python"),
-        (b"x = " + b"-" * 500_000 + b"1", "not valid Python"),
+        (b"x = " + b"-" * 150_000 + b"1", "not valid Python"),
         (b"NAME = 3\ndef step(a, b, c):\n    pass\n", "line 1: NAME must be a text of one line"),
         (b"NAME = 'a\\nb'\ndef step(a, b, c):\n    pass\n", "line 1: NAME must be a text of one line"),
         (
             b"HEURISTIC = 'manhattan'\ndef step(a, b, c):\n    pass\n",
             'HEURISTIC must be "attacking-pairs" or',
         ),
-        (b"#" * 1_100_000, "is larger than 1 MB"),
+        (b"#" * 200_001, "is larger than 0.2 MB"),
     ],
 )
 def test_a_file_that_is_no_search_is_refused_in_a_sentence(

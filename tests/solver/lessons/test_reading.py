@@ -84,6 +84,9 @@ def test_an_answer_is_right_or_wrong(lines: str, right: list[Any], wrong: list[A
     [
         ("title = ", "it is not TOML: Invalid value (at end of document)"),
         ("a = " + "[" * 5000, "it is nested too deeply"),
+        ("minutes = " + "9" * 5000, "it has a number of thousands of digits"),
+        ("# a key\n" + "a." * 20 + "a = 1", "line 2 has a key of more than 20 parts"),
+        ("""["a b" . 'c'""" + ".d-e" * 20 + "]", "line 1 has a key of more than 20 parts"),
         (HEAD, 'it lacks the field "page"'),
         (HEAD + "page = []", '"page": expected a list of length >= 1'),
         (HEAD + "author = 1\n" + BOARD, 'it has the unknown field "author"'),
