@@ -44,7 +44,7 @@ class ExperimentPanel(QWidget):
         self.more_button = QPushButton("Run more")
         self._snapshot = ExperimentSnapshot()
         self._is_to_open_first = False
-        self.layout_ = DrawerLayout(SettingsColumn(self.form), self._main())
+        self.layout_ = DrawerLayout(SettingsColumn(self.form, foot=self.form.foot), self._main())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.layout_)

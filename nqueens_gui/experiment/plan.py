@@ -49,7 +49,7 @@ STARTS = (
 
 
 class PlanForm(CheckedFields):
-    """The fields of an experiment, each with its own error, and the button to run it."""
+    """The fields of an experiment, each with its own error; its foot has the button to run it."""
 
     plan_requested = Signal(object)
     """The `Plan` to run; its seed is shown."""
@@ -89,6 +89,7 @@ class PlanForm(CheckedFields):
         )
         self.run_button = QPushButton("Run experiment")
         self.command_button = QPushButton("Copy command")
+        self.foot = QWidget()
         self._total = note_label("dim")
         self._is_busy = False
         self._checked = CheckedPlan(None, {})
@@ -234,9 +235,11 @@ class PlanForm(CheckedFields):
             self._total,
         ):
             layout.addWidget(part)
-        layout.addSpacing(GRID_PX)
-        layout.addWidget(self.run_button)
-        layout.addWidget(self.command_button)
+        buttons = QVBoxLayout(self.foot)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        buttons.setSpacing(GRID_PX)
+        buttons.addWidget(self.run_button)
+        buttons.addWidget(self.command_button)
         finish_fields(self)
         self._align_labels()
 

@@ -19,7 +19,7 @@ from solver.core.variants import VARIANTS, Parameter, Variant
 LONGEST_VALUES = 300
 """Characters that may be typed."""
 ICON_SIZE = QSize(14, 14)
-TOOL_PX = 22
+TOOL_PX = 20
 INDENT_PX = 16
 """From the box of a variant to its parameters."""
 Texts = Mapping[str, str]
@@ -139,6 +139,9 @@ class VariantEntry(QWidget):
         self.open_button.setProperty("role", "corner")
         self.open_button.setIconSize(ICON_SIZE)
         self.open_button.setFixedSize(TOOL_PX, TOOL_PX)
+        policy = self.open_button.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # all rows are as high, with the button and without
+        self.open_button.setSizePolicy(policy)
         head = QHBoxLayout()
         head.setSpacing(GRID_PX // 2)
         head.addWidget(self.box, 1)

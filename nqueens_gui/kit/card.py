@@ -114,13 +114,16 @@ BETWEEN_PANELS_PX = 20
 
 
 class SettingsColumn(Card):
-    """Panels one below the other, in a card that scrolls when it is too low for them."""
+    """Panels one below the other, in a card that scrolls when it is too low for them, above a foot that stays."""
 
-    def __init__(self, *panels: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, *panels: QWidget, foot: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Settings")
         self.set_padding(right=PADDING_PX - SCROLL_BAR_PX)
         self.body.addWidget(_ScrollingColumn(panels))
+        if foot is not None:
+            foot.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
+            self.body.addWidget(foot)
         hand_focus_on(self, panels[0])
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -19,14 +19,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.kit.guard import guarded_with
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.style import restyle
 from nqueens_gui.shell.actions import PAGE_ACTIONS
 from nqueens_gui.shell.menus import fill_menu_bar
 
 HEIGHT_PX: Final = 42
-LEFT_PX: Final = 24
-TAB_ROOM_PX: Final = 36
-"""What a tab has beside its words: half of it on either side."""
+LEFT_PX, RIGHT_PX = 24, 12
+TAB_ROOM_PX, NARROW_ROOM_PX = 40, 16
+"""What a tab has beside its words, half of it on either side; less in a narrow window."""
 
 
 class HeadBar(QFrame):
@@ -66,14 +67,30 @@ class HeadBar(QFrame):
     def _ask_for_page(self, number: int) -> None:
         self.page_requested.emit(self._names[number])
 
+    def _share_width(self) -> None:
+        """Give the tabs the room that the menus leave them."""
+        free = self.width() - self.menus.sizeHint().width() - LEFT_PX - RIGHT_PX
+        self.tabs.set_narrow(free < self.tabs.words_px() + len(self._names) * TAB_ROOM_PX)
+
     def _lay_out(self) -> None:
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(LEFT_PX - TAB_ROOM_PX // 2, 0, 12, 0)
+        layout.setContentsMargins(LEFT_PX - TAB_ROOM_PX // 2, 0, RIGHT_PX, 0)
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
         layout.addStretch(1)
         layout.addWidget(self.menus)
         self.menus.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._share_width()
+        return super().event(event)
 
 
 class PageTabs(QTabBar):
@@ -84,13 +101,30 @@ class PageTabs(QTabBar):
         self.setProperty("pages", True)
         self.setDrawBase(False)
         self.setExpanding(False)
+        self.setUsesScrollButtons(False)
         self.setAccessibleName("Pages")
+        self._is_narrow = False
+
+    def words_px(self) -> int:
+        """Return the width of the words of all tabs."""
+        return sum(map(self._words_px, range(self.count())))
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Put the tabs close together, or apart again."""
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            restyle(self, narrow=is_narrow)
+            self.setTabText(0, self.tabText(0))  # lays the tabs out anew
+
+    def _words_px(self, index: int) -> int:
+        font = self.font()
+        font.setWeight(font.Weight.DemiBold)
+        return QFontMetrics(font).horizontalAdvance(self.tabText(index))
 
     @guarded_with(QSize())
     def tabSizeHint(self, index: int) -> QSize:
-        font = self.font()
-        font.setWeight(font.Weight.DemiBold)
-        return QSize(QFontMetrics(font).horizontalAdvance(self.tabText(index)) + TAB_ROOM_PX, HEIGHT_PX)
+        room_px = NARROW_ROOM_PX if self._is_narrow else TAB_ROOM_PX
+        return QSize(self._words_px(index) + room_px, HEIGHT_PX)
 
     @guarded_with(QSize())
     def minimumTabSizeHint(self, index: int) -> QSize:

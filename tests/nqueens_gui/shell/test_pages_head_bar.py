@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.shell.pages import HeadBar
+from nqueens_gui.shell.pages import NARROW_ROOM_PX, TAB_ROOM_PX, HeadBar
 
 PAGES = {"watch": ("Watch", "One run"), "experiment": ("Experiment", "Many runs")}
 
@@ -40,6 +40,15 @@ def test_no_tab_moves_when_another_is_chosen(bar: HeadBar) -> None:
     before = [bar.tabs.tabRect(place) for place in range(2)]
     bar.set_page("experiment")
     assert [bar.tabs.tabRect(place) for place in range(2)] == before
+
+
+def test_tabs_stand_closer_together_where_menus_leave_them_little_room(qtbot: QtBot, bar: HeadBar) -> None:
+    words = bar.tabs.words_px()
+    bar.resize(words + bar.menus.sizeHint().width() + 72, bar.height())
+    qtbot.waitUntil(lambda: bar.tabs.sizeHint().width() == words + 2 * NARROW_ROOM_PX)
+    qtbot.waitUntil(lambda: bar.tabs.width() >= bar.tabs.sizeHint().width())
+    bar.resize(800, bar.height())
+    qtbot.waitUntil(lambda: bar.tabs.sizeHint().width() == words + 2 * TAB_ROOM_PX)
 
 
 def test_tabs_say_what_their_pages_are_for(bar: HeadBar) -> None:
