@@ -2,7 +2,8 @@
 
 ``python -m tests.e2e.reader`` opens the window as ``python -m nqueens_gui`` does. A line that comes in names a part by
 its accessible name; the answer is a line with a JSON list of the words that can be seen there. ``@controls`` asks for
-the controls that the keyboard should reach, ``@focus`` for the one that has it if all of it can be seen.
+the controls that the keyboard should reach, ``@focus`` for the one that has it if all of it can be seen, and
+``@place Run experiment`` for the middle of the control of that name, in pixels of the window.
 """
 
 from __future__ import annotations
@@ -59,6 +60,19 @@ def focused_control() -> list[str]:
     return [name_of(widget)] if seen == widget.rect() or (is_list and not seen.isEmpty()) else []
 
 
+def place_of(name: str) -> list[str]:
+    """Return where in the window the middle of a visible control is; nothing where it is not in sight."""
+    window = QApplication.activeWindow()
+    assert window is not None
+    found = (
+        widget.mapTo(window, widget.rect().center())
+        for widget in window.findChildren(QWidget)
+        if name_of(widget).split(maxsplit=1)[1].rsplit(maxsplit=1)[0] == name
+        and widget.visibleRegion().contains(widget.rect().center())
+    )
+    return next(([str(place.x()), str(place.y())] for place in found), [])
+
+
 def name_of(widget: QWidget) -> str:
     words = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
     return f"{type(widget).__name__} {words} {id(widget)}"
@@ -70,7 +84,11 @@ def answer(notifier: QSocketNotifier) -> None:
     if line:
         asked = line.strip()
         answers = {"@controls": controls, "@focus": focused_control}
-        print(json.dumps(answers[asked]() if asked in answers else words_in(asked)), flush=True)
+        if asked.startswith("@place "):
+            found = place_of(asked.removeprefix("@place "))
+        else:
+            found = answers[asked]() if asked in answers else words_in(asked)
+        print(json.dumps(found), flush=True)
     else:
         notifier.setEnabled(False)
 

@@ -75,6 +75,12 @@ class Robot:
         """Click a point of the window."""
         self.do("mousemove", "--window", self.window, str(x), str(y), "click", "1")
 
+    def click_on(self, name: str) -> None:
+        """Click a control of the window by its name, as soon as it is in sight; the program runs beside a reader."""
+        self.wait_until(lambda: bool(self.read(f"@place {name}")), name)
+        x, y = self.read(f"@place {name}")
+        self.click(int(x), int(y))
+
     def double_click(self, x: int, y: int) -> None:
         """Click a point of the window twice in a row."""
         self.do(

@@ -1,0 +1,74 @@
+"""The assignment in the real window, from start to end by mouse and keys: set up, run, read, hand in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.experiment.summary import summaries
+from solver.experiment.tables import rate
+from tests.e2e.robot import Robot
+
+TEXTBOOK = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways")
+SIZES, RUNS, SEED = (8, 20), 30, 7
+SEQUENCES = 4
+
+
+@pytest.fixture
+def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
+    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
+    yield made
+    made.kill()
+
+
+def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_the_runs(
+    robot: Robot, tmp_path: Path
+) -> None:
+    robot.resize(1440, 900)
+    robot.wait_for_title("Ready at h = ")
+    robot.press("alt+2")
+    fill_in(robot, "Queens n", ", ".join(map(str, SIZES)))
+    fill_in(robot, "Runs", str(RUNS))
+    fill_in(robot, "Seed", str(SEED))
+    robot.click_on("Run experiment")
+    robot.wait_for_title("^Done – ")
+    for ending in ("md", "html", "pdf", "tex"):
+        export(robot, tmp_path / f"report.{ending}")
+    robot.press("ctrl+q")
+    assert robot.wait_for_end() == (0, "", "")
+
+    experiment = run_experiment(experiment_plan(SIZES, TEXTBOOK, RUNS, seed=SEED))
+    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    for row in summaries(experiment):
+        cells = f"\\| {row.label} +\\| +{row.n} \\| +{RUNS} \\| +{re.escape(rate(row.success_rate, row.success_interval))}"
+        assert re.search(cells, text), cells
+    assert len(re.findall(r"^\*\*Run [0-9]+\.\*\*", text, re.MULTILINE)) == SEQUENCES * len(TEXTBOOK) * len(SIZES)
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
+    assert "</html>" in (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert r"\end{document}" in (tmp_path / "report.tex").read_text(encoding="utf-8")
+
+
+def fill_in(robot: Robot, name: str, text: str) -> None:
+    """Type over what is in a field."""
+    robot.click_on(name)
+    robot.press("ctrl+a")
+    robot.type(text)
+    robot.press("Tab")
+
+
+def export(robot: Robot, path: Path) -> None:
+    """Export a report to a file and close the message that tells of it."""
+    robot.press("ctrl+e")
+    robot.wait_for_window("^Export report")
+    robot.press("ctrl+a")
+    robot.type(str(path))
+    robot.press("Return")
+    robot.wait_until(path.exists, str(path))
+    robot.wait_until(lambda: bool(robot.read("@place Close")), "the message that the report is written")
+    robot.press("Escape")
+    robot.wait_until(lambda: bool(robot.read("@place Run experiment")), "the window behind the message")
