@@ -145,12 +145,13 @@ class CompareSession(QObject):
     @Slot()
     def next_start(self) -> None:
         """Make the runs again from the next start."""
-        comparison = self._snapshot.comparison
+        snapshot, comparison = self._snapshot, self._snapshot.comparison
         index = comparison.run_index
-        if self._snapshot.checked.settings is not None and isinstance(index, int) and index < MAX_SEED:
-            if self._snapshot.shown is not None:
-                self.edit(replace(comparison, run_index=index + 1))
-            self.compare()
+        if snapshot.checked.settings is None or snapshot.stage.is_busy or not isinstance(index, int):
+            return
+        if snapshot.shown is not None and index < MAX_SEED:
+            self.edit(replace(comparison, run_index=index + 1))
+        self.compare()
 
     @Slot()
     def cancel(self) -> None:
@@ -197,8 +198,10 @@ class CompareSession(QObject):
 
     @Slot(object)
     def _fail(self, error: Exception) -> None:
+        snapshot = self._snapshot
+        name = snapshot.making[snapshot.progress.run] if snapshot.progress is not None else ""
         sentence = f"{error}." if isinstance(error, InputError) else failure_sentence(error)
-        self._update(stage=Stage.FAILED, notice=sentence, progress=None)
+        self._update(stage=Stage.FAILED, notice=f"{name}: {sentence}", progress=None)
 
     # playing
 
@@ -208,6 +211,7 @@ class CompareSession(QObject):
             return
         if self._snapshot.is_over:
             self._go((0,) * len(self._snapshot.ticks))
+        self._forget_notice()
         self._speed.start(self._now())
         self._update(is_playing=True)
 
@@ -215,6 +219,7 @@ class CompareSession(QObject):
         """Stay here."""
         if self._snapshot.is_playing:
             self._update(is_playing=False)
+        self._forget_notice()
 
     @Slot()
     def toggle(self) -> None:
@@ -300,6 +305,11 @@ class CompareSession(QObject):
         """End the thread and the frames, for good."""
         self._job.close()
         self._frames.close()
+
+    def _forget_notice(self) -> None:
+        """Speak of the runs that are shown again, whatever became of others."""
+        if self._snapshot.notice and self._snapshot.traces and not self._snapshot.stage.is_busy:
+            self._update(stage=Stage.READY, notice="")
 
     def _clock_of(self, traces: tuple[Trace, ...]) -> Clock:
         """Return the clock at the pace that was chosen; step by step where evaluations are not known."""

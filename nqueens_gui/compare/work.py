@@ -30,6 +30,7 @@ def recording(settings: Sequence[RunSettings], seed: int) -> Work:
     def work(task: Task) -> tuple[Trace, ...] | None:
         traces = []
         for number, one in enumerate(with_common_start(settings, seed)):
+            task.report(Progress(number, 0))
             traces.append(_recorded(one, number, task))
             if task.is_cancelled():
                 return None

@@ -104,6 +104,23 @@ def test_a_search_that_fails_ends_with_its_error(session: CompareSession, wait: 
     assert snapshot.traces[1].outcome is not None
 
 
+def test_a_search_that_cannot_be_loaded_is_named_and_the_runs_before_stay(
+    session: CompareSession, wait: Wait, tmp_path: Path
+) -> None:
+    before = make(session, wait, of("sideways", "tabu")).traces
+    path = tmp_path / "broken.py"
+    path.write_text("raise ValueError('lost')\n\n\ndef step(rows, random, memory):\n    return None\n")
+    session.edit(Comparison((Competitor(VARIANTS["tabu"]), Competitor(own_variant(path))), seed=7))
+    session.compare()
+    wait(lambda: session.snapshot.stage is Stage.FAILED)
+    assert session.snapshot.notice.startswith("broken: ")
+    assert "lost" in session.snapshot.notice
+    assert session.snapshot.traces is before
+    session.play()
+    assert session.snapshot.stage is Stage.READY
+    assert session.snapshot.notice == ""
+
+
 def test_a_run_without_end_is_cut_and_says_so(
     session: CompareSession, wait: Wait, monkeypatch: pytest.MonkeyPatch
 ) -> None:

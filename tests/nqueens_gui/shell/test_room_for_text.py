@@ -111,6 +111,12 @@ def test_no_large_text_of_any_page_is_cut(
     window.history_panel.table.selectAll()
     user.wait(lambda: window.history_panel.details.title == "Comparison")
     user.wait(lambda: not list(cut_texts(window)))
+    user.do("page_compare")
+    user.wait(lambda: not list(cut_texts(window)))
+    user.do("run_comparison")
+    user.wait(lambda: user.program.comparisons.snapshot.traces)
+    user.program.comparisons.to_end()
+    user.wait(lambda: user.program.comparisons.snapshot.is_over and not list(cut_texts(window)))
     assert (window.width(), window.height()) == size
 
 
