@@ -206,11 +206,20 @@ def _restored_competitor(entry: Mapping[str, object]) -> Competitor | None:
 
 
 def competitor_names(settings: Sequence[RunSettings]) -> tuple[str, ...]:
-    """Name each run by its variant and, where several have it, by what differs: ``Tabu search, tenure 5``."""
+    """Name each run by its variant and, where several have it, by what differs: ``Tabu search, tenure 5``.
+
+    Where all have the same variant, only what differs is named: ``Tenure 5``.
+    """
+    is_one_variant = len({one.variant.name for one in settings}) == 1
     names: list[str] = []
     for one in settings:
-        alike = [other for other in settings if other.variant.name == one.variant.name]
-        names.append(", ".join((one.variant.title, *_differences(one, alike))))
+        words = ", ".join(
+            _differences(one, [other for other in settings if other.variant.name == one.variant.name])
+        )
+        if is_one_variant and words:
+            names.append(f"{words[:1].upper()}{words[1:]}")
+        else:
+            names.append(", ".join(filter(None, (one.variant.title, words))))
     shared = Counter(names)
     return tuple(
         name if shared[name] == 1 else f"{name} ({names[: number + 1].count(name)})"
@@ -220,12 +229,18 @@ def competitor_names(settings: Sequence[RunSettings]) -> tuple[str, ...]:
 
 def _differences(one: RunSettings, alike: Sequence[RunSettings]) -> list[str]:
     """Name what differs among runs of one variant."""
-    words = []
-    for parameter in one.variant.parameters:
-        if len({str(other.parameters[parameter.name]) for other in alike}) > 1:
-            value = one.parameters[parameter.name]
-            text = "none" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
-            words.append(f"{parameter.title.lower()} {text}")
-    if len({other.seed for other in alike}) > 1:
-        words.append(f"seed {one.seed}")
-    return words
+    words = [
+        f"{parameter.title.lower()} {value_text(one.parameters[parameter.name])}"
+        for parameter in one.variant.parameters
+        if len({other.parameters[parameter.name] for other in alike}) > 1
+    ]
+    return [*words, f"seed {one.seed}"] if len({other.seed for other in alike}) > 1 else words
+
+
+def value_text(value: object) -> str:
+    """Write the value of a parameter: ``1,000``, ``0.5``, ``none`` for no limit."""
+    if value is None:
+        return "none"
+    return (
+        f"{value:,}" if isinstance(value, int) else f"{value:g}" if isinstance(value, float) else str(value)
+    )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from nqueens_gui.compare.chart import series_role
-from nqueens_gui.compare.comparison import FEWEST, MOST, MOST_QUEENS, Comparison, Competitor
+from nqueens_gui.compare.comparison import FEWEST, MOST, MOST_QUEENS, Comparison, Competitor, value_text
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
@@ -138,7 +138,7 @@ class CompetitorRow(QWidget):
         """While the parameters are folded in, say what is wrong with them, or which differ from their defaults."""
         competitor = self._competitor
         changed = [
-            f"{parameter.title} {value}"
+            f"{parameter.title} {value_text(value)}"
             for parameter in competitor.variant.parameters
             if (value := competitor.values[parameter.name]) != parameter.default
         ]
@@ -203,7 +203,7 @@ class CompareForm(QWidget):
             (entry.value, entry.label, entry.description) for entry in Heuristic
         )
         self.start_field = StartField(has_board=False)
-        self.watch_button = QPushButton("Take the start of Watch")
+        self.watch_button = QPushButton("Use the start of the Watch page")
         self.seed_field = SeedField()
         self.run_index_field = NumberField(0, MAX_SEED)
         self.rows = [CompetitorRow(run) for run in range(MOST)]
@@ -283,7 +283,7 @@ class CompareForm(QWidget):
         self.next_button.setToolTip("Make the runs again from the next start, and add them to the score (N).")
         self.add_button.setToolTip(f"Add a search; there may be {FEWEST} to {MOST}.")
         self.undo_button.setToolTip("Bring back the search that was removed last (Ctrl+Z).")
-        self.watch_button.setToolTip("Begin in the start of the run on the Watch page.")
+        self.watch_button.setToolTip("Begin where the run on the Watch page begins.")
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)

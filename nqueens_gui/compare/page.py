@@ -68,6 +68,8 @@ PACES: Final = (
         "Every board shows its next state, restarts too, and its time line moves that board alone.",
     ),
 )
+FORM_FIELDS: Final = ("comparison", "checked", "stage", "shown", "can_undo")
+"""What the form shows of a snapshot."""
 FORM_PX: Final = 328
 SCORE_PX: Final = 400
 """Width of the score below the boards."""
@@ -137,7 +139,7 @@ class ScoreTable(Card):
 
 
 class Room(QSplitter):
-    """Boards, chart and score, in the arrangement that makes the boards largest; chart and score come with the boards.
+    """Boards, chart and score, in the arrangement that makes the boards largest.
 
     Parameters
     ----------
@@ -156,7 +158,6 @@ class Room(QSplitter):
         self._figures.addWidget(score)
         self.addWidget(boards)
         self.addWidget(self._figures)
-        self._figures.hide()
         for splitter in (self, self._figures):
             splitter.setChildrenCollapsible(False)
             splitter.setHandleWidth(GAP_PX)
@@ -164,7 +165,6 @@ class Room(QSplitter):
     def arrange(self, count: int) -> int:
         """Arrange so many boards, and return how many go in a row."""
         self._count = count
-        self._figures.show()
         width, height, score_px = self.width(), self.height(), scaled(SCORE_PX)
         chosen = arrangement(count, width, height)
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -210,8 +210,8 @@ class ComparePanel(QWidget):
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline, ("new_run",))
         self._empty = kind_label(EMPTY, "dim")
-        self._boards = QStackedWidget()
-        self._room = Room(self._boards, self.chart, self.score)
+        self._room = Room(self.grid, self.chart, self.score)
+        self._pages = QStackedWidget()
         self.layout_ = DrawerLayout(SettingsColumn(self.form), self._main(), FORM_PX)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -220,7 +220,9 @@ class ComparePanel(QWidget):
         hand_focus_on(self, lambda: self._home)
         self._connect()
         self.set_theme(theme)
-        self._show(CompareSnapshot(), self._snapshot)
+        self.form.set_snapshot(self._snapshot)
+        self._show_clock(self._snapshot)
+        self._show_texts(self._snapshot)
 
     @property
     def _home(self) -> QWidget:
@@ -243,29 +245,9 @@ class ComparePanel(QWidget):
     def set_snapshot(self, snapshot: CompareSnapshot) -> None:
         """Show a comparison."""
         before, self._snapshot = self._snapshot, snapshot
-        self._show(before, snapshot)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw everything in a theme's colours."""
-        for part in (
-            self.form,
-            self.progress,
-            self.grid,
-            self.chart,
-            self.score,
-            self.timeline,
-            self.transport,
-        ):
-            part.set_theme(theme)
-
-    def _show(self, before: CompareSnapshot, snapshot: CompareSnapshot) -> None:
         buttons = (self.form.compare_button, self.form.next_button, self.cancel_button)
         had_keyboard = any(button.hasFocus() for button in buttons)
-        form_fields = ("comparison", "checked", "stage", "shown", "can_undo")
-        is_first = before is not snapshot and any(
-            getattr(before, name) is not getattr(snapshot, name) for name in form_fields
-        )
-        if is_first or before.sequence == snapshot.sequence == 0:
+        if any(getattr(before, name) is not getattr(snapshot, name) for name in FORM_FIELDS):
             self.form.set_snapshot(snapshot)
         is_other = before.sequence != snapshot.sequence
         if is_other:
@@ -285,10 +267,23 @@ class ComparePanel(QWidget):
             # a button that is disabled or hidden would pass the keyboard on
             (self.cancel_button if snapshot.stage.is_busy else self._home).setFocus()
 
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything in a theme's colours."""
+        for part in (
+            self.form,
+            self.progress,
+            self.grid,
+            self.chart,
+            self.score,
+            self.timeline,
+            self.transport,
+        ):
+            part.set_theme(theme)
+
     def _show_runs(self, snapshot: CompareSnapshot) -> None:
         self.grid.set_runs(snapshot.names, snapshot.traces)
-        self._boards.setCurrentIndex(1)
         self.grid.set_columns(self._room.arrange(len(snapshot.traces)))
+        self._pages.setCurrentIndex(1)
 
     def _show_clock(self, snapshot: CompareSnapshot) -> None:
         """Show the time line and the curves at the pace that is chosen."""
@@ -365,14 +360,14 @@ class ComparePanel(QWidget):
         self.record_button.setToolTip("Record the comparison as a video, a GIF or pictures (Ctrl+Shift+E).")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._empty.setWordWrap(True)
-        self._boards.addWidget(self._empty)
-        self._boards.addWidget(self.grid)
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self._room)
         main = QWidget()
         layout = QVBoxLayout(main)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_PX)
         layout.addLayout(head)
-        layout.addWidget(self._room, 1)
+        layout.addWidget(self._pages, 1)
         layout.addWidget(self.transport)
         hand_focus_on(main, lambda: self._home)
         return main

@@ -95,9 +95,14 @@ def test_names_say_what_differs() -> None:
         "Sideways moves",
     )
     tenures = [run_settings(8, "tabu", seed=7, parameters={"tenure": tenure}) for tenure in (4, 10)]
-    assert competitor_names(tenures) == ("Tabu search, tenure 4", "Tabu search, tenure 10")
-    seeds = [run_settings(8, "tabu", seed=seed) for seed in (1, 2)]
-    assert competitor_names(seeds) == ("Tabu search, seed 1", "Tabu search, seed 2")
+    assert competitor_names(tenures) == ("Tenure 4", "Tenure 10")
+    assert competitor_names([*tenures, run_settings(8, "sideways", seed=7)]) == (
+        "Tabu search, tenure 4",
+        "Tabu search, tenure 10",
+        "Sideways moves",
+    )
+    seeds = [run_settings(8, "tabu", seed=seed, parameters={"max_steps": seed}) for seed in (1_000, 2_000)]
+    assert competitor_names(seeds) == ("Step limit 1,000, seed 1000", "Step limit 2,000, seed 2000")
     assert competitor_names([tenures[0]] * 2) == ("Tabu search (1)", "Tabu search (2)")
 
 

@@ -275,8 +275,8 @@ def test_parameters_are_filled_in_and_named(comparer: Comparer) -> None:
     comparer.panel.form.compare_button.setFocus()
     comparer.compare()
     assert comparer.session.snapshot.names == (
-        "Tabu search, tenure 10, seed 7",
-        "Tabu search, tenure 3, seed 12",
+        "Tenure 10, seed 7",
+        "Tenure 3, seed 12",
     )
 
 
