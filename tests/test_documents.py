@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from nqueens_gui.command_line import make_parser
+from nqueens_gui.compare.report import CSV_FIELDS
 from nqueens_gui.export.tables import chart_csv, moves_csv
 from solver import __version__
 from solver.cli.command import command_parser
@@ -226,6 +227,10 @@ def test_the_tables_of_an_export_are_shown_as_they_are(name: str, table: Any, ex
 
 def test_the_columns_of_the_runs_of_an_experiment_are_explained_in_their_order() -> None:
     assert first_column(region(FORMATS, "columns of the runs")) == list(FIELDS)
+
+
+def test_the_columns_of_a_comparison_are_those_written() -> None:
+    assert first_column(region(FORMATS, "columns of the comparison")) == list(CSV_FIELDS)
 
 
 def printed_json(*words: str) -> dict[str, Any]:

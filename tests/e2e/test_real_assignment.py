@@ -47,7 +47,9 @@ def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_t
     for row in summaries(experiment):
         cells = f"\\| {row.label} +\\| +{row.n} \\| +{RUNS} \\| +{re.escape(rate(row.success_rate, row.success_interval))}"
         assert re.search(cells, text), cells
-    assert len(re.findall(r"^\*\*Run [0-9]+\.\*\*", text, re.MULTILINE)) == SEQUENCES * len(TEXTBOOK) * len(SIZES)
+    assert len(re.findall(r"^\*\*Run [0-9]+\.\*\*", text, re.MULTILINE)) == SEQUENCES * len(TEXTBOOK) * len(
+        SIZES
+    )
     assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
     assert "</html>" in (tmp_path / "report.html").read_text(encoding="utf-8")
     assert r"\end{document}" in (tmp_path / "report.tex").read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from nqueens_gui.compare import snapshot as limits
 from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.compare.page import ComparePanel
@@ -203,6 +204,9 @@ def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser)
     row.parameter_fields["tabu"].rows["tenure"].field.set_value(4)  # type: ignore[attr-defined]
     user.wait(lambda: first.session.snapshot.comparison.competitors[0].values["tenure"] == 4)
     comparison = first.session.snapshot.comparison
+    first.panel.pace_choice.set_name(Pace.OWN)
+    first.panel.pace_choice.chosen.emit(Pace.OWN)
+    first.panel.transport.set_speed(20)
     user.window.close()
     again = make_user()
     again.start()
@@ -212,6 +216,12 @@ def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser)
         entry.values for entry in comparison.competitors
     ]
     assert (restored.n, restored.seed) == (12, 5)
+    assert again.window.compare_panel.pace_choice.name() == Pace.OWN
+    assert again.window.compare_panel.transport.speed == 20
+    second = Comparer(again)
+    second.compare()
+    assert second.session.snapshot.pace is Pace.OWN
+    assert second.session.snapshot.speed == 20
 
 
 def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None:
@@ -293,3 +303,39 @@ def test_six_boards_fit_into_the_window(comparer: Comparer, size: tuple[int, int
         assert min(lane.board.width(), lane.board.height()) >= 96
     assert inside.contains(panel.transport.mapTo(panel, panel.transport.rect().bottomRight()))
     assert comparer.user.window.size().toTuple() == size
+
+
+def test_a_run_that_was_cut_goes_on_where_it_is_opened(
+    comparer: Comparer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_STATES", 100)
+    annealing = VARIANTS["simulated-annealing"]
+    hot = Competitor(annealing).with_parameters(
+        {**annealing.checked_parameters({}), "initial_temperature": 100.0, "cooling": 1.0}
+    )
+    comparer.session.edit(Comparison((hot, hot), n=30, seed=1))
+    comparer.user.wait(lambda: comparer.panel.form.n_field.value() == 30)
+    comparer.compare()
+    comparer.user.press(Qt.Key.Key_End)
+    comparer.user.wait(lambda: all(line.startswith("Cut at ") for line in comparer.lines))
+    trace = comparer.session.snapshot.traces[0]
+    end = trace.end
+    comparer.user.click(comparer.panel.grid.lanes[0].open_button)
+    comparer.user.wait(lambda: comparer.user.index == end)
+    comparer.user.press(Qt.Key.Key_Right)
+    comparer.user.wait(lambda: comparer.user.index == end + 1)
+    assert trace.end == end
+
+
+def test_a_start_that_is_solved_is_compared_too(comparer: Comparer) -> None:
+    solution = (0, 4, 7, 5, 2, 6, 1, 3)
+    comparer.fill_in("tabu", "sideways")
+    comparison = comparer.session.snapshot.comparison
+    comparer.session.edit(comparison.with_start(solution, comparison.heuristic))
+    comparer.user.wait(comparer.panel.form.start_field.edit.isVisible)
+    comparer.compare()
+    comparer.user.wait(lambda: comparer.session.snapshot.is_over and not comparer.session.snapshot.is_playing)
+    assert comparer.rows == [solution] * 2
+    comparer.user.wait(lambda: all(line.startswith("Solved · 0 steps") for line in comparer.lines))
+    comparer.user.press(Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Left)
+    comparer.user.wait(lambda: not comparer.session.snapshot.is_playing)
