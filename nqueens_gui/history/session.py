@@ -109,8 +109,9 @@ class HistorySession(QObject):
     @Slot(object)
     def keep_runs(self, traces: Sequence[Trace]) -> None:
         """Keep runs that were made and recorded at once."""
-        for entry in [run_entry(trace, token_hex(16)) for trace in traces]:
-            self.change(lambda history, entry=entry: _keep(history, lambda: entry))  # type: ignore[misc]
+        self._append(
+            lambda history: _keep(history, lambda: [run_entry(trace, token_hex(16)) for trace in traces])
+        )
 
     @Slot(object, int)
     def keep_experiment(self, experiment: Experiment, sequence: int) -> None:
@@ -124,7 +125,7 @@ class HistorySession(QObject):
             Its number in this window.
         """
         key = self._experiments.setdefault(sequence, token_hex(16))
-        self._append(lambda history: _keep(history, lambda: experiment_entry(experiment, key)))
+        self._append(lambda history: _keep(history, lambda: [experiment_entry(experiment, key)]))
 
     def close(self) -> None:
         """Keep the run in sight, and wait until everything is written."""
@@ -150,7 +151,7 @@ class HistorySession(QObject):
         if is_over or len(trace) > length:
             self._kept[trace] = key, len(trace)
             entry = run_entry(trace, key)
-            self._append(lambda history: _keep(history, lambda: entry))
+            self._append(lambda history: _keep(history, lambda: [entry]))
 
     def _read_next_page(self) -> None:
         if self._pages and not self._paging.is_busy:
@@ -204,9 +205,9 @@ class HistorySession(QObject):
         self._go_on()
 
 
-def _keep(history: History, make: Callable[[], Entry]) -> None:
+def _keep(history: History, make: Callable[[], Sequence[Entry]]) -> None:
     if history.is_on:
-        history.add(make())
+        history.add(*make())
 
 
 def _sentence(words: str) -> str:

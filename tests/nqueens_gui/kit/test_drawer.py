@@ -107,3 +107,12 @@ def test_the_drawer_takes_the_keyboard_and_escape_closes_it(qtbot: QtBot) -> Non
 def test_escape_is_left_alone_where_there_is_no_drawer_to_close(qtbot: QtBot, layout: DrawerLayout) -> None:
     qtbot.keyClick(layout, Qt.Key.Key_Escape)
     assert layout.is_side_shown
+
+
+def test_the_part_on_the_left_may_be_wider(qtbot: QtBot) -> None:
+    layout = DrawerLayout(QWidget(), QWidget(), 400)
+    qtbot.addWidget(layout)
+    layout.resize(WIDE_PX, 600)
+    with qtbot.waitExposed(layout):
+        layout.show()
+    assert layout._main.geometry().left() == 2 * MARGIN_PX + 400

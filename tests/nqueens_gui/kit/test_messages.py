@@ -1,10 +1,12 @@
 """Message boxes say what their buttons do, and do it."""
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.messages import ask_where_to_write, open_message
 
 
 @pytest.fixture
@@ -43,3 +45,17 @@ def test_a_message_without_choices_has_an_ok_button_and_no_stock_icon(qtbot: QtB
     assert box.informativeText() == "It is empty."
     box.button(QMessageBox.StandardButton.Ok).click()
     assert not box.isVisible()
+
+
+def test_the_kind_of_a_file_gives_its_ending(window: QWidget, tmp_path: Path) -> None:
+    chosen: list[str] = []
+    kinds = {"html": "Page (*.html)", "csv": "Rows (*.csv)"}
+    ask_where_to_write(window, "Export", tmp_path / "result", kinds, chosen.append, "csv")
+    [dialog] = window.findChildren(QFileDialog)
+    assert dialog.defaultSuffix() == "csv"
+    assert dialog.nameFilters() == list(kinds.values())
+    dialog.selectNameFilter(kinds["html"])
+    dialog.filterSelected.emit(kinds["html"])
+    assert dialog.selectedFiles() == [str(tmp_path / "result.html")]
+    dialog.accept()
+    assert chosen == [str(tmp_path / "result.html")]

@@ -490,3 +490,10 @@ def test_a_variant_without_a_gauge_has_no_line() -> None:
     scene = scene_of([8, 5, 3])
     picture = chart_picture(scene, ChartView(0, 4, 300, 200))
     assert (picture.gauge, picture.gauge_text) == (None, "")
+
+
+def test_several_runs_can_have_one_scale() -> None:
+    scene = scene_of([9, 7, 5])
+    assert chart_picture(scene, fitted(scene)).top_h == 9
+    assert chart_picture(scene, fitted(scene), least_top_h=20).top_h == 20
+    assert chart_picture(scene, fitted(scene), least_top_h=5).top_h == 9

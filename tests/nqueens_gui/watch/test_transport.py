@@ -169,3 +169,11 @@ def test_long_runs_hide_no_button_and_their_position_is_shortened(qtbot: QtBot, 
     bench.bar.set_position_texts(LONG, f"{LONG} or so", "123,456")
     assert bench.bar.position_label.shown_text == "123,456"
     assert bench.bar.position_label.toolTip() == LONG
+
+
+def test_a_bar_has_only_the_buttons_it_was_made_with(qtbot: QtBot, bench: Bench) -> None:
+    bar = TransportBar(QSlider(), ("new_run",), bench.parent)
+    bar.set_actions({name: bench.actions[name] for name in (*MOVING, "new_run")})
+    assert set(bar.buttons) == {*MOVING, "new_run"}
+    qtbot.mouseClick(bar.buttons["new_run"], Qt.MouseButton.LeftButton)
+    assert bench.done == ["new_run"]

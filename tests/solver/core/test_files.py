@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from solver.core.checks import InputError
 from solver.core.files import (
+    all_or_none,
     check_new_folder,
     check_target,
     json_parts,
@@ -316,3 +317,20 @@ def test_folders_that_killed_programs_left_are_removed_with_the_next_write(tmp_p
     os.utime(left, (0, 0))
     write_whole(tmp_path / "file", "text")
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_of_several_files_all_are_written_or_no_new_one(tmp_path: Path) -> None:
+    old = tmp_path / "old.txt"
+    old.write_text("old", encoding="utf-8")
+    with all_or_none() as write:
+        assert write(tmp_path / "one.txt", "1") == tmp_path / "one.txt"
+
+    def write_three() -> None:
+        with all_or_none() as write:
+            write(old, "new")
+            write(tmp_path / "two.txt", "2")
+            write(tmp_path / "nowhere" / "three.txt", "3")
+
+    with pytest.raises(InputError):
+        write_three()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["old.txt", "one.txt"]

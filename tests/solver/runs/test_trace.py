@@ -70,6 +70,11 @@ def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) ->
     for name in NUMBERS:
         values = [getattr(position, name) for position in expected]
         assert trace.column(name).tolist() == [UNKNOWN if value is None else value for value in values]
+    evaluations = trace.evaluations_by_state()
+    told = [position.evaluations for position in expected]
+    assert (
+        None not in told and evaluations is not None and evaluations.tolist() == told
+    ) or evaluations is None
     last = expected[-1]
     assert (trace.end, trace.steps, trace.climbs) == (last.index, last.step, last.climb)
     assert trace.sideways_steps == sum(p.move is not None and p.move.kind == "sideways" for p in expected)
