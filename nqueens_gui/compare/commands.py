@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.compare.clock import Pace
-from nqueens_gui.compare.comparison import restored_comparison
+from nqueens_gui.compare.comparison import MOST, restored_comparison
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.report import FORMATS, write_comparison
 from nqueens_gui.compare.session import CompareSession
@@ -192,7 +192,7 @@ class CompareCommands(QObject):
             "run_comparison": is_sound and not is_busy,
             "next_start": is_sound and not is_busy,
             "cancel_comparison": is_busy,
-            "add_competitor": self._panel.form.add_button.isEnabled(),
+            "add_competitor": len(snapshot.comparison.competitors) < MOST,
             "undo_competitor": snapshot.can_undo,
             "export_comparison": has_runs and not is_busy,
             "record_comparison": has_runs and not is_busy,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Signal, Slot
@@ -48,6 +49,7 @@ class CompetitorRow(QWidget):
         self._run = run
         self._competitor = Competitor(next(iter(VARIANTS.values())))
         self._variants = dict(VARIANTS)
+        self._errors: Mapping[str, str] = {}
         self._theme: Theme | None = None
         self._is_showing = False
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
@@ -70,10 +72,9 @@ class CompetitorRow(QWidget):
         self.open_button.toggled.connect(self._show_panel)
         self.remove_button.clicked.connect(self.remove_requested)
 
-    def set_competitor(self, competitor: Competitor, errors: dict[str, str], *, can_remove: bool) -> None:
+    def set_competitor(self, competitor: Competitor, errors: Mapping[str, str], *, can_remove: bool) -> None:
         """Show a competitor and what is wrong with it."""
-        self._competitor = competitor
-        self._is_showing = True
+        self._competitor, self._errors = competitor, errors
         if competitor.variant.search is not None:
             self.offer(competitor.variant)
         self.choice.set_name(competitor.variant.name)
@@ -82,10 +83,9 @@ class CompetitorRow(QWidget):
         if whole_number_or_text(self.seed_edit.text()) != (competitor.seed if text else ""):
             self.seed_edit.setText(text)
         self.seed_row.set_error(errors.get("seed", ""))
-        self._show_fields(errors)
         self.remove_button.setEnabled(can_remove)
-        self._is_showing = False
-        self._show_note(next(iter(errors.values()), ""))
+        self._show_fields()
+        self._show_note()
 
     def offer(self, variant: Variant) -> None:
         """Offer a search written by the user, or take its new text."""
@@ -119,8 +119,8 @@ class CompetitorRow(QWidget):
         layout.addWidget(self._panel)
         self._panel.hide()
 
-    def _show_fields(self, errors: dict[str, str]) -> None:
-        """Show the parameters of the variant that is chosen, while they are opened."""
+    def _show_fields(self) -> None:
+        """Show the parameters of the variant that is chosen, once they were opened."""
         variant = self._competitor.variant
         if self.open_button.isChecked() and variant.name not in self.parameter_fields:
             fields = self.parameter_fields[variant.name] = ParameterFields(variant)
@@ -128,15 +128,17 @@ class CompetitorRow(QWidget):
             self._column.insertWidget(self._column.count() - 1, fields)
             finish_fields(self._panel)
             self.opened.emit()
+        self._is_showing = True
         for name, fields in self.parameter_fields.items():
             fields.setVisible(name == variant.name)
-        if variant.name in self.parameter_fields:
-            self.parameter_fields[variant.name].set_values(self._competitor.values)
-            self.parameter_fields[variant.name].set_errors(errors)
+            if name == variant.name:
+                fields.set_values(self._competitor.values)
+                fields.set_errors(self._errors)
+        self._is_showing = False
 
-    def _show_note(self, error: str) -> None:
+    def _show_note(self) -> None:
         """While the parameters are folded in, say what is wrong with them, or which differ from their defaults."""
-        competitor = self._competitor
+        competitor, error = self._competitor, next(iter(self._errors.values()), "")
         changed = [
             f"{parameter.title} {value_text(value)}"
             for parameter in competitor.variant.parameters
@@ -144,8 +146,7 @@ class CompetitorRow(QWidget):
         ]
         seed = [] if competitor.seed is None else [f"Seed {competitor.seed}"]
         restyle(self._note, kind="error" if error else "dim")
-        words = error or "; ".join([*changed, *seed])
-        show_note(self._note, "" if self.open_button.isChecked() else words)
+        show_note(self._note, "" if self.open_button.isChecked() else error or "; ".join([*changed, *seed]))
 
     def _draw_chevron(self) -> None:
         if self._theme is not None:
@@ -171,11 +172,8 @@ class CompetitorRow(QWidget):
     def _show_panel(self, is_open: bool) -> None:
         self._panel.setVisible(is_open)
         self._draw_chevron()
-        self.edited.emit(self._competitor)
-        self._is_showing = True
-        self._show_fields({})
-        self._is_showing = False
-        self._show_note("")
+        self._show_fields()
+        self._show_note()
 
 
 class CompareForm(QWidget):
@@ -244,7 +242,7 @@ class CompareForm(QWidget):
         for number, row in enumerate(self.rows):
             row.setVisible(number < count)
             if number < count:
-                own = dict(checked.own_errors[number])
+                own = checked.own_errors[number]
                 row.set_competitor(comparison.competitors[number], own, can_remove=count > FEWEST)
         self.add_button.setEnabled(count < MOST)
         self.undo_button.setVisible(snapshot.can_undo)

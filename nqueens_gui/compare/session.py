@@ -9,7 +9,14 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.compare.clock import Clock, Pace, clock_of, tells_evaluations
-from nqueens_gui.compare.comparison import FEWEST, MOST, Comparison, checked_comparison, competitor_names
+from nqueens_gui.compare.comparison import (
+    FEWEST,
+    MOST,
+    Comparison,
+    Competitor,
+    checked_comparison,
+    competitor_names,
+)
 from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, Stage, result_of
 from nqueens_gui.compare.work import recording
 from nqueens_gui.kit.jobs import Job, failure_sentence
@@ -17,7 +24,7 @@ from nqueens_gui.watch.frames import Frames
 from nqueens_gui.watch.playback import Pace as Speed
 from nqueens_gui.watch.session import FIRST_SPEED
 from solver.core.checks import InputError
-from solver.core.run_settings import MAX_SEED
+from solver.core.run_settings import MAX_SEED, RunSettings
 from solver.core.variants import Variant
 from solver.runs.trace import Trace
 
@@ -46,11 +53,12 @@ class CompareSession(QObject):
         self._speed = Speed(FIRST_SPEED)
         self._snapshot = CompareSnapshot(speed=FIRST_SPEED)
         self._pace = Pace.STEPS
-        self._undo: list[Comparison] = []
+        self._removed: list[tuple[int, Competitor]] = []
         self._is_engine_ready = False
         self._is_dirty = False
         self._engine_failure = ""
-        self._making: Comparison | None = None
+        self._making = Comparison()
+        self._settings: tuple[RunSettings, ...] = ()
         self._job = Job(self)
         self._job.progressed.connect(self._note_progress)
         self._job.finished.connect(self._take)
@@ -81,9 +89,8 @@ class CompareSession(QObject):
     def edit(self, comparison: Comparison) -> None:
         """Take what was filled in; the runs that are shown stay."""
         if comparison != self._snapshot.comparison:
-            self._update(
-                comparison=comparison, checked=checked_comparison(comparison), can_undo=bool(self._undo)
-            )
+            can_undo = bool(self._removed) and len(comparison.competitors) < MOST
+            self._update(comparison=comparison, checked=checked_comparison(comparison), can_undo=can_undo)
 
     @Slot()
     def add(self) -> None:
@@ -96,30 +103,14 @@ class CompareSession(QObject):
         """Remove a competitor, if enough are left; it can be brought back."""
         comparison = self._snapshot.comparison
         if len(comparison.competitors) > FEWEST:
-            self._undo.append(comparison)
+            self._removed.append((number, comparison.competitors[number]))
             self.edit(comparison.removed(number))
 
     @Slot()
     def undo(self) -> None:
         """Bring back the competitor that was removed last, to its place; everything else stays."""
-        if not self._undo:
-            return
-        before, now = self._undo.pop(), self._snapshot.comparison
-        number = next(
-            (k for k, entry in enumerate(before.competitors) if entry not in now.competitors),
-            len(now.competitors),
-        )
-        if len(now.competitors) < MOST and number < len(before.competitors):
-            now = replace(
-                now,
-                competitors=(
-                    *now.competitors[:number],
-                    before.competitors[number],
-                    *now.competitors[number:],
-                ),
-            )
-        self.edit(now)
-        self._update(can_undo=bool(self._undo))
+        if self._snapshot.can_undo:
+            self.edit(self._snapshot.comparison.inserted(*self._removed.pop()))
 
     @Slot(object)
     def set_search(self, variant: Variant) -> None:
@@ -135,6 +126,7 @@ class CompareSession(QObject):
             return
         self.edit(self._snapshot.comparison.with_seed())
         self.pause()
+        self._making, self._settings = self._snapshot.comparison, self._snapshot.checked.settings or ()
         if self._is_engine_ready:
             self._begin()
         elif self._engine_failure:
@@ -164,14 +156,10 @@ class CompareSession(QObject):
         self._update(stage=stage, notice=CANCELLED, progress=None)
 
     def _begin(self) -> None:
-        settings, self._making = self._snapshot.checked.settings, self._snapshot.comparison
-        assert settings is not None
-        seed = self._making.seed
+        names, seed = competitor_names(self._settings), self._making.seed
         assert isinstance(seed, int)
-        self._update(
-            stage=Stage.RUNNING, notice="", progress=Progress(0, 0), making=competitor_names(settings)
-        )
-        self._job.start(recording(settings, seed))
+        self._update(stage=Stage.RUNNING, notice="", progress=Progress(0, 0), making=names)
+        self._job.start(recording(self._settings, seed))
 
     @Slot(object)
     def _note_progress(self, progress: Progress) -> None:
@@ -181,7 +169,6 @@ class CompareSession(QObject):
     def _take(self, traces: tuple[Trace, ...] | None) -> None:
         if traces is None:
             return
-        assert self._making is not None
         self._update(
             stage=Stage.READY,
             progress=None,

@@ -211,9 +211,37 @@ def test_there_are_never_fewer_than_two_nor_more_than_six(session: CompareSessio
 def test_an_undo_keeps_what_was_changed_meanwhile(session: CompareSession) -> None:
     session.edit(of("sideways", "tabu", "stochastic"))
     session.remove(1)
-    session.edit(replace(session.snapshot.comparison, n=12))
+    changed = of("steepest-ascent", "stochastic", n=12)
+    session.edit(changed)
     session.undo()
-    assert session.snapshot.comparison == of("sideways", "tabu", "stochastic", n=12)
+    assert session.snapshot.comparison == of("steepest-ascent", "tabu", "stochastic", n=12)
+
+
+def test_there_is_no_undo_without_room(session: CompareSession) -> None:
+    session.edit(of("sideways", "tabu", "stochastic"))
+    session.remove(1)
+    while len(session.snapshot.comparison.competitors) < MOST:
+        session.add()
+    assert not session.snapshot.can_undo
+    session.undo()
+    assert len(session.snapshot.comparison.competitors) == MOST
+    session.remove(5)
+    session.undo()
+    session.remove(0)
+    assert session.snapshot.can_undo
+
+
+def test_what_waits_for_the_engine_is_what_was_asked_for(qtbot: QtBot, wait: Wait) -> None:
+    session = CompareSession()
+    session.edit(of("sideways", "tabu"))
+    session.compare()
+    asked = session.snapshot.comparison
+    session.edit(of("sideways", "tabu", n=3))
+    session.set_engine_ready()
+    wait(lambda: session.snapshot.stage is Stage.READY)
+    assert session.snapshot.shown == asked
+    assert session.snapshot.is_pending
+    session.close()
 
 
 def test_moving_stays_within_the_runs(session: CompareSession, wait: Wait) -> None:

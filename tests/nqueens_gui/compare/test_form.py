@@ -1,0 +1,142 @@
+"""The form of a comparison: it shows what is filled in, and tells of every change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.compare.comparison import MOST, Comparison, Competitor, checked_comparison
+from nqueens_gui.compare.form import CompareForm
+from nqueens_gui.compare.snapshot import CompareSnapshot, Stage
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.settings import StartMode
+from solver.core.heuristics import Heuristic
+from solver.core.variants import VARIANTS
+
+LEFT = Qt.MouseButton.LeftButton
+TABU = Competitor(VARIANTS["tabu"])
+FIRST = Comparison((TABU, Competitor(VARIANTS["sideways"])), seed=7)
+
+
+def snapshot_of(comparison: Comparison, **changes: object) -> CompareSnapshot:
+    snapshot = CompareSnapshot(comparison=comparison, checked=checked_comparison(comparison))
+    return replace(snapshot, **changes)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def form(qtbot: QtBot) -> CompareForm:
+    form = CompareForm()
+    qtbot.addWidget(form)
+    form.set_snapshot(snapshot_of(FIRST))
+    with qtbot.waitExposed(form):
+        form.show()
+    return form
+
+
+@pytest.fixture
+def edits(form: CompareForm) -> list[Comparison]:
+    made: list[Comparison] = []
+    form.edited.connect(made.append)
+    return made
+
+
+def test_showing_a_comparison_tells_of_no_change(form: CompareForm, edits: list[Comparison]) -> None:
+    for row in form.rows[:2]:
+        row.open_button.setChecked(True)
+    other = replace(FIRST.added(), n=12, seed=9, run_index=3, start_mode=StartMode.TYPED, start="0,1")
+    form.set_snapshot(snapshot_of(other))
+    form.set_snapshot(snapshot_of(FIRST))
+    assert edits == []
+    assert [row.isVisible() for row in form.rows] == [True] * 2 + [False] * (MOST - 2)
+
+
+def test_every_field_tells_of_its_change(qtbot: QtBot, form: CompareForm, edits: list[Comparison]) -> None:
+    form.n_field.set_value(12)
+    form.heuristic_field.chosen.emit(Heuristic.LINE_OF_SIGHT)
+    form.run_index_field.set_value(4)
+    form.rows[1].choice.chosen.emit("stochastic")
+    qtbot.keyClicks(form.rows[0].seed_edit, "5")
+    last = edits[-1]
+    assert (last.n, last.heuristic, last.run_index, last.seed) == (12, Heuristic.LINE_OF_SIGHT, 4, 7)
+    assert [entry.variant.name for entry in last.competitors] == ["tabu", "stochastic"]
+    assert last.competitors[0].seed == 5
+
+
+def test_another_seed_begins_at_its_first_start(form: CompareForm, edits: list[Comparison]) -> None:
+    form.set_snapshot(snapshot_of(replace(FIRST, run_index=4)))
+    form.seed_field.draw_new()
+    assert edits[-1].run_index == 0
+    assert edits[-1].seed == form.seed_field.value()
+
+
+def test_what_is_wrong_with_folded_parameters_is_seen_and_beside_its_field_when_they_open(
+    qtbot: QtBot, form: CompareForm
+) -> None:
+    wrong = FIRST.with_competitor(0, TABU.with_parameters({**TABU.values, "tenure": -1}))
+    form.set_snapshot(snapshot_of(wrong))
+    row = form.rows[0]
+    assert row._note.text().startswith("Tenure must be ")
+    qtbot.mouseClick(row.open_button, LEFT)
+    assert not row._note.isVisible()
+    assert (
+        row.parameter_fields["tabu"].rows["tenure"].error == checked_comparison(wrong).own_errors[0]["tenure"]
+    )
+    assert not form.compare_button.isEnabled()
+
+
+def test_changed_parameters_are_named_while_they_are_folded(form: CompareForm) -> None:
+    changed = replace(TABU.with_parameters({**TABU.values, "tenure": 4, "max_steps": 1_000}), seed=9)
+    form.set_snapshot(snapshot_of(FIRST.with_competitor(0, changed)))
+    assert form.rows[0]._note.text() == "Tenure 4; Step limit 1,000; Seed 9"
+    assert not form.rows[1]._note.isVisible()
+
+
+def test_buttons_ask(qtbot: QtBot, form: CompareForm) -> None:
+    form.set_snapshot(snapshot_of(FIRST.added(), can_undo=True))
+    for button, signal in (
+        (form.compare_button, form.compare_requested),
+        (form.next_button, form.next_requested),
+        (form.add_button, form.add_requested),
+        (form.undo_button, form.undo_requested),
+        (form.watch_button, form.watch_start_requested),
+    ):
+        with qtbot.waitSignal(signal):
+            qtbot.mouseClick(button, LEFT)
+    with qtbot.waitSignal(form.remove_requested) as asked:
+        qtbot.mouseClick(form.rows[2].remove_button, LEFT)
+    assert asked.args == [2]
+
+
+def test_two_searches_cannot_become_one_nor_six_seven(form: CompareForm) -> None:
+    assert not form.rows[0].remove_button.isEnabled()
+    full = FIRST
+    while len(full.competitors) < MOST:
+        full = full.added()
+    form.set_snapshot(snapshot_of(full))
+    assert not form.add_button.isEnabled()
+    assert form.rows[0].remove_button.isEnabled()
+
+
+def test_pending_changes_are_said_and_whether_the_score_begins_anew(form: CompareForm) -> None:
+    ready = {"stage": Stage.READY, "shown": FIRST}
+    form.set_snapshot(snapshot_of(FIRST, **ready))
+    assert not form.pending_note.isVisible()
+    form.set_snapshot(snapshot_of(replace(FIRST, run_index=1), **ready))
+    assert "score" not in form.pending_note.text()
+    form.set_snapshot(snapshot_of(replace(FIRST, n=9), **ready))
+    assert form.pending_note.text().endswith("begins a new score.")
+
+
+def test_nothing_is_asked_for_while_runs_are_made(form: CompareForm) -> None:
+    form.set_snapshot(snapshot_of(FIRST, stage=Stage.RUNNING))
+    assert not form.compare_button.isEnabled()
+    assert not form.next_button.isEnabled()
+
+
+def test_swatches_and_icons_take_the_colours_of_a_theme(form: CompareForm, theme: Theme) -> None:
+    form.set_theme(theme)
+    assert not form.rows[0]._swatch.pixmap().isNull()
+    assert not form.add_button.icon().isNull()
