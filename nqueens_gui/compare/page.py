@@ -9,7 +9,7 @@ from math import inf
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -166,7 +166,7 @@ class Room(QSplitter):
         """Arrange so many boards, and return how many go in a row."""
         self._count = count
         width, height, score_px = self.width(), self.height(), scaled(SCORE_PX)
-        chosen = arrangement(count, width, height)
+        chosen = arrangement(count, width, height, scaled(SCORE_PX) / SCORE_PX)
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self.setOrientation(across if chosen.is_beside else down)
         self._figures.setOrientation(down if chosen.is_beside else across)
@@ -178,6 +178,15 @@ class Room(QSplitter):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._arrange_again()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._arrange_again()
+
+    def _arrange_again(self) -> None:
         if self._count:
             self.arranged.emit(self.arrange(self._count))
 

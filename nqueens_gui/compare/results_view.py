@@ -278,10 +278,20 @@ class Arrangement:
     """Their width or height: at least what they need, and what the boards leave."""
 
 
-def arrangement(count: int, width: float, height: float) -> Arrangement:
-    """Return the arrangement in which so many boards are largest and legible, in a room of a size in pixels."""
+def arrangement(count: int, width: float, height: float, text_scale: float = 1.0) -> Arrangement:
+    """Return the arrangement in which so many boards are largest and legible.
+
+    Parameters
+    ----------
+    count
+        The boards.
+    width, height
+        Of the room that they share with chart and score, in pixels.
+    text_scale
+        How large texts are: 1 unless they are for a projector.
+    """
     found = [
-        _arranged(count, columns, is_beside, width, height)
+        _arranged(count, columns, is_beside, width, height, text_scale)
         for is_beside in (True, False)
         for columns in range(1, count + 1)
     ]
@@ -289,17 +299,17 @@ def arrangement(count: int, width: float, height: float) -> Arrangement:
 
 
 def _arranged(
-    count: int, columns: int, is_beside: bool, width: float, height: float
+    count: int, columns: int, is_beside: bool, width: float, height: float, text_scale: float
 ) -> tuple[float, Arrangement]:
     """Return an arrangement and how good it is: the side of a board, less where texts are cut."""
-    rows = -(-count // columns)
-    least = max(BESIDE_PX, BESIDE_SHARE * width) if is_beside else BELOW_PX
+    rows, legible_px = -(-count // columns), LEGIBLE_PX * text_scale
+    least = max(BESIDE_PX * text_scale, BESIDE_SHARE * width) if is_beside else BELOW_PX * text_scale
     room_x = width - (least + GAP_PX if is_beside else 0) - GAP_PX * (columns - 1)
     room_y = height - (0 if is_beside else least + GAP_PX) - GAP_PX * (rows - 1)
-    side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX)
+    side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX * text_scale)
     if is_beside:
-        left = room_x - columns * max(side + LANE_SIDE_PX, LEGIBLE_PX)
+        left = room_x - columns * max(side + LANE_SIDE_PX, legible_px)
     else:
-        left = room_y - rows * (side + LANE_HEAD_PX)
-    lacking = max(LEGIBLE_PX - room_x / columns, 0)
+        left = room_y - rows * (side + LANE_HEAD_PX * text_scale)
+    lacking = max(legible_px - room_x / columns, 0)
     return side - CUT_WEIGHT * lacking, Arrangement(columns, is_beside, round(least + max(left, 0)))

@@ -171,3 +171,9 @@ def test_the_boards_are_as_large_as_the_room_allows(
 def test_chart_and_score_take_what_the_boards_leave() -> None:
     assert arrangement(4, 1084, 620).figures_px > BELOW_PX
     assert arrangement(6, 1084, 620).figures_px == BESIDE_PX
+
+
+def test_large_texts_get_more_room_beside_their_boards() -> None:
+    usual, large = (arrangement(6, 1416, 640, scale) for scale in (1.0, 1.4))
+    assert (usual.columns, large.columns) == (3, 3)
+    assert large.figures_px < usual.figures_px
