@@ -107,7 +107,7 @@ class OverlaidArea(PlotArea):
     def set_runs(self, scenes: Sequence[TraceScene], names: Sequence[str], unit: str) -> None:
         """Show runs by their names, over what their scenes count."""
         self._scenes, self._names, self._unit = tuple(scenes), tuple(names), unit
-        self._indices = (0,) * len(scenes)
+        self._indices, self._pictures = (0,) * len(scenes), []
         while len(self._curves) < len(scenes):
             role = series_role(len(self._curves))
             self._curves.append(ChartItems(self._view_box, self._theme, role=role))

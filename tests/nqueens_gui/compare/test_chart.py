@@ -93,6 +93,19 @@ def test_fewer_runs_leave_no_curve_behind(chart: OverlaidChart, traces: list[Tra
     assert not chart.area.isVisible()
 
 
+def test_runs_that_come_while_it_is_hidden_are_drawn_once_it_is_seen(
+    qtbot: QtBot, chart: OverlaidChart, traces: list[Trace]
+) -> None:
+    chart.hide()
+    chart.set_runs(traces[1:], NAMES[1:], Pace.STEPS)
+    chart.set_indices((5, 2))
+    with qtbot.waitExposed(chart):
+        chart.show()
+    assert [len(picture.line) for picture in chart.area._pictures] == [6, 5]
+    assert chart.area._curves[0]._cursor_dot.isVisible()
+    assert not chart.area._labels[2].isVisible()
+
+
 def test_over_evaluations_states_lie_where_they_were_paid_for() -> None:
     trace = compared("min-conflicts", "tabu").traces[0]
     scene = PricedScene(trace)

@@ -339,3 +339,17 @@ def test_a_start_that_is_solved_is_compared_too(comparer: Comparer) -> None:
     comparer.user.wait(lambda: all(line.startswith("Solved · 0 steps") for line in comparer.lines))
     comparer.user.press(Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Left)
     comparer.user.wait(lambda: not comparer.session.snapshot.is_playing)
+
+
+def test_runs_that_come_while_another_page_is_open_are_there_later(comparer: Comparer) -> None:
+    comparer.fill_in(*list(VARIANTS)[:6])
+    comparer.compare()
+    comparer.fill_in("tabu", "sideways")
+    comparer.user.do("run_comparison")
+    comparer.user.do("page_watch")
+    comparer.user.wait(lambda: comparer.session.snapshot.sequence == 2)
+    comparer.user.wait(lambda: len(comparer.panel.grid.lanes) == 2)
+    comparer.session.pause()
+    comparer.user.do("page_compare")
+    comparer.user.wait(lambda: len(comparer.panel.chart.area._pictures) == 2)
+    assert [lane.isVisible() for lane in comparer.panel.grid._all] == [True, True, False, False, False, False]
