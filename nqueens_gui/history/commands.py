@@ -250,11 +250,12 @@ class HistoryCommands(QObject):
         self._session.change(lambda history: history.entries(ids), copy)
 
     def _note_deleted(self, deleted: list[Entry]) -> None:
-        self._notice = deleted_status(len(deleted))
         self._push(lambda history: history.restore(deleted))
+        self._notice = deleted_status(len(deleted))
         self._panel.show_status(self._notice, has_undo=True)
 
     def _push(self, change: Change) -> None:
+        self._notice = None  # it offers to undo the last change
         self._undos = [*self._undos[1 - MOST_UNDOS :], change]
         self._enable_actions()
 

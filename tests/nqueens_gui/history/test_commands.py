@@ -307,6 +307,22 @@ def test_delete_says_how_many_and_undo_brings_them_back(panel: HistoryPanel, use
     assert panel.banner.text.startswith("4 entries.")
 
 
+def test_the_undo_of_a_deletion_is_offered_until_something_else_is_changed(
+    panel: HistoryPanel, user: User
+) -> None:
+    choose(user, 0)
+    user.press(Qt.Key.Key_Delete)
+    user.wait(panel.undo_button.isVisible)
+    user.wait(lambda: ids_of(user) == [3, 2, 1])
+    choose(user, 2)
+    user.press(Qt.Key.Key_P)
+    user.wait(lambda: ids_of(user) == [1, 3, 2])
+    assert not panel.undo_button.isVisible()
+    for ids in ([3, 2, 1], [4, 3, 2, 1]):
+        user.press(Qt.Key.Key_Z, modifier=CONTROL)
+        user.wait(lambda ids=ids: ids_of(user) == ids)
+
+
 def test_the_box_switches_the_history_off_for_the_window_and_the_command_line(
     panel: HistoryPanel, user: User
 ) -> None:
