@@ -70,9 +70,6 @@ LEAST_SIZE = (1000, 680)
 TITLE_BAR_PX = 40
 """What a desktop puts above a window, or a little more."""
 GAP_PX = 12
-NO_START_IN_PLAN = (
-    "The runs of this experiment had a start of their own, which a plan of the window does not have."
-)
 NO_EARLIER_BREAKPOINT = "No earlier state is one to pause at: this is the start."
 
 
@@ -222,8 +219,6 @@ class MainWindow(QMainWindow):
         """Fill in the plan of an experiment that was made before."""
         self.experiment_panel.form.set_values(form_values(plan))
         self.pages.show(Page.EXPERIMENT)
-        if plan.start is not None:
-            self.say(NO_START_IN_PLAN)
 
     @Slot()
     def run_back(self) -> None:
