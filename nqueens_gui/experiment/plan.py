@@ -232,12 +232,12 @@ class PlanForm(CheckedFields):
             self.step_limit_row,
             self.seed_field,
             self.paired_box,
-            self._total,
         ):
             layout.addWidget(part)
         buttons = QVBoxLayout(self.foot)
         buttons.setContentsMargins(0, 0, 0, 0)
         buttons.setSpacing(GRID_PX)
+        buttons.addWidget(self._total)
         buttons.addWidget(self.run_button)
         buttons.addWidget(self.command_button)
         finish_fields(self)

@@ -45,9 +45,8 @@ def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_t
     experiment = run_experiment(experiment_plan(SIZES, TEXTBOOK, RUNS, seed=SEED))
     text = (tmp_path / "report.md").read_text(encoding="utf-8")
     for row in summaries(experiment):
-        success = re.escape(rate(row.success_rate, row.success_interval))
-        cells = f"\\| {row.label} +\\| +{row.n} \\| +{RUNS} \\| +{success}"
-        assert re.search(cells, text), cells
+        solved = rate(row.success_rate, row.success_interval)
+        assert re.search(rf"\| {row.label} +\| +{row.n} \| +{RUNS} \| +{re.escape(solved)} ", text), row
     assert len(re.findall(r"^\*\*Run [0-9]+\.\*\*", text, re.MULTILINE)) == SEQUENCES * len(TEXTBOOK) * len(
         SIZES
     )
