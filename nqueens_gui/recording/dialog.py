@@ -101,7 +101,7 @@ class RecordingFields(CheckedFields):
             "first": FieldRow(
                 "From state", self.first_field, tooltip="The first state shown; 0 is the start."
             ),
-            "last": FieldRow("to state", self.last_field, tooltip="The last state shown."),
+            "last": FieldRow("To state", self.last_field, tooltip="The last state shown."),
             "every": FieldRow(
                 "Every",
                 self.every_field,
