@@ -107,6 +107,12 @@ def _filled(theme: Theme, role: str, icon_name: str | None) -> str:
     return icon_file(icon_name, color) if icon_name else color
 
 
+def prepare_application(app: QApplication, text_px: int = TEXT_PX) -> None:
+    """Put style and font on an application, with or without windows."""
+    app.setStyle("Fusion")
+    app.setFont(_text_font(text_px))
+
+
 class ThemeChoice(StrEnum):
     """What can be chosen in the View menu."""
 
@@ -151,8 +157,7 @@ class ThemeController(QObject):
 
     def prepare(self, app: QApplication) -> None:
         """Put style and font on the application, which widgets take up as they are made."""
-        app.setStyle("Fusion")
-        app.setFont(_text_font(self._text_px))
+        prepare_application(app, self._text_px)
 
     def apply(self, app: QApplication) -> None:
         """Put palette and style sheet on the application, now and at every change.

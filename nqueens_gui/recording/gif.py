@@ -93,7 +93,8 @@ class Palette:
     def numbers(self, image: QImage) -> NDArray[np.uint8]:
         """Return the number of the nearest colour for each pixel; shape (height, width)."""
         rgb = Image.fromarray(np.ascontiguousarray(pixels_of(image)[:, :, 2::-1]))
-        numbers = np.array(rgb.quantize(palette=self.picture, dither=Image.Dither.NONE))
+        found = np.asarray(rgb.quantize(palette=self.picture, dither=Image.Dither.NONE))
+        numbers = np.minimum(found, COLORS - 1)  # what follows is the same colour again
         packed = _packed(image)
         for number, color in enumerate(self.exact):
             numbers[packed == color] = number

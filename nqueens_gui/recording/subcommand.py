@@ -131,13 +131,13 @@ def _prepared_theme(name: str) -> Theme:
     from PySide6.QtCore import QLoggingCategory
     from PySide6.QtWidgets import QApplication
 
-    from nqueens_gui.kit.style import ThemeController
+    from nqueens_gui.kit.style import prepare_application
+    from nqueens_gui.kit.theme import load_theme
 
-    themes = ThemeController(name)
     if QApplication.instance() is None:
         QLoggingCategory.setFilterRules("default.warning=false")  # about windows that no window manager sizes
-        themes.prepare(QApplication(["nqueens", "-platform", "offscreen"]))
-    return themes.theme
+        prepare_application(QApplication(["nqueens", "-platform", "offscreen"]))
+    return load_theme(name)
 
 
 def _watched(frames: Iterator[Frame], film: Film, is_interrupted: Callable[[], bool]) -> Iterator[Frame]:
