@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -105,14 +106,14 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
 
 
 def format_of(path: AnyPath) -> Format:
-    """Return the format of a file by its ending; a name without one is a folder for pictures.
+    """Return the format of a file by its ending; a name without one, or with a slash at its end, is a folder.
 
     Raises
     ------
     InputError
         If no format has this ending.
     """
-    ending = Path(path).suffix.lower()
+    ending = "" if os.fspath(path).endswith(("/", os.sep)) else Path(path).suffix.lower()
     for name, spec in FORMATS.items():
         if spec.ending == ending:
             return name

@@ -94,7 +94,7 @@ class Palette:
         """Return the number of the nearest colour for each pixel; shape (height, width)."""
         rgb = Image.fromarray(np.ascontiguousarray(pixels_of(image)[:, :, 2::-1]))
         found = np.asarray(rgb.quantize(palette=self.picture, dither=Image.Dither.NONE))
-        numbers = np.minimum(found, COLORS - 1)  # what follows is the same colour again
+        numbers: NDArray[np.uint8] = np.minimum(found, COLORS - 1)  # what follows is the same colour again
         packed = _packed(image)
         for number, color in enumerate(self.exact):
             numbers[packed == color] = number

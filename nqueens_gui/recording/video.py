@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,7 +47,7 @@ def _write_video(
     """Encode frames as they come."""
     with (
         whole_file(path) as (target, file),
-        av.open(file, "w", format=container_format, options=container_options) as container,
+        _closing(av.open(file, "w", format=container_format, options=container_options)) as container,
     ):
         stream: Any = container.add_stream(codec, rate=film.rate, options=options)
         stream.width, stream.height, stream.pix_fmt = film.look.width, film.look.height, PLANES
@@ -58,6 +59,18 @@ def _write_video(
             container.mux(stream.encode(picture))
         container.mux(stream.encode())
     return target
+
+
+@contextmanager
+def _closing(container: Any) -> Iterator[Any]:
+    """Close a container; if writing failed, as on a full disk, closing fails too and must not hide the reason."""
+    try:
+        yield container
+    except BaseException:
+        with suppress(av.FFmpegError, OSError):
+            container.close()
+        raise
+    container.close()
 
 
 def _repeated(frames: Iterable[Frame]) -> Iterator[av.VideoFrame]:

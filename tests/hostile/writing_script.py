@@ -90,10 +90,7 @@ def recording(path: Path) -> str:
 
 RUN = record(SETTINGS := run_settings(8, "random-restart", seed=7), search_events(SETTINGS))
 APPLICATION = QApplication(["writing", "-platform", "offscreen"])
-FILMS = {
-    spec.ending: make_film([("run", RUN)], Look(160, 160, has_chart=False), spec.medium)
-    for spec in FORMATS.values()
-}
+FILMS = {spec.ending: make_film([("run", RUN)], Look(640, 480), spec.medium) for spec in FORMATS.values()}
 EXPERIMENT = searched_experiment((4,), ("steepest-ascent",), 10, seed=1)
 TABLE = success_table(state_space(4))
 WRITERS: dict[str, tuple[str, Writer]] = {

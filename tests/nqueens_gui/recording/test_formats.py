@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from errno import ENOSPC
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +14,7 @@ from PIL import Image
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Theme, load_theme
 from nqueens_gui.recording import formats
 from nqueens_gui.recording.film import Film, Look
 from nqueens_gui.recording.formats import FORMATS, NO_VIDEO, Format, check_file, format_of
@@ -138,6 +141,30 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
+class FullDisk(BytesIO):
+    """A file on a disk with little room."""
+
+    def write(self, data: Any) -> int:
+        if self.tell() + len(data) > 10_000:
+            raise OSError(ENOSPC, "No space left on device")
+        return super().write(data)
+
+
+@pytest.mark.parametrize("name", [*VIDEOS, Format.GIF])
+def test_a_disk_that_is_full_before_the_end_is_told(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: Format
+) -> None:
+    def opened(path: Path, mode: str) -> FullDisk:
+        path.touch()
+        return FullDisk()
+
+    monkeypatch.setattr(Path, "open", opened)
+    film = film_of(name, look=Look(640, 360))
+    with pytest.raises(InputError, match="the disk is full"):
+        write(tmp_path, name, film, painted_frames(film, load_theme("light")))
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", VIDEOS)
 def test_memory_does_not_grow_with_the_frames(tmp_path: Path, name: Format) -> None:
     """No more than a few pictures are alive at any time."""
@@ -161,7 +188,13 @@ def test_memory_does_not_grow_with_the_frames(tmp_path: Path, name: Format) -> N
 
 @pytest.mark.parametrize(
     ("file", "name"),
-    [("a.mp4", Format.MP4), ("a.b.WEBM", Format.WEBM), ("a.Gif", Format.GIF), ("frames", Format.PNG)],
+    [
+        ("a.mp4", Format.MP4),
+        ("a.b.WEBM", Format.WEBM),
+        ("a.Gif", Format.GIF),
+        ("frames", Format.PNG),
+        ("a.mp4/", Format.PNG),
+    ],
 )
 def test_the_ending_tells_the_format(file: str, name: Format) -> None:
     assert format_of(file) is name
