@@ -154,9 +154,10 @@ class FullDisk(BytesIO):
 def test_a_disk_that_is_full_before_the_end_is_told(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: Format
 ) -> None:
-    def opened(path: Path, mode: str) -> FullDisk:
-        path.touch()
-        return FullDisk()
+    open_file = Path.open
+
+    def opened(path: Path, mode: str = "r", *arguments: Any, **options: Any) -> Any:
+        return FullDisk() if mode == "xb" else open_file(path, mode, *arguments, **options)
 
     monkeypatch.setattr(Path, "open", opened)
     film = film_of(name, look=Look(640, 360))
