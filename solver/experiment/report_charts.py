@@ -32,10 +32,13 @@ if TYPE_CHECKING:
 
 WIDTH = 7.5
 """Inches; as wide as the text of a page."""
-ROW = 0.29
-"""Inches from one bar to the next."""
-PANELS = 3
-"""Histograms side by side."""
+ROW, CLOSE_ROW = 0.29, 0.22
+"""Inches from one bar to the next, and where there are more than `MOST_WIDE_ROWS`."""
+MOST_WIDE_ROWS = 10
+LINES_HEIGHT = 2.6
+"""Inches; with a chart of eleven bars above and below it, the page is full."""
+PANELS, PANEL_HEIGHT = 3, 1.6
+"""Histograms side by side, and how many inches a row of them takes: four rows and a fifth fill a page."""
 MOST_TICKS = 6
 """Values of a parameter named on an axis."""
 LOG_RATIO = 30
@@ -50,7 +53,7 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
     groups = [(n, list(group)) for n, group in groupby(bars, lambda bar: bar.cell.settings.n)]
     has_headings = len(groups) > 1
     rows = len(bars) + len(groups) * has_headings
-    axes = _axes(WIDTH, 0.65 + ROW * rows)
+    axes = _axes(WIDTH, 0.65 + _height_of(rows))
     places, names, y = [], [], 0
     for n, group in groups:
         if has_headings:
@@ -149,7 +152,7 @@ def contrast_chart(
     """Draw how many times the best variant's cost the others need, a panel for each kind of cost."""
     from matplotlib.figure import Figure
 
-    figure = Figure((WIDTH, 0.75 + ROW * max(len(found) for _, found in shown)))
+    figure = Figure((WIDTH, 0.75 + _height_of(max(len(found) for _, found in shown))))
     panels = figure.subplots(1, len(shown), squeeze=False).flat
     for axes, (standing, found) in zip(panels, shown, strict=True):
         for y, (_, contrast) in enumerate(found):
@@ -266,8 +269,8 @@ def _curve_style(curve: SweepCurve) -> dict[str, Any]:
 
 def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     """Draw run-length distributions over one another, on a logarithmic axis."""
-    axes = _axes(WIDTH, 2.9)
-    last = 10.0 ** ceil(np.log10(max(10, *(curve.steps[-1] for curve in curves))))
+    axes = _axes(WIDTH, LINES_HEIGHT)
+    last = 10.0 ** max(1, ceil(np.log10(max(curve.steps[-1] for curve in curves))))
     for curve in sorted(curves, key=lambda curve: -curve.shares[-1]):
         # Runs solved in no step are drawn at 1, where the axis starts.
         steps = [1, *(max(step, 1) for step in curve.steps), last]
@@ -290,7 +293,7 @@ def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
 
     columns, rows = min(PANELS, len(histograms)), ceil(len(histograms) / PANELS)
     has_failed = any(any(histogram.failed) for histogram in histograms)
-    figure = Figure((WIDTH / PANELS * columns, 1.75 * rows + 0.3 * has_failed))
+    figure = Figure((WIDTH / PANELS * columns, PANEL_HEIGHT * rows + 0.3 * has_failed))
     panels = figure.subplots(rows, columns, squeeze=False).flat
     for axes in panels:
         axes.set_visible(False)
@@ -323,6 +326,10 @@ def _histogram(axes: Axes, histogram: Histogram, noun: str) -> None:
     beyond = f"; {100 * histogram.beyond:.2g} % took {histogram.end:,} or more" if histogram.beyond else ""
     axes.set_xlabel(f"{noun.capitalize()} per run{beyond}")
     axes.set_ylabel("Share of runs")
+
+
+def _height_of(rows: int) -> float:
+    return rows * (ROW if rows <= MOST_WIDE_ROWS else CLOSE_ROW)
 
 
 def _axes(width: float, height: float) -> Axes:
