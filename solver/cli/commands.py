@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
+from argparse import REMAINDER, ArgumentParser, Namespace
+from importlib.metadata import EntryPoint, entry_points
 
 from solver.cli.check import CHECK
 from solver.cli.command import Command, command_parser
@@ -17,6 +18,7 @@ from solver.cli.reproduce import REPRODUCE
 from solver.cli.sheet import SHEET
 from solver.cli.solve import SOLVE
 from solver.cli.variants import LIST_VARIANTS
+from solver.core.checks import InputError
 
 COMMANDS = (
     LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, SHEET, NEW, CHECK, HISTORY,
@@ -29,11 +31,27 @@ FURTHER_COMMANDS = "nqueens.commands"
 
 def all_commands() -> tuple[Command, ...]:
     """Return every subcommand, those of other packages before the last."""
-    further = (
-        point.load() for point in sorted(entry_points(group=FURTHER_COMMANDS), key=lambda point: point.name)
-    )
+    points = sorted(entry_points(group=FURTHER_COMMANDS), key=lambda point: point.name)
+    further = map(_loaded, points)
     *first, last = COMMANDS
     return (*first, *further, last)
+
+
+def _loaded(point: EntryPoint) -> Command:
+    """Return the subcommand of an entry point; where it cannot be loaded, one that says so."""
+    try:
+        command: Command = point.load()
+    except (ImportError, AttributeError) as error:
+        why = f"the command cannot be loaded: {error}"
+
+        def refuse(_: Namespace) -> int:
+            raise InputError(why)
+
+        def take_anything(parser: ArgumentParser) -> None:
+            parser.add_argument("rest", nargs=REMAINDER)
+
+        return Command(point.name, f"Cannot be loaded: {error}.", refuse, take_anything)
+    return command
 
 
 def run_command(words: list[str]) -> int:

@@ -59,7 +59,7 @@ def test_a_file_that_was_opened_is_opened_again_from_the_menu(user: User, run_fi
     assert entries(user) == [f"&1 run && 0.json – {folder}", f"&2 run && 1.json – {folder}"]
     menu_of(user).actions()[1].trigger()
     user.wait(lambda: user.last.settings == stuck_run(1))
-    assert user.window.recent_files.paths[0] == str(run_files[1])
+    user.wait(lambda: user.window.recent_files.paths[0] == str(run_files[1]))
 
 
 def test_the_last_eight_are_listed_and_one_entry_clears_them(user: User, run_files: list[Path]) -> None:

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import EntryPoint, EntryPoints
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
@@ -201,3 +202,14 @@ def test_a_stream_that_is_closed_is_not_missed(stream: str) -> None:
     assert done.code == 0
     assert (done.out == "") == (stream == "stdout")
     assert "Traceback" not in done.err
+
+
+def test_a_command_that_cannot_be_loaded_stands_in_the_way_of_no_other(
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    point = EntryPoint("film", "nqueens_gui.film:FILM", commands.FURTHER_COMMANDS)
+    monkeypatch.setattr(commands, "entry_points", lambda **_: EntryPoints([point]))
+    assert nqueens("variants")[0] == 0
+    code, out, err = nqueens("film", "run.json", "-o", "film.mp4")
+    assert (code, out) == (2, "")
+    assert err == "nqueens film: the command cannot be loaded: No module named 'nqueens_gui.film'\n"
