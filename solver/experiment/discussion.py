@@ -27,14 +27,14 @@ MOST_NAMES = 6
 MOST_SUM_DECIMALS = 8
 """Decimals of what is added up in a sentence."""
 WHY_SIDEWAYS = (
-    " Where no successor is better, one of equal h often is on the way to a state with a better one; only strict local "
-    "minima, and plateaus without an exit, cannot be left so."
+    " Where no successor is better, moves to equal h often lead to a state that has a better one; only strict local "
+    "minima and plateaus without an exit cannot be left this way."
 )
 WHY_RESTARTS = (
     "A search that restarts whenever it is stuck repeats independent climbs until one succeeds. If a climb succeeds "
     "with probability p, the number of restarts is geometric with mean (1 − p)/p; and if a climb that succeeds takes s "
-    "steps and one that fails f, a solution costs s + f(1 − p)/p steps on average. Restarts make sure that a solution "
-    "is found and leave its expected cost as it is."
+    "steps and one that fails f, a solution costs s + f(1 − p)/p steps on average. Restarts guarantee a "
+    "solution in the end and do not change its expected cost."
 )
 TOO_FEW = "There are too few solutions to compare what one costs."
 NOUNS = {Measure.STEPS: "steps", Measure.EVALUATIONS: "evaluations"}
@@ -103,8 +103,8 @@ def conclusions(findings: Findings) -> Iterator[Block]:
         if n in discussed:
             yield Paragraph(" ".join(filter(None, map(verdict, found))), lead=f"On {n:,} queens.")
     if len(groups) > len(discussed):
-        left = ", ".join(f"{n:,}" for n, _ in groups if n not in discussed)
-        yield Paragraph(f"The tables have the figures of the other sizes: {left}.")
+        left = joined(f"{n:,}" for n, _ in groups if n not in discussed)
+        yield Paragraph(f"The tables have the figures for {left} queens.")
 
 
 def verdict(standing: Standing) -> str:
@@ -194,7 +194,7 @@ def _sideways(findings: Findings) -> Iterator[str]:
         if contrast.is_significant and after > before:
             share = 100 * (after - before) / (1 - before)
             rates += (
-                f" So about {share:.0f} % of the climbs that stop without sideways moves are saved by them."
+                f" So sideways moves save about {share:.0f} % of the climbs that fail without them."
             )
             if not place:
                 rates += WHY_SIDEWAYS
@@ -210,7 +210,7 @@ def _longer(moving: Summary, plainly: Summary) -> str:
     if moving.mean_steps_failed is None or plainly.mean_steps_failed is None:
         return f"{solved}{_steps(plainly, 'solved')}. "
     limited = moving.outcomes.get(Outcome.SIDEWAYS_LIMIT, 0)
-    why = ", since most of these move on a plateau until the limit ends them"
+    why = ", since most of these wander on a plateau until they reach the sideways limit"
     return (
         f"{solved}{_steps(plainly, 'solved')}, and one that fails {_steps(moving, 'failed')} instead of "
         f"{_steps(plainly, 'failed')}{why if 2 * limited > moving.runs - moving.solved else ''}. "
@@ -296,7 +296,7 @@ def _prices(findings: Findings) -> Iterator[str]:
     yield (
         "A step is not the same work in every variant. Rules that look for the best successor evaluate all n(n − 1) "
         "of them in each iteration; others evaluate those of one queen, or only one. Evaluations per solution "
-        "are therefore the fairer price."
+        "are therefore the fairer measure of cost."
     )
     found = {(standing.n, standing.measure): standing for standing in findings.standings if standing.best}
     for n in _spread(list(dict.fromkeys(n for n, _ in found))):
@@ -306,11 +306,11 @@ def _prices(findings: Findings) -> Iterator[str]:
             continue
         first, cheapest = by_steps.best[0], by_evaluations.best[0]
         if first.label == cheapest.label:
-            yield f"On {n:,} queens {first.label} has the lowest figure by both, with {_both(first)}."
+            yield f"On {n:,} queens {first.label} has the lowest measured cost in both, with {_both(first)}."
         else:
             yield (
-                f"On {n:,} queens {first.label} has the lowest figure by steps, with {_both(first)}, and "
-                f"{cheapest.label} the lowest by evaluations, with {_both(cheapest)}."
+                f"On {n:,} queens {first.label} has the lowest measured cost in steps, with {_both(first)}, and "
+                f"{cheapest.label} the lowest in evaluations, with {_both(cheapest)}."
             )
 
 
@@ -348,7 +348,7 @@ def _growth(findings: Findings) -> Iterator[str]:
             "search that may move on without improving finds its way off a plateau more often."
         )
     yield f"{begin} {_growth_sentence(powers)}"
-    yield "The exponents join two sizes only and say nothing about sizes beyond them."
+    yield "Each power rests on two sizes only and says nothing about larger boards."
 
 
 def _has_changed(large: Summary, small: Summary, sign: int) -> bool:
@@ -408,11 +408,11 @@ def _growth_sentence(powers: Sequence[_Power]) -> str:
     if len(powers) == 1:
         first, last = (figure_text(row, Measure.STEPS) for row in (slowest.small, slowest.large))
         return (
-            f"steps per solution of {slowest.large.label} change from {first} to {last}, about n to the power "
+            f"steps per solution of {slowest.large.label} change from {first} to {last}, roughly as n to the power "
             f"{slowest.figure}."
         )
     ends = " to ".join(dict.fromkeys(number(one.value, 1) for one in (slowest, fastest)))
-    begin = f"steps per solution change about with n to the power {ends}"
+    begin = f"steps per solution change roughly as n to the power {ends}"
     if all(one.overlaps(other) for one, other in combinations(powers, 2)):
         return f"{begin}; the intervals of all variants overlap."
     return f"{begin}. {_extreme('lowest', lowest)} {_extreme('highest', highest[::-1])}"
@@ -424,7 +424,7 @@ def _extreme(which: str, group: Sequence[_Power]) -> str:
         return f"The power is {which} for {group[0].text}."
     more = len(group) - MOST_NAMES
     names = [one.text for one in group[:MOST_NAMES]] + ([f"{more} more"] if more > 0 else [])
-    return f"The {which} powers, whose intervals overlap with the {which} one: {joined(names)}."
+    return f"The {which} powers, with overlapping intervals, are those of {joined(names)}."
 
 
 # Pairs of cells that differ in one thing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
 from solver.core.heuristics import Heuristic, LineKind, attacking_pairs
@@ -50,6 +50,8 @@ PREAMBLE = r"""% Run pdflatex twice: the first time the widths of long tables ar
 \usepackage[margin=22mm]{geometry}
 \usepackage{booktabs,longtable,graphicx,caption,float,tikz}
 \usepackage[hidelinks]{hyperref}
+\newcommand{\needroom}[1]{\par\begingroup\dimen0=\pagegoal\advance\dimen0-\pagetotal
+  \ifdim\dimen0<#1\ifdim\dimen0>0pt\vfil\break\fi\fi\endgroup}
 \setlength{\parindent}{0pt}\setlength{\parskip}{5pt plus 1pt}
 \setlength{\tabcolsep}{3.5pt}\setlength{\LTleft}{0pt}
 \captionsetup{font=small,labelfont=bf,labelsep=period,singlelinecheck=false}
@@ -75,9 +77,24 @@ def _parts(report: Report, file_of: Callable[[Figure], str]) -> Iterator[str]:
     )
     yield f"\\title{{{latex_text(report.title)}}}\n\\author{{}}\n\\date{{{latex_text(report.byline)}}}\n"
     yield f"\\begin{{document}}\n\\maketitle\n{latex_text(report.subtitle)}.\n\n"
-    for block in report.blocks:
+    for place, block in enumerate(report.blocks):
+        if isinstance(block, Heading | Paragraph) and not isinstance(report.blocks[place - 1], Heading):
+            yield f"\\needroom{{{_room_mm(report.blocks[place : place + 4])}mm}}\n"
         yield _block(block, file_of)
     yield f"\\medskip{{\\footnotesize {latex_text(report.made_by)}}}\n\\end{{document}}\n"
+
+
+def _room_mm(blocks: Sequence[Block]) -> int:
+    """Return the room below which a heading, or the sentence that cites a figure or a table, would be left alone."""
+    match blocks:
+        case (Heading(), *rest):
+            return 12 + _room_mm(rest)
+        case (Paragraph(), Figure(), *_):
+            return 75
+        case (Paragraph(), Table(), *_) | (RunSequence(), *_):
+            return 45
+        case _:
+            return 20
 
 
 def _block(block: Block, file_of: Callable[[Figure], str]) -> str:

@@ -335,6 +335,13 @@ def test_markdown_has_a_rule_that_aligns() -> None:
     assert lines == ["| name | n |", "| --- | ---: |", "| ten | 10 |", "| a_b | 2,000 |"]
 
 
+def test_latex_leaves_no_heading_and_no_citing_sentence_alone_at_the_foot_of_a_page() -> None:
+    figure = Figure("one", lambda: None, "a chart", number=1)
+    blocks = (Heading("Results"), Heading("Costs", 3), Paragraph("Figure 1 shows all."), figure)
+    text = latex_report(replace(REPORT, blocks=(Paragraph("First."), *blocks)), lambda figure: figure.name)
+    assert re.findall(r"^\\needroom{(\d+)mm}", text, re.MULTILINE) == ["20", "99"]
+
+
 def test_latex_has_the_rules_of_booktabs() -> None:
     assert latex_table(TABLE).splitlines() == [
         r"\begin{tabular}{lr}",
