@@ -193,9 +193,7 @@ def _sideways(findings: Findings) -> Iterator[str]:
         )
         if contrast.is_significant and after > before:
             share = 100 * (after - before) / (1 - before)
-            rates += (
-                f" So sideways moves save about {share:.0f} % of the climbs that fail without them."
-            )
+            rates += f" So sideways moves save about {share:.0f} % of the climbs that fail without them."
             if not place:
                 rates += WHY_SIDEWAYS
         yield rates

@@ -175,8 +175,8 @@ COLUMNS: tuple[Column, ...] = (
 )
 """The columns, in the order shown."""
 HOW_TO_READ = (
-    "Intervals and what follows ± are 95 % confidence intervals; figures are rounded to the second digit of the interval. "
-    f"Where a figure rests on fewer than {FEW_RUNS} runs or solutions, their number follows: of 6."
+    "Intervals and what follows ± are 95 % confidence intervals; figures are rounded to the second digit of the "
+    f"interval. Where a figure rests on fewer than {FEW_RUNS} runs or solutions, their number follows: of 6."
 )
 
 

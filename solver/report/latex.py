@@ -36,7 +36,7 @@ BOARD_MM, DRAWN_MM = 40.0, 18.5
 """Width of a board, and of one of many."""
 FONTS = ((84, "footnotesize"), (104, "scriptsize"))
 """Fonts of tables by the letters of their widest row."""
-SMALLEST_FONT = "tiny"
+SMALLEST_FONT = r"tiny\setlength{\tabcolsep}{2.5pt}"
 LONGEST_UNBROKEN = 60
 """Letters of a column that is never broken."""
 LEVELS = {2: "section", 3: "subsection", 4: "subsubsection"}

@@ -95,7 +95,8 @@ def test_growth_is_discussed_where_there_are_several_sizes() -> None:
 def test_growth_of_variants_whose_intervals_overlap_is_not_ranked() -> None:
     names = ("steepest-ascent", "stochastic", "sideways", "random-restart-sideways")
     said = discussed(Findings(searched_experiment((6, 12), names, 150, seed=1)), "Growth with n")
-    lowest, highest = re.findall(r"The (?:lowest|highest) powers, with overlapping intervals, are those of (.*?)\)(?:\.|$)", said)
+    ranked = r"The (?:lowest|highest) powers, with overlapping intervals, are those of (.*?)\)(?:\.|$)"
+    lowest, highest = re.findall(ranked, said)
     assert "Sideways moves (" in lowest
     assert "Random restart, sideways (" in lowest
     assert "Steepest ascent (" in highest
