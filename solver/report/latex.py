@@ -53,7 +53,7 @@ PREAMBLE = r"""% Run pdflatex twice: the first time the widths of long tables ar
 \newcommand{\needroom}[1]{\par\begingroup\dimen0=\pagegoal\advance\dimen0-\pagetotal
   \ifdim\dimen0<#1\ifdim\dimen0>0pt\vfil\break\fi\fi\endgroup}
 \setlength{\parindent}{0pt}\setlength{\parskip}{5pt plus 1pt}
-\setlength{\tabcolsep}{3.5pt}\setlength{\LTleft}{0pt}
+\setlength{\tabcolsep}{3pt}\setlength{\LTleft}{0pt}
 \captionsetup{font=small,labelfont=bf,labelsep=period,singlelinecheck=false}
 \renewcommand{\topfraction}{.9}\renewcommand{\bottomfraction}{.6}\renewcommand{\textfraction}{.08}
 \renewcommand{\floatpagefraction}{.7}
