@@ -139,8 +139,7 @@ def size_chart(curves: Sequence[SizeCurve]) -> Figure:
         axes.set_xlabel("Queens n")
         axes.set_ylabel(title)
     for axes in others:
-        axes.set_yscale("log")
-        axes.yaxis.set_major_formatter("{x:,.0f}")
+        _log_axis(axes, "y")
     _share_axis(success, "y")
     _legend_below(figure, len(curves))
     return figure
@@ -212,10 +211,10 @@ def _cost_panel(axes: Axes, sweep: Sweep, name: str) -> None:
     costs = [getattr(point.summary, name) for curve in sweep.curves for point in curve.points]
     known = [cost for cost in costs if cost]
     if max(known) > LOG_RATIO * min(known):
-        axes.set_yscale("log")
+        _log_axis(axes, "y")
     else:
         axes.set_ylim(0)
-    axes.yaxis.set_major_formatter("{x:,.0f}")
+        axes.yaxis.set_major_formatter("{x:,.0f}")
     _value_axis(axes, sweep, _cost_title(name))
 
 
@@ -267,6 +266,20 @@ def _curve_style(curve: SweepCurve) -> dict[str, Any]:
     return {"color": COLORS[style.role], "ls": line, "marker": style.marker, "markersize": 5}
 
 
+def _log_axis(axes: Axes, name: str) -> None:
+    """Let the axis x or y be logarithmic, with its numbers written out."""
+    from matplotlib.ticker import LogFormatter
+
+    class Numbers(LogFormatter):
+        def __call__(self, x: float, pos: int | None = None) -> str:
+            return f"{x:,.0f}" if super().__call__(x, pos) else ""
+
+    axes.set(**{f"{name}scale": "log"})
+    axis = getattr(axes, f"{name}axis")
+    axis.set_major_formatter("{x:,.0f}")
+    axis.set_minor_formatter(Numbers())
+
+
 def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     """Draw run-length distributions over one another, on a logarithmic axis."""
     axes = _axes(WIDTH, LINES_HEIGHT)
@@ -276,9 +289,8 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
         steps = [1, *(max(step, 1) for step in curve.steps), last]
         shares = [0.0, *curve.shares, curve.shares[-1]]
         axes.plot(steps, shares, drawstyle="steps-post", label=curve.cell.label, **_line(curve.cell))
-    axes.set_xscale("log")
+    _log_axis(axes, "x")
     axes.set_xlim(1, last)
-    axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.set_xlabel("Steps k, on a logarithmic axis")
     _share_axis(axes, "y")
     axes.set_ylabel("Runs solved within k steps")

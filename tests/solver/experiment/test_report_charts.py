@@ -91,6 +91,15 @@ def test_curves_are_named_with_the_best_on_top() -> None:
     assert axes.get_lines()[1].get_xydata().tolist() == [[1, 0], [1, 0.2], [7, 0.5], [10, 0.5]]
 
 
+def test_numbers_of_a_logarithmic_axis_are_written_out_within_a_decade_too() -> None:
+    experiment = searched_experiment((8, 9), ("sideways",), 40, seed=1)
+    figure = size_chart(size_curves(experiment.cells, summaries(experiment)))
+    figure.draw_without_rendering()
+    labels = [label.get_text() for label in figure.axes[1].get_yticklabels(which="both")]
+    assert "30" in labels
+    assert all(label.replace(",", "").isdigit() for label in labels if label)
+
+
 def test_runs_that_all_begin_at_a_solution_have_a_curve_too() -> None:
     (axes,) = run_length_chart((RunLengthCurve(SIDEWAYS, (0,), (1.0,)),)).axes
     assert axes.get_lines()[0].get_xydata().tolist() == [[1, 0], [1, 1], [10, 1]]
