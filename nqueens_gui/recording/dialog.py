@@ -49,6 +49,8 @@ THEMES: Final = (
     ("light", "light", "Dark on light, for paper and bright rooms."),
     ("dark", "dark", "Light on dark."),
 )
+CHOSEN_BY_READERS: Final = ("width", "height", "moves_per_second", "theme", "every")
+"""The fields that do not hold for a page, whose readers choose these."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -208,17 +210,22 @@ class RecordingFields(CheckedFields):
             "moves_per_second": lambda: check_speed(self.speed_field.value(), spec.medium.fastest),
             **self._checks_of_part(),
         }
+        for part in self._chosen_by_readers():
+            part.setEnabled(not spec.medium.is_page)
+        if spec.medium.is_page:
+            checks = {name: check for name, check in checks.items() if name not in CHOSEN_BY_READERS}
         self._errors = {name: sentence for name, check in checks.items() if (sentence := _sentence_of(check))}
         self._film = None
         if self._runs and not self._errors:
             try:
                 self._film = self._made_film()
             except InputError as error:
-                self._errors[error.field or "every"] = full_sentence(str(error))
+                name = error.field if error.field in self._rows else "format"
+                self._errors[name or "format"] = full_sentence(str(error))
         self.folder_field.set_error(self._errors.get("folder", ""))
         for name, row in self._rows.items():
             row.set_error(self._errors.get(name, ""))
-        frames = f", {self._film.frames:,} frames" if self._film else ""
+        frames = f", {self._film.frames:,} frames" if self._film and not spec.medium.is_page else ""
         show_note(self.extent, f"{self._film.extent}{frames}." if self._film else "")
         self.changed.emit()
 
@@ -238,7 +245,14 @@ class RecordingFields(CheckedFields):
     def _part(self) -> tuple[Any, Any, Any]:
         return self.first_field.value(), self.last_field.value(), self.every_field.value()
 
+    def _chosen_by_readers(self) -> list[QWidget]:
+        return [self.chart_box, self.sentence_box, *(self._rows[name] for name in CHOSEN_BY_READERS)]
+
     def _made_film(self) -> Film:
+        medium = FORMATS[self._format].medium
+        first, last, every = self._part()
+        if medium.is_page:
+            return make_film(self._runs, Look(), medium, first=first, last=last)
         look = Look(
             cast(int, self.width_field.value()),
             cast(int, self.height_field.value()),
@@ -246,10 +260,8 @@ class RecordingFields(CheckedFields):
             has_chart=self.chart_box.isChecked(),
             has_sentence=self.sentence_box.isChecked(),
         )
-        medium = FORMATS[self._format].medium
         if self._states is not None:
             return make_film(self._runs, look, medium, states=self._states)
-        first, last, every = self._part()
         return make_film(self._runs, look, medium, first=first, last=last, every=every)
 
     def _check_folder(self) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens_gui.kit.numbers import counted
+from nqueens_gui.recording.page import check_length
 from nqueens_gui.watch.sentences_view import run_words
 from solver.core.checks import InputError
 from solver.core.run_settings import RunSettings
@@ -67,6 +68,8 @@ class Medium:
     """Most runs side by side."""
     samples: int = 0
     """Pictures that are painted first, which the file takes its colours from."""
+    is_page: bool = False
+    """Whether its reader plays it: it holds every move, whatever the look, and has no frames."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,6 +114,8 @@ class Film:
     @property
     def extent(self) -> str:
         """How much it shows and how long it plays: ``23 states, 9 s``."""
+        if self.medium.is_page:
+            return counted(len(self.states), "state")
         skipping = f", every {self.every:,} moves" if self.every > 1 else ""
         return f"{counted(len(self.states), 'state')}{skipping}, {duration(self.seconds)}"
 
@@ -139,7 +144,7 @@ def make_film(
         Indices of the first and the last state shown; the end of the longest run by default. A run that is shorter
         waits in its last state.
     every
-        Moves from one picture to the next; by default the fewest with which the file can hold them.
+        Moves from one picture to the next; by default the fewest with which the file can hold them. A page has all.
     states
         The states of each picture where the runs do not go step by step, in place of the three before.
 
@@ -160,10 +165,15 @@ def make_film(
         film = Film(made, states, look, medium)
     else:
         first, last = check_part(max(ends), first, last)
+        if medium.is_page:
+            check_length(first, last)
+            if every not in (None, 1):
+                raise InputError("a page that plays has every move; only --every 1 is possible", "every")
+            every = 1
         chosen = _fewest_moves(last - first, look, medium) if every is None else check_every(every)
         indices = np.append(np.arange(first, last, chosen), last)
         film = Film(made, np.minimum(indices[:, None], ends), look, medium, chosen)
-    if film.frames > medium.most_frames:
+    if film.frames > medium.most_frames and not medium.is_page:
         raise InputError(
             f"{film.extent}: {film.frames:,} frames are too many, as such a file has at most "
             f"{medium.most_frames:,}; show a part of the run, fewer of its moves, or more moves a second",

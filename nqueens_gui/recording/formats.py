@@ -15,9 +15,10 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage, QImageWriter
 
 from nqueens_gui.recording.film import Film, Medium
+from nqueens_gui.recording.page import page_text
 from nqueens_gui.recording.painting import Frame
 from solver.core.checks import InputError
-from solver.core.files import AnyPath, check_new_folder, check_target, whole_folder
+from solver.core.files import AnyPath, check_new_folder, check_target, whole_folder, write_whole
 
 NO_VIDEO: Final = "videos need PyAV, which is not installed: pip install 'nqueens-laboratory[video]'"
 
@@ -38,6 +39,12 @@ def _write_gif(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     from nqueens_gui.recording.gif import write_gif  # Pillow takes a moment to load
 
     return write_gif(path, film, frames)
+
+
+def _write_page(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
+    """Write a page that plays; it needs no frames."""
+    (run,), first, last = film.runs, int(film.states[0, 0]), int(film.states[-1, 0])
+    return write_whole(path, page_text(run.trace, first=first, last=last))
 
 
 def write_pictures(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
@@ -63,6 +70,7 @@ class Format(StrEnum):
     WEBM = "webm"
     GIF = "gif"
     PNG = "png"
+    HTML = "html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +107,13 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
         ),
         Format.PNG: FormatSpec(
             "Pictures (PNG)", "A folder with a picture of each state.", "", Medium(), write_pictures
+        ),
+        Format.HTML: FormatSpec(
+            "Page that plays (HTML)",
+            "For course pages: one run, to play in a browser.",
+            ".html",
+            Medium(most_runs=1, is_page=True),
+            _write_page,
         ),
     }
 )

@@ -70,12 +70,7 @@ def page_text(trace: Trace, *, title: str | None = None, first: int = 0, last: i
     check_shown_size(settings.n)
     first = number_between(first, 0, trace.end, "first", "the first state")
     last = trace.end if last is None else number_between(last, first, trace.end, "last", "the last state")
-    if last - first > MOST_STATES:
-        raise InputError(
-            f"a page that plays holds at most {MOST_STATES:,} moves and restarts, not {last - first:,}; "
-            "choose a part of the run",
-            "last",
-        )
+    check_length(first, last)
     return (
         _environment()
         .get_template("page.html.j2")
@@ -94,6 +89,16 @@ def page_text(trace: Trace, *, title: str | None = None, first: int = 0, last: i
             program=program(),
         )
     )
+
+
+def check_length(first: int, last: int) -> None:
+    """Raise `InputError` if a part of a run, from one state to another, is too long for a page."""
+    if last - first > MOST_STATES:
+        raise InputError(
+            f"a page that plays holds at most {MOST_STATES:,} moves and restarts, not {last - first:,}; "
+            "choose a part of the run",
+            "last",
+        )
 
 
 def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""``nqueens record``: one run or several side by side become a video, a GIF or pictures; no display is needed."""
+"""``nqueens record``: one run or several side by side become a video, a GIF, pictures or a page."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ SAY_SECONDS = 2.0
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the run files, the file to write, the part of the run and the look."""
     first = Look()
+    parser.epilog = "A page shows one run, and whoever reads it chooses its size, speed and colours."
     parser.add_argument(
         "files",
         nargs="+",
@@ -45,7 +46,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--output",
         metavar="FILE",
         required=True,
-        help="what to write: FILE.mp4, FILE.webm, FILE.gif, or a folder for a PNG of each state",
+        help="what to write: FILE.mp4, FILE.webm, FILE.gif, a page that plays in a browser as FILE.html, or a folder "
+        "for a PNG of each state",
     )
     parser.add_argument(
         "--from", dest="first", metavar="K", default="0", help="first state shown (default: 0, the start)"
@@ -91,7 +93,8 @@ def run(arguments: Namespace) -> int:
         last=None if arguments.last is None else typed_number(arguments.last, "--to"),
         every=None if arguments.every is None else typed_number(arguments.every, "--every"),
     )
-    say(f"nqueens record: {film.extent}, {look.width} × {look.height} pixels")
+    pixels = "" if spec.medium.is_page else f", {look.width} × {look.height} pixels"
+    say(f"nqueens record: {film.extent}{pixels}")
     theme = _prepared_theme(arguments.theme)
     with interrupt_asked() as is_interrupted, closing(painted_frames(film, theme)) as frames:
         written = spec.write(Path(arguments.output), film, _watched(frames, film, is_interrupted))
@@ -156,23 +159,29 @@ def _watched(frames: Iterator[Frame], film: Film, is_interrupted: Callable[[], b
 
 
 def _document(arguments: Namespace, film: Film, written: Path) -> dict[str, Any]:
-    return {
+    document = {
         "file": str(written),
         "runs": arguments.files,
         "first": int(film.states.min()),
         "last": int(film.states.max()),
         "every": film.every,
         "states": len(film.states),
-        "frames": film.frames,
-        "frames_per_second": float(film.rate),
-        "seconds": film.seconds,
-        "width": film.look.width,
-        "height": film.look.height,
-        "theme": arguments.theme,
-        "program": program(),
     }
+    if not film.medium.is_page:
+        document |= {
+            "frames": film.frames,
+            "frames_per_second": float(film.rate),
+            "seconds": film.seconds,
+            "width": film.look.width,
+            "height": film.look.height,
+            "theme": arguments.theme,
+        }
+    return {**document, "program": program()}
 
 
 RECORD = Command(
-    "record", "Record a run, or several side by side, as a video, a GIF or pictures.", run, add_arguments
+    "record",
+    "Record a run, or several side by side, as a video, a GIF, pictures or a page that plays.",
+    run,
+    add_arguments,
 )

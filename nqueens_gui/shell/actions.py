@@ -84,7 +84,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "record",
         "Recor&d…",
-        "Record the run, or a part of it, as a video, a GIF or pictures.",
+        "Record the run, or a part of it, as a video, a GIF, pictures or a page that plays.",
         ("Ctrl+Shift+E",),
         "record",
     ),

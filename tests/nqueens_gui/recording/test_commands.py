@@ -61,6 +61,42 @@ def test_a_run_is_recorded_and_the_window_says_where_to(user: User, folder: Path
     user.close(dialog)
 
 
+def test_a_run_becomes_a_page_whose_readers_choose_size_and_speed(user: User, folder: Path) -> None:
+    watch_solved_run(user)
+    dialog = ask(user, folder, Format.HTML)
+    fields = dialog.fields
+    assert fields.extent.text() == "15 states."
+    assert fields.first_field.isEnabled()
+    for part in (fields.width_field, fields.speed_field, fields.every_field, fields.chart_box):
+        assert not part.isEnabled()
+    record(user, dialog)
+    assert '"moves":[' in (folder / f"{NAME}.html").read_text()
+    fields.set_values({"format": Format.GIF})
+    assert fields.width_field.isEnabled()
+    user.close(dialog)
+
+
+def test_a_run_that_is_too_long_for_a_page_is_refused_beside_its_part(
+    user: User, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nqueens_gui.recording.page.MOST_STATES", 10)
+    watch_solved_run(user)
+    dialog = ask(user, folder, Format.HTML)
+    assert dialog.fields.errors.keys() == {"last"}
+    assert not dialog.main_button.isEnabled()
+    user.type(dialog.fields.last_field, "10")
+    record(user, dialog)
+    user.close(dialog)
+
+
+def test_a_comparison_does_not_fit_on_a_page(qtbot: QtBot, tmp_path: Path) -> None:
+    fields = RecordingFields()
+    qtbot.addWidget(fields)
+    fields.set_values({"folder": str(tmp_path), "format": Format.HTML})
+    fields.set_runs([("one", solved_run()), ("two", solved_run(seed=8))], "both")
+    assert fields.errors == {"format": "Such a file shows at most 1 run, not 2."}
+
+
 def test_a_part_is_recorded_in_other_colours_and_the_next_recording_has_the_same_look(
     user: User, folder: Path
 ) -> None:

@@ -14,8 +14,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.recording import formats
+from nqueens_gui.recording.page import write_page
 from solver.cli.main import main
-from tests.nqueens_gui.recording.films import gif_frames, video_frames
+from tests.nqueens_gui.recording.films import gif_frames, solved_run, video_frames
 from tests.solver.cli.commands import Done
 
 Record = Callable[..., Done]
@@ -65,6 +66,16 @@ def test_a_part_becomes_a_folder_of_pictures(record: Record, folder: Path) -> No
     assert len(list((folder / "pictures").iterdir())) == 4
 
 
+def test_a_part_becomes_a_page_that_plays(record: Record, folder: Path) -> None:
+    words = ("run.json", "-o", "run.html", "--from", "2", "--to", "9")
+    done = record(*words)
+    assert done == Done(0, "run.html was written: 8 states.\n", "nqueens record: 8 states\n")
+    write_page(solved_run(), folder / "expected.html", first=2, last=9)
+    assert (folder / "run.html").read_text() == (folder / "expected.html").read_text()
+    document = json.loads(record(*words, "--json").out)
+    assert document.keys() == {"file", "runs", "first", "last", "every", "states", "program"}
+
+
 def test_the_json_document_tells_what_was_recorded(record: Record, folder: Path) -> None:
     done = record("run.json", "-o", "run.webm", "--moves-per-second", "12", "--json", *SMALL)
     document = json.loads(done.out)
@@ -87,7 +98,9 @@ def test_the_json_document_tells_what_was_recorded(record: Record, folder: Path)
 
 
 BAD = [
-    (("-o", "run.avi"), "a recording ends in .mp4, .webm, .gif"),
+    (("-o", "run.avi"), "a recording ends in .mp4, .webm, .gif, .html"),
+    (("-o", "run.html", "--every", "2"), "a page that plays has every move"),
+    (("other.json", "-o", "run.html"), "such a file shows at most 1 run, not 2"),
     (("-o", "/no/run.mp4"), "the folder /no does not exist"),
     (("-o", "run.mp4", "--size", "801x600"), "the width must be an even number of pixels from 160 to 3,840"),
     (("-o", "run.mp4", "--size", "99999999999999x2"), "the size must be like 1280x720"),
