@@ -46,8 +46,9 @@ class ExportCommands(QObject):
     def ask(self) -> None:
         """Pause, and ask what to export and where."""
         self._session.pause()
-        if self._session.trace is not None and self._session.settings is not None:
-            self.dialog.set_base_name(default_base_name(self._session.settings))
+        trace = self._session.trace
+        if trace is not None:
+            self.dialog.set_run(default_base_name(trace.settings), trace.end)
             self.dialog.open()
 
     @Slot(object)

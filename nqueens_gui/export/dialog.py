@@ -19,10 +19,11 @@ class ExportDialog(WritingDialog):
         self.fields = ExportFields()
         super().__init__("Export run", "Export", "Exporting", self.fields, parent)
 
-    def set_base_name(self, name: str) -> None:
-        """Suggest a name for the files of a run; ignored while an export is under way."""
+    def set_run(self, base_name: str, end: int) -> None:
+        """Suggest a name for the files of a run, and note its last state; ignored while an export is under way."""
         if self.stage is not Stage.WRITING:
-            self.fields.set_base_name(name)
+            self.fields.set_base_name(base_name)
+            self.fields.set_end(end)
             self.ask_again()
 
     def check(self, request: ExportRequest) -> None:

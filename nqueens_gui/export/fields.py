@@ -151,6 +151,7 @@ class ExportFields(QWidget):
             tooltip="Width and height of the pictures of the board, in pixels.",
         )
         self._errors: dict[str, str] = {}
+        self._end = 0
         self._lay_out()
         self._fill_in_first_values()
         self._connect()
@@ -181,6 +182,11 @@ class ExportFields(QWidget):
     def set_base_name(self, name: str) -> None:
         """Fill in the start of all file names."""
         self.name_edit.setText(name)
+
+    def set_end(self, end: int) -> None:
+        """Note the last state of the run, which may be too long for a format."""
+        self._end = end
+        self._check()
 
     def values(self) -> dict[str, Any]:
         """Return the fields except the name as plain types, to be kept."""
@@ -214,7 +220,10 @@ class ExportFields(QWidget):
 
     def _check(self) -> None:
         shown: dict[str, tuple[Callable[[], None], Callable[[str], None]]] = {
-            "formats": (lambda: check_formats(self.format_boxes.formats()), self.format_boxes.set_error),
+            "formats": (
+                lambda: check_formats(self.format_boxes.formats(), self._end),
+                self.format_boxes.set_error,
+            ),
             "folder": (self._check_folder, self.folder_field.set_error),
             "base_name": (
                 lambda: check_base_name(self.base_name(), endings(FORMATS)),

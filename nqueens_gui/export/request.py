@@ -10,6 +10,7 @@ from typing import Final
 
 from nqueens_gui.export.formats import FORMATS, Format, Group, endings
 from nqueens_gui.kit.targets import check_base_name, check_folder, check_path
+from nqueens_gui.recording.page import MOST_STATES
 from solver.core.checks import InputError
 
 MIN_BOARD_PX: Final = 200
@@ -65,10 +66,17 @@ def check_request(request: ExportRequest) -> None:
         check_path(path, "base_name")
 
 
-def check_formats(formats: Iterable[Format]) -> None:
-    """Raise `InputError` when nothing is chosen."""
-    if not tuple(formats):
+def check_formats(formats: Iterable[Format], end: int = 0) -> None:
+    """Raise `InputError` when nothing is chosen, or a run that ends in state `end` is too long for a format."""
+    chosen = tuple(formats)
+    if not chosen:
         raise InputError("Choose at least one format.", "formats")
+    if Format.PLAYER in chosen and end > MOST_STATES:
+        raise InputError(
+            f"The page that plays holds at most {MOST_STATES:,} moves and restarts, and this run has {end:,}. Record "
+            "(Ctrl+Shift+E) writes a part of it.",
+            "formats",
+        )
 
 
 def check_board_px(board_px: object) -> None:

@@ -11,7 +11,7 @@ from solver.cli.output import finish, put, put_json, say
 from solver.core.checks import InputError, number_between
 from solver.core.files import check_target, shown
 from solver.core.variants import MOST
-from solver.history.records import command_of, entry_document, write_entries
+from solver.history.records import command_of, entry_document, link_of, write_entries
 from solver.history.store import Entry, History, Kind, Query
 from solver.report.model import Table, counted
 from solver.report.writers import text_table
@@ -134,6 +134,8 @@ def _add_id(parser: ArgumentParser) -> None:
 def _show(history: History, query: Query, arguments: Namespace) -> None:
     entry = _entries(history, [arguments.id])[0]
     document = {**entry_document(entry), "command": command_of(entry)}
+    if entry.kind is Kind.RUN:
+        document["link"] = link_of(entry)
     if arguments.json:
         put_json(document)
         return
@@ -147,6 +149,8 @@ def _show(history: History, query: Query, arguments: Namespace) -> None:
             f"  {line['label']}, n = {line['n']}: {line['solved']:,} of {counted(line['runs'], 'run')} solved\n"
         )
     put(f"\n{document['command']}\n")
+    if "link" in document:
+        put(f"{document['link']}\n")
 
 
 def _text(value: object) -> str:
@@ -237,7 +241,7 @@ def _tell(arguments: Namespace, document: dict[str, object], sentence: str) -> N
 
 ACTIONS = {
     "list": ("List the last entries.", _list, _add_list),
-    "show": ("Show an entry, and the command that repeats it.", _show, _add_id),
+    "show": ("Show an entry, the command that repeats it, and the link to a run.", _show, _add_id),
     "export": ("Write entries to a file.", _export, _add_export),
     "prune": ("Delete old entries; pinned ones stay.", _prune, _add_prune),
     "off": ("Keep nothing from now on; what is there stays.", _switch(False), lambda parser: None),

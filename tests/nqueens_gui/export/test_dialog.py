@@ -15,6 +15,7 @@ from nqueens_gui.export.formats import Format
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.kit.writing import Progress, Stage, WritingResult
+from nqueens_gui.recording.page import MOST_STATES
 from tests.nqueens_gui.export.runs import solved_run
 
 LEFT = Qt.MouseButton.LeftButton
@@ -26,7 +27,7 @@ def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[ExportDialog]:
     qtbot.addWidget(made)
     made.set_theme(load_theme("light"))
     made.fields.set_values({"folder": str(tmp_path), "formats": ["run-file", "moves-csv"]})
-    made.set_base_name("run")
+    made.set_run("run", 10)
     made.open()
     yield made
     made.set_result(WritingResult((), is_cancelled=True))
@@ -77,6 +78,21 @@ def test_nothing_can_be_asked_for_while_a_field_is_wrong(
     assert requests == []
     dialog.fields.format_boxes.set_formats(["html"])
     assert dialog.main_button.isEnabled()
+
+
+def test_a_run_that_is_too_long_for_a_page_is_refused_before_anything_is_written(
+    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest]
+) -> None:
+    dialog.fields.format_boxes.set_formats(["run-file", "player"])
+    dialog.set_run("run", MOST_STATES + 1)
+    assert dialog.fields.errors == {
+        "formats": "The page that plays holds at most 20,000 moves and restarts, and this run has 20,001. Record "
+        "(Ctrl+Shift+E) writes a part of it."
+    }
+    assert not dialog.main_button.isEnabled()
+    dialog.fields.format_boxes.set_formats(["run-file"])
+    click_main(qtbot, dialog)
+    assert len(requests) == 1
 
 
 def test_files_that_are_there_are_replaced_only_after_a_second_click(
@@ -215,10 +231,10 @@ def test_a_result_of_an_older_export_is_not_shown(dialog: ExportDialog) -> None:
 
 def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: ExportDialog) -> None:
     click_main(qtbot, dialog)
-    dialog.set_base_name("while-writing")
+    dialog.set_run("while-writing", 10)
     assert dialog.fields.base_name() == "run"
     dialog.set_result(WritingResult((Path("/x"),)))
-    dialog.set_base_name("next")
+    dialog.set_run("next", 10)
     assert (dialog.fields.base_name(), dialog.stage) == ("next", Stage.ASKING)
     assert dialog.notice.text == ""
 

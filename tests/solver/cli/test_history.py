@@ -61,10 +61,13 @@ def test_the_list_is_filtered(kept: Run, words: list[str], ids: list[int]) -> No
     assert [entry["id"] for entry in document["entries"]] == ids
 
 
-def test_an_entry_is_shown_with_the_command_that_repeats_it(kept: Run) -> None:
+def test_an_entry_is_shown_with_the_command_that_repeats_it_and_its_link(kept: Run) -> None:
     out = kept("history", "show", "1").out
-    assert out.endswith("\n\nnqueens solve -n 8 --variant random-restart --seed 7\n")
+    link = "nqueens:8/random-restart?seed=7"
+    assert out.endswith(f"\n\nnqueens solve -n 8 --variant random-restart --seed 7\n{link}\n")
+    assert json.loads(kept("history", "show", "1", "--json").out)["link"] == link
     document = json.loads(kept("history", "show", "3", "--json").out)
+    assert "link" not in document
     assert document["command"].startswith(
         "nqueens experiment -n 4,5 --variants sideways,tabu --runs 10 --seed 1"
     )
