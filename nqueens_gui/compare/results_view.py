@@ -35,9 +35,9 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
         states = f", {counted(snapshot.progress.states, 'state')} so far" if snapshot.progress.states else ""
         return Status(Tone.NEUTRAL, f"Making run {run + 1} of {count}:", f"{snapshot.making[run]}{states}.")
     if not snapshot.traces:
-        detail = "Choose the searches on the left and press Compare (Ctrl+Return)."
-        words = f"{snapshot.notice} {detail}".strip()
-        return Status(Tone.NEUTRAL, "Compare two to six searches from one start.", words)
+        detail, brief = "Choose them on the left and press Compare (Ctrl+Return).", "Press Ctrl+Return."
+        words = (f"{snapshot.notice} {rest}".strip() for rest in (detail, brief))
+        return Status(Tone.NEUTRAL, "Compare two to six searches.", *words)
     if snapshot.is_over:
         return _ended(snapshot)
     headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}".rstrip() + "."
