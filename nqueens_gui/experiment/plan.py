@@ -37,10 +37,10 @@ HEURISTICS = (
     (
         "",
         "by variant",
-        "What each variant is defined with.",
+        "The heuristic that each variant is defined with.",
     ),
     *((entry.value, entry.label, entry.description) for entry in Heuristic),
-    (",".join(Heuristic), "both", "A line of each."),
+    (",".join(Heuristic), "both", "One line for each."),
 )
 STARTS = (
     *(choice for choice in START_CHOICES if choice[0] in tuple(Starts)),
@@ -75,7 +75,7 @@ class PlanForm(CheckedFields):
             tooltip="Runs of each line of the table.",
         )
         self.heuristic_row = FieldRow("Heuristic", self.heuristic_field, tooltip="What h counts.")
-        self.starts_row = FieldRow("Start", self.starts_field, tooltip="How the start states are drawn.")
+        self.starts_row = FieldRow("Start", self.starts_field, tooltip="The states that the runs start in.")
         self.start_row = FieldRow(
             "Start state",
             self.start_field,

@@ -52,7 +52,7 @@ class WordsField(ChoiceField):
         words = sorted(parameter.choices, key=lambda word: word != parameter.default)
         choices = [("" if word == parameter.default else word, word.replace("-", " "), "") for word in words]
         both = "both" if len(words) == 2 else "all"
-        super().__init__([*choices, (",".join(words), both, "A line of each.")], parent)
+        super().__init__([*choices, (",".join(words), both, "One line for each.")], parent)
         self.currentIndexChanged.connect(self.changed)
 
     def text(self) -> str:

@@ -42,7 +42,7 @@ def test_a_window_closed_during_an_experiment_asks_and_leaves_no_thread_and_no_m
     robot.resize(1440, 900)
     robot.wait_for_title("Ready at h = ")
     robot.press("alt+2")
-    robot.click(200, 391)
+    robot.click_on("Runs")
     robot.press("ctrl+a")
     robot.type("9000000")
     robot.press("ctrl+Return")
