@@ -34,12 +34,12 @@ def words_of(label: QLabel) -> str:
     return label.full_text if isinstance(label, ElidedLabel) else label.text()
 
 
-def controls() -> list[str]:
-    """Name every control in sight that takes the keyboard by Tab."""
+def controls() -> list[QWidget]:
+    """Return every control of the window that takes the keyboard by Tab."""
     window = QApplication.activeWindow()
     assert window is not None
     return [
-        name_of(widget)
+        widget
         for widget in window.findChildren(QWidget)
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         and widget.focusProxy() is None
@@ -62,11 +62,9 @@ def focused_control() -> list[str]:
 
 def place_of(name: str) -> list[str]:
     """Return where in the window the middle of a visible control is; nothing where it is not in sight."""
-    window = QApplication.activeWindow()
-    assert window is not None
     found = (
-        widget.mapTo(window, widget.rect().center())
-        for widget in window.findChildren(QWidget)
+        widget.mapTo(widget.window(), widget.rect().center())
+        for widget in controls()
         if name_of(widget).split(maxsplit=1)[1].rsplit(maxsplit=1)[0] == name
         and widget.visibleRegion().contains(widget.rect().center())
     )
@@ -83,11 +81,13 @@ def answer(notifier: QSocketNotifier) -> None:
     line = sys.stdin.readline()
     if line:
         asked = line.strip()
-        answers = {"@controls": controls, "@focus": focused_control}
-        if asked.startswith("@place "):
-            found = place_of(asked.removeprefix("@place "))
+        name = asked.removeprefix("@place ")
+        if name != asked:
+            found = place_of(name)
+        elif asked == "@controls":
+            found = list(map(name_of, controls()))
         else:
-            found = answers[asked]() if asked in answers else words_in(asked)
+            found = focused_control() if asked == "@focus" else words_in(asked)
         print(json.dumps(found), flush=True)
     else:
         notifier.setEnabled(False)

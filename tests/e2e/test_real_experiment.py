@@ -42,6 +42,7 @@ def test_a_window_closed_during_an_experiment_asks_and_leaves_no_thread_and_no_m
     robot.resize(1440, 900)
     robot.wait_for_title("Ready at h = ")
     robot.press("alt+2")
+    robot.wait_for_title("^Experiment – ")
     robot.click_on("Runs")
     robot.press("ctrl+a")
     robot.type("9000000")
