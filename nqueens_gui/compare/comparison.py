@@ -175,6 +175,28 @@ def checked_comparison(comparison: Comparison) -> CheckedComparison:
     return CheckedComparison(settings if is_sound else None, errors, tuple(own_errors))
 
 
+def comparison_of(runs: Sequence[RunSettings]) -> Comparison:
+    """Return the comparison of the searches of runs, all from the start of the first run."""
+    first = runs[0]
+    return Comparison(
+        competitors=tuple(
+            Competitor(
+                one.variant,
+                {one.variant.name: one.parameters},
+                seed=None if one.seed == first.seed else one.seed,
+            )
+            for one in runs
+        ),
+        n=first.n,
+        heuristic=first.heuristic,
+        seed=first.seed,
+        run_index=first.run_index,
+        start_mode=StartMode.RANDOM if first.start is None else StartMode.TYPED,
+        starts=first.starts,
+        start=first.start or "",
+    )
+
+
 def restored_comparison(values: Mapping[str, object]) -> Comparison:
     """Return the comparison of a `document`; whatever is missing or unusable is as at the first start."""
     common = restored({**values, "keep_seed": True})

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from nqueens_gui.history.history_view import Listing, deleted_status, status_of
+from nqueens_gui.history.history_view import Listing, can_play_together, deleted_status, status_of
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.history.session import Change, HistorySession
 from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
@@ -22,7 +22,7 @@ from nqueens_gui.kit.style import ThemeController
 from solver.core.checks import InputError
 from solver.core.files import check_target, shown, write_whole
 from solver.core.variants import Variant
-from solver.history.records import command_of, link_of, made_again, plan_of, write_entries
+from solver.history.records import command_of, link_of, made_again, plan_of, runnable_settings, write_entries
 from solver.history.store import Entry, History, Kind, Query
 from solver.runs.document import run_text
 
@@ -61,6 +61,8 @@ class HistoryCommands(QObject):
     """The `Entry` of a run to make again and show."""
     plan_opened = Signal(object)
     """The `Plan` of an experiment."""
+    comparison_opened = Signal(object)
+    """The settings of runs to show side by side, a list of `RunSettings`."""
 
     def __init__(
         self,
@@ -111,6 +113,20 @@ class HistoryCommands(QObject):
             open_message(
                 self._window, "Open experiment", "The plan could not be opened.", failure_sentence(error)
             )
+
+    @Slot()
+    def play_together(self) -> None:
+        """Show the chosen runs side by side, all from the start of the first."""
+        searches = self._searches()
+        try:
+            runs = [runnable_settings(entry, searches) for entry in self._panel.chosen]
+        except InputError as error:
+            open_message(
+                self._window, "Play side by side", "The runs could not be opened.", failure_sentence(error)
+            )
+            return
+        self._session.note_opened(runs)
+        self.comparison_opened.emit(runs)
 
     @Slot()
     def copy_command(self) -> None:
@@ -286,6 +302,7 @@ class HistoryCommands(QObject):
         for name in OF_CHOSEN:
             self._actions[name].setEnabled(chosen)
         self._actions["export_entries"].setEnabled(bool(self._panel.model.listing.ids))
+        self._actions["play_entries"].setEnabled(can_play_together(self._panel.chosen))
         self._actions["undo_history"].setEnabled(bool(self._undos))
 
     def _connect(self) -> None:
@@ -302,8 +319,10 @@ class HistoryCommands(QObject):
         panel.model.note_written.connect(self.write_note)
         panel.filters.switched.connect(self.switch)
         panel.undo_button.clicked.connect(self.undo)
+        panel.details.play_button.clicked.connect(self.play_together)
         for name, act in (
             ("open_entry", self.open_chosen),
+            ("play_entries", self.play_together),
             ("pin_entry", self.pin),
             ("note_entry", panel.table.edit_note),
             ("delete_entries", self.delete),

@@ -19,6 +19,8 @@ PAGE_ROWS: Final = 200
 NOTHING: Final = "–"
 MOST_ROWS: Final = 50
 """Rows of the longest start that is written out."""
+MOST_TOGETHER: Final = 6
+"""Runs that the Compare page shows side by side."""
 NO_CHOICES: Final = Choices()
 
 
@@ -129,6 +131,22 @@ def detail_rows(entries: Sequence[Entry]) -> tuple[DetailRow, ...]:
                 names.insert(place, name)
             place = names.index(name) + 1
     return tuple(DetailRow(name, tuple(details.get(name, NOTHING) for details in found)) for name in names)
+
+
+def can_play_together(entries: Sequence[Entry]) -> bool:
+    """Whether entries are runs that can be compared: of one board, with one heuristic."""
+    boards = {(entry.kind, entry.n, _loaded(entry.settings).get("heuristic")) for entry in entries}
+    return 2 <= len(entries) <= MOST_TOGETHER and len(boards) == 1 and entries[0].kind is Kind.RUN
+
+
+def have_one_start(entries: Sequence[Entry]) -> bool:
+    """Whether runs begin in the same state and draw from the same stream of their seeds."""
+    found = [_loaded(entry.settings) for entry in entries]
+    starts = {
+        json.dumps((one.get("run_index"), one.get("starts"), one.get("start") or entry.seed))
+        for one, entry in zip(found, entries, strict=True)
+    }
+    return len(starts) == 1
 
 
 def _details(entry: Entry) -> list[tuple[str, str]]:

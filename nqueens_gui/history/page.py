@@ -25,8 +25,11 @@ from PySide6.QtWidgets import (
 from nqueens_gui.history.entry_list import EntryListModel, EntryTable
 from nqueens_gui.history.history_view import (
     COLUMNS,
+    MOST_TOGETHER,
     Listing,
+    can_play_together,
     detail_rows,
+    have_one_start,
     outcome_label,
     variant_title,
 )
@@ -176,6 +179,7 @@ class DetailsCard(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Details", parent)
         self._hint = kind_label(HINT, "dim")
+        self.play_button = QPushButton()
         self._labels: list[list[QLabel]] = []
         self._lay_out()
         self.set_entries(())
@@ -191,6 +195,8 @@ class DetailsCard(Card):
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Show one entry, or two; of more than two, or none, only what can be done."""
+        self.play_button.setVisible(can_play_together(entries))
+        self.play_button.setText("Play side by side" if have_one_start(entries) else "Compare from one start")
         shown = entries if len(entries) <= 2 else ()
         rows = detail_rows(shown)
         self.set_title(
@@ -235,8 +241,10 @@ class DetailsCard(Card):
         self._grid.setColumnStretch(0, 2)
         self._grid.setColumnStretch(1, 3)
         self._scroll = DownwardScroll(self._grid)
+        self.play_button.setToolTip("Show these runs on the Compare page, all from the start of the first.")
         self.body.addWidget(self._scroll, 1)
         self.body.addWidget(self._hint, 1)
+        self.body.addWidget(self.play_button)
 
 
 class HistoryPanel(QWidget):
@@ -310,7 +318,16 @@ class HistoryPanel(QWidget):
             button.setProperty("role", "quiet")
             self._list_card.add_tool(button)
         self.table.addActions(
-            [actions[name] for name in (*TOOLS, "export_run_files", "copy_entry_command", "copy_entry_link")]
+            [
+                actions[name]
+                for name in (
+                    *TOOLS,
+                    "play_entries",
+                    "export_run_files",
+                    "copy_entry_command",
+                    "copy_entry_link",
+                )
+            ]
         )
 
     def set_listing(self, listing: Listing) -> None:
@@ -334,11 +351,15 @@ class HistoryPanel(QWidget):
         self.table.fit_columns()
         self.table.viewport().update()
 
+    @property
+    def chosen(self) -> list[Entry]:
+        """The entries that are chosen, as far as they are read and can be shown together, and one more."""
+        entries = [self.model.entry(row) for row in self.table.rows[: MOST_TOGETHER + 1]]
+        return [entry for entry in entries if entry is not None]
+
     @Slot()
     def _show_chosen(self) -> None:
-        rows = self.table.rows
-        entries = [self.model.entry(row) for row in rows[:3]]
-        self.details.set_entries([entry for entry in entries if entry is not None])
+        self.details.set_entries(self.chosen)
         self.chosen_changed.emit()
 
     @Slot(int, bool)

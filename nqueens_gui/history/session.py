@@ -15,6 +15,7 @@ from nqueens_gui.history.history_view import PAGE_ROWS, Listing
 from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Outcome
+from solver.core.run_settings import RunSettings
 from solver.experiment.results import Experiment
 from solver.history.records import experiment_entry, run_entry
 from solver.history.store import Entry, History, Query
@@ -54,6 +55,7 @@ class HistorySession(QObject):
         self._goes_on = False
         self._kept: WeakKeyDictionary[Trace, tuple[str, int]] = WeakKeyDictionary()
         self._experiments: dict[int, str] = {}
+        self._opened: list[RunSettings] = []
         self._query: Query | None = None
         self._listing = Listing(Query())
         self._pages: deque[int] = deque()
@@ -106,11 +108,16 @@ class HistorySession(QObject):
         if self._goes_on and self._trace is not None and self._trace.outcome is not None:
             self._leave_run()
 
+    def note_opened(self, runs: list[RunSettings]) -> None:
+        """Note what is opened from the history to be compared, and therefore not kept once more."""
+        self._opened = runs
+
     @Slot(object)
     def keep_runs(self, traces: Sequence[Trace]) -> None:
         """Keep runs that were made and recorded at once."""
+        new = [trace for trace in traces if trace.settings not in self._opened]
         self._append(
-            lambda history: _keep(history, lambda: [run_entry(trace, token_hex(16)) for trace in traces])
+            lambda history: _keep(history, lambda: [run_entry(trace, token_hex(16)) for trace in new])
         )
 
     @Slot(object, int)

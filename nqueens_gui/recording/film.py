@@ -156,9 +156,8 @@ def make_film(
     check_look(look)
     check_speed(look.moves_per_second, medium.fastest)
     if not 1 <= len(runs) <= medium.most_runs:
-        raise InputError(
-            f"such a file shows at most {counted(medium.most_runs, 'run')}, not {len(runs)}", "runs"
-        )
+        kind = "a page that plays" if medium.is_page else "such a file"
+        raise InputError(f"{kind} shows at most {counted(medium.most_runs, 'run')}, not {len(runs)}", "runs")
     ends = [trace.end for _, trace in runs]
     made = tuple(RecordedRun(name, trace) for name, trace in runs)
     if states is not None:

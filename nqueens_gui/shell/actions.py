@@ -442,6 +442,13 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     # History
     ActionSpec("open_entry", "&Open", "Make the run again, or open the plan of the experiment.", (), "open"),
+    ActionSpec(
+        "play_entries",
+        "Play &side by side",
+        "Show the chosen runs of one board on the Compare page, all from the start of the first.",
+        (),
+        "play",
+    ),
     ActionSpec("pin_entry", "&Pin", "Keep the chosen entries on top, or no longer.", ("P",), "pin"),
     ActionSpec("note_entry", "&Note", "Write a note on the chosen entry.", ("N",), "edit"),
     ActionSpec(
@@ -563,6 +570,7 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
     ),
     "history": (
         "open_entry",
+        "play_entries",
         "pin_entry",
         "note_entry",
         "copy_entry_command",
@@ -686,6 +694,7 @@ MENUS: tuple[Menu, ...] = (
         "H&istory",
         (
             "open_entry",
+            "play_entries",
             "find_entries",
             SEPARATOR,
             "pin_entry",

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.compare.commands import CompareCommands
+from nqueens_gui.compare.comparison import comparison_of
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.custom.checking import CheckCommands
@@ -61,6 +62,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.workspace import BESIDE, Panel
 from solver.core.links import is_link
+from solver.core.run_settings import RunSettings
 from solver.experiment.plan import Plan
 from solver.runs.trace import Trace
 
@@ -204,6 +206,14 @@ class MainWindow(QMainWindow):
         else:
             comparison = comparisons.snapshot.comparison
             comparisons.edit(comparison.with_start(trace.rows(0), trace.settings.heuristic))
+
+    @Slot(object)
+    def show_together(self, runs: list[RunSettings]) -> None:
+        """Compare the searches of runs from one start."""
+        self.pages.show(Page.COMPARE)
+        self.comparisons.cancel()
+        self.comparisons.edit(comparison_of(runs))
+        self.comparisons.compare()
 
     @Slot(str)
     def show_history_in_title(self, headline: str) -> None:

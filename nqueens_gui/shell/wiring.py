@@ -222,6 +222,7 @@ def _connect_history(window: MainWindow) -> None:
     window.comparisons.made.connect(window.history.keep_runs)
     commands.run_requested.connect(window.file_commands.open_kept)
     commands.plan_opened.connect(window.show_plan)
+    commands.comparison_opened.connect(window.show_together)
     window.history_panel.banner.headline_changed.connect(window.show_history_in_title)
     commands.said.connect(window.say)
 

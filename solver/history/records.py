@@ -218,6 +218,19 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
     )
 
 
+def runnable_settings(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
+    """Return the settings of a run that was kept, as `settings_of`; raise `InputError` if its search is not open."""
+    settings = settings_of(entry, searches)
+    search = settings.variant.search
+    if isinstance(search, OwnSearch) and search.source is None:
+        raise InputError(
+            f"the run is one of {settings.variant.name}, a search of your own; first open that file, as it was when "
+            f"the run was made (SHA-256 {search.sha256[:12]}…)",
+            "search",
+        )
+    return settings
+
+
 def plan_of(entry: Entry, searches: Iterable[Variant] = ()) -> Plan:
     """Return the plan of an experiment that was kept; as `settings_of` otherwise."""
     return parse_plan(entry.settings.encode(), searches)
@@ -261,14 +274,8 @@ def made_again(
     InputError
         If it cannot be made again.
     """
-    settings = settings_of(entry, searches)
+    settings = runnable_settings(entry, searches)
     search = settings.variant.search
-    if isinstance(search, OwnSearch) and search.source is None:
-        raise InputError(
-            f"the run is one of {settings.variant.name}, a search of your own; first open that file, as it was when "
-            f"the run was made (SHA-256 {search.sha256[:12]}…)",
-            "search",
-        )
     kept = _loaded(entry, "figures")
     if not all(isinstance(kept.get(name), int) for name in ("steps", "restarts")):
         raise InputError(f"the figures of entry {entry.id} lack steps or restarts", "figures")

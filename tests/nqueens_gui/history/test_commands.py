@@ -13,14 +13,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
+from nqueens_gui.compare.comparison import MOST
 from nqueens_gui.history.entry_list import EntryTable
-from nqueens_gui.history.history_view import COLUMNS
+from nqueens_gui.history.history_view import COLUMNS, MOST_TOGETHER
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.links import run_link
-from solver.core.run_settings import run_settings
+from solver.core.run_settings import RunSettings, run_settings
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.history.records import experiment_entry, run_entry
@@ -476,3 +477,54 @@ def test_further_rows_are_read_when_they_are_looked_at(user: User) -> None:
     user.wait(lambda: ids_of(user) == [])
     user.do("undo_history")
     user.wait(lambda: len(ids_of(user)) == 700)
+
+
+def compared(user: User) -> list[RunSettings]:
+    return [trace.settings for trace in user.program.comparisons.snapshot.traces]
+
+
+def test_runs_from_one_start_are_played_side_by_side_and_not_kept_again(user: User) -> None:
+    runs = [run_settings(8, name, seed=7, run_index=3) for name in ("sideways", "tabu", "random-restart")]
+    given = [replace(one, start=(3, 2, 5, 2, 2, 0, 7, 7), seed=seed) for seed, one in enumerate(runs)]
+    with History() as history:
+        history.add(*(run_entry(finished(one)) for one in (*runs, *given)))
+    user.do("page_history")
+    user.wait(lambda: len(ids_of(user)) == 6)
+    panel = user.window.history_panel
+    for rows, expected in (((0, 1, 2), given[::-1]), ((3, 5), runs[::-2])):
+        user.do("page_history")
+        user.wait(panel.isVisible)
+        choose(user, *rows)
+        assert panel.details.play_button.text() == "Play side by side"
+        user.click(panel.details.play_button)
+        assert user.window.pages.page is Page.COMPARE
+        user.wait(lambda expected=expected: compared(user) == expected)
+    user.do("page_history")
+    user.wait(panel.isVisible)
+    assert len(kept()) == 6
+
+
+def test_runs_of_one_board_from_other_starts_are_compared_from_the_first_and_kept(user: User) -> None:
+    runs = [run_settings(8, "sideways", seed=seed) for seed in (7, 8)]
+    with History() as history:
+        history.add(*(run_entry(finished(one)) for one in runs))
+    user.do("page_history")
+    user.wait(lambda: len(ids_of(user)) == 2)
+    choose(user, 0, 1)
+    assert user.window.history_panel.details.play_button.text() == "Compare from one start"
+    user.do("play_entries")
+    user.wait(lambda: len(compared(user)) == 2)
+    first, other = user.program.comparisons.snapshot.traces
+    assert (first.settings.seed, other.settings.seed) == (8, 7)
+    assert first.rows(0) == other.rows(0)
+    user.wait(lambda: len(kept()) == 3)
+
+
+def test_only_runs_of_one_board_are_offered_side_by_side(panel: HistoryPanel, user: User) -> None:
+    for rows in ((0,), (0, 1), (1, 2), (0, 1, 2, 3)):
+        choose(user, *rows)
+        assert not panel.details.play_button.isVisible()
+        assert not user.window.actions_by_name["play_entries"].isEnabled()
+    choose(user, 1, 3)  # both of eight queens
+    assert panel.details.play_button.isVisible()
+    assert MOST_TOGETHER == MOST

@@ -94,7 +94,7 @@ def test_a_comparison_does_not_fit_on_a_page(qtbot: QtBot, tmp_path: Path) -> No
     qtbot.addWidget(fields)
     fields.set_values({"folder": str(tmp_path), "format": Format.HTML})
     fields.set_runs([("one", solved_run()), ("two", solved_run(seed=8))], "both")
-    assert fields.errors == {"format": "Such a file shows at most 1 run, not 2."}
+    assert fields.errors == {"format": "A page that plays shows at most 1 run, not 2."}
 
 
 def test_a_part_is_recorded_in_other_colours_and_the_next_recording_has_the_same_look(
