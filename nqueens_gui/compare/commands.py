@@ -17,9 +17,8 @@ from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.report import FORMATS, write_comparison
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
-from nqueens_gui.kit.jobs import Job, failure_sentence
 from nqueens_gui.kit.messages import ask_where_to_write
-from nqueens_gui.kit.notice import FilesDialog, file_names, written_sentence
+from nqueens_gui.kit.notice import FilesWriter
 from nqueens_gui.kit.numbers import fraction_or_text
 from nqueens_gui.kit.style import ThemeController
 
@@ -57,13 +56,8 @@ class CompareCommands(QObject):
         self._session = session
         self._panel = panel
         self._actions = actions
-        self._themes = themes
         self._window = window
-        self._export = Job(self)
-        self._export.finished.connect(self._show_written)
-        self._export.failed.connect(self._show_failure)
-        self._dialog: FilesDialog | None = None
-        self.folder = str(Path.home())
+        self.writer = FilesWriter(EXPORT_TITLE, "The summary was not written.", themes, window)
         panel.set_actions(
             actions["show_compare_settings"], {button: actions[name] for button, name in TRANSPORT.items()}
         )
@@ -77,7 +71,7 @@ class CompareCommands(QObject):
             **self._session.snapshot.comparison.document(),
             "pace": self._panel.pace_choice.name(),
             "speed": str(self._panel.transport.speed),
-            "folder": self.folder,
+            "folder": self.writer.folder,
         }
 
     def set_values(self, values: Mapping[str, object]) -> None:
@@ -90,7 +84,7 @@ class CompareCommands(QObject):
         if isinstance(speed, float) and speed > 0:
             self._panel.transport.set_speed(speed)
         if isinstance(folder := values.get("folder"), str) and folder:
-            self.folder = folder
+            self.writer.folder = folder
 
     @Slot(int)
     def open_run(self, run: int) -> None:
@@ -106,7 +100,7 @@ class CompareCommands(QObject):
         """Ask where to write the summary of the comparison; the ending chooses the format."""
         snapshot = self._session.snapshot
         if snapshot.traces:
-            proposal = Path(self.folder) / _base_name(snapshot)
+            proposal = Path(self.writer.folder) / _base_name(snapshot)
             ask_where_to_write(self._window, EXPORT_TITLE, proposal, FORMATS, self.write_summary)
 
     @Slot()
@@ -122,35 +116,13 @@ class CompareCommands(QObject):
     @Slot(str)
     def write_summary(self, name: str) -> None:
         """Write the summary in the background, and tell where it is."""
-        snapshot, path = self._session.snapshot, Path(name)
-        if not snapshot.traces or self._export.is_busy:
-            return
-        self.folder = str(path.parent)
-        self._dialog = FilesDialog(EXPORT_TITLE, self._themes.theme, self._window)
-        self._dialog.notice.show_progress(f"Writing {path.name} …")
-        self._dialog.open()
-        made_at = datetime.now()
-        self._export.start(lambda _: write_comparison(snapshot, path, made_at))
-
-    def close(self) -> None:
-        """Wait for a file that is being written."""
-        self._export.close()
-
-    @Slot(object)
-    def _show_written(self, paths: list[Path]) -> None:
-        self.said.emit(written_sentence(paths))
-        self._show_result("solved", written_sentence(paths), file_names(paths), *paths)
-
-    @Slot(object)
-    def _show_failure(self, error: Exception) -> None:
-        self._show_result("stuck", "The summary was not written.", failure_sentence(error))
-
-    def _show_result(self, tone: str, headline: str, detail: str, *paths: Path) -> None:
-        if self._dialog is not None:
-            self._dialog.notice.show_message(tone, headline, detail, paths)
+        snapshot, path, made_at = self._session.snapshot, Path(name), datetime.now()
+        if snapshot.traces:
+            self.writer.write(path.parent, path.name, lambda _: write_comparison(snapshot, path, made_at))
 
     def _connect(self) -> None:
         session, panel, action = self._session, self._panel, self._actions
+        self.writer.said.connect(self.said)
         session.changed.connect(panel.set_snapshot)
         session.changed.connect(self._enable_actions)
         form = panel.form

@@ -18,7 +18,7 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot, Stage
 from nqueens_gui.experiment.work import Update, opening
 from nqueens_gui.kit.jobs import Job, Task, failure_sentence
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
-from nqueens_gui.kit.notice import FilesDialog, file_names, written_sentence
+from nqueens_gui.kit.notice import FilesWriter
 from nqueens_gui.kit.style import ThemeController
 from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import InputError
@@ -65,15 +65,12 @@ class ExperimentCommands(QObject):
         self._session = session
         self._panel = panel
         self._actions = actions
-        self._themes = themes
         self._window = window
-        self._export = Job(self)
+        self.writer = FilesWriter(EXPORT_TITLE, "The report was not written.", themes, window)
         self._opening = Job(self)
         self._path = Path()
-        self._dialog: FilesDialog | None = None
         self._stage = Stage.EMPTY
         self._may_close = False
-        self.folder = str(Path.home())
         panel.set_plan_action(actions["show_plan"])
         panel.table.set_copy_actions([actions[name.action] for name in TableFormat])
         self._connect()
@@ -81,13 +78,13 @@ class ExperimentCommands(QObject):
 
     def values(self) -> dict[str, Any]:
         """Return the form and the folder of the last report, to be kept."""
-        return {**self._panel.form.values(), "folder": self.folder}
+        return {**self._panel.form.values(), "folder": self.writer.folder}
 
     def set_values(self, values: Mapping[str, object]) -> None:
         """Fill in what was kept."""
         self._panel.form.set_values(values)
         if isinstance(folder := values.get("folder"), str) and folder:
-            self.folder = folder
+            self.writer.folder = folder
 
     def may_close(self) -> bool:
         """Whether the window may close; asks first when that would lose a running experiment."""
@@ -106,7 +103,7 @@ class ExperimentCommands(QObject):
 
     def close(self) -> None:
         """Wait for a file that is being written or read."""
-        self._export.close()
+        self.writer.close()
         self._opening.close()
 
     def _connect(self) -> None:
@@ -131,8 +128,8 @@ class ExperimentCommands(QObject):
             action[table_format.action].triggered.connect(
                 lambda _=False, chosen=table_format: self._copy(chosen)
             )
-        self._export.finished.connect(self._show_written)
-        self._export.failed.connect(self._show_failure)
+        self.writer.finished.connect(self._note_written)
+        self.writer.said.connect(self.said)
         self._opening.finished.connect(self._show_saved)
         self._opening.failed.connect(self._refuse)
 
@@ -159,7 +156,7 @@ class ExperimentCommands(QObject):
 
     @Slot(object)
     def _show_saved(self, saved: Update) -> None:
-        self.folder = str(self._path.parent)
+        self.writer.folder = str(self._path.parent)
         self.file_used.emit(str(self._path))
         self._panel.form.set_values(form_values(saved.experiment.plan))
         self._session.show_saved(saved)
@@ -189,41 +186,27 @@ class ExperimentCommands(QObject):
         plan = self._session.snapshot.plan
         if plan is None or self._session.experiment is None:
             return
-        proposal = Path(self.folder) / _file_name(plan)
+        proposal = Path(self.writer.folder) / _file_name(plan)
         ask_where_to_write(self._window, title, proposal, REPORTS, self.write_report, ending)
 
     @Slot(str)
     def write_report(self, name: str) -> None:
         """Write the report of the experiment in the background, and tell where it is."""
         experiment, path = self._session.experiment, Path(name)
-        if experiment is None or not experiment.done or self._export.is_busy:
+        if experiment is None or not experiment.done:
             return
-        self.folder = str(path.parent)
-        self._dialog = FilesDialog(EXPORT_TITLE, self._themes.theme, self._window)
-        self._dialog.notice.show_progress(f"Writing {path.name} …")
-        self._dialog.open()
 
-        def write(task: Task) -> Path:
+        def write(task: Task) -> list[Path]:
             check_output(path, experiment.plan)
-            return write_experiment(experiment, path)
+            return [write_experiment(experiment, path)]
 
-        self._export.start(write)
-
-    @Slot(object)
-    def _show_written(self, path: Path) -> None:
-        self.said.emit(written_sentence([path]))
-        self._show_result("solved", written_sentence([path]), file_names([path]), path)
-        if path.suffix.lower() == f".{SAVED}":
-            self.file_used.emit(str(path))
+        self.writer.write(path.parent, path.name, write)
 
     @Slot(object)
-    def _show_failure(self, error: Exception) -> None:
-        self.said.emit("")
-        self._show_result("stuck", "The report was not written.", failure_sentence(error))
-
-    def _show_result(self, tone: str, headline: str, detail: str, *paths: Path) -> None:
-        if self._dialog is not None:
-            self._dialog.notice.show_message(tone, headline, detail, paths)
+    def _note_written(self, paths: list[Path]) -> None:
+        for path in paths:
+            if path.suffix.lower() == f".{SAVED}":
+                self.file_used.emit(str(path))
 
     @Slot(object)
     def _follow(self, snapshot: ExperimentSnapshot) -> None:

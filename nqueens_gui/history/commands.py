@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from nqueens_gui.history.history_view import Listing, can_play_together, deleted_status, status_of
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.history.session import Change, HistorySession
-from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
-from nqueens_gui.kit.messages import open_message
-from nqueens_gui.kit.notice import FilesDialog, file_names, written_sentence
+from nqueens_gui.kit.jobs import Task, failure_sentence
+from nqueens_gui.kit.messages import ask_where_to_write, open_message
+from nqueens_gui.kit.notice import FilesWriter
 from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.style import ThemeController
 from solver.core.checks import InputError
@@ -78,20 +78,13 @@ class HistoryCommands(QObject):
         self._panel = panel
         self._actions = actions
         self._searches = searches
-        self._themes = themes
         self._window = window
         self._undos: list[Change] = []
         self._notice: Status | None = None
-        self._export = Job(self)
-        self._dialog: FilesDialog | None = None
-        self.folder = str(Path.home())
+        self.writer = FilesWriter(EXPORT_TITLE, "The export failed.", themes, window)
         panel.set_actions(actions)
         self._connect()
         self._enable_actions()
-
-    def close(self) -> None:
-        """Wait for files that are being written."""
-        self._export.close()
 
     @Slot()
     def open_chosen(self) -> None:
@@ -188,31 +181,20 @@ class HistoryCommands(QObject):
     @Slot()
     def export(self) -> None:
         """Ask where to write the chosen entries, or all that are listed."""
-        ending = next(iter(TABLES))
-        dialog = QFileDialog(self._window, EXPORT_TITLE, self.folder)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters(list(TABLES.values()))
-        dialog.setDefaultSuffix(ending)
-        dialog.filterSelected.connect(
-            lambda words: dialog.setDefaultSuffix(next(key for key in TABLES if TABLES[key] == words))
-        )
-        dialog.selectFile(f"nqueens-history.{ending}")
-        dialog.fileSelected.connect(self.write_entries)
-        dialog.open()
+        proposal = Path(self.writer.folder) / "nqueens-history"
+        ask_where_to_write(self._window, EXPORT_TITLE, proposal, TABLES, self.write_entries)
 
     @Slot(str)
     def write_entries(self, name: str) -> None:
         """Write the chosen entries, or all that are listed, as a table or as JSON."""
         path, ids = Path(name), tuple(self._panel.table.ids) or self._panel.model.listing.ids
-        self._write(
-            path.parent, self._session.reading(ids, lambda entries, task: [write_entries(entries, path)])
-        )
+        work = self._session.reading(ids, lambda entries, task: [write_entries(entries, path)])
+        self.writer.write(path.parent, path.name, work)
 
     @Slot()
     def export_runs(self) -> None:
         """Ask for a folder for the run files of the chosen runs."""
-        dialog = QFileDialog(self._window, "Export run files", self.folder)
+        dialog = QFileDialog(self._window, "Export run files", self.writer.folder)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
@@ -222,32 +204,8 @@ class HistoryCommands(QObject):
     @Slot(str)
     def write_runs(self, folder: str) -> None:
         """Make the chosen runs again and write a run file of each."""
-        searches = list(self._searches())
-        write = partial(_write_runs, Path(folder), searches)
-        self._write(Path(folder), self._session.reading(tuple(self._panel.table.ids), write))
-
-    def _write(self, folder: Path, work: Work) -> None:
-        if self._export.is_busy:
-            return
-        self.folder = str(folder)
-        self._dialog = FilesDialog(EXPORT_TITLE, self._themes.theme, self._window)
-        self._dialog.notice.show_progress("Exporting …")
-        self._dialog.rejected.connect(self._export.cancel)
-        self._dialog.open()
-        self._export.start(work)
-
-    @Slot(object)
-    def _show_written(self, paths: Sequence[Path]) -> None:
-        self._show_result("solved", written_sentence(paths), file_names(paths), paths)
-
-    @Slot(object)
-    def _show_failure(self, error: Exception) -> None:
-        self._show_result("stuck", "The export failed.", failure_sentence(error), ())
-
-    def _show_result(self, tone: str, headline: str, detail: str, paths: Sequence[Path]) -> None:
-        self.said.emit(headline)
-        if self._dialog is not None:
-            self._dialog.notice.show_message(tone, headline, detail, paths)
+        write = partial(_write_runs, Path(folder), list(self._searches()))
+        self.writer.write(folder, "run files", self._session.reading(tuple(self._panel.table.ids), write))
 
     def _copy(self, thing: str, text_of: Callable[[Entry], str]) -> None:
         ids = self._panel.table.ids
@@ -334,8 +292,7 @@ class HistoryCommands(QObject):
             ("find_entries", panel.filters.words.setFocus),
         ):
             action[name].triggered.connect(lambda _=False, chosen=act: chosen())
-        self._export.finished.connect(self._show_written)
-        self._export.failed.connect(self._show_failure)
+        self.writer.said.connect(self.said)
 
 
 def _write_runs(

@@ -1,4 +1,4 @@
-"""Notices about files being written: a coloured strip with a way to the folder, and a dialog that holds one."""
+"""Notices about files being written: a coloured strip with a way to the folder, a dialog with one, and its job."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QUrl, Slot
+from PySide6.QtCore import QUrl, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
-from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.jobs import Job, Work, failure_sentence
+from nqueens_gui.kit.style import ThemeController, restyle
 from nqueens_gui.kit.theme import Theme
 
 FULL: Final = 1000
@@ -138,11 +139,10 @@ def file_names(paths: Sequence[Path]) -> str:
 class FilesDialog(QDialog):
     """Follows the writing of files and ends with where they are."""
 
-    def __init__(self, title: str, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.notice = FilesNotice()
-        self.notice.set_theme(theme)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
@@ -152,3 +152,59 @@ class FilesDialog(QDialog):
         layout.addStretch(1)
         layout.addWidget(self.buttons)
         self.setMinimumWidth(60 * GRID_PX)
+
+
+class FilesWriter(Job):
+    """Writes files in the background, and shows in a dialog how that goes and where they are.
+
+    Parameters
+    ----------
+    title
+        Of the dialog.
+    failure
+        What is said when nothing was written, as a sentence.
+    themes
+        The themes of the window.
+    window
+        The dialog opens above it.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, title: str, failure: str, themes: ThemeController, window: QWidget) -> None:
+        super().__init__(window)
+        self._title = title
+        self._failure = failure
+        self._themes = themes
+        self._window = window
+        self._dialog: FilesDialog | None = None
+        self.folder = str(Path.home())
+        """Where files were written last."""
+        self.finished.connect(self._show_written)
+        self.failed.connect(self._show_failure)
+
+    def write(self, folder: str | Path, what: str, work: Work) -> None:
+        """Begin, unless files are being written; what is written is named, and the work returns the paths."""
+        if self.is_busy:
+            return
+        self.folder = str(folder)
+        if self._dialog is None:
+            self._dialog = FilesDialog(self._title, self._window)
+            self._dialog.rejected.connect(self.cancel)
+        self._dialog.notice.set_theme(self._themes.theme)
+        self._dialog.notice.show_progress(f"Writing {what} …")
+        self._dialog.open()
+        self.start(work)
+
+    @Slot(object)
+    def _show_written(self, paths: Sequence[Path]) -> None:
+        self._show("solved", written_sentence(paths), file_names(paths), paths)
+
+    @Slot(object)
+    def _show_failure(self, error: Exception) -> None:
+        self._show("stuck", self._failure, failure_sentence(error), ())
+
+    def _show(self, tone: str, headline: str, detail: str, paths: Sequence[Path]) -> None:
+        self.said.emit(headline)
+        if self._dialog is not None:
+            self._dialog.notice.show_message(tone, headline, detail, paths)

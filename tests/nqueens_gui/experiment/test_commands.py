@@ -251,7 +251,7 @@ def test_the_report_is_written_to_the_chosen_file(user: User, panel: ExperimentP
     assert QGuiApplication.clipboard().text() == str(tmp_path / "report.html")
     user.close(dialog)
     assert "<html" in (tmp_path / "report.html").read_text()[:200]
-    assert user.window.experiment_commands.folder == str(tmp_path)
+    assert user.window.experiment_commands.writer.folder == str(tmp_path)
 
 
 def test_the_ending_chooses_the_format_of_the_report(
@@ -287,12 +287,12 @@ def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, sett
     form = first.window.experiment_panel.form
     form.set_values({**PLAN, "sizes": "4, 6", "paired": False, "starts": "permutation"})
     form.set_values({"parameters": {"tabu": {"tenure": "5, 10"}}, "heuristic": "line-of-sight"})
-    first.window.experiment_commands.folder = str(settings_file.parent)
+    first.window.experiment_commands.writer.folder = str(settings_file.parent)
     kept = form.values()
     first.window.close()
     second = make_user()
     assert second.window.experiment_panel.form.values() == kept
-    assert second.window.experiment_commands.folder == str(settings_file.parent)
+    assert second.window.experiment_commands.writer.folder == str(settings_file.parent)
 
 
 def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) -> None:
