@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QImageWriter, QPainter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.export.formats import Picture, pictures
 from nqueens_gui.export.request import ExportRequest, PictureTheme
 from nqueens_gui.kit.painting import font_of
+from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.watch.chart import still_chart
 from nqueens_gui.watch.trace_view import TraceScene
 from solver.core.run_settings import RunSettings
-from solver.report.style import FONT_STACK
 from solver.runs.trace import Trace
 
 SIDE: Final = 720
 """Width and height of the board in the units it is painted in: all sizes show the same drawing."""
 MAX_PIXELS: Final = 10_000
 """Most pixels per side; Qt's pictures end not far beyond."""
-CSS_DPI: Final = 96
-"""Pixels per inch in an SVG; with another number Qt changes the size of the text."""
 SIZE: Final = QSize(960, 420)
 """Width and height of the chart in the units it is painted in."""
 DENSITY: Final = 2.0
@@ -70,18 +66,13 @@ def board_svg(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) ->
     """Return an SVG of the board: lines, areas and text; parameters and errors as for `board_png`."""
     title = f"{scene.n} queens, h = {scene.h}"
     description = f"rows: {', '.join(map(str, scene.rows.tolist()))}"
-    return _svg(
+    return painted_svg(
         QSize(_checked(pixels), pixels),
         QSize(side, side),
-        (title, description),
         lambda painter: _paint_board(painter, scene, side, theme),
+        title,
+        description,
     )
-
-
-def with_sans_serif(svg: bytes) -> bytes:
-    """Name fallbacks for the one font that Qt names; browsers that lack it would take a serif font."""
-    families = rf"'\1', {FONT_STACK}"
-    return re.sub(rb'font-family="([^"]*)"', f'font-family="{families}"'.encode(), svg)
 
 
 def chart_png(
@@ -111,11 +102,12 @@ def chart_png(
 
 def chart_svg(scene: TraceScene, theme: Theme, size: QSize = SIZE, *, is_log: bool = False) -> bytes:
     """Return an SVG of the chart of a whole run: lines, areas and text; parameters as for `chart_png`."""
-    return _svg(
+    return painted_svg(
         size,
         size,
-        ("h over steps", caption(scene.trace.settings)),
         lambda painter: paint_chart(painter, scene, theme, size, is_log=is_log),
+        "h over steps",
+        caption(scene.trace.settings),
     )
 
 
@@ -130,38 +122,13 @@ def _png(pixels: QSize, scale: float, paint: Callable[[QPainter], None]) -> byte
     painter.scale(scale, scale)
     paint(painter)
     painter.end()
-    buffer = _opened_buffer()
-    if not QImageWriter(buffer, b"PNG").write(image):
-        raise ValueError("the picture could not be written as a PNG")
-    return bytes(buffer.data().data())
-
-
-def _svg(pixels: QSize, view: QSize, titles: tuple[str, str], paint: Callable[[QPainter], None]) -> bytes:
-    buffer = _opened_buffer()
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setResolution(CSS_DPI)
-    generator.setSize(pixels)
-    generator.setViewBox(QRect(0, 0, view.width(), view.height()))
-    title, description = titles
-    generator.setTitle(title)
-    generator.setDescription(description)
-    painter = QPainter(generator)
-    paint(painter)
-    painter.end()
-    return with_sans_serif(bytes(buffer.data().data()))
+    return png_of(image)
 
 
 def _checked(pixels: int) -> int:
     if not 1 <= pixels <= MAX_PIXELS:
         raise ValueError(f"a picture of the board has 1 to {MAX_PIXELS} pixels a side, not {pixels}")
     return pixels
-
-
-def _opened_buffer() -> QBuffer:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    return buffer
 
 
 def paint_chart(painter: QPainter, scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool) -> None:

@@ -9,14 +9,14 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
-from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton
 
 from nqueens_gui.kit.chart_data import Table
-from nqueens_gui.kit.jobs import Job
+from nqueens_gui.kit.jobs import Job, failure_sentence
 from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.plot_parts import chart_font
 from nqueens_gui.kit.plots import Chart
 from solver.core.files import write_whole
@@ -26,9 +26,6 @@ FORMATS: Final = {"png": "Picture (*.png)", "svg": "Vector graphic (*.svg)", "cs
 DENSITY: Final = 2.0
 """Pixels of a PNG to one of the screen."""
 MARGIN_PX, CAPTION_PX = 12, 24
-DPI: Final = 96
-FONTS: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
-"""The fonts of an SVG, so that no browser falls back to a serif font."""
 
 
 def chart_image(chart: Chart) -> QImage:
@@ -46,24 +43,13 @@ def chart_image(chart: Chart) -> QImage:
 
 def chart_png(chart: Chart) -> bytes:
     """Return a PNG of a chart."""
-    buffer = _open_buffer()
-    chart_image(chart).save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(buffer.data().data())
+    return png_of(chart_image(chart))
 
 
 def chart_svg(chart: Chart) -> bytes:
     """Return an SVG of a chart."""
-    buffer, size = _open_buffer(), _sheet_size(chart)
-    generator = QSvgGenerator()
-    generator.setOutputDevice(buffer)
-    generator.setSize(size)
-    generator.setResolution(DPI)
-    generator.setViewBox(QRect(QPoint(0, 0), size))
-    generator.setTitle(chart.caption)
-    painter = QPainter(generator)
-    _paint_sheet(painter, chart, size)
-    painter.end()
-    return re.sub(rb'font-family="[^"]*"', f'font-family="{FONTS}"'.encode(), bytes(buffer.data().data()))
+    size = _sheet_size(chart)
+    return painted_svg(size, size, lambda painter: _paint_sheet(painter, chart, size), chart.caption)
 
 
 def csv_text(table: Table) -> str:
@@ -171,8 +157,9 @@ class ChartMenu(QMenu):
 
     @Slot(object)
     def _refuse(self, error: Exception) -> None:
-        reason = f"{str(error)[:1].upper()}{str(error)[1:]}."
-        open_message(self._chart.window(), "Export chart", "The chart was not saved.", reason)
+        open_message(
+            self._chart.window(), "Export chart", "The chart was not saved.", failure_sentence(error)
+        )
 
 
 def quiet_button(text: str, tooltip: str) -> QToolButton:
@@ -198,9 +185,3 @@ def _paint_sheet(painter: QPainter, chart: Chart, size: QSize) -> None:
     chart.clear_highlight()
     target = QRectF(MARGIN_PX, MARGIN_PX + CAPTION_PX, chart.width(), chart.height())
     chart.plot.render(painter, target, chart.plot.viewport().rect())
-
-
-def _open_buffer() -> QBuffer:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    return buffer

@@ -11,9 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QImage, QImageWriter
-
+from nqueens_gui.kit.pictures import png_of
 from nqueens_gui.recording.film import Film, Medium
 from nqueens_gui.recording.page import page_text
 from nqueens_gui.recording.painting import Frame
@@ -52,15 +50,8 @@ def write_pictures(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     digits = len(str(len(film.states)))
     with whole_folder(path) as folder:
         for number, frame in enumerate(frames, start=1):
-            (folder / f"{number:0{digits}}.png").write_bytes(_png(frame.image))
+            (folder / f"{number:0{digits}}.png").write_bytes(png_of(frame.image))
     return path
-
-
-def _png(image: QImage) -> bytes:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, b"PNG").write(image)
-    return bytes(buffer.data().data())
 
 
 class Format(StrEnum):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QObject, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Slot
 
 from nqueens_gui.export.exporter import export_all
+from nqueens_gui.kit.pictures import png_of
 from nqueens_gui.shell.start_checks import complain
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.session import Session
@@ -72,12 +73,5 @@ class Tour(QObject):
     def _write(self) -> list[Path]:
         trace = self._session.trace
         assert trace is not None
-        screenshot = write_whole(self._folder / SCREENSHOT, self._screenshot())
+        screenshot = write_whole(self._folder / SCREENSHOT, png_of(self._window.grab().toImage()))
         return [screenshot, *export_all(self._folder, BASE_NAME, trace, self._window.themes.theme)]
-
-    def _screenshot(self) -> bytes:
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self._window.grab().save(buffer, "PNG")
-        return bytes(data.data())
