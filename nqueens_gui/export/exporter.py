@@ -16,9 +16,8 @@ from nqueens_gui.export.formats import Picture
 from nqueens_gui.export.pictures import paint_pictures, picture_painters
 from nqueens_gui.export.request import ExportRequest, check_request
 from nqueens_gui.kit.jobs import Job
-from nqueens_gui.kit.targets import full_sentence
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.kit.writing import Progress, WritingResult
+from nqueens_gui.kit.writing import Cancelled, Progress, WritingResult, progress_since, result_of_failure
 from solver.core.checks import InputError
 from solver.core.files import write_whole
 from solver.runs.trace import Trace
@@ -27,8 +26,6 @@ WORK_SECONDS: Final = 0.004
 """Longest time in which the window's thread does not get the interpreter."""
 PAUSE_SECONDS: Final = 0.001
 """Shortest time in which it gets it then."""
-ESTIMATE_SECONDS: Final = 1.0
-"""Time after which the time left is estimated."""
 
 
 class Exporter(Job):
@@ -98,7 +95,7 @@ class Exporter(Job):
             if self._turns is not None:
                 next(self._turns, None)
         except Exception as error:
-            self._end(WritingResult((), error_sentence(error)))
+            self._end(result_of_failure(error, "export"))
 
     def _end(self, result: WritingResult) -> None:
         self.abandon()
@@ -120,10 +117,6 @@ def export_all(folder: Path, base_name: str, trace: Trace, theme: Theme) -> list
     if result.error:
         raise InputError(result.error)
     return list(result.written)
-
-
-class _Cancelled(Exception):  # noqa: N818 - nothing went wrong
-    pass
 
 
 def write_documents(
@@ -154,10 +147,8 @@ def write_documents(
         for document in documents:
             path = write_whole(document.path, monitor.parts(document))
             written.append(path)
-    except _Cancelled:
-        return WritingResult(tuple(written), is_cancelled=True)
     except Exception as error:
-        return WritingResult(tuple(written), error_sentence(error))
+        return result_of_failure(error, "export", written)
     return WritingResult(tuple(written))
 
 
@@ -183,32 +174,18 @@ class _Monitor:
 
     def _check(self, document: Document, share: float) -> None:
         if self._is_cancelled():
-            raise _Cancelled
+            raise Cancelled
         if perf_counter() - self._paused_at > WORK_SECONDS:
             done = self._done + share * document.weight
-            self._report(self._progress(document.path.name, min(done / self._weight, 1)))
+            self._report(progress_since(self._began_at, min(done / self._weight, 1), document.path.name))
             sleep(PAUSE_SECONDS)
             self._paused_at = perf_counter()
-
-    def _progress(self, file_name: str, fraction: float) -> Progress:
-        passed = perf_counter() - self._began_at
-        is_early = passed < ESTIMATE_SECONDS or not fraction
-        return Progress(fraction, file_name, None if is_early else passed * (1 / fraction - 1))
 
 
 def _check_free(documents: Sequence[Document]) -> None:
     for document in documents:
         if document.path.exists():
             raise InputError(f"{document.path} already exists")
-
-
-def error_sentence(error: Exception) -> str:
-    """Say why an export failed."""
-    if isinstance(error, InputError):
-        return full_sentence(str(error))
-    if isinstance(error, MemoryError):
-        return "There is not enough memory to export a run of this length."
-    return full_sentence(f"The export failed: {type(error).__name__}: {error}")
 
 
 def _now() -> datetime:

@@ -31,9 +31,8 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.targets import FolderField, check_base_name, check_folder, first_folder, sentence_of
+from nqueens_gui.kit.targets import FolderField, check_base_name, first_folder, sentence_of
 from nqueens_gui.kit.theme import Theme
-from solver.core.checks import InputError
 
 COLUMNS: Final = ((Group.RUN, Group.EXERCISES), (Group.BOARD, Group.CHART))
 """The groups in each column."""
@@ -224,7 +223,7 @@ class ExportFields(QWidget):
                 lambda: check_formats(self.format_boxes.formats(), self._end),
                 self.format_boxes.set_error,
             ),
-            "folder": (self._check_folder, self.folder_field.set_error),
+            "folder": (self.folder_field.check, self.folder_field.set_error),
             "base_name": (
                 lambda: check_base_name(self.base_name(), endings(FORMATS)),
                 self._name_row.set_error,
@@ -238,12 +237,6 @@ class ExportFields(QWidget):
             if sentence:
                 self._errors[name] = sentence
         self.changed.emit()
-
-    def _check_folder(self) -> None:
-        folder = self.folder_field.folder()
-        if folder is None:
-            raise InputError("Choose a folder.", "folder")
-        check_folder(folder)
 
     def _fill_in_first_values(self) -> None:
         self.format_boxes.set_formats(FIRST_FORMATS)

@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.history.history_view import PAGE_ROWS, Listing
-from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
+from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence, full_sentence
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
@@ -195,7 +195,7 @@ class HistorySession(QObject):
         notice, result = written
         self._obstacle = ""
         if notice:
-            self.said.emit(_sentence(notice))
+            self.said.emit(full_sentence(notice))
         self._then(result)
         self._go_on()
 
@@ -217,15 +217,12 @@ def _keep(history: History, make: Callable[[], Sequence[Entry]]) -> None:
         history.add(*make())
 
 
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
-
-
 def _listing(path: Path | None, query: Query) -> Listing:
     with History(path) as history:
         ids = tuple(history.ids(query))
         first = tuple(history.entries(ids[:PAGE_ROWS]))
-        return Listing(query, ids, first, history.choices(), history.is_on, _sentence(history.notice))
+        notice = full_sentence(history.notice) if history.notice else ""
+        return Listing(query, ids, first, history.choices(), history.is_on, notice)
 
 
 def _entries(path: Path | None, ids: tuple[int, ...]) -> list[Entry]:

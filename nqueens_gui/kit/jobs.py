@@ -157,6 +157,9 @@ def failure_sentence(error: Exception) -> str:
     """Say in a sentence why some work failed."""
     if isinstance(error, MemoryError):
         return "The results of so many runs do not fit into memory; ask for fewer runs."
-    if isinstance(error, InputError):
-        return f"{str(error)[:1].upper()}{str(error)[1:]}."
-    return f"{type(error).__name__}: {error}."
+    return full_sentence(str(error) if isinstance(error, InputError) else f"{type(error).__name__}: {error}")
+
+
+def full_sentence(words: str) -> str:
+    """Turn an error message into a sentence with a capital letter and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}".rstrip(".") + "."

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import FieldRow
 from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.jobs import full_sentence
 from nqueens_gui.kit.theme import Theme
 from solver.core.checks import InputError
 from solver.core.files import check_target
@@ -58,6 +59,13 @@ class FolderField(QWidget):
     def set_folder(self, folder: Path | str) -> None:
         """Show a folder."""
         self.edit.setText(str(folder))
+
+    def check(self) -> None:
+        """Raise `InputError` unless files can be written to the folder, as far as can be told."""
+        folder = self.folder()
+        if folder is None:
+            raise InputError("Choose a folder.", "folder")
+        check_folder(folder)
 
     def set_error(self, sentence: str) -> None:
         """Show an error, or none when the sentence is empty."""
@@ -110,17 +118,12 @@ def check_path(path: Path, field: str) -> None:
         raise InputError(full_sentence(str(error)), field) from None
 
 
-def full_sentence(words: str) -> str:
-    """Turn an error message into a sentence with a capital letter and a full stop."""
-    return f"{words[:1].upper()}{words[1:]}".rstrip(".") + "."
-
-
-def sentence_of(check: Callable[[], None]) -> str:
-    """Return the error that a check raises; empty when it passes."""
+def sentence_of(check: Callable[[], object]) -> str:
+    """Return the error that a check raises as a sentence; empty when it passes."""
     try:
         check()
     except InputError as error:
-        return str(error)
+        return full_sentence(str(error))
     return ""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
+from time import perf_counter
 from typing import Any, Final, Protocol, cast
 
 from PySide6.QtCore import QEvent, Signal, SignalInstance, Slot
@@ -15,10 +16,13 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.jobs import full_sentence
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.theme import Theme
 from solver.core.checks import InputError
 
+ESTIMATE_SECONDS: Final = 1.0
+"""Time after which the time left is estimated."""
 LONG_SECONDS: Final = 90
 """Longer times are given in minutes."""
 WIDTH_PX: Final = 640
@@ -37,6 +41,13 @@ class Progress:
     """None while it cannot be estimated."""
 
 
+def progress_since(began_at: float, fraction: float, file_name: str) -> Progress:
+    """Return how far writing is that began at a time of `perf_counter`."""
+    passed = perf_counter() - began_at
+    is_early = passed < ESTIMATE_SECONDS or not fraction
+    return Progress(fraction, file_name, None if is_early else passed * (1 / fraction - 1))
+
+
 @dataclass(frozen=True, slots=True)
 class WritingResult:
     """The end of the writing."""
@@ -51,6 +62,22 @@ class WritingResult:
     def is_complete(self) -> bool:
         """Whether every file was written."""
         return not self.error and not self.is_cancelled
+
+
+class Cancelled(Exception):  # noqa: N818 - nothing went wrong
+    """Ends writing on request."""
+
+
+def result_of_failure(error: Exception, what: str, written: Sequence[Path] = ()) -> WritingResult:
+    """Return the end of an export, or what else is named, by an exception."""
+    if isinstance(error, Cancelled):
+        return WritingResult(tuple(written), is_cancelled=True)
+    words = f"The {what} failed: {type(error).__name__}: {error}"
+    if isinstance(error, InputError):
+        words = str(error)
+    elif isinstance(error, MemoryError):
+        words = "There is not enough memory for a run of this length"
+    return WritingResult(tuple(written), full_sentence(words))
 
 
 class Stage(Enum):
@@ -202,7 +229,7 @@ class WritingDialog(QDialog):
         try:
             self.check(request)
         except InputError as error:
-            self.notice.show_message("stuck", str(error), "Nothing was written.")
+            self.notice.show_message("stuck", full_sentence(str(error)), "Nothing was written.")
             self._enter(Stage.FAILED)
             return
         existing = [path for path in self.paths(request) if os.path.lexists(path)]

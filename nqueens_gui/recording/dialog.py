@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
@@ -13,15 +13,10 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLineEdit, QVBoxLa
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.jobs import full_sentence
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.targets import (
-    FolderField,
-    check_base_name,
-    check_folder,
-    first_folder,
-    full_sentence,
-)
+from nqueens_gui.kit.targets import FolderField, check_base_name, first_folder, sentence_of
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.kit.writing import Stage, WritingDialog
 from nqueens_gui.recording.film import (
@@ -110,8 +105,8 @@ class RecordingFields(CheckedFields):
                 tooltip="Moves from one picture to the next; empty for the fewest that the file can hold.",
             ),
         }
-        first_format = next(name for name in FORMATS if not _sentence_of(partial(check_installed, name)))
-        self.set_values({**_look_values(Look()), "format": first_format, "folder": first_folder()})
+        first_format = next(name for name in FORMATS if not sentence_of(partial(check_installed, name)))
+        self.set_values({**asdict(Look()), "format": first_format, "folder": first_folder()})
         self._lay_out()
         self._connect()
 
@@ -203,7 +198,7 @@ class RecordingFields(CheckedFields):
         spec = FORMATS[self._format]
         checks: dict[str, Callable[[], object]] = {
             "format": lambda: check_installed(self._format),
-            "folder": self._check_folder,
+            "folder": self.folder_field.check,
             "base_name": lambda: check_base_name(self.name_edit.text(), (spec.ending,)),
             "width": lambda: check_pixels(self.width_field.value(), "width"),
             "height": lambda: check_pixels(self.height_field.value(), "height"),
@@ -214,7 +209,7 @@ class RecordingFields(CheckedFields):
             part.setEnabled(not spec.medium.is_page)
         if spec.medium.is_page:
             checks = {name: check for name, check in checks.items() if name not in CHOSEN_BY_READERS}
-        self._errors = {name: sentence for name, check in checks.items() if (sentence := _sentence_of(check))}
+        self._errors = {name: sentence for name, check in checks.items() if (sentence := sentence_of(check))}
         self._film = None
         if self._runs and not self._errors:
             try:
@@ -264,12 +259,6 @@ class RecordingFields(CheckedFields):
             return make_film(self._runs, look, medium, states=self._states)
         return make_film(self._runs, look, medium, first=first, last=last, every=every)
 
-    def _check_folder(self) -> None:
-        folder = self.folder_field.folder()
-        if folder is None:
-            raise InputError("Choose a folder.", "folder")
-        check_folder(folder)
-
     def _connect(self) -> None:
         for number in (
             self.width_field,
@@ -316,19 +305,6 @@ class RecordingFields(CheckedFields):
         align_labels(self._rows[name] for name in ("moves_per_second", "every"))
 
 
-def _look_values(look: Look) -> dict[str, Any]:
-    return {field.name: getattr(look, field.name) for field in fields(look)}
-
-
-def _sentence_of(check: Callable[[], object]) -> str:
-    """Return the error that a check raises as a sentence; empty when it passes."""
-    try:
-        check()
-    except InputError as error:
-        return full_sentence(str(error))
-    return ""
-
-
 def _grid(*rows: Sequence[QWidget]) -> QGridLayout:
     grid = QGridLayout()
     grid.setHorizontalSpacing(3 * GRID_PX)
@@ -357,10 +333,7 @@ class RecordingDialog(WritingDialog):
         self.open()
 
     def check(self, request: RecordingRequest) -> None:
-        try:
-            check_file(request.path)
-        except InputError as error:
-            raise InputError(full_sentence(str(error)), error.field) from None
+        check_file(request.path)
 
     def paths(self, request: RecordingRequest) -> Sequence[Path]:
         return [request.path]

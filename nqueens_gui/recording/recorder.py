@@ -10,9 +10,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from nqueens_gui.kit.jobs import Job, Task
-from nqueens_gui.kit.targets import full_sentence
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.kit.writing import Progress, WritingResult
+from nqueens_gui.kit.writing import Cancelled, WritingResult, progress_since, result_of_failure
 from nqueens_gui.recording.dialog import RecordingRequest
 from nqueens_gui.recording.formats import FORMATS
 from nqueens_gui.recording.painting import Frame, painted_frames
@@ -26,15 +25,9 @@ FRAMES_AHEAD: Final = 6
 """Frames that are painted before they are encoded: no more are kept, however long the recording."""
 WAIT_SECONDS: Final = 0.05
 """Time between two questions whether the recording was stopped."""
-ESTIMATE_SECONDS: Final = 1.0
-"""Time after which the time left is estimated."""
 
 Frames = Queue[Frame | Exception | None]
 """Painted frames; None at the end, or what went wrong."""
-
-
-class _Cancelled(Exception):  # noqa: N818 - nothing went wrong
-    pass
 
 
 class Recorder(Job):
@@ -86,21 +79,17 @@ def _write(request: RecordingRequest, frames: Frames, task: Task) -> WritingResu
         if request.path.exists() and not request.may_replace:
             raise InputError(f"{request.path} already exists")
         written = FORMATS[request.format].write(request.path, request.film, _taken(request, frames, task))
-    except _Cancelled:
-        return WritingResult((), is_cancelled=True)
-    except InputError as error:
-        return WritingResult((), full_sentence(str(error)))
     except Exception as error:
-        return WritingResult((), full_sentence(f"The recording failed: {type(error).__name__}: {error}"))
+        return result_of_failure(error, "recording")
     return WritingResult((written,))
 
 
 def _taken(request: RecordingRequest, frames: Frames, task: Task) -> Iterator[Frame]:
     """Yield frames as they are painted, and report how many were written."""
-    begun, done, total = perf_counter(), 0, request.film.frames
+    begun, done = perf_counter(), 0
     while True:
         if task.is_cancelled():
-            raise _Cancelled
+            raise Cancelled
         try:
             frame = frames.get(timeout=WAIT_SECONDS)
         except Empty:
@@ -111,6 +100,4 @@ def _taken(request: RecordingRequest, frames: Frames, task: Task) -> Iterator[Fr
             return
         yield frame
         done += frame.count
-        passed, share = perf_counter() - begun, done / total
-        left = passed * (1 / share - 1) if share and passed > ESTIMATE_SECONDS else None
-        task.report(Progress(share, request.path.name, left))
+        task.report(progress_since(begun, done / request.film.frames, request.path.name))

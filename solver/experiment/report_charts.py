@@ -283,7 +283,7 @@ def _log_axis(axes: Axes, name: str) -> None:
 def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     """Draw run-length distributions over one another, on a logarithmic axis."""
     axes = _axes(WIDTH, LINES_HEIGHT)
-    last = 10.0 ** max(1, ceil(np.log10(max(curve.steps[-1] for curve in curves))))
+    last = 10.0 ** ceil(np.log10(max(10, *(curve.steps[-1] for curve in curves))))
     for curve in sorted(curves, key=lambda curve: -curve.shares[-1]):
         # Runs solved in no step are drawn at 1, where the axis starts.
         steps = [1, *(max(step, 1) for step in curve.steps), last]

@@ -203,7 +203,7 @@ def test_a_content_is_made_when_its_turn_comes_and_not_before(tmp_path: Path) ->
     ("error", "sentence"),
     [
         (InputError("the disk is full"), "The disk is full."),
-        (MemoryError(), "There is not enough memory to export a run of this length."),
+        (MemoryError(), "There is not enough memory for a run of this length."),
         (KeyError("x"), "The export failed: KeyError: 'x'."),
         (ValueError("odd"), "The export failed: ValueError: odd."),
     ],

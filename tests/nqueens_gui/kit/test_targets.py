@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.targets import FolderField, check_base_name, check_folder, full_sentence
+from nqueens_gui.kit.targets import FolderField, check_base_name, check_folder
 from nqueens_gui.kit.theme import load_theme
 from solver.core.checks import InputError
 
@@ -56,11 +56,6 @@ def test_a_folder_without_the_right_to_write_is_refused(
 ) -> None:
     monkeypatch.setattr("os.access", lambda path, mode: False)
     assert complaint(check_folder, tmp_path) == (f"The folder {tmp_path} cannot be written to.", "folder")
-
-
-@pytest.mark.parametrize("words", ["the disk is full", "The disk is full."])
-def test_words_become_a_sentence_that_stands_alone(words: str) -> None:
-    assert full_sentence(words) == "The disk is full."
 
 
 @pytest.fixture
