@@ -156,9 +156,17 @@ def without_display() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in hidden}
 
 
+AS_IN_A_TERMINAL = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # however the tests were started
+from solver.cli.main import main
+sys.exit(main())
+"""
+
+
 def in_process(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "solver", "record", *words],
+        [sys.executable, "-c", AS_IN_A_TERMINAL, "record", *words],
         env=without_display(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
