@@ -49,9 +49,9 @@ class Clock:
         return int(self.ticks[run][index])
 
     def states(self) -> NDArray[np.int64]:
-        """Return the state that each run shows whenever one of them moves; shape (moments, runs)."""
-        moments = np.unique(np.concatenate(self.ticks))
-        return np.stack([np.searchsorted(ticks, moments, side="right") - 1 for ticks in self.ticks], axis=1)
+        """Return the state that each run shows at every tick; shape (ticks, runs)."""
+        every = np.arange(self.last + 1)
+        return np.stack([np.searchsorted(ticks, every, side="right") - 1 for ticks in self.ticks], axis=1)
 
 
 def clock_of(traces: Sequence[Trace], pace: Pace) -> Clock:

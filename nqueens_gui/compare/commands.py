@@ -41,7 +41,7 @@ class CompareCommands(QObject):
     """The `Trace` of a run to open on the Watch page, which may grow there, and the state to show."""
     watch_start_requested = Signal()
     recording_requested = Signal(object, str, object)
-    """The names and the traces, the start of the name of a file, and the states of each picture or None."""
+    """The names and the traces, the start of the name of a file, and the state of each run at every tick."""
     said = Signal(str)
 
     def __init__(
@@ -109,9 +109,8 @@ class CompareCommands(QObject):
         snapshot = self._session.snapshot
         if snapshot.clock is not None:
             self._session.pause()
-            states = snapshot.clock.states() if snapshot.pace is Pace.EVALUATIONS else None
             runs = list(zip(snapshot.names, snapshot.traces, strict=True))
-            self.recording_requested.emit(runs, _base_name(snapshot), states)
+            self.recording_requested.emit(runs, _base_name(snapshot), snapshot.clock.states())
 
     @Slot(str)
     def write_summary(self, name: str) -> None:

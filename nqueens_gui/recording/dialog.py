@@ -70,6 +70,7 @@ class RecordingFields(CheckedFields):
         super().__init__(parent)
         self._runs: tuple[tuple[str, Trace], ...] = ()
         self._states: States | None = None
+        self._end = 0
         self._film: Film | None = None
         self._errors: dict[str, str] = {}
         self.format_field = ChoiceField(
@@ -127,17 +128,20 @@ class RecordingFields(CheckedFields):
         base_name
             The name of the file without its ending.
         states
-            The states of each picture, where the runs do not go step by step.
+            The state of each run at every moment, where they do not go on state by state.
         """
-        end = max(trace.end for _, trace in runs)
         self._runs, self._states = tuple(runs), states
+        self._end = max(trace.end for _, trace in runs) if states is None else len(states) - 1
         with self._filling():
             self.name_edit.setText(base_name)
-            for field, value in ((self.first_field, 0), (self.last_field, end), (self.every_field, None)):
-                field.setEnabled(states is None)
+            for field, value in (
+                (self.first_field, 0),
+                (self.last_field, self._end),
+                (self.every_field, None),
+            ):
                 field.set_value(value)
             for field in (self.first_field, self.last_field):
-                field.set_maximum(end)
+                field.set_maximum(self._end)
 
     def request(self) -> RecordingRequest | None:
         """Return the request; None while a field is wrong."""
@@ -225,9 +229,9 @@ class RecordingFields(CheckedFields):
         self.changed.emit()
 
     def _checks_of_part(self) -> dict[str, Callable[[], object]]:
-        if not self._runs or self._states is not None:
+        if not self._runs:
             return {}
-        end = max(trace.end for _, trace in self._runs)
+        end = self._end
         first, last, every = self._part()
         return {
             "first": lambda: check_part(end, first, None),
@@ -255,9 +259,7 @@ class RecordingFields(CheckedFields):
             has_chart=self.chart_box.isChecked(),
             has_sentence=self.sentence_box.isChecked(),
         )
-        if self._states is not None:
-            return make_film(self._runs, look, medium, states=self._states)
-        return make_film(self._runs, look, medium, first=first, last=last, every=every)
+        return make_film(self._runs, look, medium, first=first, last=last, every=every, states=self._states)
 
     def _connect(self) -> None:
         for number in (

@@ -31,7 +31,7 @@ LAST_SECONDS: Final = Fraction(2)
 """Least time for which the first and the last state are shown."""
 
 States = NDArray[np.int64]
-"""Shape (pictures, runs): the index of the state that each run shows in each picture."""
+"""Shape (moments, runs): the index of the state that each run shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +141,12 @@ def make_film(
     medium
         What the file can hold.
     first, last
-        Indices of the first and the last state shown; the end of the longest run by default. A run that is shorter
-        waits in its last state.
+        The first and the last moment shown: indices of states, or of `states`; the last one by default. A run that is
+        shorter waits in its last state.
     every
         Moves from one picture to the next; by default the fewest with which the file can hold them. A page has all.
     states
-        The states of each picture where the runs do not go step by step, in place of the three before.
+        The state of each run at every moment; by default all runs go on state by state.
 
     Raises
     ------
@@ -160,18 +160,16 @@ def make_film(
         raise InputError(f"{kind} shows at most {counted(medium.most_runs, 'run')}, not {len(runs)}", "runs")
     ends = [trace.end for _, trace in runs]
     made = tuple(RecordedRun(name, trace) for name, trace in runs)
-    if states is not None:
-        film = Film(made, states, look, medium)
-    else:
-        first, last = check_part(max(ends), first, last)
-        if medium.is_page:
-            check_length(first, last)
-            if every not in (None, 1):
-                raise InputError("a page that plays has every move; only --every 1 is possible", "every")
-            every = 1
-        chosen = _fewest_moves(last - first, look, medium) if every is None else check_every(every)
-        indices = np.append(np.arange(first, last, chosen), last)
-        film = Film(made, np.minimum(indices[:, None], ends), look, medium, chosen)
+    first, last = check_part(max(ends) if states is None else len(states) - 1, first, last)
+    if medium.is_page:
+        check_length(first, last)
+        if every not in (None, 1):
+            raise InputError("a page that plays has every move; only --every 1 is possible", "every")
+        every = 1
+    chosen = _fewest_moves(last - first, look, medium) if every is None else check_every(every)
+    moments = np.append(np.arange(first, last, chosen), last)
+    shown = np.minimum(moments[:, None], ends) if states is None else states[moments]
+    film = Film(made, shown, look, medium, chosen)
     if film.frames > medium.most_frames and not medium.is_page:
         raise InputError(
             f"{film.extent}: {film.frames:,} frames are too many, as such a file has at most "

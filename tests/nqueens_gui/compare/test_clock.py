@@ -54,6 +54,15 @@ def test_at_its_own_pace_a_run_shows_state_after_state(traces: list[Trace]) -> N
 
 
 @pytest.mark.parametrize("pace", Pace)
+def test_every_tick_is_recorded_also_when_no_run_moves(traces: list[Trace], pace: Pace) -> None:
+    clock = clock_of(traces, pace)
+    states = clock.states()
+    assert len(states) == clock.last + 1
+    for tick in range(0, clock.last + 1, 7):
+        assert states[tick].tolist() == [clock.index(run, tick) for run in range(len(traces))]
+
+
+@pytest.mark.parametrize("pace", Pace)
 def test_the_tick_of_a_state_that_is_shown_shows_it(traces: list[Trace], pace: Pace) -> None:
     clock = clock_of(traces, pace)
     for run in range(len(traces)):

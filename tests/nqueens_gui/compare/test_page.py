@@ -16,6 +16,7 @@ from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import Stage
 from nqueens_gui.kit.notice import FilesDialog
+from nqueens_gui.recording.dialog import RecordingDialog
 from nqueens_gui.shell.pages import Page
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
@@ -239,6 +240,28 @@ def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None
     comparer.user.wait(lambda: comparer.session.snapshot.stage is Stage.READY)
     assert comparer.session.snapshot.traces is before
     comparer.user.wait(lambda: "cancelled" in comparer.panel.progress.banner.text)
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_a_recording_shows_what_the_page_shows_at_every_tick(
+    comparer: Comparer, pace: Pace, tmp_path: Path
+) -> None:
+    comparer.fill_in("random-restart", "min-conflicts", "simulated-annealing")
+    comparer.session.set_pace(pace)
+    comparer.compare()
+    comparer.session.to_start()
+    shown = [comparer.session.snapshot.indices]
+    while not comparer.session.snapshot.is_over:
+        comparer.session.step_forward()
+        shown.append(comparer.session.snapshot.indices)
+    user = comparer.user
+    user.press(Qt.Key.Key_E, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    dialog = user.dialog(RecordingDialog)
+    dialog.fields.set_values({"folder": str(tmp_path), "format": "png"})
+    request = dialog.fields.request()
+    assert request is not None
+    assert request.film.states.tolist() == [list(indices) for indices in shown]
+    user.close(dialog)
 
 
 def test_a_summary_is_exported(comparer: Comparer, tmp_path: Path) -> None:

@@ -237,14 +237,18 @@ def test_what_is_wrong_stands_beneath_its_field(
     assert fields.request() is None
 
 
-def test_runs_at_a_pace_of_their_own_are_recorded_whole(qtbot: QtBot, tmp_path: Path) -> None:
+def test_runs_at_a_pace_of_their_own_are_recorded_in_part_or_whole(qtbot: QtBot, tmp_path: Path) -> None:
     fields = RecordingFields()
     qtbot.addWidget(fields)
     fields.set_values({"folder": str(tmp_path), "format": Format.PNG})
     states = np.array([[0, 0], [3, 1], [14, 2]])
     fields.set_runs([("one", solved_run()), ("two", solved_run(seed=8))], "both", states)
-    assert not fields.first_field.isEnabled()
+    assert fields.last_field.value() == 2
     request = fields.request()
     assert request is not None
-    assert request.film.states is states
+    assert np.array_equal(request.film.states, states)
     assert request.path == tmp_path / "both"
+    fields.last_field.set_value(1)
+    part = fields.request()
+    assert part is not None
+    assert part.film.states.tolist() == [[0, 0], [3, 1]]

@@ -111,9 +111,19 @@ def test_shorter_runs_wait_in_their_last_state() -> None:
 def test_runs_may_go_at_a_pace_of_their_own() -> None:
     states = np.array([[0, 0], [2, 1], [14, 3]])
     made = make_film([("a", solved_run()), ("b", solved_run(seed=8))], Look(), STILLS, states=states)
-    assert made.states is states
+    assert np.array_equal(made.states, states)
+
+
+def test_of_runs_at_a_pace_of_their_own_a_part_or_every_so_many_moments_are_shown() -> None:
+    states = np.stack([np.arange(1001), np.zeros(1001, np.int64)], axis=1)
+    runs = [("a", solved_run()), ("b", solved_run(seed=8))]
+    part = make_film(runs, Look(), STILLS, first=10, last=14, every=3, states=states)
+    assert part.states.tolist() == [[10, 0], [13, 0], [14, 0]]
+    made = make_film(runs, Look(), Medium(most_frames=511), states=states)
+    assert made.every == 3
+    assert made.states[-1].tolist() == [1000, 0]
     with pytest.raises(InputError, match="too many"):
-        make_film([("a", solved_run()), ("b", solved_run())], Look(), Medium(most_frames=5), states=states)
+        make_film(runs, Look(), Medium(most_frames=5), every=1, states=states)
 
 
 @pytest.mark.parametrize(
