@@ -312,14 +312,16 @@ class History:
         try:
             yield
         except sqlite3.Error as error:
-            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            if code in _DAMAGED:
-                self._database.close()
-                if self._is_replaced():
-                    raise InputError("the history was replaced by another program meanwhile") from error
-                raise InputError(self._set_aside("damaged")) from error
-            obstacle = _OBSTACLES.get(code, f"cannot be used: {error}")
-            raise InputError(f"the history {shown(self.path)} {obstacle}") from error
+            if _code(error) not in _DAMAGED:
+                raise self._obstacle(error) from error
+            self._database.close()
+            if self._is_replaced():
+                raise InputError("the history was replaced by another program meanwhile") from error
+            raise InputError(self._set_aside("damaged")) from error
+
+    def _obstacle(self, error: sqlite3.Error) -> InputError:
+        words = _OBSTACLES.get(_code(error), f"cannot be used: {error}")
+        return InputError(f"the history {shown(self.path)} {words}")
 
     def _opened(self) -> sqlite3.Connection:
         """Open the file and bring it to the present version; raises `_SetAsideError` if it was set aside."""
@@ -330,28 +332,25 @@ class History:
                 f"the folder {shown(self.path.parent)} of the history cannot be made: {error.strerror}"
             ) from error
         while True:
-            database = None
             try:
-                database = self._connection()
-                self._prepare(database)
+                return self._prepared()
             except sqlite3.Error as error:
-                code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-                if database is not None:
-                    database.close()
-                if code in _DAMAGED and self._is_replaced():
-                    continue
-                if code in _DAMAGED:
-                    raise _SetAsideError(self._set_aside("damaged")) from error
-                if code == sqlite3.SQLITE_BUSY and time.monotonic() < self._until:
+                if _code(error) == sqlite3.SQLITE_BUSY and time.monotonic() < self._until:
                     time.sleep(0.01)  # another program begins the file; SQLite itself does not wait then
-                    continue
-                obstacle = _OBSTACLES.get(code, f"cannot be used: {error}")
-                raise InputError(f"the history {shown(self.path)} {obstacle}") from error
-            except ValueError:
-                if database is not None:
-                    database.close()
-                raise
-            return database
+                elif _code(error) not in _DAMAGED:
+                    raise self._obstacle(error) from error
+                elif not self._is_replaced():
+                    raise _SetAsideError(self._set_aside("damaged")) from error
+
+    def _prepared(self) -> sqlite3.Connection:
+        """Return a connection to the present version of the database; an exception leaves none open."""
+        database = self._connection()
+        try:
+            self._prepare(database)
+        except BaseException:
+            database.close()
+            raise
+        return database
 
     def _connection(self) -> sqlite3.Connection:
         self._identity = _identity(self.path)
@@ -401,6 +400,11 @@ class _SetAsideError(Exception):
     """A file was set aside; says why and under which name."""
 
 
+def _code(error: sqlite3.Error) -> int:
+    """Return the primary code of an error; 0 for one that is not SQLite's own."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
 def _identity(path: Path) -> tuple[int, int] | None:
     """Return what tells a file from another of its name; None if there is none."""
     try:
@@ -416,9 +420,9 @@ def _completed(entry: Entry) -> Entry:
 
 def _migrate(database: sqlite3.Connection) -> None:
     database.execute("BEGIN IMMEDIATE")
-    version = database.execute("PRAGMA user_version").fetchone()[
-        0
-    ]  # another program may have done it meanwhile
+    (version,) = database.execute(
+        "PRAGMA user_version"
+    ).fetchone()  # another program may have raised it meanwhile
     for statements in MIGRATIONS[version:]:
         for statement in statements:
             database.execute(statement)
