@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.board.widget import BoardView
-from nqueens_gui.compare.chart import series_role
+from nqueens_gui.compare.chart import TOOL_PX, series_role
 from nqueens_gui.compare.results_view import GAP_PX, BoardLine
+from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import icon
@@ -27,8 +28,6 @@ from nqueens_gui.watch.transport import PositionLabel
 from solver.runs.trace import Trace
 
 LEAST_BOARD_PX = 96
-ICON_SIZE = QSize(14, 14)
-TOOL_PX = 22
 PADDING_PX = 10
 LINE_COLORS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck", Tone.PAUSED: "paused"}
 """Role of the colour of a line; that of a run that goes on is plain."""
@@ -50,7 +49,7 @@ class Lane(Card):
         self._trace: Trace | None = None
         self.board, self.timeline = BoardView(), Timeline()
         self.name_label, self.line_label = ElidedLabel(), PositionLabel()
-        self.open_button = QToolButton()
+        self.open_button = corner_button("Open on the Watch page", side_px=TOOL_PX)
         self._swatch = QLabel()
         self._lay_out()
         self.board.square_clicked.connect(lambda *_: self.open_requested.emit())
@@ -102,9 +101,6 @@ class Lane(Card):
         self.name_label.setProperty("kind", "title")
         self.line_label.setProperty("kind", "dim")
         self.line_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.open_button.setProperty("role", "corner")
-        self.open_button.setIconSize(ICON_SIZE)
-        self.open_button.setFixedSize(TOOL_PX, TOOL_PX)
         head = QHBoxLayout()
         head.setSpacing(GRID_PX)
         head.addWidget(self._swatch)

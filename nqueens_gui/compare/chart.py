@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.results_view import NameBox, name_places
+from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
-from nqueens_gui.kit.plot_export import quiet_button
 from nqueens_gui.kit.plot_parts import chart_font
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
@@ -31,6 +31,8 @@ NAME_MARGIN_PX: Final = 2
 EMPTY: Final = "The curves appear here when the runs are made."
 MIN_WIDTH_PX, MIN_HEIGHT_PX = 200, 90
 NO_POINTS: Final = np.empty((0, 2))
+TOOL_PX: Final = 22
+"""Side of the buttons of a run."""
 
 
 def series_role(run: int) -> str:
@@ -237,8 +239,7 @@ class OverlaidChart(Card):
         self.set_indices = self.area.set_indices
         self.set_theme = self.area.set_theme
         self.fit_button = quiet_button("fit", "Show the whole runs")
-        self.log_button = quiet_button("log", "Logarithmic axis")
-        self.log_button.setCheckable(True)
+        self.log_button = quiet_button("log", "Logarithmic axis", is_switch=True)
         empty = QLabel(EMPTY)
         empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         empty.setProperty("kind", "dim")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from nqueens_gui.compare.chart import series_role
+from nqueens_gui.compare.chart import TOOL_PX, series_role
 from nqueens_gui.compare.comparison import FEWEST, MOST, MOST_QUEENS, Comparison, Competitor, value_text
 from nqueens_gui.compare.snapshot import CompareSnapshot
+from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.icons import icon
@@ -27,8 +28,6 @@ from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, Starts
 from solver.core.variants import VARIANTS, Variant
 
-ICON_SIZE = QSize(14, 14)
-TOOL_PX = 22
 LEAST_CHOICE_PX = 120
 """Longer titles of searches are cut in a narrow column."""
 PENDING = "Settings changed. Compare (Ctrl+Return) makes the runs again."
@@ -55,8 +54,8 @@ class CompetitorRow(QWidget):
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
         self.choice.setAccessibleName(f"Search {run + 1}")
         self.choice.setMinimumWidth(LEAST_CHOICE_PX)
-        self.open_button = _tool("Parameters and seed", is_switch=True)
-        self.remove_button = _tool("Remove this search")
+        self.open_button = corner_button("Parameters and seed", side_px=TOOL_PX, is_switch=True)
+        self.remove_button = corner_button("Remove this search", side_px=TOOL_PX)
         self.parameter_fields: dict[str, ParameterFields] = {}
         self.seed_edit = QLineEdit()
         self.seed_edit.setMaxLength(LONGEST)
@@ -349,14 +348,3 @@ class CompareForm(QWidget):
         own = [field for row in self.rows for field in row.findChildren(FieldRow)]
         align_labels(own)
         align_labels([row for row in self.findChildren(FieldRow) if row not in own])
-
-
-def _tool(name: str, *, is_switch: bool = False) -> QToolButton:
-    button = QToolButton()
-    button.setCheckable(is_switch)
-    button.setProperty("role", "corner")
-    button.setIconSize(ICON_SIZE)
-    button.setFixedSize(TOOL_PX, TOOL_PX)
-    button.setToolTip(f"{name}.")
-    button.setAccessibleName(name)
-    return button

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from nqueens_gui.custom.check_view import CheckRow
+from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
 from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -48,7 +48,7 @@ class ConsolePanel(Card):
         self.text_view.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text_view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text_view.setAccessibleName("Printed by the search")
-        self.close_button = _close_button("Close this panel until another run prints.")
+        self.close_button = corner_button("Close", "Close this panel until another run prints.")
         self.close_button.clicked.connect(self.hide)
         self.add_tool(self.close_button)
         self.body.addWidget(self.text_view)
@@ -155,7 +155,7 @@ class CheckPanel(Card):
         self.check_button.setToolTip(
             "Compare with this variant; its parameters are those set for its next run."
         )
-        self.close_button = _close_button("Close the check.")
+        self.close_button = corner_button("Close", "Close the check.")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setRange(0, FULL)
@@ -225,11 +225,3 @@ class CheckPanel(Card):
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), CHECK_HEIGHT_PX)
-
-
-def _close_button(tip: str) -> QToolButton:
-    button = QToolButton()
-    button.setProperty("role", "corner")
-    button.setToolTip(tip)
-    button.setAccessibleName("Close")
-    return button

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.experiment.snapshot import RunFilter, RunList, RunOrder, RunQuery, RunRow
+from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
@@ -146,7 +147,7 @@ class RunListCard(Card):
         super().__init__("Runs", parent)
         self.model = RunListModel(theme)
         self.view = _View(self.model)
-        self.filter_buttons = {name: _filter_button(name) for name in RunFilter}
+        self.filter_buttons = {name: quiet_button(*FILTER_TITLES[name], is_switch=True) for name in RunFilter}
         self.span_button = QToolButton()
         self._group = QButtonGroup(self)
         self._caption = ElidedLabel()
@@ -325,14 +326,3 @@ class _View(FigureTable):
             event.accept()
         else:
             super().keyPressEvent(event)
-
-
-def _filter_button(name: RunFilter) -> QToolButton:
-    title, what = FILTER_TITLES[name]
-    button = QToolButton()
-    button.setText(title)
-    button.setCheckable(True)
-    button.setProperty("role", "quiet")
-    button.setToolTip(what)
-    button.setAccessibleName(what)
-    return button

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.experiment.results_view import TableRow, sorted_cells, table_row
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene
+from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import kind_label
@@ -191,8 +192,8 @@ class SummaryTable(Card):
         self._is_marking = False
         self.model = SummaryModel(theme)
         self.view = _View(self.model)
-        self.copy_button = _tool("copy", "Copy the table as Markdown, CSV or LaTeX")
-        self.export_button = _tool("export", "Write the report of the experiment")
+        self.copy_button = quiet_button("copy", "Copy the table as Markdown, CSV or LaTeX")
+        self.export_button = quiet_button("export", "Write the report of the experiment")
         self.add_tool(self.copy_button)
         self.add_tool(self.export_button)
         self._pages = QStackedLayout()
@@ -345,12 +346,3 @@ def _empty_label() -> QLabel:
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
     label.setWordWrap(True)
     return label
-
-
-def _tool(text: str, what: str) -> QToolButton:
-    tool = QToolButton()
-    tool.setText(text)
-    tool.setProperty("role", "quiet")
-    tool.setToolTip(what)
-    tool.setAccessibleName(what)
-    return tool

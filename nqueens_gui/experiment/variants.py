@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.icons import icon
@@ -18,7 +19,6 @@ from solver.core.variants import VARIANTS, Parameter, Variant
 
 LONGEST_VALUES = 300
 """Characters that may be typed."""
-ICON_SIZE = QSize(14, 14)
 TOOL_PX = 20
 INDENT_PX = 16
 """From the box of a variant to its parameters."""
@@ -77,7 +77,7 @@ class VariantEntry(QWidget):
     def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.box = QCheckBox()
-        self.open_button = QToolButton()
+        self.open_button = corner_button("Parameters", side_px=TOOL_PX, is_switch=True)
         self.rows: dict[str, FieldRow] = {}
         self._variant = variant
         self._theme: Theme | None = None
@@ -135,10 +135,6 @@ class VariantEntry(QWidget):
         self._draw_icon()
 
     def _lay_out(self) -> None:
-        self.open_button.setCheckable(True)
-        self.open_button.setProperty("role", "corner")
-        self.open_button.setIconSize(ICON_SIZE)
-        self.open_button.setFixedSize(TOOL_PX, TOOL_PX)
         policy = self.open_button.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # all rows are as high, with the button and without
         self.open_button.setSizePolicy(policy)

@@ -9,11 +9,12 @@ from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QTabBar, QWidget
 
+from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.plot_export import ChartMenu, quiet_button
+from nqueens_gui.kit.plot_export import ChartMenu
 from nqueens_gui.kit.plots import Chart
 from nqueens_gui.kit.theme import Theme
 

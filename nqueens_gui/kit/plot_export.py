@@ -13,6 +13,7 @@ from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, 
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton
 
+from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.chart_data import Table
 from nqueens_gui.kit.jobs import Job, failure_sentence
 from nqueens_gui.kit.messages import open_message
@@ -160,16 +161,6 @@ class ChartMenu(QMenu):
         open_message(
             self._chart.window(), "Export chart", "The chart was not saved.", failure_sentence(error)
         )
-
-
-def quiet_button(text: str, tooltip: str) -> QToolButton:
-    """Return a small button for a tool of a chart."""
-    button = QToolButton()
-    button.setText(text)
-    button.setProperty("role", "quiet")
-    button.setToolTip(tooltip)
-    button.setAccessibleName(tooltip)
-    return button
 
 
 def _sheet_size(chart: Chart) -> QSize:

@@ -11,10 +11,10 @@ import numpy as np
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.chart_card import ChartCard
 from nqueens_gui.kit.chart_data import Mark, Marks, share_text
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.plot_export import quiet_button
 from nqueens_gui.kit.plot_parts import Axis, percent_text
 from nqueens_gui.kit.plots import Chart
 from nqueens_gui.kit.plotting import pg

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
 from nqueens_gui.kit.fields import ANSWERS, NumberField
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -219,7 +219,7 @@ class LessonPanel(Card):
         self.place_label = kind_label("", "dim")
         self.title_label, self.text_label = note_label("title"), kind_label("", "text")
         self.question_box = QuestionBox()
-        self.tools = {name: _tool(words) for name, words in TOOLS.items()}
+        self.tools = {name: corner_button(words, words) for name, words in TOOLS.items()}
         self.back_button, self.next_button = QPushButton("Back"), QPushButton("Next")
         self.board_button = QPushButton("Show the board of this page")
         self.keys_label = ElidedLabel(KEYS)
@@ -307,11 +307,3 @@ class LessonPanel(Card):
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), HEIGHT_PX)
-
-
-def _tool(words: str) -> QToolButton:
-    tool = QToolButton()
-    tool.setProperty("role", "corner")
-    tool.setToolTip(words)
-    tool.setAccessibleName(words)
-    return tool

@@ -11,11 +11,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
+from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.plot_export import quiet_button
 from nqueens_gui.kit.plot_parts import GRID_Z, TEXT_GAP_PX, Axis, NumberAxis, text_width
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme

@@ -1,0 +1,34 @@
+"""Small buttons: with a word in the head of a card, or with an icon only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QToolButton
+
+ICON_SIZE: Final = QSize(14, 14)
+
+
+def quiet_button(text: str, tooltip: str, *, is_switch: bool = False) -> QToolButton:
+    """Make a button of a word, which its tooltip explains and names."""
+    button = QToolButton()
+    button.setText(text)
+    button.setCheckable(is_switch)
+    button.setProperty("role", "quiet")
+    button.setToolTip(tooltip)
+    button.setAccessibleName(tooltip)
+    return button
+
+
+def corner_button(name: str, tooltip: str = "", *, side_px: int = 0, is_switch: bool = False) -> QToolButton:
+    """Make a button for an icon; without a side it is as large as the style sheet makes it."""
+    button = QToolButton()
+    button.setCheckable(is_switch)
+    button.setProperty("role", "corner")
+    if side_px:
+        button.setIconSize(ICON_SIZE)
+        button.setFixedSize(side_px, side_px)
+    button.setToolTip(tooltip or f"{name}.")
+    button.setAccessibleName(name)
+    return button
