@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
+from nqueens_gui.kit.numbers import counted, fraction_or_text, whole_number_or_text
 from solver.core.board import Rows, format_rows, read_state
 from solver.core.checks import InputError
 from solver.core.run_settings import Starts
@@ -87,10 +87,10 @@ class CheckedPlan:
             return ""
         sizes, variants = len(self.plan.sizes), len(self.plan.variants)
         lines = len(self.plan.cells) // sizes
-        factors = [_counted(variants, "variant") if lines == variants else _counted(lines, "line")]
+        factors = [counted(variants, "variant") if lines == variants else counted(lines, "line")]
         if sizes > 1:
-            factors.append(_counted(sizes, "size"))
-        factors.append(_counted(self.plan.cell_runs, "run"))
+            factors.append(counted(sizes, "size"))
+        factors.append(counted(self.plan.cell_runs, "run"))
         return f"{' × '.join(factors)} = {self.plan.runs:,}"
 
 
@@ -181,10 +181,6 @@ def _start(text: str) -> Rows:
         return read_state(text)
     except InputError as error:
         raise InputError(str(error), "start") from None
-
-
-def _counted(count: int, word: str) -> str:
-    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
 def form_values(plan: Plan) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from nqueens_gui.kit.status import Status, Tone
 from solver.core.events import Outcome
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS
-from solver.history.store import Choices, Entry, Kind, Order, Query
+from solver.history.store import Choices, Entry, Kind, Order, Query, entries_words
 
 PAGE_ROWS: Final = 200
 """Entries that are read at a time."""
@@ -259,8 +259,3 @@ def deleted_status(count: int) -> Status:
         f"Deleted {entries_words(count)}.",
         "Ctrl+Z brings them back." if count > 1 else "Ctrl+Z brings it back.",
     )
-
-
-def entries_words(count: int) -> str:
-    """Write a number of entries: ``1 entry``, ``1,234 entries``."""
-    return "1 entry" if count == 1 else f"{count:,} entries"

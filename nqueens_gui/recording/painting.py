@@ -90,9 +90,9 @@ def painted_frames(film: Film, theme: Theme) -> Generator[Frame]:
     before: list[Shown] | None = None
     try:
         for place in np.linspace(0, len(film.states) - 1, film.medium.samples).astype(int).tolist():
-            yield Frame(_picture(film, theme, cells, _all_shown(cells, film.states[place].tolist())), 0)
-        for states, count in zip(film.states.tolist(), film.frame_counts.tolist(), strict=True):
-            now = _all_shown(cells, states, before or ())
+            yield Frame(_picture(film, theme, cells, _all_shown(cells, film.states[place])), 0)
+        for states, count in zip(film.states, film.frame_counts.tolist(), strict=True):
+            now = _all_shown(cells, states)
             pairs = zip(before or now, now, strict=True)
             ways = [glide_between(earlier.scene, later.scene) for earlier, later in pairs]
             for share in glides if any(ways) else ():
@@ -106,11 +106,8 @@ def painted_frames(film: Film, theme: Theme) -> Generator[Frame]:
             cell.close()
 
 
-def _all_shown(cells: Sequence[Cell], states: Sequence[int], before: Sequence[Shown] = ()) -> list[Shown]:
-    """Return what the runs show in their states; a run that waits shows what it did before."""
-    known = [one if one.index == state else None for one, state in zip(before, states, strict=False)]
-    known += [None] * (len(cells) - len(known))
-    return [old or cell.shown(state) for cell, state, old in zip(cells, states, known, strict=True)]
+def _all_shown(cells: Sequence[Cell], states: NDArray[np.int64]) -> list[Shown]:
+    return [cell.shown(state) for cell, state in zip(cells, states.tolist(), strict=True)]
 
 
 def glide_shares(film: Film) -> list[float]:
@@ -183,9 +180,17 @@ class Cell:
         self._theme = theme
         self._name, self._sentence, self._board, chart = _rooms(rect, look, has_name=has_name)
         self._chart = Chart(run.trace, chart, scale, theme) if chart is not None else None
+        self._shown: Shown | None = None
 
     def shown(self, index: int) -> Shown:
         """Return a state: the board, and the sentence of the window while the run plays or after its end."""
+        if (
+            self._shown is None or self._shown.index != index
+        ):  # it stays the same while the run waits for others
+            self._shown = self._described(index)
+        return self._shown
+
+    def _described(self, index: int) -> Shown:
         trace = self._run.trace
         position = trace.position(index)
         snapshot = _snapshot(trace, position, self._look.moves_per_second)

@@ -12,7 +12,7 @@ from solver.core.checks import InputError, number_between
 from solver.core.files import check_target, shown
 from solver.core.variants import MOST
 from solver.history.records import command_of, entry_document, link_of, write_entries
-from solver.history.store import Entry, History, Kind, Query
+from solver.history.store import Entry, History, Kind, Query, entries_words
 from solver.report.model import Table, counted
 from solver.report.writers import text_table
 
@@ -102,7 +102,7 @@ def _list(history: History, query: Query, arguments: Namespace) -> None:
         return
     if entries:
         put(text_table(Table(TITLES, list(map(_row, entries)), ARE_NUMBERS)))
-    say(f"{NAME}: {_counted(len(ids))}{f', {len(entries):,} listed' if len(entries) < len(ids) else ''}")
+    say(f"{NAME}: {entries_words(len(ids))}{f', {len(entries):,} listed' if len(entries) < len(ids) else ''}")
 
 
 TITLES = ("id", "when", "what", "n", "seed", "outcome", "steps", "note")
@@ -178,7 +178,7 @@ def _export(history: History, query: Query, arguments: Namespace) -> None:
     _tell(
         arguments,
         {"file": str(written), "entries": len(entries)},
-        f"{_counted(len(entries))} written to {shown(written)}.",
+        f"{entries_words(len(entries))} written to {shown(written)}.",
     )
 
 
@@ -199,7 +199,7 @@ def _prune(history: History, query: Query, arguments: Namespace) -> None:
         else number_between(typed_number(arguments.keep, "--keep"), 0, MOST, "keep", "--keep"),
     )
     left = len(history.ids())
-    _tell(arguments, {"deleted": deleted, "left": left}, f"{_counted(deleted)} deleted, {left:,} left.")
+    _tell(arguments, {"deleted": deleted, "left": left}, f"{entries_words(deleted)} deleted, {left:,} left.")
 
 
 def _days(text: str) -> int:
@@ -226,10 +226,6 @@ def _entries(history: History, texts: list[str]) -> list[Entry]:
         if number not in found:
             raise InputError(f"the history has no entry {number}", "id")
     return entries
-
-
-def _counted(entries: int) -> str:
-    return f"{entries:,} entry" if entries == 1 else f"{entries:,} entries"
 
 
 def _tell(arguments: Namespace, document: dict[str, object], sentence: str) -> None:

@@ -96,6 +96,11 @@ class Entry:
         return datetime.fromtimestamp(self.made_at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
+def entries_words(count: int) -> str:
+    """Write a number of entries: ``1 entry``, ``1,234 entries``."""
+    return "1 entry" if count == 1 else f"{count:,} entries"
+
+
 class Order(StrEnum):
     """What a list is sorted by; the last entries come first among equals."""
 
