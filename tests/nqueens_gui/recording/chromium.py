@@ -114,8 +114,8 @@ class Browser:
             time.sleep(0.01)
 
     def wait_until_painted(self) -> None:
-        """Return when the page has painted what it was asked for."""
-        self.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))")
+        """Return when the page has painted what it was asked for, which it did in the frame that comes next."""
+        self.value("new Promise((done) => requestAnimationFrame(() => done(1)))")
 
     def press(self, key: str, *, shift: bool = False) -> None:
         """Press and release a key, such as ``ArrowRight`` or ``f``."""
@@ -150,7 +150,8 @@ class Browser:
 
     def picture(self) -> bytes:
         """Return what is in view, as a PNG."""
-        self.wait_until_painted()
+        for _ in range(2):  # a page of another size paints in the second frame
+            self.wait_until_painted()
         return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
 
     def _read(self) -> dict[str, Any]:
