@@ -122,10 +122,11 @@ def nothing_is_compiled_in_the_background(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.fixture(scope="session")
-def qapp(qapp: QApplication) -> QApplication:
+def qapp(qapp: QApplication) -> Iterator[QApplication]:
     """Give the application, which goes on when the last window of a test closes: later loops would end at once."""
     qapp.setQuitOnLastWindowClosed(False)
-    return qapp
+    yield qapp
+    qapp.clipboard().clear()  # without a display, Qt deletes what is there when Python is gone, and crashes
 
 
 @pytest.fixture(scope="session")

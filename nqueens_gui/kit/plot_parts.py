@@ -10,10 +10,10 @@ from math import ceil, floor, log10
 from typing import Any, Final
 
 from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPen, QPixmap
 
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.painting import scaled
+from nqueens_gui.kit.painting import font_of, scaled, text_width
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 
@@ -92,7 +92,7 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
         self.setTickPen(theme.color("chart.grid"))
         self.setTextPen(theme.color(spec.role))
         if self.orientation != "bottom":
-            widest = max(map(text_width, self._names.values()), default=0.0)
+            widest = max((text_width(name, TEXT_PX) for name in self._names.values()), default=0.0)
             self.setWidth(ceil(widest) + TEXT_GAP_PX + 4 if self._names else None)
         self.setLabel(
             escape(spec.title), **{"font-size": f"{scaled(TEXT_PX)}px", "color": theme.hex("chart.text")}
@@ -137,7 +137,7 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
         """Return which one of so many numbers or names to show, so that they do not touch."""
         room = scaled(NUMBER_ROOM_PX[self.orientation])
         if self._names:
-            widest = max(map(text_width, self._names.values()))
+            widest = max(text_width(name, TEXT_PX) for name in self._names.values())
             room = ceil(widest) + TEXT_GAP_PX if self.orientation == "bottom" else scaled(TEXT_PX) + 2
         return max(1, ceil(count * room / max(size, 1)))
 
@@ -204,10 +204,7 @@ class _Sample(pg.ItemSample):  # type: ignore[misc]
 
 def chart_font(*, is_bold: bool = False) -> QFont:
     """Return the font of all text in a chart."""
-    font = QFont(QGuiApplication.font())
-    font.setPixelSize(scaled(TEXT_PX))
-    font.setWeight(QFont.Weight.DemiBold if is_bold else QFont.Weight.Normal)
-    return font
+    return font_of(TEXT_PX, is_bold)
 
 
 def dashed_pen(color: QColor, width: float, dash: Sequence[float] = ()) -> QPen:
@@ -218,11 +215,6 @@ def dashed_pen(color: QColor, width: float, dash: Sequence[float] = ()) -> QPen:
     if dash:
         pen.setDashPattern([length / width for length in dash])
     return pen
-
-
-def text_width(text: str) -> float:
-    """Return the width of a text in a chart."""
-    return QFontMetricsF(chart_font()).horizontalAdvance(text)
 
 
 def elided(text: str, most_px: float) -> str:

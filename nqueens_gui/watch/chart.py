@@ -15,8 +15,8 @@ from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.numbers import percent
-from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.plot_parts import GRID_Z, TEXT_GAP_PX, Axis, NumberAxis, text_width
+from nqueens_gui.kit.painting import scaled, text_width
+from nqueens_gui.kit.plot_parts import GRID_Z, TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.watch.chart_items import ChartItems, StepAxis
@@ -175,7 +175,7 @@ class PlotArea(QWidget):
         if scene is None or not len(scene) or not self.isVisible():
             return
         # As wide as any number of the run so far: an axis that changes with the zoom would resize the view.
-        axis_width = ceil(text_width(f"{self._greatest_h:,}")) + TEXT_GAP_PX
+        axis_width = ceil(text_width(f"{self._greatest_h:,}", TEXT_PX)) + TEXT_GAP_PX
         if self._h_axis.fixedWidth != axis_width:
             self._h_axis.setWidth(axis_width)
             self.plot.getPlotItem().layout.activate()

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.painting import text_width
 from nqueens_gui.kit.plot_parts import (
     SAMPLE_SIZE,
+    TEXT_PX,
     Axis,
     NumberAxis,
     count_text,
     elided,
     percent_text,
     series_icon,
-    text_width,
 )
 from nqueens_gui.kit.theme import ThemeName, load_theme
 
@@ -47,14 +48,14 @@ def test_numbers_and_names_that_would_touch_are_thinned_out(qtbot: QtBot) -> Non
     names = tuple((float(place), f"name {place}") for place in range(20))
     shown = numbers("bottom", Axis(0, 19, names=names), 300)
     assert shown[:2] != ["name 0", "name 1"]
-    assert len(shown) * text_width("name 10") < 300
+    assert len(shown) * text_width("name 10", TEXT_PX) < 300
 
 
 def test_long_names_are_shortened(qtbot: QtBot) -> None:
     name = "a name of many words that goes on and on"
     (shown,) = numbers("left", Axis(0, 1, names=((0.5, name),)), 300)
     assert shown == elided(name, 100)
-    assert text_width(shown) <= 100
+    assert text_width(shown, TEXT_PX) <= 100
 
 
 @pytest.mark.parametrize(
