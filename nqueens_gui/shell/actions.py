@@ -114,7 +114,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec(
         "paste_board",
-        "Paste &board or link",
+        "&Paste board or link",
         "Paste a board (rows, or a matrix of Q and -, or of 1 and 0) or the link to a run.",
         ("Ctrl+V",),
         "paste",
@@ -493,7 +493,6 @@ PAGE_ACTIONS: dict[str, tuple[str, ...]] = {
         "edit_board",
         "finish_editing",
         "discard_edit",
-        "paste_board",
         "mirror_columns",
         "mirror_rows",
         "turn_board",
@@ -593,6 +592,7 @@ MENUS: tuple[Menu, ...] = (
             "open",
             ("&Recent files", (SEPARATOR, "clear_recent")),
             "open_link",
+            "paste_board",
             "open_search",
             "check_search",
             "boards",
@@ -623,7 +623,6 @@ MENUS: tuple[Menu, ...] = (
             "copy_picture",
             "copy_link",
             "copy_command",
-            "paste_board",
         ),
     ),
     (

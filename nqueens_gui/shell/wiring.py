@@ -86,6 +86,7 @@ def _connect_edits(window: MainWindow) -> None:
     action["discard_edit"].triggered.connect(edits.discard)
     action["branch_here"].triggered.connect(edits.branch)
     window.board_menu.move_requested.connect(edits.move_queen)
+    action["paste_board"].triggered.connect(lambda: window.pages.show(Page.WATCH))
     action["paste_board"].triggered.connect(edits.paste)
     edits.link_pasted.connect(window.file_commands.open_link)
     watch.settings_form.start_mode_chosen.connect(edits.follow_start_mode)

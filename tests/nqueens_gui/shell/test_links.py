@@ -67,6 +67,14 @@ def test_a_pasted_link_is_the_run_at_its_step_and_is_copied_again(user: User) ->
     assert copied(user).endswith("#step=13")
 
 
+@pytest.mark.parametrize("page", Page)
+def test_a_link_can_be_pasted_on_every_page(user: User, page: Page) -> None:
+    user.do(f"page_{page}")
+    paste(user, LINK)
+    expect(user, RUN, 12)
+    assert user.window.pages.page is Page.WATCH
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_run_of_every_variant_is_copied_and_pasted(user: User, variant: str) -> None:
     settings = run_settings(6, variant, seed=2)
