@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -14,6 +15,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from nqueens_gui.history.history_view import PAGE_ROWS, Listing
 from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence, full_sentence
 from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.experiment.results import Experiment
@@ -144,7 +146,7 @@ class HistorySession(QObject):
         if self._changes:
             changes = [change for change, _ in self._changes]
             self._changes.clear()
-            self._writing.start(lambda task: [_changed(self._path, change) for change in changes])
+            self._writing.start(lambda task: _change_all(self._path, changes))
             self._writing.wait()
         self._writing.close()
 
@@ -233,3 +235,9 @@ def _entries(path: Path | None, ids: tuple[int, ...]) -> list[Entry]:
 def _changed(path: Path | None, change: Change) -> tuple[str, object]:
     with History(path) as history:
         return history.notice, change(history)
+
+
+def _change_all(path: Path | None, changes: Sequence[Change]) -> None:
+    for change in changes:
+        with suppress(InputError):  # there is nobody left to tell, and the next one may succeed
+            _changed(path, change)
