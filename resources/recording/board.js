@@ -11,6 +11,7 @@ const MINUS = "−";
 const clip = (value, low, high) => Math.min(Math.max(value, low), high);
 const signed = (value) => (value < 0 ? MINUS : value > 0 ? "+" : "±") + Math.abs(value);
 const number = new Intl.NumberFormat("en-US").format;
+const greatest = (values) => values.reduce((a, b) => Math.max(a, b), 0);
 
 /** The colours of the theme in use. */
 const theme = {
@@ -47,12 +48,34 @@ function fittedContext(canvas) {
   return { context, width, height, scale };
 }
 
+function strokeLine(context, points) {
+  context.beginPath();
+  points.forEach(([x, y]) => context.lineTo(x, y));
+  context.stroke();
+}
+
+function disc(context, x, y, radius, isFilled) {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  if (isFilled) context.fill();
+  else context.stroke();
+}
+
+/** A disc with a border that sets it off from what is below. */
+function knob(context, x, y, radius, role) {
+  context.fillStyle = theme.color(role);
+  disc(context, x, y, radius, true);
+  context.strokeStyle = theme.color("card");
+  context.lineWidth = 1.5;
+  context.stroke();
+}
+
 const fontOf = (px, weight = 400) => `${weight} ${px}px ${getComputedStyle(document.body).fontFamily}`;
 
 /** How good each h from 0 to the greatest is, from 0 (the worst) to 1 (the best). */
 function goodness(successors) {
   const { h, bestH, table } = successors;
-  const most = table.reduce((greatest, value) => Math.max(greatest, value), 0);
+  const most = greatest(table);
   const least = Math.max(h, bestH);
   return Array.from({ length: most + 1 }, (_, value) => {
     const lowers = (h - value) / Math.max(h - bestH, 1);
@@ -157,14 +180,14 @@ class BoardPainter {
     const width = clip(cell * 0.035, 1, 3);
     context.strokeStyle = context.fillStyle = theme.color("last-move");
     context.lineWidth = width;
-    this.line(this.x(column), this.y(from), this.x(column), this.y(this.rowOf(scene, column)));
+    strokeLine(context, [[this.x(column), this.y(from)], [this.x(column), this.y(this.rowOf(scene, column))]]);
     if (cell >= CALM_PX) {
       const inset = width / 2, left = this.x(column) - cell / 2, top = this.y(to) - cell / 2;
       context.strokeRect(left + inset, top + inset, cell - width, cell - width);
     } else {
-      this.disc(this.x(column), this.y(to), Math.max(cell * 0.75, 4.5), false);
+      disc(context, this.x(column), this.y(to), Math.max(cell * 0.75, 4.5), false);
     }
-    if (!scene.successors) this.disc(this.x(column), this.y(from), Math.max(cell * 0.2, 4) / 2, true);
+    if (!scene.successors) disc(context, this.x(column), this.y(from), Math.max(cell * 0.2, 4) / 2, true);
   }
 
   paintAttackLines({ rows, lines }) {
@@ -178,7 +201,7 @@ class BoardPainter {
       context.strokeStyle = theme.color(ATTACK_ROLES[kind]);
       context.lineWidth = isRound && kind === 2 ? Math.max(width, 2) : width;
       context.setLineDash(dashes[kind]);
-      this.line(this.x(first), this.y(rows[first]), this.x(last), this.y(rows[last]));
+      strokeLine(context, [first, last].map((end) => [this.x(end), this.y(rows[end])]));
     }
     context.setLineDash([]);
     context.lineCap = "butt";
@@ -188,13 +211,13 @@ class BoardPainter {
     const { context, cell } = this;
     context.strokeStyle = theme.color("heat-best");
     context.lineWidth = clip(cell * 0.045, 1.2, 4);
-    this.line(this.x(column), this.y(from), this.x(column), this.y(to));
+    strokeLine(context, [from, to].map((row) => [this.x(column), this.y(row)]));
   }
 
   /** The size of the numbers in pixels; 0 where they would be too small to read. */
   numberPx(successors) {
     if (this.cell < LEAST_NUMBERED_PX) return 0;
-    const digits = "0".repeat(String(successors.table.reduce((a, b) => Math.max(a, b), 0)).length);
+    const digits = "0".repeat(String(greatest(successors.table)).length);
     for (let px = Math.round(clip(this.cell * 0.15 + 5.5, 9, 26)); px >= 9; px--) {
       this.context.font = fontOf(px);
       if (this.context.measureText(digits).width <= this.cell * 0.7) return px;
@@ -233,11 +256,11 @@ class BoardPainter {
     const { context } = this, line = isGold ? clip(width * 0.06, 1.2, 3) : 1.2;
     if (isGold) {
       context.fillStyle = theme.color("heat-best-ground");
-      this.disc(x, y, width / 2, true);
+      disc(context, x, y, width / 2, true);
     }
     context.strokeStyle = theme.color(isGold ? "heat-best" : "heat-blocked");
     context.lineWidth = line;
-    this.disc(x, y, (width - line) / 2, false);
+    disc(context, x, y, (width - line) / 2, false);
   }
 
   number(value, x, y, px, color, halo, weight) {
@@ -259,8 +282,8 @@ class BoardPainter {
     context.fillStyle = theme.color("heat-best");
     context.strokeStyle = theme.color("heat-next-text");
     context.lineWidth = 1;
-    this.disc(x, y, width / 2, true);
-    this.disc(x, y, width / 2, false);
+    disc(context, x, y, width / 2, true);
+    disc(context, x, y, width / 2, false);
     if (px) this.number(successors.table[to * n + column], x, y, px, theme.color("heat-next-text"), null, 600);
   }
 
@@ -271,13 +294,13 @@ class BoardPainter {
     if (cell < LEAST_CROWN_PX) {
       for (const column of order) {
         context.fillStyle = theme.color(attacked.has(column) ? "queen-attacked" : "queen-fill");
-        this.disc(this.x(column), this.y(this.rowOf(scene, column)), Math.max(cell * 0.66, 3) / 2, true);
+        disc(context, this.x(column), this.y(this.rowOf(scene, column)), Math.max(cell * 0.66, 3) / 2, true);
       }
       return;
     }
     context.fillStyle = theme.faded("queen-attacked", 72 / 255);
     for (const column of attacked) {
-      this.disc(this.x(column), this.y(this.rowOf(scene, column)), cell * 0.45, true);
+      disc(context, this.x(column), this.y(this.rowOf(scene, column)), cell * 0.45, true);
     }
     const crown = this.crown(Math.round(cell * 0.84 * this.scale));
     const size = crown.width / this.scale;
@@ -356,19 +379,5 @@ class BoardPainter {
       context.textAlign = "right";
       context.fillText(place, left - 7, Math.max(this.y(place), top + 5) + 0.5);
     }
-  }
-
-  line(x1, y1, x2, y2) {
-    this.context.beginPath();
-    this.context.moveTo(x1, y1);
-    this.context.lineTo(x2, y2);
-    this.context.stroke();
-  }
-
-  disc(x, y, radius, isFilled) {
-    this.context.beginPath();
-    this.context.arc(x, y, radius, 0, 2 * Math.PI);
-    if (isFilled) this.context.fill();
-    else this.context.stroke();
   }
 }

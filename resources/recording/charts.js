@@ -28,7 +28,7 @@ class Chart {
     this.canvas = canvas;
     this.run = run;
     this.curve = document.createElement("canvas");
-    this.topH = Math.max(run.h.reduce((a, b) => Math.max(a, b), 0), 4);
+    this.topH = Math.max(greatest(run.h), 4);
     followPointer(canvas, (x) => seek(this.placeAt(x)));
   }
 
@@ -39,13 +39,10 @@ class Chart {
     if (isChanged || isResized) this.paintCurve(width, height, scale);
     context.drawImage(this.curve, 0, 0, width, height);
     const x = this.x(place), y = this.y(this.run.h[place]);
-    context.strokeStyle = context.fillStyle = theme.color("chart-cursor");
+    context.strokeStyle = theme.color("chart-cursor");
     context.lineWidth = 2;
-    this.stroke(context, [[x, this.top], [x, this.bottom]]);
-    this.dot(context, x, y, 5);
-    context.strokeStyle = theme.color("card");
-    context.lineWidth = 1.5;
-    context.stroke();
+    strokeLine(context, [[x, this.top], [x, this.bottom]]);
+    knob(context, x, y, 5, "chart-cursor");
   }
 
   x(place) {
@@ -92,7 +89,7 @@ class Chart {
     context.textAlign = "right";
     for (let h = 0, each = niceStep(topH / ((bottom - top) / 28)); h <= topH; h += each) {
       const y = Math.round(this.y(h)) + 0.5;
-      this.stroke(context, [[left, y], [right, y]]);
+      strokeLine(context, [[left, y], [right, y]]);
       context.fillText(number(h), left - 8, y);
     }
     context.textAlign = "center";
@@ -110,7 +107,7 @@ class Chart {
     context.lineWidth = 1;
     for (const place of places) {
       const x = Math.floor(this.x(place)) + 0.5;
-      this.stroke(context, [[x, this.top], [x, this.bottom]]);
+      strokeLine(context, [[x, this.top], [x, this.bottom]]);
     }
     context.setLineDash([]);
     context.globalAlpha = 1;
@@ -130,18 +127,18 @@ class Chart {
       pixels.toReversed().forEach(([x, low]) => context.lineTo(x, this.y(low)));
       context.fill();
       context.lineWidth = 1.5;
-      this.stroke(context, pixels.map(([x, low]) => [x, this.y(low)]));
+      strokeLine(context, pixels.map(([x, low]) => [x, this.y(low)]));
       return;
     }
     let points = [];
     for (let place = 0; place < run.length; place++) {
       if (run.isStart(place)) {
-        this.stroke(context, points);
+        strokeLine(context, points);
         points = [];
       }
       points.push([this.x(place), this.y(run.h[place])]);
     }
-    this.stroke(context, points);
+    strokeLine(context, points);
   }
 
   boundsOfPixels() {
@@ -162,17 +159,17 @@ class Chart {
     const points = gauge.values.map((value, place) => [this.x(place), this.y(Math.min(value * scale, this.topH))]);
     context.strokeStyle = theme.color("chart-gauge");
     context.lineWidth = 1.25;
-    this.stroke(context, points.filter((_, place) => place % each === 0 || place === this.run.last));
+    strokeLine(context, points.filter((_, place) => place % each === 0 || place === this.run.last));
   }
 
   paintMarks(context) {
     const { run } = this;
     const minima = this.firstInEachPixel(run.localMinima, 6);
     context.fillStyle = theme.color("chart-minimum");
-    for (const place of minima) this.dot(context, this.x(place), this.y(run.h[place]), 3);
+    for (const place of minima) disc(context, this.x(place), this.y(run.h[place]), 3, true);
     context.fillStyle = theme.color("chart-solution");
     for (const place of this.firstInEachPixel(run.solutions)) {
-      this.dot(context, this.x(place), this.y(0), 4.5);
+      disc(context, this.x(place), this.y(0), 4.5, true);
     }
   }
 
@@ -183,18 +180,6 @@ class Chart {
       pixel = Math.floor(this.x(place) / px);
       return pixel !== before;
     });
-  }
-
-  stroke(context, points) {
-    context.beginPath();
-    points.forEach(([x, y]) => context.lineTo(x, y));
-    context.stroke();
-  }
-
-  dot(context, x, y, radius) {
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.fill();
   }
 }
 
@@ -226,13 +211,7 @@ class TimeLine {
     this.ticks(context, restarts, middle, isCrowded ? -7 : -REACH_PX, isCrowded, "chart-restart");
     this.ticks(context, localMinima, middle, isCrowded ? 4 : -REACH_PX, isCrowded, "chart-minimum");
     this.ticks(context, solutions, middle, -REACH_PX, false, "chart-solution");
-    context.beginPath();
-    context.arc(this.x(place), middle, 8, 0, 2 * Math.PI);
-    context.fillStyle = theme.color("accent");
-    context.fill();
-    context.strokeStyle = theme.color("card");
-    context.lineWidth = 1.5;
-    context.stroke();
+    knob(context, this.x(place), middle, 8, "accent");
     this.element.setAttribute("aria-valuenow", this.run.index + place);
     this.element.setAttribute("aria-valuetext", words);
   }

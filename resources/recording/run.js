@@ -104,7 +104,6 @@ class Run {
     this.restarts = [];
     this.solutions = [];
     this.replay();
-    this.minimumPlaces = new Set(this.localMinima);
   }
 
   replay() {
