@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
+from threading import Lock
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -104,15 +105,14 @@ CHARTS: Final[Mapping[str, Any]] = MappingProxyType(
 """The style of all charts, by the names that matplotlib gives to its settings."""
 
 
+_DRAWING = Lock()
+"""Held while a chart is drawn: matplotlib has one style at a time for the whole program."""
+
+
 def chart_pdf(chart: Chart) -> bytes:
     """Draw a chart as a PDF document with its fonts embedded."""
-    import matplotlib.style  # takes a second to load
-
     fonts = {"pdf.fonttype": 42, "font.sans-serif": ["DejaVu Sans"]}
-    file = io.BytesIO()
-    with matplotlib.style.context(["default", {**CHARTS, **fonts}]):
-        chart().savefig(file, format="pdf", metadata=dict.fromkeys(("Creator", "Producer", "CreationDate")))
-    return file.getvalue()
+    return _drawn(chart, "pdf", fonts, ("Creator", "Producer", "CreationDate"))
 
 
 def chart_svg(chart: Chart, name: str, label: str, *, has_text: bool = True) -> str:
@@ -129,11 +129,16 @@ def chart_svg(chart: Chart, name: str, label: str, *, has_text: bool = True) -> 
     has_text
         Whether text stays text, in the reader's fonts; else it becomes outlines, which look the same everywhere.
     """
+    fonts = {"svg.fonttype": "none" if has_text else "path", "svg.hashsalt": name}
+    text = _drawn(chart, "svg", fonts, ("Creator", "Date", "Format", "Type")).decode()
+    return text[text.index("<svg") :].replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)
+
+
+def _drawn(chart: Chart, kind: str, fonts: Mapping[str, Any], unnamed: Sequence[str]) -> bytes:
+    """Draw a chart as a file of a kind, without what would differ from one time to the next."""
     import matplotlib.style  # takes a second to load
 
-    fonts = {"svg.fonttype": "none" if has_text else "path", "svg.hashsalt": name}
-    file = io.StringIO()
-    with matplotlib.style.context(["default", {**CHARTS, **fonts}]):
-        chart().savefig(file, format="svg", metadata=dict.fromkeys(("Creator", "Date", "Format", "Type")))
-    text = file.getvalue()
-    return text[text.index("<svg") :].replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)
+    file = io.BytesIO()
+    with _DRAWING, matplotlib.style.context(["default", {**CHARTS, **fonts}]):
+        chart().savefig(file, format=kind, metadata=dict.fromkeys(unnamed))
+    return file.getvalue()

@@ -1,6 +1,7 @@
 """The colours of reports can be told apart by everybody, and their charts are drawn in one style."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -117,3 +118,15 @@ def test_a_chart_does_not_depend_on_the_settings_of_others() -> None:
     expected = chart_svg(line_chart, "one", "Lines")
     with matplotlib.rc_context({"axes.facecolor": "red", "font.size": 30}):
         assert chart_svg(line_chart, "one", "Lines") == expected
+
+
+def test_charts_of_several_reports_can_be_drawn_at_once() -> None:
+    alone = {
+        name: chart_svg(line_chart, name, "h over steps", has_text=name == "even") for name in ("even", "odd")
+    }
+    names = ["even", "odd"] * 4
+    with ThreadPoolExecutor(4) as pool:
+        drawn = pool.map(
+            lambda name: chart_svg(line_chart, name, "h over steps", has_text=name == "even"), names
+        )
+        assert list(drawn) == [alone[name] for name in names]
