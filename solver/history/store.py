@@ -29,6 +29,8 @@ APPLICATION_ID = 0x6E516869
 BUSY_SECONDS = 3.0
 """How long to wait for another program that has locked the file."""
 DAY_SECONDS = 86_400
+MOST_WORDS = 100
+"""Words that a query looks for in notes; SQLite takes no condition of thousands."""
 
 MIGRATIONS = (
     (
@@ -450,6 +452,8 @@ def _condition(query: Query) -> tuple[str, list[object]]:
     words = [
         word.replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_") for word in query.words.split()
     ]
+    if len(words) > MOST_WORDS:
+        raise InputError(f"notes are searched for at most {MOST_WORDS} words, not {len(words):,}", "words")
     texts = ["1", *conditions, *[r"note LIKE ? ESCAPE '\'"] * len(words)]
     values = [value for condition, value in conditions.items() for _ in range(condition.count("?"))]
     return " AND ".join(texts), [*values, *(f"%{word}%" for word in words)]

@@ -111,6 +111,13 @@ def test_entries_are_filtered_and_sorted(filled: Path, query: Query, ids: list[i
         assert history.ids(query) == ids
 
 
+def test_a_text_pasted_into_the_filter_is_refused_in_a_sentence(filled: Path) -> None:
+    with History(filled) as history:
+        with pytest.raises(InputError, match=r"searched for at most 100 words, not 10,000$"):
+            history.ids(Query(words="sure " * 10_000))
+        assert history.ids(Query(words="sure " * 100)) == [1]
+
+
 def test_pinned_entries_come_first_in_every_order(filled: Path) -> None:
     with History(filled) as history:
         history.pin([2], True)
