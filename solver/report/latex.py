@@ -34,9 +34,13 @@ QUEEN = (
 """A queen in a square of 1, row 0 on top."""
 BOARD_MM, DRAWN_MM = 40.0, 18.5
 """Width of a board, and of one of many."""
-FONTS = ((84, "footnotesize"), (104, "scriptsize"))
-"""Fonts of tables by the letters of their widest row."""
-SMALLEST_FONT = r"tiny\setlength{\tabcolsep}{2.5pt}"
+FONTS = (
+    (84, "footnotesize"),
+    (104, "scriptsize"),
+    (134, r"tiny\setlength{\tabcolsep}{2.5pt}"),
+    (10**9, r"tiny\setlength{\tabcolsep}{.9pt}"),
+)
+"""Fonts of tables, and the room between their columns, by the letters of their widest row."""
 LONGEST_UNBROKEN = 60
 """Letters of a column that is never broken."""
 LEVELS = {2: "section", 3: "subsection", 4: "subsubsection"}
@@ -149,7 +153,7 @@ def _table(table: Table) -> str:
     widest = sum(
         LONGEST_UNBROKEN if broken else length for length, broken in zip(letters, is_broken, strict=True)
     )
-    font = next((font for most, font in FONTS if widest <= most), SMALLEST_FONT)
+    font = next(font for most, font in FONTS if widest <= most)
     number = f"\\setcounter{{table}}{{{table.number - 1}}}" if table.number else ""
     caption = f"\\caption{{{latex_text(table.caption)}}}\\\\\n" if table.caption else ""
     head, *rows = (f"{' & '.join(map(latex_text, row))} \\\\\n" for row in (table.titles, *table.rows))
