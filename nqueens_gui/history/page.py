@@ -50,7 +50,10 @@ DETAILS_PX: Final = 310
 LEAST_DETAILS_PX: Final = 280
 TYPING_MS: Final = 250
 """The words of a filter count once no key was pressed for so long."""
-HINT: Final = "Click an entry to see its settings and figures. Choose two (Ctrl+click) to compare them."
+HINT: Final = (
+    "Click an entry to see its settings and figures. Choose two (Ctrl+click) to compare them, or up to six runs of one "
+    "board to play them side by side."
+)
 TOOLS: Final = ("open_entry", "pin_entry", "note_entry", "export_entries", "delete_entries")
 """The actions that have a button above the list."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRect, QRectF, Qt, Signal, Slot
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPointF, QRect, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -328,6 +328,13 @@ class FigureTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(scaled(row_px))
         self.header = SortHeader(is_clearable=is_clearable)
         self.setHorizontalHeader(self.header)
+
+    @guarded_with(QModelIndex())
+    def moveCursor(self, action: QTableView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Go to the first row by Home and to the last by End, as in a list."""
+        if action in (QTableView.CursorAction.MoveHome, QTableView.CursorAction.MoveEnd):
+            modifiers |= Qt.KeyboardModifier.ControlModifier
+        return super().moveCursor(action, modifiers)
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:

@@ -520,6 +520,15 @@ def test_runs_of_one_board_from_other_starts_are_compared_from_the_first_and_kep
     user.wait(lambda: len(kept()) == 3)
 
 
+def test_home_and_end_go_to_the_first_and_the_last_entry(panel: HistoryPanel, user: User) -> None:
+    choose(user, 1, 2)
+    for key, row in ((Qt.Key.Key_End, 3), (Qt.Key.Key_Home, 0)):
+        user.qtbot.keyClick(panel.table, key)
+        assert panel.table.rows == [row]
+    user.qtbot.keyClick(panel.table, Qt.Key.Key_End, Qt.KeyboardModifier.ShiftModifier)
+    assert panel.table.rows == [0, 1, 2, 3]
+
+
 def test_only_runs_of_one_board_are_offered_side_by_side(panel: HistoryPanel, user: User) -> None:
     for rows in ((0,), (0, 1), (1, 2), (0, 1, 2, 3)):
         choose(user, *rows)
