@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.compare.commands import CompareCommands
-from nqueens_gui.compare.comparison import comparison_of
+from nqueens_gui.compare.comparison import checked_comparison, comparison_of
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.custom.checking import CheckCommands
@@ -209,10 +209,15 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def show_together(self, runs: list[RunSettings]) -> None:
-        """Compare the searches of runs from one start."""
+        """Compare the searches of runs from one start, unless their board is too large for that."""
+        comparison = comparison_of(runs)
+        errors = checked_comparison(comparison).errors
+        if errors:
+            self.say(next(iter(errors.values())))
+            return
         self.pages.show(Page.COMPARE)
         self.comparisons.cancel()
-        self.comparisons.edit(comparison_of(runs))
+        self.comparisons.edit(comparison)
         self.comparisons.compare()
 
     @Slot(str)

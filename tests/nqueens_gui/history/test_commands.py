@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
-from nqueens_gui.compare.comparison import MOST
+from nqueens_gui.compare.comparison import MOST, MOST_QUEENS
 from nqueens_gui.history.entry_list import EntryTable
 from nqueens_gui.history.history_view import COLUMNS, MOST_TOGETHER
 from nqueens_gui.history.page import HistoryPanel
@@ -518,6 +518,18 @@ def test_runs_of_one_board_from_other_starts_are_compared_from_the_first_and_kep
     assert (first.settings.seed, other.settings.seed) == (8, 7)
     assert first.rows(0) == other.rows(0)
     user.wait(lambda: len(kept()) == 3)
+
+
+def test_runs_of_a_board_that_is_too_large_stay_in_the_list_and_the_window_says_so(user: User) -> None:
+    runs = [run_settings(MOST_QUEENS + 1, "steepest-ascent", seed=seed) for seed in (1, 2)]
+    with History() as history:
+        history.add(*(run_entry(finished(one)) for one in runs))
+    user.do("page_history")
+    user.wait(lambda: len(ids_of(user)) == 2)
+    choose(user, 0, 1)
+    user.do("play_entries")
+    assert user.window.pages.page is Page.HISTORY
+    assert user.message.endswith("larger boards are too small side by side.")
 
 
 def test_home_and_end_go_to_the_first_and_the_last_entry(panel: HistoryPanel, user: User) -> None:
