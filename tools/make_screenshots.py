@@ -28,7 +28,7 @@ from PySide6.QtCore import (
     QTimer,
     SignalInstance,
 )
-from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtGui import QCursor, QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
@@ -241,6 +241,7 @@ def photograph(
     window, session = program.window, program.session
     window.resize(*picture.size)
     program.start()
+    QCursor.setPos(window.screen().geometry().bottomRight())  # where nothing shows that it is pointed at
     wait_for(session.changed, lambda snapshot: snapshot.mode is not Mode.PREPARING)
     play_to_end(program, picture.settings)
     assert session.trace is not None
