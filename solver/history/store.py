@@ -318,6 +318,9 @@ class History:
         """Turn errors of the database into one clear sentence, and set a damaged file aside."""
         try:
             yield
+        except UnicodeEncodeError as error:
+            odd = error.object[error.start : error.end][:40]
+            raise InputError(f"the history takes Unicode text only, not {odd!r}") from error
         except sqlite3.Error as error:
             if _code(error) not in _DAMAGED:
                 raise self._obstacle(error) from error

@@ -118,6 +118,16 @@ def test_a_text_pasted_into_the_filter_is_refused_in_a_sentence(filled: Path) ->
         assert history.ids(Query(words="sure " * 100)) == [1]
 
 
+def test_text_that_is_not_unicode_is_refused_in_a_sentence(filled: Path) -> None:
+    sentence = re.escape(r"the history takes Unicode text only, not '\udced'")
+    with History(filled) as history:
+        with pytest.raises(InputError, match=sentence):
+            history.ids(Query(variant="\udced"))
+        with pytest.raises(InputError, match=sentence):
+            history.set_note(1, "\udced")
+        assert history.ids() == [3, 2, 1]
+
+
 def test_pinned_entries_come_first_in_every_order(filled: Path) -> None:
     with History(filled) as history:
         history.pin([2], True)
