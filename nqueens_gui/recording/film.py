@@ -153,7 +153,8 @@ def make_film(
     InputError
         If the part, the size, the speed or the number of runs is out of bounds, or there are too many frames.
     """
-    check_look(look)
+    check_pixels(look.width, "width")
+    check_pixels(look.height, "height")
     check_speed(look.moves_per_second, medium.fastest)
     if not 1 <= len(runs) <= medium.most_runs:
         kind = "a page that plays" if medium.is_page else "such a file"
@@ -206,13 +207,6 @@ def check_every(every: object) -> int:
             f"from one picture to the next there must be 1 move or more, not {_shown(every)}", "every"
         )
     return every
-
-
-def check_look(look: Look) -> None:
-    """Raise `InputError` unless a recording can look like this."""
-    check_pixels(look.width, "width")
-    check_pixels(look.height, "height")
-    check_speed(look.moves_per_second)
 
 
 def check_pixels(pixels: object, side: str) -> None:

@@ -67,7 +67,8 @@ class Recorder(Job):
             try:
                 frame: Frame | Exception | None = next(self._painted, None)
             except Exception as error:
-                frame = error
+                # its traceback holds widgets, which would be freed in the other thread
+                frame = error.with_traceback(None)
             self._frames.put(frame)
             if not isinstance(frame, Frame):
                 self._stop_painting()
