@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from math import isinf
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -20,7 +19,6 @@ from solver.core.board import check_shown_size
 from solver.core.checks import InputError, number_between
 from solver.core.definitions import program, run_definitions
 from solver.core.events import MoveKind
-from solver.core.files import write_whole
 from solver.core.heuristics import Heuristic
 from solver.core.links import run_link
 from solver.core.variants import Price, SidewaysCount
@@ -40,32 +38,21 @@ SCRIPTS: Final = ("run.js", "board.js", "charts.js", "player.js")
 THEMES: Final = ("light", "dark")
 
 
-def write_page(
-    trace: Trace, target: Path, *, title: str | None = None, first: int = 0, last: int | None = None
-) -> None:
-    """Write a run, or a part of it, as a page that plays it in a browser, without a network.
+def page_text(trace: Trace, *, first: int = 0, last: int | None = None) -> str:
+    """Return a page that plays a run, or a part of it, in a browser, without a network.
 
     Parameters
     ----------
     trace
         The run, which may still be going on; it must hold at least its start.
-    target
-        The file; it is written whole or not at all.
-    title
-        The heading of the page; by default the variant and the number of queens.
     first, last
         The first and the last state of the part; by default the whole run.
 
     Raises
     ------
     InputError
-        If the run is too long for a page, the part is none of it, or the file cannot be written.
+        If the run is too long for a page, or the part is none of it.
     """
-    write_whole(target, page_text(trace, title=title, first=first, last=last))
-
-
-def page_text(trace: Trace, *, title: str | None = None, first: int = 0, last: int | None = None) -> str:
-    """Return the page that `write_page` writes; it raises `InputError` for the same runs."""
     settings = trace.settings
     check_shown_size(settings.n)
     first = number_between(first, 0, trace.end, "first", "the first state")
@@ -75,7 +62,7 @@ def page_text(trace: Trace, *, title: str | None = None, first: int = 0, last: i
         _environment()
         .get_template("page.html.j2")
         .render(
-            title=title or f"{settings.variant.title}: {settings.n:,} queens",
+            title=f"{settings.variant.title}: {settings.n:,} queens",
             settings=run_words(settings),
             variant=settings.variant,
             part=(first, last) if (first, last) != (0, trace.end) else None,

@@ -6,13 +6,12 @@ import sys
 from dataclasses import replace
 from html import unescape
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from nqueens_gui.recording import page as module
-from nqueens_gui.recording.page import RESTART, page_data, page_text, write_page
+from nqueens_gui.recording.page import RESTART, page_data, page_text
 from solver import __version__
 from solver.core.checks import InputError
 from solver.core.links import parse_link
@@ -84,7 +83,6 @@ def test_a_page_has_its_title_its_definitions_its_link_its_command_and_the_versi
     assert parse_link(link).settings == trace.settings
     assert f"<code>{repeat_command(trace)}</code>" in text
     assert f"nqueens-laboratory {__version__}" in text
-    assert "<title>My lecture</title>" in page_text(trace, title="My lecture")
 
 
 def test_a_page_needs_nothing_beside_it() -> None:
@@ -99,7 +97,7 @@ def test_foreign_text_stays_text() -> None:
     variant = replace(settings.variant, name=HOSTILE, title=HOSTILE, description=HOSTILE)
     trace = recorded(settings)
     trace.settings = replace(settings, variant=variant)
-    hostile, usual = page_text(trace, title=HOSTILE), page_text(recorded(settings))
+    hostile, usual = page_text(trace), page_text(recorded(settings))
     for markup in ("<script", "</script", "<img", "<!--"):
         assert hostile.count(markup) == usual.count(markup), markup
 
@@ -140,16 +138,14 @@ def test_a_run_that_goes_on_has_no_end() -> None:
     ],
 )
 def test_a_part_that_is_too_long_or_none_of_the_run_is_refused(
-    tmp_path: Path, first: int, last: int | None, message: str
+    first: int, last: int | None, message: str
 ) -> None:
     with pytest.raises(InputError, match=message):
-        write_page(long_run(), tmp_path / "run.html", first=first, last=last)
-    assert not list(tmp_path.iterdir())
+        page_text(long_run(), first=first, last=last)
 
 
-def test_a_part_of_a_long_run_is_written(tmp_path: Path) -> None:
-    write_page(long_run(), tmp_path / "run.html", first=100, last=1100)
-    assert (tmp_path / "run.html").stat().st_size < MOST_BYTES
+def test_a_part_of_a_long_run_is_small() -> None:
+    assert len(page_text(long_run(), first=100, last=1100).encode()) < MOST_BYTES
 
 
 def test_more_queens_than_a_board_shows_are_refused() -> None:
@@ -158,21 +154,19 @@ def test_more_queens_than_a_board_shows_are_refused() -> None:
         page_text(trace)
 
 
-def test_a_page_is_written_without_a_display_and_without_qt(tmp_path: Path) -> None:
-    program = f"""
+def test_a_page_is_made_without_a_display_and_without_qt() -> None:
+    program = """
 import sys
-from pathlib import Path
-from nqueens_gui.recording.page import write_page
+from nqueens_gui.recording.page import page_text
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import record
 settings = run_settings(6, seed=1)
-write_page(record(settings, search_events(settings)), Path({str(tmp_path / "run.html")!r}))
+assert page_text(record(settings, search_events(settings))).startswith("<!DOCTYPE html>")
 assert not [name for name in sys.modules if name.startswith("PySide6")]
 """
     environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
     subprocess.run([sys.executable, "-c", program], check=True, env=environment, timeout=100)
-    assert (tmp_path / "run.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
 def test_a_run_that_has_not_begun_is_a_page_of_its_start() -> None:

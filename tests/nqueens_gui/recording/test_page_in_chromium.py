@@ -4,13 +4,14 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from nqueens_gui.kit.resources import resource_text
-from nqueens_gui.recording.page import write_page
+from nqueens_gui.recording.page import page_text
 from nqueens_gui.watch.playback import SPEEDS
 from nqueens_gui.watch.sentences_view import end_status, status_of
 from nqueens_gui.watch.snapshot import Mode, Snapshot
@@ -59,7 +60,7 @@ def open_page(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
     """Write the page of a run and open it; afterwards nothing was loaded and no script has failed."""
 
     def open_it(trace: Trace, fragment: str = "", last: int | None = None, first: int = 0) -> Browser:
-        write_page(trace, tmp_path / "run.html", first=first, last=last)
+        (tmp_path / "run.html").write_text(page_text(trace, first=first, last=last), encoding="utf-8")
         browser.open(tmp_path / "run.html", fragment)
         return browser
 
@@ -369,10 +370,11 @@ def test_help_lists_the_keys_and_takes_none_of_them_while_it_is_open(open_page: 
     assert not browser.value("keys.open")
 
 
-def test_foreign_text_runs_no_script(open_page: Opener, browser: Browser, tmp_path: Path) -> None:
-    open_page(solved_run())
+def test_foreign_text_runs_no_script(open_page: Opener, browser: Browser) -> None:
     title = "</title></script><script>window.wasRun = 1</script><img src=x onerror='window.wasRun = 1'>"
-    write_page(solved_run(), tmp_path / "run.html", title=title)
-    browser.open(tmp_path / "run.html")
+    trace = solved_run()
+    settings = trace.settings
+    trace.settings = replace(settings, variant=replace(settings.variant, title=title))
+    open_page(trace)
     assert browser.value("window.wasRun === undefined")
-    assert browser.value("document.title") == title
+    assert browser.value("document.title") == f"{title}: {settings.n} queens"
