@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import av
 import numpy as np
 import pytest
+from PySide6.QtCore import QSettings
 
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings
@@ -51,6 +53,21 @@ def test_three_searches_are_compared_and_one_is_opened_on_watch(robot: Robot) ->
     assert robot.wait_for_end() == (0, "", "")
 
 
+SMALL = {"width": 320, "height": 180, "moves_per_second": 24}
+"""A recording that is quickly written."""
+
+
+def keep_settings(home: Path) -> None:
+    """Leave the settings of an earlier session: a comparison with a seed, a small recording."""
+    file = home / ".config" / "nqueens-laboratory" / "nqueens-gui.conf"
+    file.parent.mkdir(parents=True)
+    settings = QSettings(str(file), QSettings.Format.IniFormat)
+    settings.setValue("window/reading_closed", True)
+    settings.setValue("compare/form", json.dumps({"seed": "7"}))
+    settings.setValue("files/recording", json.dumps(SMALL))
+    settings.sync()
+
+
 def kept_runs() -> list[RunSettings]:
     """The settings of the runs in the history, the last one first."""
     with History() as history:
@@ -62,6 +79,7 @@ def test_three_searches_are_compared_recorded_found_again_and_opened_by_a_link(
     display: str, tmp_path: Path
 ) -> None:
     home = tmp_path / "home"
+    keep_settings(home)
     robot = Robot(display, home)
     try:
         robot.resize(1440, 900)
@@ -82,10 +100,11 @@ def test_three_searches_are_compared_recorded_found_again_and_opened_by_a_link(
     with av.open(str(video)) as recording:
         frames = [frame.to_ndarray(format="rgb24").astype(int) for frame in recording.decode(video=0)]
     assert len(frames) > 48
+    assert frames[0].shape == (SMALL["height"], SMALL["width"], 3)
     assert np.abs(frames[0] - frames[-1]).max() > 100
     runs = kept_runs()
     assert len(runs) == 3
-    assert len({one.seed for one in runs}) == 1
+    assert {one.seed for one in runs} == {7}
     robot = Robot(display, home)
     try:
         robot.resize(1440, 900)

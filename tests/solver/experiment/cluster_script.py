@@ -44,7 +44,7 @@ def main(mishap: str = "", path: str | None = None) -> None:
         scheduler = processes.enter_context(
             dask("scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file))
         )
-        while not file.exists():
+        while not (file.exists() and file.read_text().rstrip().endswith("}")):  # written while we look
             sleep(0.05)
         address = json.loads(file.read_text())["address"]
         words = (address, "--nthreads", "1", "--no-nanny", "--local-directory", folder)
