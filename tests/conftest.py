@@ -88,11 +88,11 @@ def no_thread_outlives_its_test() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Delete the widgets that a test leaves: a new style sheet, and so the next window, would restyle them all."""
+    """Delete what a test leaves: widgets, which the next window would restyle, and memory."""
     result = yield
     if "qapp" in item.fixturenames:  # pytest has let go of the fixtures by now
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        gc.collect()
+    gc.collect()
     gc.freeze()  # modules and the compiler leave many objects behind: later collections skip them
     return result
 
