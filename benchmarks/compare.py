@@ -75,7 +75,7 @@ def prepare(program: Program, boards: int, n: int) -> None:
     values = {"initial_temperature": 50.0, "cooling": 1.0, "max_steps": 5_000}
     hot = {variant.name: {**variant.checked_parameters({}), **values}}
     competitors = tuple(Competitor(variant, hot, seed) for seed in range(boards))
-    session = program.comparisons
+    session = program.window.compare.session
     session.edit(Comparison(competitors, n=n, seed=1))
     sequence = session.snapshot.sequence
     session.compare()
@@ -84,12 +84,12 @@ def prepare(program: Program, boards: int, n: int) -> None:
 
 def measure(program: Program, speed: float, seconds: float) -> np.ndarray:
     """Play for a while and return the seconds from each painting of the last board to the next."""
-    session, painted = program.comparisons, Painted()
+    session, painted = program.window.compare.session, Painted()
     session.to_start()
     session.set_speed(speed)
     session.play()
     live_for(0.5)
-    board = program.window.compare_panel.grid.lanes[-1].board
+    board = program.window.compare.panel.grid.lanes[-1].board
     board.installEventFilter(painted)
     live_for(seconds)
     board.removeEventFilter(painted)

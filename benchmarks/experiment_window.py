@@ -99,7 +99,7 @@ def print_table(program: Program, seconds: float) -> None:
     print("    p50     p99   worst   runs/s")
     for name, plan in PLANS:
         for chart in (Chart.SUCCESS, Chart.RUN_LENGTHS):
-            program.window.experiment_panel.charts.show_chart(chart)
+            program.window.experiment.panel.charts.show_chart(chart)
             delays, rate = measure(program, plan, seconds)
             p50, p99 = np.percentile(delays, [50, 99])
             print(f"{p50:7.2f} {p99:7.2f} {delays.max():7.2f} {rate:12,.0f}   {name}; {chart}", flush=True)
@@ -107,7 +107,7 @@ def print_table(program: Program, seconds: float) -> None:
 
 def measure(program: Program, plan: Plan, seconds: float) -> tuple[np.ndarray, float]:
     """Run a plan, repeating short ones; return the delays in ms and the runs per second."""
-    session, meter = program.experiments, Meter()
+    session, meter = program.window.experiment.session, Meter()
 
     def restart(snapshot: object) -> None:
         if not session.snapshot.stage.is_busy:

@@ -67,8 +67,8 @@ def measure(program: Program, rows: int) -> None:
     """Open the page, sort it by each column, filter it, and go to its end."""
     window, panel, filters = (
         program.window,
-        program.window.history_panel,
-        program.window.history_panel.filters,
+        program.window.history.panel,
+        program.window.history.panel.filters,
     )
     model = panel.model
 

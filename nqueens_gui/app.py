@@ -12,19 +12,15 @@ from types import FrameType
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Slot
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.custom.session import OwnSearches
-from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.kit.icons import app_icon
-from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
-from nqueens_gui.landscape.session import LandscapeSession
 from nqueens_gui.shell import preferences as table
+from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.error_report import install_exception_hook
 from nqueens_gui.shell.idle_collector import IdleCollector
-from nqueens_gui.shell.key_guard import KeyGuard
 from nqueens_gui.shell.preferences import Preferences, saved_settings
 from nqueens_gui.shell.remembering import Memory
 from nqueens_gui.shell.start_checks import complain
@@ -75,36 +71,28 @@ class Program(QObject):
         self.themes.set_text_large(self.preferences.get(table.LARGE_TEXT))
         self.themes.prepare(app)
         self.session = Session(search, parent=self)
-        self.experiments = ExperimentSession(parent=self)
-        self.landscapes = LandscapeSession(parent=self)
-        self.comparisons = CompareSession(parent=self)
         self.chances = ChancesSession(parent=self)
         self.searches = OwnSearches(self)
         self.history = HistorySession(history, self)
+        self.engine = Engine(self)
         self.window = MainWindow(
             self.session,
-            self.experiments,
-            self.landscapes,
-            self.comparisons,
             self.chances,
             self.searches,
             self.history,
+            self.engine,
             self.themes,
         )
         connect(self.window)
         self.themes.apply(app)
         self.window.set_theme(self.themes.theme)
         self.memory = Memory(self.window, self.preferences)
-        self.engine = Job(self)
         self.collector = IdleCollector(parent=self)
         self.errors = install_exception_hook(self._show_error)
         self._app = app
         self._is_leaving = False
         self._said = ""
-        self._keys = KeyGuard(self.window.watch.board, self)
-        self._keys.input_coming.connect(self.session.catch_up)
-        self._keys.input_coming.connect(self.comparisons.catch_up)
-        app.installEventFilter(self._keys)
+        app.installEventFilter(self.window.key_guard)
         app.setWindowIcon(app_icon())
         self._connect()
         self.memory.restore()
@@ -126,14 +114,14 @@ class Program(QObject):
             self.window.open_file(file)
         if run is not None:
             self.window.next_run.open_start(run)
-        self.engine.start(lambda _: _prepare_engine())
+        self.engine.prepare()
 
     def end(self) -> None:
         """End all threads and wait for them, and restore what the program took over."""
         self._is_leaving = True
         self._close_parts()
         self.collector.stop()
-        self._app.removeEventFilter(self._keys)
+        self._app.removeEventFilter(self.window.key_guard)
         self.errors.uninstall()
 
     def _close_parts(self) -> None:
@@ -147,17 +135,10 @@ class Program(QObject):
             window.check_commands,
             window.export_commands.exporter,
             window.recording_commands.recorder,
-            window.experiment_commands,
-            window.compare_commands.writer,
-            window.experiment_panel.charts.menu.job,
-            window.landscape_panel.charts.menu.job,
             window.inspecting,
-            window.history_commands.writer,
+            *window.features.values(),
             self.history,
             self.chances,
-            self.comparisons,
-            self.landscapes,
-            self.experiments,
             self.session,
         ):
             part.close()
@@ -169,7 +150,7 @@ class Program(QObject):
         window.view_commands.theme_chosen.connect(self.memory.remember_theme)
         window.actions_by_name["reset"].triggered.connect(self._ask_reset)
         engine.finished.connect(self._note_ready)
-        engine.failed.connect(self._note_engine_failure)
+        engine.broken.connect(lambda _: window.say(""))
 
     @Slot()
     def _leave(self) -> None:
@@ -188,21 +169,8 @@ class Program(QObject):
         self._said = self.preferences.obstacle
         self.window.say(self._said or (COMPILING if is_compiling else READY), 8 if self._said else 3)
         self.collector.settle()
-        self.session.set_engine_ready()
-        self.chances.set_engine_ready()
-        self.experiments.set_engine_ready()
-        self.landscapes.set_engine_ready()
-        self.comparisons.set_engine_ready()
+        self.engine.set_ready()
         self.window.file_commands.open_waiting()
-
-    @Slot(object)
-    def _note_engine_failure(self, error: Exception) -> None:
-        self.window.say("")
-        reason = f"{type(error).__name__}: {error}"
-        self.session.set_engine_failed(reason)
-        self.experiments.set_engine_failed(reason)
-        self.landscapes.set_engine_failed(reason)
-        self.comparisons.set_engine_failed(reason)
 
     @Slot()
     def _ask_reset(self) -> None:
@@ -229,13 +197,6 @@ class Program(QObject):
 
 READY = "The engine is ready."
 COMPILING = "The engine is being compiled in the background, once; until then, runs are slower."
-
-
-def _prepare_engine() -> bool:
-    """Load the engine and return whether a part of it is being compiled in the background."""
-    from solver.engine.prepare import prepare_in_background  # numba is slow to import
-
-    return prepare_in_background()
 
 
 def open_window(file: str | None = None, theme: str | None = None, run: RunSettings | None = None) -> int:

@@ -96,16 +96,16 @@ def look_at_experiment(program: Program) -> None:
     """Run an experiment and show its run lengths."""
     window = program.window
     window.pages.show(Page.EXPERIMENT)
-    window.experiment_panel.form.set_values({"runs": RUNS, "seed": "1", "keep_seed": True})
+    window.experiment.panel.form.set_values({"runs": RUNS, "seed": "1", "keep_seed": True})
     window.actions_by_name["run_experiment"].trigger()
-    wait_for(program.experiments.changed, lambda experiment: experiment.is_over)
-    window.experiment_panel.charts.show_chart(Chart.RUN_LENGTHS)
+    wait_for(program.window.experiment.session.changed, lambda experiment: experiment.is_over)
+    window.experiment.panel.charts.show_chart(Chart.RUN_LENGTHS)
 
 
 def look_at_comparison(program: Program) -> None:
     """Compare three searches from three starts, and go to a state of the last one."""
     program.window.pages.show(Page.COMPARE)
-    session = program.comparisons
+    session = program.window.compare.session
     competitors = tuple(Competitor(VARIANTS[name]) for name in COMPARED)
     session.edit(Comparison(competitors, seed=7))
     for action in ("run_comparison", "next_start", "next_start"):
@@ -119,13 +119,15 @@ def look_at_landscape(program: Program) -> None:
     """Compute the default landscape of the page."""
     program.window.pages.show(Page.LANDSCAPE)
     program.window.actions_by_name["run_landscape"].trigger()
-    wait_for(program.landscapes.changed, lambda landscape: landscape.stage is LandscapeStage.DONE)
+    wait_for(
+        program.window.landscape.session.changed, lambda landscape: landscape.stage is LandscapeStage.DONE
+    )
 
 
 def look_at_terrain(program: Program) -> None:
     """Compute the default landscape of the page and show its terrain."""
     look_at_landscape(program)
-    program.window.landscape_panel.charts.show_chart(LandscapeChart.TERRAIN)
+    program.window.landscape.panel.charts.show_chart(LandscapeChart.TERRAIN)
 
 
 def look_at_history(program: Program) -> None:
@@ -142,7 +144,7 @@ def look_at_history(program: Program) -> None:
     window = program.window
     window.pages.show(Page.HISTORY)
     wait_for(program.history.listed, lambda listing: len(listing.ids) > len(kept))
-    table = window.history_panel.table
+    table = window.history.panel.table
     for row in (0, 3):
         table.selectionModel().select(
             table.model().index(row, 0),

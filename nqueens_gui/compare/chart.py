@@ -245,9 +245,9 @@ class OverlaidChart(Card):
         empty.setProperty("kind", "dim")
         empty.setWordWrap(True)
         self._pages = QStackedLayout()
+        self.body.addLayout(self._pages)
         self._pages.addWidget(empty)
         self._pages.addWidget(self.area)
-        self.body.addLayout(self._pages)
         for button in (self.fit_button, self.log_button):
             self.add_tool(button)
         self.fit_button.clicked.connect(self.area.fit)

@@ -274,10 +274,10 @@ class RunListCard(Card):
         line.setSpacing(GRID_PX)
         line.addWidget(self._caption, 1)
         line.addWidget(self.span_button)
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.view)
         self.body.addLayout(line)
         self.body.addLayout(self._pages, 1)
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self.view)
 
     def _connect(self) -> None:
         for name, button in self.filter_buttons.items():

@@ -268,7 +268,6 @@ class HistoryCommands(QObject):
         session.listed.connect(self._show)
         session.page_read.connect(panel.model.take_page)
         session.refused.connect(panel.show_obstacle)
-        session.said.connect(self.said)
         panel.shown.connect(self._follow_page)
         panel.query_changed.connect(self._ask)
         panel.chosen_changed.connect(self._enable_actions)

@@ -361,9 +361,9 @@ class BranchList(Card):
         buttons.addStretch(1)
         buttons.addWidget(self.rename_button)
         buttons.addWidget(self.delete_button)
+        self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
-        self.body.addLayout(self._pages, 1)
         self.body.addLayout(buttons)
 
     def _connect(self) -> None:

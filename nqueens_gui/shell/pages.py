@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -161,7 +161,7 @@ class Pages(QObject):
     Parameters
     ----------
     widgets
-        The widget of each page, which the keyboard goes to when it is opened.
+        Returns the widget of each page, which the keyboard goes to when it is opened; the first one is opened now.
     actions
         The actions of the window, by name.
     parent
@@ -174,7 +174,10 @@ class Pages(QObject):
     """What the open page says in a few words."""
 
     def __init__(
-        self, widgets: Mapping[Page, QWidget], actions: Mapping[str, QAction], parent: QObject | None = None
+        self,
+        widgets: Mapping[Page, Callable[[], QWidget]],
+        actions: Mapping[str, QAction],
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.head = HeadBar({page.value: title for page, title in TITLES.items()})
@@ -184,8 +187,7 @@ class Pages(QObject):
         self._headlines = {page: TITLES[page][0] for page in widgets}
         self._headline = ""
         self._groups = {page: self._group(page) for page in widgets}
-        for widget in widgets.values():
-            self.stack.addWidget(widget)
+        self.stack.addWidget(self._widgets[self.page]())
         self.head.page_requested.connect(self.show)
         fill_menu_bar(self.head.menus, actions)
         actions["next_page"].triggered.connect(self.show_next)
@@ -201,8 +203,9 @@ class Pages(QObject):
     @Slot(str)
     def show(self, page: str) -> None:
         """Open a page and give it the keyboard."""
-        widget = self._widgets[Page(page)]
+        widget = self._widgets[Page(page)]()
         if self.stack.currentWidget() is not widget:
+            self.stack.addWidget(widget)  # does nothing for one that is there already
             self.stack.setCurrentWidget(widget)
             self.head.set_page(page)
             self._rest()

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
 from PySide6.QtCore import QByteArray
 
 from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.shell import preferences as table
-from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.pages import Page
+from nqueens_gui.shell.preferences import Preference, Preferences
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.breakpoints import kind_named
 from nqueens_gui.watch.settings import restored
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
+
+if TYPE_CHECKING:
+    from nqueens_gui.shell.features import Feature
+
+KEPT_OF_PAGE: Mapping[Page, Preference[dict[str, Any]]] = {
+    Page.EXPERIMENT: table.EXPERIMENT,
+    Page.LANDSCAPE: table.LANDSCAPE,
+    Page.COMPARE: table.COMPARE,
+    Page.HISTORY: table.HISTORY,
+}
+"""What is kept of each page that is made when it is first opened."""
 
 
 class Memory:
@@ -31,16 +46,14 @@ class Memory:
         self._first_numbers = window.watch.pause_panel.numbers()
         self._first_export = window.export_commands.dialog.fields.values()
         self._first_recording = window.recording_commands.dialog.fields.values()
-        self._first_experiment = window.experiment_commands.values()
-        self._first_landscape = window.landscape_panel.form.values()
-        self._first_comparison = window.compare_commands.values()
-        self._first_history = window.history_panel.values()
+        self._first_values: dict[Page, dict[str, Any]] = {}
         self._first_folder = window.file_commands.folder
+        window.feature_made.connect(self.restore_page)
 
     def restore(self) -> None:
         """Give the window what was kept, or what it had at first."""
         window, get = self._window, self._preferences.get
-        run_panel, export, experiment = get(table.RUN_PANEL), get(table.EXPORT), get(table.EXPERIMENT)
+        run_panel, export, recording = get(table.RUN_PANEL), get(table.EXPORT), get(table.RECORDING)
         window.next_run.edit(restored(run_panel))
         numbers, kinds = get(table.PAUSE_NUMBERS), get(table.PAUSE_AT)
         window.watch.pause_panel.set_numbers({**self._first_numbers, **numbers})
@@ -55,16 +68,16 @@ class Memory:
         window.searches.agreed = get(table.AGREED_SEARCHES)
         window.lesson_commands.session.set_values(get(table.LESSONS))
         window.export_commands.dialog.fields.set_values({**self._first_export, **export})
-        recording = get(table.RECORDING)
         window.recording_commands.dialog.fields.set_values({**self._first_recording, **recording})
-        window.experiment_commands.set_values({**self._first_experiment, **experiment})
-        landscape = get(table.LANDSCAPE)
-        window.landscape_panel.form.set_values({**self._first_landscape, **landscape})
-        comparison = get(table.COMPARE)
-        window.compare_commands.set_values({**self._first_comparison, **comparison})
-        history = get(table.HISTORY)
-        window.history_panel.set_values({**self._first_history, **history})
+        for feature in window.features.values():
+            self.restore_page(feature)
         self._restore_layout()
+
+    def restore_page(self, feature: Feature) -> None:
+        """Give a page what was kept, or what it had when it was made."""
+        first = self._first_values.setdefault(feature.page, feature.fields.values())
+        kept = self._preferences.get(KEPT_OF_PAGE[feature.page])
+        feature.fields.set_values({**first, **kept})
 
     def remember(self) -> None:
         """Keep the settings and the layout of the window, the theme aside."""
@@ -86,10 +99,8 @@ class Memory:
         keep(table.LESSONS, window.lesson_commands.session.values())
         keep(table.EXPORT, window.export_commands.dialog.fields.values())
         keep(table.RECORDING, window.recording_commands.dialog.fields.values())
-        keep(table.EXPERIMENT, window.experiment_commands.values())
-        keep(table.LANDSCAPE, window.landscape_panel.form.values())
-        keep(table.COMPARE, window.compare_commands.values())
-        keep(table.HISTORY, window.history_panel.values())
+        for page, feature in window.features.items():
+            keep(KEPT_OF_PAGE[page], feature.fields.values())
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
         keep(table.SPLITTERS, window.watch.workspace.sizes())
         keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.watch.workspace.hidden_panels()))

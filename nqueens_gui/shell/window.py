@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -13,23 +16,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.compare.commands import CompareCommands
 from nqueens_gui.compare.comparison import checked_comparison, comparison_of
-from nqueens_gui.compare.page import ComparePanel
-from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.custom.checking import CheckCommands
 from nqueens_gui.custom.commands import CustomCommands
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.custom.widgets import CheckPanel, ConsolePanel
 from nqueens_gui.editing.session import EditingSession
 from nqueens_gui.editing.widgets import BoardMenu, EditBar
-from nqueens_gui.experiment.commands import ExperimentCommands
-from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import form_values
-from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.export.commands import ExportCommands
-from nqueens_gui.history.commands import HistoryCommands
-from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector import prediction_view
 from nqueens_gui.inspector.branch_commands import BranchCommands
@@ -41,13 +36,13 @@ from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.landscape.page import LandscapePanel
-from nqueens_gui.landscape.session import LandscapeCommands, LandscapeSession
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.recording.commands import RecordingCommands
+from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.file_commands import FileCommands
 from nqueens_gui.shell.help import HelpCommands
+from nqueens_gui.shell.key_guard import KeyGuard
 from nqueens_gui.shell.menus import make_actions, set_action_icons
 from nqueens_gui.shell.pages import Page, Pages
 from nqueens_gui.shell.recent_files import RecentFiles
@@ -66,12 +61,22 @@ from solver.core.run_settings import RunSettings
 from solver.experiment.plan import Plan
 from solver.runs.trace import Trace
 
+if TYPE_CHECKING:
+    from nqueens_gui.shell.features import (
+        CompareFeature,
+        ExperimentFeature,
+        Feature,
+        HistoryFeature,
+        LandscapeFeature,
+    )
+
 TITLE = "N-Queens Laboratory"
 FIRST_SIZE = (1440, 900)
 LEAST_SIZE = (1000, 680)
 TITLE_BAR_PX = 40
 """What a desktop puts above a window, or a little more."""
 GAP_PX = 12
+Made = TypeVar("Made", bound="Feature")
 NO_EARLIER_BREAKPOINT = "No earlier state is one to pause at: this is the start."
 
 
@@ -82,44 +87,40 @@ class MainWindow(QMainWindow):
     ----------
     session
         The run.
-    experiments
-        The experiment that runs, or ran last.
-    landscapes
-        The landscape that is computed, or was last.
-    comparisons
-        The runs that are compared.
     chances
         Computes the chances of the states of the run.
     searches
         The user's own searches that are open.
     history
         Keeps what was made, and lists it.
+    engine
+        Prepares the engine.
     themes
         Puts themes on the application.
     """
 
     closing = Signal()
+    feature_made = Signal(object)
+    """A `Feature` whose page is about to be shown for the first time."""
 
     def __init__(
         self,
         session: Session,
-        experiments: ExperimentSession,
-        landscapes: LandscapeSession,
-        comparisons: CompareSession,
         chances: ChancesSession,
         searches: OwnSearches,
         history: HistorySession,
+        engine: Engine,
         themes: ThemeController,
     ) -> None:
         super().__init__()
         self.session = session
-        self.experiments = experiments
-        self.landscapes = landscapes
-        self.comparisons = comparisons
         self.chances = chances
         self.searches = searches
-        self.history = history
+        self.history_session = history
+        self.engine = engine
         self.themes = themes
+        self.features: dict[Page, Feature] = {}
+        """The pages made so far, the first one aside."""
         self.actions_by_name = make_actions(self)
         self.inspector = InspectorPages(self.actions_by_name)
         self.edit_bar = EditBar()
@@ -136,13 +137,38 @@ class MainWindow(QMainWindow):
             self.prediction_bar,
             self.console_panel,
         )
-        self.experiment_panel = ExperimentPanel(themes.theme)
-        self.landscape_panel = LandscapePanel(themes.theme)
-        self.compare_panel = ComparePanel(themes.theme)
-        self.history_panel = HistoryPanel(themes.theme)
         self.run_label = ElidedLabel()
         self._lay_out()
         self._make_commands()
+
+    @cached_property
+    def experiment(self) -> ExperimentFeature:
+        """The Experiment page; like the next three, made when it is first asked for."""
+        from nqueens_gui.shell.features import ExperimentFeature  # slow to import
+
+        return self._add(ExperimentFeature(self.actions_by_name, self.themes, self))
+
+    @cached_property
+    def landscape(self) -> LandscapeFeature:
+        from nqueens_gui.shell.features import LandscapeFeature
+
+        return self._add(LandscapeFeature(self.actions_by_name, self.themes, self))
+
+    @cached_property
+    def compare(self) -> CompareFeature:
+        from nqueens_gui.shell.features import CompareFeature
+
+        return self._add(CompareFeature(self.actions_by_name, self.themes, self))
+
+    @cached_property
+    def history(self) -> HistoryFeature:
+        from nqueens_gui.shell.features import HistoryFeature
+
+        return self._add(
+            HistoryFeature(
+                self.history_session, lambda: self.searches.variants, self.actions_by_name, self.themes, self
+            )
+        )
 
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colours of a theme."""
@@ -154,10 +180,7 @@ class MainWindow(QMainWindow):
             self.console_panel,
             self.check_panel,
             self.lesson_panel,
-            self.experiment_panel,
-            self.landscape_panel,
-            self.compare_panel,
-            self.history_panel,
+            *(feature.panel for feature in self.features.values()),
         ):
             page.set_theme(theme)
 
@@ -176,7 +199,7 @@ class MainWindow(QMainWindow):
             self.file_commands.open_link(name)
         elif ending == ".nqx":
             self.pages.show(Page.EXPERIMENT)
-            self.experiment_commands.open_file(name)
+            self.experiment.commands.open_file(name)
         elif ending == ".toml":
             self.lesson_commands.open_file(name)
         elif ending == ".py":
@@ -200,7 +223,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def compare_start(self) -> None:
         """Compare searches from the start of the run on the Watch page."""
-        trace, comparisons = self.session.trace, self.comparisons
+        trace, comparisons = self.session.trace, self.compare.session
         if trace is None:
             self.say("There is no run on the Watch page yet.")
         else:
@@ -216,23 +239,20 @@ class MainWindow(QMainWindow):
             self.say(next(iter(errors.values())))
             return
         self.pages.show(Page.COMPARE)
-        self.comparisons.cancel()
-        self.comparisons.edit(comparison)
-        self.comparisons.compare()
-
-    @Slot(str)
-    def show_history_in_title(self, headline: str) -> None:
-        self.pages.set_headline(Page.HISTORY, headline)
+        comparisons = self.compare.session
+        comparisons.cancel()
+        comparisons.edit(comparison)
+        comparisons.compare()
 
     @Slot(int)
     def plan_experiment(self, n: int) -> None:
-        self.experiment_panel.form.set_values({"sizes": str(n)})
+        self.experiment.panel.form.set_values({"sizes": str(n)})
         self.pages.show(Page.EXPERIMENT)
 
     @Slot(object)
     def show_plan(self, plan: Plan) -> None:
         """Fill in the plan of an experiment that was made before."""
-        self.experiment_panel.form.set_values(form_values(plan))
+        self.experiment.panel.form.set_values(form_values(plan))
         self.pages.show(Page.EXPERIMENT)
 
     @Slot()
@@ -292,12 +312,12 @@ class MainWindow(QMainWindow):
         self.take_first_size()
         self.setMinimumSize(*LEAST_SIZE)
         self.setAcceptDrops(True)
-        pages: dict[Page, QWidget] = {
-            Page.WATCH: self.watch.workspace,
-            Page.EXPERIMENT: self.experiment_panel,
-            Page.LANDSCAPE: self.landscape_panel,
-            Page.COMPARE: self.compare_panel,
-            Page.HISTORY: self.history_panel,
+        pages: dict[Page, Callable[[], QWidget]] = {
+            Page.WATCH: lambda: self.watch.workspace,
+            Page.EXPERIMENT: lambda: self.experiment.panel,
+            Page.LANDSCAPE: lambda: self.landscape.panel,
+            Page.COMPARE: lambda: self.compare.panel,
+            Page.HISTORY: lambda: self.history.panel,
         }
         self.pages = Pages(pages, self.actions_by_name, self)
         self.setMenuWidget(self.pages.head)
@@ -305,9 +325,7 @@ class MainWindow(QMainWindow):
         self.statusBar().setSizeGripEnabled(False)
         self.statusBar().setContentsMargins(GAP_PX, 0, GAP_PX, 0)
         self.statusBar().addPermanentWidget(self.run_label)
-        for kind in (QAbstractButton, QSlider, Timeline):
-            for widget in self.findChildren(kind):
-                widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, all keys still act on the run
+        _leave_keys_to_window(self)
 
     def _make_commands(self) -> None:
         session, watch, themes, actions = self.session, self.watch, self.themes, self.actions_by_name
@@ -344,22 +362,22 @@ class MainWindow(QMainWindow):
         self.board_commands = BoardCommands(watch.board_note, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
         self.recording_commands = RecordingCommands(session, themes, self)
-        self.experiment_commands = ExperimentCommands(
-            self.experiments, self.experiment_panel, actions, themes, self
-        )
-        self.landscape_commands = LandscapeCommands(self.landscapes, self.landscape_panel, actions, self)
-        self.compare_commands = CompareCommands(self.comparisons, self.compare_panel, actions, themes, self)
-        self.history_commands = HistoryCommands(
-            self.history, self.history_panel, actions, lambda: self.searches.variants, themes, self
-        )
         self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, actions, themes, self)
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.help_commands = HelpCommands(self)
+        self.key_guard = KeyGuard(watch.board, self)
+
+    def _add(self, feature: Made) -> Made:
+        _leave_keys_to_window(feature.panel)
+        feature.banner.headline_changed.connect(partial(self.pages.set_headline, feature.page))
+        self.features[feature.page] = feature
+        self.feature_made.emit(feature)
+        return feature
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.experiment_commands.may_close():
+        if Page.EXPERIMENT in self.features and not self.experiment.commands.may_close():
             event.ignore()
             return
         self.closing.emit()
@@ -382,6 +400,13 @@ class MainWindow(QMainWindow):
         if files:
             event.acceptProposedAction()
             self.open_file(files[0])
+
+
+def _leave_keys_to_window(widget: QWidget) -> None:
+    """Let no button take the keyboard when it is clicked, so that all keys still act on the run."""
+    for kind in (QAbstractButton, QSlider, Timeline):
+        for child in widget.findChildren(kind):
+            child.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
 
 def _local_files(dragged: QMimeData) -> list[str]:

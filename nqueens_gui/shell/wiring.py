@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from nqueens_gui.inspector.prediction_view import COVER
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.window import TITLE, MainWindow
+from solver.core.variants import Variant
+
+if TYPE_CHECKING:
+    from nqueens_gui.shell.features import (
+        CompareFeature,
+        ExperimentFeature,
+        HistoryFeature,
+        LandscapeFeature,
+    )
 
 
 def connect(window: MainWindow) -> None:
@@ -20,12 +31,8 @@ def connect(window: MainWindow) -> None:
     _connect_lessons(window)
     _connect_files(window)
     _connect_searches(window)
-    _connect_experiments(window)
-    _connect_landscapes(window)
-    _connect_comparisons(window)
-    _connect_history(window)
     _connect_view_and_help(window)
-    _connect_title(window)
+    _connect_pages(window)
 
 
 def _connect_session(window: MainWindow) -> None:
@@ -39,6 +46,10 @@ def _connect_session(window: MainWindow) -> None:
     session.changed.connect(window.editing.follow)
     session.changed.connect(window.branch_commands.follow)
     session.changed.connect(window.name_run)
+    session.changed.connect(window.history_session.follow)
+    window.history_session.said.connect(window.say)
+    window.engine.tell(session)
+    window.key_guard.input_coming.connect(session.catch_up)
     action["play_pause"].triggered.connect(window.prediction_commands.play_or_reveal)
     action["step_forward"].triggered.connect(window.prediction_commands.step_or_reveal)
     action["step_back"].triggered.connect(session.step_back)
@@ -101,6 +112,7 @@ def _connect_chances(window: MainWindow) -> None:
     window.session.changed.connect(window.chances_commands.follow)
     window.inspector.chances.ties.row_requested.connect(window.session.seek)
     window.chances.said.connect(window.say)
+    window.engine.ready.connect(window.chances.set_engine_ready)
     window.chances_commands.said.connect(window.say)
     watch.pause_panel.breakpoints_changed.connect(window.chances_commands.follow_breakpoints)
     window.session.set_chances_of(window.chances.probabilities)
@@ -165,12 +177,11 @@ def _connect_files(window: MainWindow) -> None:
     files.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
     files.link_opened.connect(lambda: action["stop"].setEnabled(True))  # the way to its state may be long
     files.file_chosen.connect(window.open_file)
-    recent, experiments = window.recent_files, window.experiment_commands
+    recent = window.recent_files
     recent.file_chosen.connect(window.open_file)
-    for used in (files.file_opened, experiments.file_used, exports.run_written):
-        used.connect(recent.note)
-    for refused in (files.file_refused, experiments.file_refused):
-        refused.connect(recent.forget)
+    files.file_opened.connect(recent.note)
+    exports.run_written.connect(recent.note)
+    files.file_refused.connect(recent.forget)
     exports.said.connect(window.say)
     window.recording_commands.said.connect(window.say)
     action["quit"].triggered.connect(window.close)
@@ -182,50 +193,71 @@ def _connect_searches(window: MainWindow) -> None:
     window.session.changed.connect(window.custom_commands.follow)
     for found, take in ((searches.opened, model.open_search), (searches.reloaded, model.reload_search)):
         found.connect(form.set_search)  # before it is chosen
-        found.connect(window.experiment_panel.form.variant_boxes.set_search)
-        found.connect(window.compare_panel.form.set_search)
         found.connect(take)
-    searches.reloaded.connect(window.comparisons.set_search)
     searches.reloaded.connect(window.check_commands.note_reload)
     window.actions_by_name["check_search"].triggered.connect(window.show_check)
     searches.opened.connect(lambda _: window.pages.show(Page.WATCH))
     searches.said.connect(lambda words: window.say(words, 0))
 
 
-def _connect_experiments(window: MainWindow) -> None:
-    commands = window.experiment_commands
+def _connect_experiment(window: MainWindow, feature: ExperimentFeature) -> None:
+    commands, recent = feature.commands, window.recent_files
+    window.engine.tell(feature.session)
+    feature.session.made.connect(window.history_session.keep_experiment)
     commands.said.connect(window.say)
     commands.run_opened.connect(window.next_run.begin)
     commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
-    window.pages.page_changed.connect(lambda page: window.run_label.setVisible(page == Page.WATCH))
+    commands.file_used.connect(recent.note)
+    commands.file_refused.connect(recent.forget)
+    _tell_searches(window, feature.panel.form.variant_boxes.set_search)
 
 
-def _connect_landscapes(window: MainWindow) -> None:
-    commands = window.landscape_commands
+def _connect_landscape(window: MainWindow, feature: LandscapeFeature) -> None:
+    commands = feature.commands
+    window.engine.tell(feature.session)
+    commands.said.connect(window.say)
     commands.run_opened.connect(window.next_run.open_start)
     commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
+    feature.panel.form.experiment_requested.connect(window.plan_experiment)
+
+
+def _connect_compare(window: MainWindow, feature: CompareFeature) -> None:
+    commands, session, panel = feature.commands, feature.session, feature.panel
+    window.engine.tell(session)
+    window.key_guard.input_coming.connect(session.catch_up)
+    session.made.connect(window.history_session.keep_runs)
     commands.said.connect(window.say)
-    window.landscape_panel.form.experiment_requested.connect(window.plan_experiment)
-
-
-def _connect_comparisons(window: MainWindow) -> None:
-    commands = window.compare_commands
     commands.run_opened.connect(window.open_compared)
     commands.watch_start_requested.connect(window.compare_start)
     commands.recording_requested.connect(window.recording_commands.ask_for)
+    panel.set_options(window.view_commands.options)
+    window.view_commands.options_changed.connect(panel.set_options)
+    _tell_searches(window, panel.form.set_search)
+    window.searches.reloaded.connect(session.set_search)
+
+
+def _connect_history(window: MainWindow, feature: HistoryFeature) -> None:
+    commands = feature.commands
     commands.said.connect(window.say)
-
-
-def _connect_history(window: MainWindow) -> None:
-    commands = window.history_commands
-    window.session.changed.connect(window.history.follow)
-    window.experiments.made.connect(window.history.keep_experiment)
-    window.comparisons.made.connect(window.history.keep_runs)
     commands.run_requested.connect(window.file_commands.open_kept)
     commands.plan_opened.connect(window.show_plan)
     commands.comparison_opened.connect(window.show_together)
-    window.history_panel.banner.headline_changed.connect(window.show_history_in_title)
-    commands.said.connect(window.say)
+
+
+CONNECTIONS: Mapping[Page, Callable[[MainWindow, Any], None]] = {
+    Page.EXPERIMENT: _connect_experiment,
+    Page.LANDSCAPE: _connect_landscape,
+    Page.COMPARE: _connect_compare,
+    Page.HISTORY: _connect_history,
+}
+
+
+def _tell_searches(window: MainWindow, set_search: Callable[[Variant], object]) -> None:
+    """Offer the user's own searches, those that are open and those that will be."""
+    for variant in window.searches.variants:
+        set_search(variant)
+    window.searches.opened.connect(set_search)
+    window.searches.reloaded.connect(set_search)
 
 
 def _connect_view_and_help(window: MainWindow) -> None:
@@ -238,20 +270,14 @@ def _connect_view_and_help(window: MainWindow) -> None:
     action["about"].triggered.connect(helps.show_about)
     window.view_commands.options_changed.connect(window.presenter.set_options)
     window.view_commands.options_changed.connect(window.editing.set_options)
-    window.view_commands.options_changed.connect(window.compare_panel.set_options)
     window.view_commands.options_changed.connect(window.prediction_commands.set_options)
     window.view_commands.options_changed.connect(lambda options: window.name_squares(options.coordinates))
     window.themes.theme_changed.connect(window.set_theme)
 
 
-def _connect_title(window: MainWindow) -> None:
-    banners = {
-        Page.WATCH: window.watch.banner,
-        Page.EXPERIMENT: window.experiment_panel.progress.banner,
-        Page.LANDSCAPE: window.landscape_panel.progress.banner,
-        Page.COMPARE: window.compare_panel.progress.banner,
-        Page.HISTORY: window.history_panel.banner,
-    }
-    for page, banner in banners.items():
-        banner.headline_changed.connect(partial(window.pages.set_headline, page))
-    window.pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
+def _connect_pages(window: MainWindow) -> None:
+    pages = window.pages
+    window.feature_made.connect(lambda feature: CONNECTIONS[feature.page](window, feature))
+    window.watch.banner.headline_changed.connect(partial(pages.set_headline, Page.WATCH))
+    pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
+    pages.page_changed.connect(lambda page: window.run_label.setVisible(page == Page.WATCH))

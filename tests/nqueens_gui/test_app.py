@@ -207,6 +207,8 @@ def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
     user.wait(lambda: user.last.sequence == 2)
     assert user.last.mode is Mode.BROKEN
     assert not user.window.actions_by_name["play_pause"].isEnabled()
+    user.do("page_landscape")
+    user.wait(lambda: "ImportError: no numba" in user.window.landscape.banner.text)
 
 
 def test_the_keys_of_one_window_are_not_guarded_by_another(make_user: MakeUser) -> None:
@@ -239,7 +241,7 @@ def test_a_window_takes_all_its_parts_with_it(user: User) -> None:
 
 
 def test_the_module_alone_constructs(monkeypatch: pytest.MonkeyPatch) -> None:
-    makers = ("Session(", "MainWindow(", "ThemeController(", "Preferences(", "KeyGuard(", "IdleCollector(")
+    makers = ("Session(", "MainWindow(", "ThemeController(", "Preferences(", "IdleCollector(")
     for path in (ROOT / "nqueens_gui").rglob("*.py"):
         if path.name != Path(app_module.__file__).name:
             text = (

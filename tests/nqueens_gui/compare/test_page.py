@@ -35,8 +35,8 @@ class Comparer:
 
     def __init__(self, user: User) -> None:
         self.user = user
-        self.panel: ComparePanel = user.window.compare_panel
-        self.session: CompareSession = user.program.comparisons
+        self.panel: ComparePanel = user.window.compare.panel
+        self.session: CompareSession = user.window.compare.session
         user.press(Qt.Key.Key_4, modifier=ALT)
 
     def fill_in(self, *names: str, n: int = 8, seed: int = 7) -> None:
@@ -211,14 +211,14 @@ def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser)
     user.window.close()
     again = make_user()
     again.start()
-    assert again.program.comparisons.snapshot.checked.settings is not None
-    restored = again.program.comparisons.snapshot.comparison
+    assert again.window.compare.session.snapshot.checked.settings is not None
+    restored = again.window.compare.session.snapshot.comparison
     assert [entry.values for entry in restored.competitors] == [
         entry.values for entry in comparison.competitors
     ]
     assert (restored.n, restored.seed) == (12, 5)
-    assert again.window.compare_panel.pace_choice.name() == Pace.OWN
-    assert again.window.compare_panel.transport.speed == 20
+    assert again.window.compare.panel.pace_choice.name() == Pace.OWN
+    assert again.window.compare.panel.transport.speed == 20
     second = Comparer(again)
     second.compare()
     assert second.session.snapshot.pace is Pace.OWN
@@ -272,12 +272,12 @@ def test_a_summary_is_exported(comparer: Comparer, tmp_path: Path) -> None:
     assert dialog.selectedFiles()[0].endswith("nqueens-comparison-n8-seed7-run0.html")
     comparer.user.close(dialog)
     path = tmp_path / "compared.csv"
-    comparer.user.window.compare_commands.write_summary(str(path))
+    comparer.user.window.compare.commands.write_summary(str(path))
     notice = comparer.user.dialog(FilesDialog)
     comparer.user.wait(lambda: "1 file was written" in notice.notice.text)
     comparer.user.close(notice)
     assert len(path.read_text(encoding="utf-8").splitlines()) == 4
-    comparer.user.window.compare_commands.write_summary(str(tmp_path / "nowhere" / "compared.csv"))
+    comparer.user.window.compare.commands.write_summary(str(tmp_path / "nowhere" / "compared.csv"))
     notice = comparer.user.dialog(FilesDialog)
     comparer.user.wait(lambda: "The summary was not written." in notice.notice.text)
     comparer.user.close(notice)

@@ -179,7 +179,7 @@ def test_a_saved_experiment_of_a_search_is_shown_and_goes_on_once_the_search_is_
 ) -> None:
     plan = experiment_plan((6,), ("sideways", own_variant(file)), 5, seed=1, parameters={"max_steps": 9})
     path = write_experiment(run_experiment(plan), tmp_path / "e.nqx")
-    window, experiments = user.window, user.program.experiments
+    window, experiments = user.window, user.window.experiment.session
     window.open_file(str(path))
     user.wait(lambda: experiments.snapshot.is_over)
     assert experiments.snapshot.progress.done == 10
@@ -190,6 +190,16 @@ def test_a_saved_experiment_of_a_search_is_shown_and_goes_on_once_the_search_is_
     open_search(user, file)
     window.open_file(str(path))
     user.wait(lambda: experiments.snapshot.sequence == 2)
-    assert window.experiment_panel.form.variant_boxes.names() == ("sideways", "down.py")
+    assert window.experiment.panel.form.variant_boxes.names() == ("sideways", "down.py")
     window.actions_by_name["run_more"].trigger()
     user.wait(lambda: experiments.experiment is not None and experiments.experiment.done == 20)
+
+
+def test_a_search_that_is_open_is_offered_on_pages_that_are_opened_later(user: User, file: Path) -> None:
+    open_search(user, file)
+    user.do("page_experiment")
+    boxes = user.window.experiment.panel.form.variant_boxes
+    assert [variant.title for variant in boxes.searches()] == ["Down"]
+    user.do("page_compare")
+    choice = user.window.compare.panel.form.rows[0].choice
+    assert choice.findText("Down") >= 0

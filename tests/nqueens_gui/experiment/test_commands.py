@@ -37,20 +37,20 @@ PLAN = {"variants": list(VARIANTS), "sizes": "8", "runs": 150, "keep_seed": True
 @pytest.fixture
 def panel(user: User) -> ExperimentPanel:
     user.do("page_experiment")
-    user.window.experiment_panel.form.set_values(PLAN)
-    return user.window.experiment_panel
+    user.window.experiment.panel.form.set_values(PLAN)
+    return user.window.experiment.panel
 
 
 def stage_of(user: User) -> Stage:
-    return user.program.experiments.snapshot.stage
+    return user.window.experiment.session.snapshot.stage
 
 
 def run(user: User, **changes: object) -> ExperimentSnapshot:
     """Run the plan, changed a little, to its end."""
-    user.window.experiment_panel.form.set_values({**PLAN, **changes})
+    user.window.experiment.panel.form.set_values({**PLAN, **changes})
     user.do("run_experiment")
     user.wait(lambda: stage_of(user) is Stage.DONE)
-    return user.program.experiments.snapshot
+    return user.window.experiment.session.snapshot
 
 
 def texts(panel: ExperimentPanel, title: str) -> list[str]:
@@ -100,7 +100,7 @@ def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
 def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
     user: User, panel: ExperimentPanel
 ) -> None:
-    user.program.experiments._runner = HeldRunner()
+    user.window.experiment.session._runner = HeldRunner()
     panel.form.set_values({"variants": ["sideways"], "runs": 150})
     user.press(Qt.Key.Key_Return, modifier=CONTROL)
     user.wait(lambda: texts(panel, "runs") == ["75"])
@@ -202,7 +202,7 @@ def test_a_plan_that_costs_much_says_so_first_and_runs_on_request(user: User, pa
     assert panel.progress.banner.text == "Waiting for your answer. This experiment takes long."
     click(box, "Run")
     user.wait(lambda: stage_of(user) is Stage.DONE)
-    assert user.program.experiments.snapshot.progress.done == 1650
+    assert user.window.experiment.session.snapshot.progress.done == 1650
 
 
 @pytest.mark.usefixtures("costly")
@@ -251,7 +251,7 @@ def test_the_report_is_written_to_the_chosen_file(user: User, panel: ExperimentP
     assert QGuiApplication.clipboard().text() == str(tmp_path / "report.html")
     user.close(dialog)
     assert "<html" in (tmp_path / "report.html").read_text()[:200]
-    assert user.window.experiment_commands.writer.folder == str(tmp_path)
+    assert user.window.experiment.commands.writer.folder == str(tmp_path)
 
 
 def test_the_ending_chooses_the_format_of_the_report(
@@ -267,7 +267,7 @@ def test_the_ending_chooses_the_format_of_the_report(
 
 def test_a_report_that_cannot_be_written_is_told(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
-    user.window.experiment_commands.write_report(str(tmp_path / "nowhere" / "report.html"))
+    user.window.experiment.commands.write_report(str(tmp_path / "nowhere" / "report.html"))
     notice = user.dialog(FilesDialog).notice
     user.wait(lambda: notice.text.startswith("The report was not written."))
     assert "does not exist" in notice.detail.text()
@@ -277,22 +277,22 @@ def test_a_report_that_cannot_be_written_is_told(user: User, panel: ExperimentPa
 
 def test_before_there_are_results_no_report_is_offered(user: User, panel: ExperimentPanel) -> None:
     assert not user.window.actions_by_name["export_experiment"].isEnabled()
-    user.window.experiment_commands.choose_file()
+    user.window.experiment.commands.choose_file()
     assert not [dialog for dialog in user.window.findChildren(QFileDialog) if dialog.isVisible()]
 
 
 def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, settings_file: Path) -> None:
     first = make_user()
     first.start()
-    form = first.window.experiment_panel.form
+    form = first.window.experiment.panel.form
     form.set_values({**PLAN, "sizes": "4, 6", "paired": False, "starts": "permutation"})
     form.set_values({"parameters": {"tabu": {"tenure": "5, 10"}}, "heuristic": "line-of-sight"})
-    first.window.experiment_commands.writer.folder = str(settings_file.parent)
+    first.window.experiment.commands.writer.folder = str(settings_file.parent)
     kept = form.values()
     first.window.close()
     second = make_user()
-    assert second.window.experiment_panel.form.values() == kept
-    assert second.window.experiment_commands.writer.folder == str(settings_file.parent)
+    assert second.window.experiment.panel.form.values() == kept
+    assert second.window.experiment.commands.writer.folder == str(settings_file.parent)
 
 
 def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) -> None:
@@ -382,7 +382,7 @@ def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
         == f'{path} is no saved experiment for this program: it lacks the field "format".'
     )
     click(box, "OK")
-    assert user.program.experiments.snapshot.plan.cell_runs == 5
+    assert user.window.experiment.session.snapshot.plan.cell_runs == 5
 
 
 def test_while_an_experiment_runs_no_other_is_opened(

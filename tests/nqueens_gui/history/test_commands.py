@@ -52,11 +52,11 @@ def panel(filled: None, user: User) -> HistoryPanel:
     """Open the page once its entries are there."""
     user.do("page_history")
     user.wait(lambda: len(ids_of(user)) == 4)
-    return user.window.history_panel
+    return user.window.history.panel
 
 
 def ids_of(user: User) -> list[int]:
-    return list(user.window.history_panel.model.listing.ids)
+    return list(user.window.history.panel.model.listing.ids)
 
 
 def kept() -> list[int]:
@@ -66,7 +66,7 @@ def kept() -> list[int]:
 
 def choose(user: User, *rows: int) -> None:
     """Click rows, the further ones with Ctrl."""
-    table = user.window.history_panel.table
+    table = user.window.history.panel.table
     for number, row in enumerate(rows):
         point = table.visualRect(table.model().index(row, 1)).center()
         held = CONTROL if number else Qt.KeyboardModifier.NoModifier
@@ -83,11 +83,11 @@ def test_a_run_that_ends_is_kept_and_listed(user: User) -> None:
     user.wait_for_end()
     user.do("page_history")
     user.wait(lambda: ids_of(user) == [1])
-    table = user.window.history_panel.table
+    table = user.window.history.panel.table
     assert texts(table, "variant") == ["Steepest ascent"]
     assert texts(table, "outcome") == ["Local minimum"]
     assert texts(table, "steps") == ["4"]
-    assert user.window.history_panel.banner.text.startswith("1 entry.")
+    assert user.window.history.panel.banner.text.startswith("1 entry.")
 
 
 def test_a_run_that_is_left_after_a_move_is_kept_as_stopped_and_one_that_did_not_begin_is_not(
@@ -117,7 +117,7 @@ def test_a_run_that_goes_on_after_it_was_left_is_kept_once(user: User) -> None:
     user.press(Qt.Key.Key_F)
     user.wait_for_end()
     user.do("page_history")
-    user.wait(lambda: texts(user.window.history_panel.table, "outcome") == ["Local minimum"])
+    user.wait(lambda: texts(user.window.history.panel.table, "outcome") == ["Local minimum"])
     assert kept() == [1]
 
 
@@ -152,7 +152,7 @@ def test_a_run_that_breaks_off_with_an_error_is_kept_as_far_as_it_got(make_user:
 
 def test_an_experiment_is_kept_and_takes_its_own_place_when_it_is_extended(user: User) -> None:
     user.do("page_experiment")
-    form = user.window.experiment_panel.form
+    form = user.window.experiment.panel.form
     form.set_values({"variants": ["sideways"], "sizes": "6", "runs": 50, "keep_seed": True, "seed": "7"})
     user.do("run_experiment")
     user.wait(lambda: kept() == [1])
@@ -179,7 +179,7 @@ def test_enter_opens_the_plan_of_an_experiment(panel: HistoryPanel, user: User) 
     choose(user, 0)
     user.press(Qt.Key.Key_Return)
     assert user.window.pages.page is Page.EXPERIMENT
-    form = user.window.experiment_panel.form
+    form = user.window.experiment.panel.form
     assert form.values()["sizes"] == "4, 8"
     assert form.values()["seed"] == "3"
 
@@ -360,12 +360,12 @@ def test_chosen_entries_are_exported_as_a_table(panel: HistoryPanel, user: User,
 
 def test_run_files_of_chosen_runs_are_made_again(panel: HistoryPanel, user: User, tmp_path: Path) -> None:
     choose(user, 0, 2, 3)
-    user.window.history_commands.write_runs(str(tmp_path))
+    user.window.history.commands.write_runs(str(tmp_path))
     notice = user.dialog(FilesDialog)
     user.wait(lambda: "2 files were written" in notice.notice.text)
     assert read_run(tmp_path / "run-1-random-restart-n8-seed7.json").settings == RUNS[0]
     user.close(notice)
-    user.window.history_commands.write_runs(str(tmp_path))
+    user.window.history.commands.write_runs(str(tmp_path))
     notice = user.dialog(FilesDialog)
     user.wait(lambda: "exists already; choose another folder" in notice.notice.text)
     user.close(notice)
@@ -421,7 +421,7 @@ def test_a_place_where_there_can_be_no_history_is_told_on_the_page(
     user.watch(stuck_run(5), is_to_play=True)
     user.wait_for_end()
     user.do("page_history")
-    user.wait(lambda: user.window.history_panel.banner.text.startswith("The history cannot be read."))
+    user.wait(lambda: user.window.history.panel.banner.text.startswith("The history cannot be read."))
     assert user.message == ""  # it was told once
 
 
@@ -448,7 +448,7 @@ def test_filters_and_order_last(filled: None, make_user: MakeUser) -> None:
     user.start()
     user.do("page_history")
     user.wait(lambda: len(ids_of(user)) == 4)
-    panel = user.window.history_panel
+    panel = user.window.history.panel
     panel.filters.set_query(Query(variant="tabu"))
     panel.table.header.sort_requested.emit(3, False)
     user.wait(lambda: ids_of(user) == [2, 4])
@@ -457,7 +457,7 @@ def test_filters_and_order_last(filled: None, make_user: MakeUser) -> None:
     user.start()
     user.do("page_history")
     user.wait(lambda: ids_of(user) == [2, 4])
-    assert user.window.history_panel.filters.variant.name() == "tabu"
+    assert user.window.history.panel.filters.variant.name() == "tabu"
 
 
 def test_further_rows_are_read_when_they_are_looked_at(user: User) -> None:
@@ -466,7 +466,7 @@ def test_further_rows_are_read_when_they_are_looked_at(user: User) -> None:
             history.add(entry(seed=seed))
     user.do("page_history")
     user.wait(lambda: len(ids_of(user)) == 700)
-    panel = user.window.history_panel
+    panel = user.window.history.panel
     assert panel.model.data(panel.model.index(650, 3)) is None
     user.wait(lambda: panel.model.data(panel.model.index(650, 3)) == "49")
     panel.table.scrollToBottom()
@@ -480,7 +480,7 @@ def test_further_rows_are_read_when_they_are_looked_at(user: User) -> None:
 
 
 def compared(user: User) -> list[RunSettings]:
-    return [trace.settings for trace in user.program.comparisons.snapshot.traces]
+    return [trace.settings for trace in user.window.compare.session.snapshot.traces]
 
 
 def test_runs_from_one_start_are_played_side_by_side_and_not_kept_again(user: User) -> None:
@@ -490,7 +490,7 @@ def test_runs_from_one_start_are_played_side_by_side_and_not_kept_again(user: Us
         history.add(*(run_entry(finished(one)) for one in (*runs, *given)))
     user.do("page_history")
     user.wait(lambda: len(ids_of(user)) == 6)
-    panel = user.window.history_panel
+    panel = user.window.history.panel
     for rows, expected in (((0, 1, 2), given[::-1]), ((3, 5), runs[::-2])):
         user.do("page_history")
         user.wait(panel.isVisible)
@@ -511,10 +511,10 @@ def test_runs_of_one_board_from_other_starts_are_compared_from_the_first_and_kep
     user.do("page_history")
     user.wait(lambda: len(ids_of(user)) == 2)
     choose(user, 0, 1)
-    assert user.window.history_panel.details.play_button.text() == "Compare from one start"
+    assert user.window.history.panel.details.play_button.text() == "Compare from one start"
     user.do("play_entries")
     user.wait(lambda: len(compared(user)) == 2)
-    first, other = user.program.comparisons.snapshot.traces
+    first, other = user.window.compare.session.snapshot.traces
     assert (first.settings.seed, other.settings.seed) == (8, 7)
     assert first.rows(0) == other.rows(0)
     user.wait(lambda: len(kept()) == 3)

@@ -25,11 +25,11 @@ def few_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
 def work_out(user: User, n: int = 5) -> None:
     """Open the page and have a landscape worked out."""
     user.press(Qt.Key.Key_3, modifier=ALT)
-    user.type(user.window.landscape_panel.form.n_field, str(n))
+    user.type(user.window.landscape.panel.form.n_field, str(n))
     user.press(Qt.Key.Key_Return, modifier=CONTROL)
     user.wait(
         lambda: (
-            (found := user.program.landscapes.snapshot).stage is LandscapeStage.DONE
+            (found := user.window.landscape.session.snapshot).stage is LandscapeStage.DONE
             and found.landscape is not None
             and found.landscape.n == n
         )
@@ -38,20 +38,20 @@ def work_out(user: User, n: int = 5) -> None:
 
 def test_the_page_computes_a_small_board_when_it_is_opened_first(user: User) -> None:
     user.do("page_landscape")
-    assert user.program.landscapes.snapshot.stage.is_busy
-    user.wait(lambda: user.program.landscapes.snapshot.stage is LandscapeStage.DONE)
-    first = user.program.landscapes.snapshot
+    assert user.window.landscape.session.snapshot.stage.is_busy
+    user.wait(lambda: user.window.landscape.session.snapshot.stage is LandscapeStage.DONE)
+    first = user.window.landscape.session.snapshot
     assert first.landscape is not None
     assert first.landscape.n == 6
     user.do("page_watch")
     user.do("page_landscape")
-    assert user.program.landscapes.snapshot is first
+    assert user.window.landscape.session.snapshot is first
 
 
 def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     work_out(user)
     assert user.window.windowTitle().startswith("3,125 states in ")
-    plot = user.window.landscape_panel.charts.plot
+    plot = user.window.landscape.panel.charts.plot
     marks = [plot.marks.describe(place) for place in range(len(plot.marks))]
     states = next(mark.key for mark in marks if mark.key.kind.is_local_minimum)
     plot.mark_clicked.emit(states)
@@ -65,7 +65,7 @@ def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
 
 def test_a_place_of_the_terrain_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     work_out(user)
-    charts = user.window.landscape_panel.charts
+    charts = user.window.landscape.panel.charts
     charts.show_chart(LandscapeChart.TERRAIN)
     states = charts.plot.marks.describe(40).key
     assert isinstance(states, StateClass)
@@ -77,16 +77,16 @@ def test_a_place_of_the_terrain_that_is_clicked_is_shown_on_the_board(user: User
 
 def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
     user.do("page_landscape")
-    user.type(user.window.landscape_panel.form.n_field, "12")
-    user.click(user.window.landscape_panel.form.experiment_button)
+    user.type(user.window.landscape.panel.form.n_field, "12")
+    user.click(user.window.landscape.panel.form.experiment_button)
     assert user.window.pages.page is Page.EXPERIMENT
-    assert user.window.experiment_panel.form.sizes_field.text() == "12"
+    assert user.window.experiment.panel.form.sizes_field.text() == "12"
 
 
 def test_escape_cancels_what_is_worked_out(user: User) -> None:
     user.do("page_landscape")
     user.do("cancel_landscape")
-    user.wait(lambda: user.program.landscapes.snapshot.stage is LandscapeStage.CANCELLED)
+    user.wait(lambda: user.window.landscape.session.snapshot.stage is LandscapeStage.CANCELLED)
     assert user.window.actions_by_name["run_landscape"].isEnabled()
 
 
@@ -98,7 +98,7 @@ def test_a_window_closed_meanwhile_ends_the_thread(user: User) -> None:
 def test_the_question_is_found_again_at_the_next_start(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    first.window.landscape_panel.form.set_values({"n": 7, "heuristic": "line-of-sight", "sideways_limit": 9})
-    left = first.window.landscape_panel.form.values()
+    first.window.landscape.panel.form.set_values({"n": 7, "heuristic": "line-of-sight", "sideways_limit": 9})
+    left = first.window.landscape.panel.form.values()
     first.window.close()
-    assert make_user().window.landscape_panel.form.values() == left
+    assert make_user().window.landscape.panel.form.values() == left

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from nqueens_gui.shell.actions import ACTIONS, MENUS, PAGE_ACTIONS, SEPARATOR, Menu
 from nqueens_gui.shell.pages import Page
@@ -37,14 +37,14 @@ def test_no_two_actions_of_a_page_have_the_same_key() -> None:
 def test_the_window_opens_with_the_page_that_watches(user: User) -> None:
     assert user.window.pages.page is Page.WATCH
     assert user.window.watch.board.isVisible()
-    assert not user.window.experiment_panel.isVisible()
+    assert not user.window.experiment.panel.isVisible()
     assert user.window.actions_by_name["page_watch"].isChecked()
 
 
 def test_a_click_on_a_tab_opens_its_page(user: User) -> None:
     tabs = user.window.pages.head.tabs
     user.click(tabs, tabs.tabRect(1).center())
-    assert user.window.experiment_panel.isVisible()
+    assert user.window.experiment.panel.isVisible()
     assert not user.window.watch.board.isVisible()
     assert not user.window.run_label.isVisible()
     assert user.window.actions_by_name["page_experiment"].isChecked()
@@ -53,7 +53,7 @@ def test_a_click_on_a_tab_opens_its_page(user: User) -> None:
 def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_2, modifier=ALT)
     assert user.window.pages.page is Page.EXPERIMENT
-    assert user.window.experiment_panel.form.run_button.hasFocus()
+    assert user.window.experiment.panel.form.run_button.hasFocus()
     user.press(Qt.Key.Key_1, modifier=ALT)
     assert user.window.pages.page is Page.WATCH
     assert user.window.watch.board.hasFocus()
@@ -96,14 +96,14 @@ def test_a_run_that_goes_on_meanwhile_does_not_wake_the_keys_of_its_page(user: U
 def test_the_landscape_page_has_the_keyboard_when_it_is_opened(user: User) -> None:
     user.press(Qt.Key.Key_3, modifier=ALT)
     assert user.window.pages.page is Page.LANDSCAPE
-    assert user.window.landscape_panel.form.cancel_button.hasFocus()
-    user.wait(user.window.landscape_panel.form.ask_button.hasFocus)
+    assert user.window.landscape.panel.form.cancel_button.hasFocus()
+    user.wait(user.window.landscape.panel.form.ask_button.hasFocus)
 
 
 def test_the_plan_of_an_experiment_opens_at_its_top(user: User) -> None:
     user.window.resize(1000, 700)
     user.do("page_experiment")
-    form = user.window.experiment_panel.form
+    form = user.window.experiment.panel.form
     scroll = next(part for part in user.window.findChildren(QScrollArea) if part.isAncestorOf(form))
     user.wait(form.run_button.hasFocus)
     user.wait(lambda: scroll.verticalScrollBar().maximum() > 0)
@@ -121,3 +121,29 @@ def test_a_menu_is_shown_where_something_can_be_chosen_in_it(user: User) -> None
         assert titles() == ["File", own, "View", "Help"]
     user.window.pages.show("watch")
     assert titles() == ["File", "Edit", "Run", "View", "Help"]
+
+
+def test_a_page_is_made_when_it_is_first_opened_and_no_window_beside(user: User, qapp: QApplication) -> None:
+    shown: list[QWidget] = []
+
+    class Watcher(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+                shown.append(watched)
+            return False
+
+    watcher = Watcher()
+    qapp.installEventFilter(watcher)
+    assert not user.window.features
+    for page in [page for page in Page if page is not Page.WATCH]:
+        user.do(f"page_{page}")
+        assert user.window.features[page].panel.isVisible()
+    qapp.removeEventFilter(watcher)
+    assert not shown
+    assert len(user.window.features) == len(Page) - 1
+
+
+def test_a_page_that_is_opened_later_shows_the_board_as_chosen_before(user: User) -> None:
+    user.do("no_coordinates")
+    user.do("page_compare")
+    assert user.window.compare.panel._options == user.window.view_commands.options

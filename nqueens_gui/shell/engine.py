@@ -1,0 +1,62 @@
+"""The compiled engine, prepared in the background while the window opens."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from nqueens_gui.kit.jobs import Job
+
+
+class NeedsEngine(Protocol):
+    """Computes with the engine, and waits for it."""
+
+    def set_engine_ready(self) -> None: ...
+    def set_engine_failed(self, reason: str) -> None: ...
+
+
+class Engine(Job):
+    """Loads the engine, whose libraries take long to import, and tells those that wait for it.
+
+    The result of the work is whether a part of the engine is still being compiled.
+    """
+
+    ready = Signal()
+    broken = Signal(str)
+    """Why there will be no engine."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._is_ready = False
+        self._reason = ""
+        self.failed.connect(self._give_up)
+
+    def prepare(self) -> None:
+        """Begin to load the engine."""
+        self.start(lambda _: _prepare())
+
+    def tell(self, session: NeedsEngine) -> None:
+        """Tell a session as soon as the engine is ready, or that there will be none."""
+        if self._is_ready:
+            session.set_engine_ready()
+        elif self._reason:
+            session.set_engine_failed(self._reason)
+        else:
+            self.ready.connect(session.set_engine_ready)
+            self.broken.connect(session.set_engine_failed)
+
+    def set_ready(self) -> None:
+        """Let everybody use the engine from now on."""
+        self._is_ready = True
+        self.ready.emit()
+
+    def _give_up(self, error: Exception) -> None:
+        self._reason = f"{type(error).__name__}: {error}"
+        self.broken.emit(self._reason)
+
+
+def _prepare() -> bool:
+    from solver.engine.prepare import prepare_in_background  # numba is slow to import
+
+    return prepare_in_background()
