@@ -1,5 +1,7 @@
 """What every test gets: a home of its own, no screen, and a check that it leaves no thread behind."""
 
+from __future__ import annotations
+
 import atexit
 import gc
 import os
@@ -8,9 +10,13 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 import pytest
+
+if TYPE_CHECKING:
+    from nqueens_gui.app import Program
 
 XDG_FOLDERS = ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
 GRACE_MS = 20_000
@@ -102,6 +108,34 @@ def modules_stay_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep a program that ends from unfreezing all objects: the collection after its test would take half a second."""
     for name in ("freeze", "unfreeze"):
         monkeypatch.setattr(gc, name, lambda: None)
+
+
+def delete_programs(programs: list[Program]) -> None:
+    """Delete programs that have ended, with their windows: the next window would restyle them too."""
+    for program in programs:
+        program.window.deleteLater()
+        program.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def programs_are_deleted(
+    qapp: QApplication, modules_stay_frozen: None, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Delete the programs that the test lets a function make, run and end."""
+    from nqueens_gui.app import Program  # slow to import
+
+    ended: list[Program] = []
+    end = Program.end
+
+    def end_and_remember(program: Program) -> None:
+        end(program)
+        ended.append(program)
+
+    monkeypatch.setattr(Program, "end", end_and_remember)
+    yield
+    delete_programs(ended)
+    qapp.setStyleSheet("")
 
 
 @pytest.fixture(autouse=True)

@@ -1,12 +1,10 @@
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from benchmarks.compare import ROWS, SPEEDS, main
 
 
-def test_the_table_has_a_line_for_every_row_and_speed(
-    qapp: QApplication, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.usefixtures("programs_are_deleted")
+def test_the_table_has_a_line_for_every_row_and_speed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--seconds", "0.2"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
     assert [(int(line[0]), int(line[1])) for line in lines] == [

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.shell.preferences import READING_CLOSED
 from nqueens_gui.watch.search_thread import Search
 from solver.engine.search import search_events
+from tests.conftest import delete_programs
 from tests.nqueens_gui.user import User
 
 MakeUser = Callable[..., User]
@@ -23,29 +24,6 @@ MakeUser = Callable[..., User]
 @pytest.fixture
 def settings_file(tmp_path: Path) -> Path:
     return tmp_path / "settings.ini"
-
-
-def delete(programs: list[Program]) -> None:
-    for program in programs:
-        program.window.deleteLater()
-        program.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-@pytest.fixture
-def program_is_deleted(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Delete the program that the test lets a function make, run and end."""
-    ended: list[Program] = []
-    end = Program.end
-
-    def end_and_remember(program: Program) -> None:
-        end(program)
-        ended.append(program)
-
-    monkeypatch.setattr(Program, "end", end_and_remember)
-    yield
-    delete(ended)
-    qapp.setStyleSheet("")
 
 
 @pytest.fixture
@@ -61,7 +39,7 @@ def make_user(
             program.window.close()
             program.end()
             made.remove(program)
-        delete(programs)
+        delete_programs(programs)
         if not made:
             qapp.setStyleSheet("")  # a window is made faster, and none is left to be dressed anew
 

@@ -22,7 +22,6 @@ from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
 from tests.solver.boards import EXAMPLE
 
-pytestmark = pytest.mark.usefixtures("modules_stay_frozen")
 ROOT = Path(__file__).parents[2]
 
 
@@ -31,7 +30,7 @@ def test_there_is_one_application_whoever_asks(qapp: QApplication) -> None:
     assert qapp.applicationDisplayName() == "N-Queens Laboratory"
 
 
-@pytest.mark.usefixtures("program_is_deleted")
+@pytest.mark.usefixtures("programs_are_deleted")
 def test_the_window_opens_and_the_exit_code_comes_back(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,6 @@ from solver.core.events import Outcome
 from solver.runs.reading import read_run
 from tests.nqueens_gui.searches import breaking
 
-pytestmark = pytest.mark.usefixtures("modules_stay_frozen")
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 110
 
@@ -57,7 +56,7 @@ def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
         assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.usefixtures("program_is_deleted")
+@pytest.mark.usefixtures("programs_are_deleted")
 def test_a_folder_that_cannot_be_written_to_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -68,7 +67,7 @@ def test_a_folder_that_cannot_be_written_to_is_one_line(
     assert error.count("\n") == 1
 
 
-@pytest.mark.usefixtures("program_is_deleted")
+@pytest.mark.usefixtures("programs_are_deleted")
 def test_a_search_that_breaks_off_ends_the_tour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -84,7 +83,7 @@ def test_a_search_that_breaks_off_ends_the_tour(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.usefixtures("program_is_deleted")
+@pytest.mark.usefixtures("programs_are_deleted")
 def test_an_engine_that_cannot_be_prepared_ends_the_tour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -98,7 +97,7 @@ def test_an_engine_that_cannot_be_prepared_ends_the_tour(
     )
 
 
-@pytest.mark.usefixtures("program_is_deleted")
+@pytest.mark.usefixtures("programs_are_deleted")
 def test_what_nobody_foresaw_ends_the_tour_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
