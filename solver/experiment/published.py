@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -69,37 +70,41 @@ def printed_number(text: str) -> tuple[float, float]:
     return float(digits) / percent, 0.5 / 10 ** len(digits.partition(".")[2]) / percent
 
 
+def _rows(table: str, notes: Mapping[str, str] | None = None) -> tuple[PublishedRow, ...]:
+    """Read rows whose cells are two blanks or more apart, with the notes on them by variant; a dash is no figure."""
+    (_, _, *names), *rows = (re.split(" {2,}", line.strip()) for line in table.strip().splitlines())
+    return tuple(
+        PublishedRow(
+            variant,
+            None if runs == "-" else int(runs),
+            {name: text for name, text in zip(names, texts, strict=True) if text != "-"},
+            (notes or {}).get(variant, ""),
+        )
+        for variant, runs, *texts in rows
+    )
+
+
 _UNCC = "Its starts never use the last row, and it averages restarts over the runs that restarted at all."
 _LAST_CHECK = (
     "Its failed climbs are one step longer than ours, as if the last check that finds no move counted as a step; "
     "its solved climbs are as long as ours."
 )
 _OF_ROUNDED = "It is computed from rounded figures"
+_SIDEWAYS_RESTARTED = f"{_OF_ROUNDED}: 21 + 0.06 / 0.94 × 64 = 25 steps."
 
 PUBLISHED: tuple[PublishedTable, ...] = (
     PublishedTable(
         "uncc-first",
         "UNCC report, first printed execution",
         _UNCC,
-        (
-            PublishedRow(
-                "steepest-ascent",
-                264,
-                {"success_rate": "14.02 %", "steps_solved": "3.95", "steps_failed": "3.24"},
-            ),
-            PublishedRow(
-                "sideways", 264, {"success_rate": "94.32 %", "steps_solved": "20.13", "steps_failed": "63.93"}
-            ),
-            PublishedRow(
-                "random-restart",
-                264,
-                {"success_rate": "100 %", "steps_solved": "21.47", "restarts_when_restarted": "6.00"},
-            ),
-            PublishedRow(
-                "random-restart-sideways",
-                264,
-                {"success_rate": "100 %", "steps_solved": "25.47", "restarts_when_restarted": "1.06"},
-            ),
+        _rows(
+            """
+        variant                  runs  success_rate  steps_solved  steps_failed  restarts_when_restarted
+        steepest-ascent          264   14.02 %       3.95          3.24          -
+        sideways                 264   94.32 %       20.13         63.93         -
+        random-restart           264   100 %         21.47         -             6.00
+        random-restart-sideways  264   100 %         25.47         -             1.06
+        """
         ),
         Starts.ALL_BUT_LAST,
     ),
@@ -107,17 +112,12 @@ PUBLISHED: tuple[PublishedTable, ...] = (
         "uncc-second",
         "UNCC report, second printed execution",
         _UNCC,
-        (
-            PublishedRow(
-                "steepest-ascent",
-                401,
-                {"success_rate": "14.21 %", "steps_solved": "4.37", "steps_failed": "3.21"},
-            ),
-            PublishedRow(
-                "random-restart",
-                401,
-                {"success_rate": "100 %", "steps_solved": "22.41", "restarts_when_restarted": "6.71"},
-            ),
+        _rows(
+            """
+        variant                  runs  success_rate  steps_solved  steps_failed  restarts_when_restarted
+        steepest-ascent          401   14.21 %       4.37          3.21          -
+        random-restart           401   100 %         22.41         -             6.71
+        """
         ),
         Starts.ALL_BUT_LAST,
     ),
@@ -126,32 +126,14 @@ PUBLISHED: tuple[PublishedTable, ...] = (
         "UNCC report, table under RESULTS",
         "Most figures are those of the first printed execution, cut off; 21.93 steps and 6.3 restarts are of neither "
         f"execution. {_UNCC}",
-        (
-            PublishedRow(
-                "steepest-ascent",
-                264,
-                {"success_rate": "14.02 %", "steps_solved": "3.95", "steps_failed": "3.2"},
-            ),
-            PublishedRow(
-                "sideways",
-                264,
-                {
-                    "success_rate": "94.3 %",
-                    "failure_rate": "5.6 %",
-                    "steps_solved": "20.13",
-                    "steps_failed": "63.93",
-                },
-            ),
-            PublishedRow(
-                "random-restart",
-                264,
-                {"success_rate": "100 %", "steps_solved": "21.93", "restarts_when_restarted": "6.3"},
-            ),
-            PublishedRow(
-                "random-restart-sideways",
-                264,
-                {"success_rate": "100 %", "steps_solved": "25.4", "restarts_when_restarted": "1.06"},
-            ),
+        _rows(
+            """
+        variant                  runs  success_rate  failure_rate  steps_solved  steps_failed  restarts_when_restarted
+        steepest-ascent          264   14.02 %       -             3.95          3.2           -
+        sideways                 264   94.3 %        5.6 %         20.13         63.93         -
+        random-restart           264   100 %         -             21.93         -             6.3
+        random-restart-sideways  264   100 %         -             25.4          -             1.06
+        """
         ),
         Starts.ALL_BUT_LAST,
     ),
@@ -159,26 +141,19 @@ PUBLISHED: tuple[PublishedTable, ...] = (
         "uncc-summary",
         "UNCC report, summary",
         "Its rounded figures are those of the textbook (aima): the report's own 20.13 steps would round to 20.",
-        (
-            PublishedRow(
-                "steepest-ascent", None, {"success_rate": "14 %", "steps_solved": "4", "steps_failed": "3"}
-            ),
-            PublishedRow(
-                "sideways", None, {"success_rate": "94 %", "steps_solved": "21", "steps_failed": "64"}
-            ),
-            PublishedRow(
-                "random-restart",
-                None,
-                {"success_rate": "100 %", "steps_solved": "22", "restarts_when_restarted": "6"},
-                f"{_OF_ROUNDED}: 4 + 6 × 3 = 22 steps. A run restarts (1 − p) / p = 6 times on average, one that "
-                "restarts at all 1 / p = 7 times.",
-            ),
-            PublishedRow(
-                "random-restart-sideways",
-                None,
-                {"success_rate": "100 %", "steps_solved": "25", "restarts_when_restarted": "1"},
-                f"{_OF_ROUNDED}: 21 + 0.06 / 0.94 × 64 = 25 steps.",
-            ),
+        _rows(
+            """
+        variant                  runs  success_rate  steps_solved  steps_failed  restarts_when_restarted
+        steepest-ascent          -     14 %          4             3             -
+        sideways                 -     94 %          21            64            -
+        random-restart           -     100 %         22            -             6
+        random-restart-sideways  -     100 %         25            -             1
+        """,
+            {
+                "random-restart": f"{_OF_ROUNDED}: 4 + 6 × 3 = 22 steps. A run restarts (1 − p) / p = 6 times on "
+                "average, one that restarts at all 1 / p = 7 times.",
+                "random-restart-sideways": _SIDEWAYS_RESTARTED,
+            },
         ),
     ),
     PublishedTable(
@@ -186,28 +161,21 @@ PUBLISHED: tuple[PublishedTable, ...] = (
         "Mahajan report, results",
         "The numbers of runs are inferred: from the fractions of the first two variants; 200 is likely for the third, "
         "and 100 for the last, whose 99 solved runs would have made 2,292 steps.",
-        (
-            PublishedRow(
-                "steepest-ascent",
-                200,
-                {"success_rate": "13.5 %", "steps_solved": "4.04", "steps_failed": "4.0"},
-                _LAST_CHECK,
-            ),
-            PublishedRow(
-                "sideways", 200, {"success_rate": "95 %", "steps_solved": "21.27", "steps_failed": "65.3"}
-            ),
-            PublishedRow(
-                "random-restart",
-                200,
-                {"success_rate": "100 %", "steps_solved": "27.04", "total_restarts": "1134"},
-                f"{_LAST_CHECK} With that extra step for each of its 5.67 restarts a run, ours comes close.",
-            ),
-            PublishedRow(
-                "random-restart-sideways",
-                100,
-                {"success_rate": "99 %", "steps_solved": "23.15", "total_restarts": "4"},
-                "A run that is not solved suggests that restarts were bounded; ours are not.",
-            ),
+        _rows(
+            """
+        variant                  runs  success_rate  steps_solved  steps_failed  total_restarts
+        steepest-ascent          200   13.5 %        4.04          4.0           -
+        sideways                 200   95 %          21.27         65.3          -
+        random-restart           200   100 %         27.04         -             1134
+        random-restart-sideways  100   99 %          23.15         -             4
+        """,
+            {
+                "steepest-ascent": _LAST_CHECK,
+                "random-restart": f"{_LAST_CHECK} With that extra step for each of its 5.67 restarts a run, ours "
+                "comes close.",
+                "random-restart-sideways": "A run that is not solved suggests that restarts were bounded; ours are "
+                "not.",
+            },
         ),
     ),
     PublishedTable(
@@ -220,27 +188,18 @@ PUBLISHED: tuple[PublishedTable, ...] = (
         "aima",
         "Russell and Norvig, Artificial Intelligence: A Modern Approach, section 4.1",
         "The book rounds its figures; those with restarts are computed from those of single climbs.",
-        (
-            PublishedRow(
-                "steepest-ascent",
-                None,
-                {"success_rate": "14 %", "failure_rate": "86 %", "steps_solved": "4", "steps_failed": "3"},
-            ),
-            PublishedRow(
-                "sideways", None, {"success_rate": "94 %", "steps_solved": "21", "steps_failed": "64"}
-            ),
-            PublishedRow(
-                "random-restart",
-                None,
-                {"climbs": "7", "steps_solved": "22"},
-                f"{_OF_ROUNDED}: 4 + 6 × 3 = 22 steps.",
-            ),
-            PublishedRow(
-                "random-restart-sideways",
-                None,
-                {"climbs": "1.06", "steps_solved": "25"},
-                f"{_OF_ROUNDED}: 21 + 0.06 / 0.94 × 64 = 25 steps.",
-            ),
+        _rows(
+            """
+        variant                  runs  success_rate  failure_rate  climbs  steps_solved  steps_failed
+        steepest-ascent          -     14 %          86 %          -       4             3
+        sideways                 -     94 %          -             -       21            64
+        random-restart           -     -             -             7       22            -
+        random-restart-sideways  -     -             -             1.06    25            -
+        """,
+            {
+                "random-restart": f"{_OF_ROUNDED}: 4 + 6 × 3 = 22 steps.",
+                "random-restart-sideways": _SIDEWAYS_RESTARTED,
+            },
         ),
     ),
 )
