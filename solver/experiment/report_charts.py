@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from dataclasses import dataclass
+from itertools import groupby, zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +15,10 @@ from solver.experiment.figures import (
     COSTS,
     Histogram,
     RunLengthCurve,
+    SeriesStyle,
     SizeCurve,
     SuccessBar,
     Sweep,
-    SweepCurve,
     cell_style,
 )
 from solver.experiment.plan import Cell
@@ -53,19 +54,12 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
     groups = [(n, list(group)) for n, group in groupby(bars, lambda bar: bar.cell.settings.n)]
     has_headings = len(groups) > 1
     rows = len(bars) + len(groups) * has_headings
-    axes = _axes(WIDTH, 0.65 + _height_of(rows))
+    figure, (axes,) = _panels(0.65 + _height_of(rows))
+    heading: dict[str, Any] = {"ha": "right", "va": "center", "weight": "bold"}
     places, names, y = [], [], 0
     for n, group in groups:
         if has_headings:
-            axes.text(
-                -0.02,
-                y,
-                f"n = {n:,}",
-                transform=axes.get_yaxis_transform(),
-                ha="right",
-                va="center",
-                weight="bold",
-            )
+            axes.text(-0.02, y, f"n = {n:,}", transform=axes.get_yaxis_transform(), **heading)
             y += 1
         for bar in group:
             _success_bar(axes, bar, y)
@@ -78,32 +72,19 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
     _share_axis(axes, "x")
     known = "; the diamond is the exact value" if any(bar.exact is not None for bar in bars) else ""
     axes.set_xlabel(f"Runs solved, with 95 % confidence interval{known}")
-    return axes.figure  # type: ignore[return-value]
+    return figure
 
 
 def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
     axes.barh(y, bar.rate, 0.55, color=_color(bar.cell))
+    reach = _reach([bar.rate], [bar.bounds])
     # The light line below makes the interval stand out from its bar.
     for width, cap, role in ((3.0, 4.0, "card"), (1.2, 3.0, "interval")):
-        style: dict[str, Any] = {
-            "elinewidth": width,
-            "capthick": width,
-            "capsize": cap,
-            "color": COLORS[role],
-        }
-        style["clip_on"] = False
-        axes.errorbar(bar.rate, y, xerr=_whiskers(bar), fmt="none", **style)
+        line: dict[str, Any] = {"elinewidth": width, "capthick": width, "capsize": cap, "color": COLORS[role]}
+        axes.errorbar(bar.rate, y, xerr=reach, fmt="none", clip_on=False, **line)
     if bar.exact is not None:
-        axes.plot(
-            bar.exact,
-            y - 0.33,
-            "D",
-            ms=4.5,
-            mfc=COLORS["interval"],
-            mec=COLORS["card"],
-            mew=0.75,
-            clip_on=False,
-        )
+        fill, edge = COLORS["interval"], COLORS["card"]
+        axes.plot(bar.exact, y - 0.33, "D", ms=4.5, mfc=fill, mec=edge, mew=0.75, clip_on=False)
     beside: dict[str, Any] = {
         "xycoords": ("axes fraction", "data"),
         "textcoords": "offset points",
@@ -113,35 +94,57 @@ def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
     axes.annotate(interval(bar.bounds), (1, y), (66, 0), color=COLORS["text.dim"], **beside)
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Figures that a line joins in every panel."""
+
+    label: str
+    style: SeriesStyle
+    places: Sequence[float]
+    """Where the rows are on the horizontal axis."""
+    rows: Sequence[Summary]
+
+
+def _draw_lines(lines: Sequence[_Line], marker_size: int, height: float) -> tuple[Figure, dict[str, Axes]]:
+    """Draw success, and the costs that are known, a panel each; return the panels by the name of the figure."""
+    costs = [name for name in COSTS if any(getattr(row, name) for line in lines for row in line.rows)]
+    figure, panels = _panels(height, 1 + len(costs))
+    for axes, name in zip(panels, ("success_rate", *costs), strict=True):
+        is_cost = name in COSTS
+        for line in lines:
+            points = zip(line.places, line.rows, strict=True)
+            known = [(place, row) for place, row in points if getattr(row, name) or not is_cost]
+            values = [getattr(row, name) for _, row in known]
+            bounds = [row.intervals[name] if is_cost else row.success_interval for _, row in known]
+            style = {**_stroke(line.style), "marker": line.style.marker, "markersize": marker_size}
+            options = {**style, **WHISKERS, "label": None if is_cost else line.label}
+            axes.errorbar([place for place, _ in known], values, yerr=_reach(values, bounds), **options)
+        title = name.removeprefix("expected_").replace("_", " ").capitalize()
+        axes.set_ylabel(title if is_cost else "Runs solved")
+    _share_axis(panels[0], "y")
+    if len(lines) > 1:
+        options = {"handlelength": 2.8, "labelcolor": COLORS["text.dim"]}
+        figure.legend(loc="outside lower center", ncols=LEGEND_COLUMNS, **options)
+    return figure, dict(zip(("success_rate", *costs), panels, strict=True))
+
+
 def size_chart(curves: Sequence[SizeCurve]) -> Figure:
     """Draw success and costs over the number of queens, a panel each, the points of each line joined."""
-    from matplotlib.figure import Figure
-
-    sizes = sorted({row.n for curve in curves for row in curve.rows})
-    costs = [name for name in COSTS if any(getattr(row, name) for curve in curves for row in curve.rows)]
-    figure = Figure((WIDTH, 2.9 + 0.2 * ceil(len(curves) / LEGEND_COLUMNS)))
-    success, *others = figure.subplots(1, 1 + len(costs), squeeze=False).flat
+    sizes = _some(sorted({row.n for curve in curves for row in curve.rows}))
+    lines = []
     for number, curve in enumerate(curves):
         # Side by side, so that variants with equal rates can all be seen.
         aside = 1 + (number - (len(curves) - 1) / 2) * min(0.01, 0.1 / len(curves))
-        style = {**_line(curve.cell), "marker": cell_style(curve.cell).marker, "markersize": 4}
-        rates, bounds = [row.success_rate for row in curve.rows], [row.success_interval for row in curve.rows]
         places = [row.n * aside for row in curve.rows]
-        success.errorbar(
-            places, rates, yerr=_reach(rates, bounds), label=curve.cell.label, **WHISKERS, **style
-        )
-        for axes, name in zip(others, costs, strict=True):
-            _cost_points(axes, places, curve.rows, name, style)
-    for axes, title in zip((success, *others), ("Runs solved", *map(_cost_title, costs)), strict=True):
+        lines.append(_Line(curve.cell.label, cell_style(curve.cell), places, curve.rows))
+    figure, panels = _draw_lines(lines, 4, 2.9 + 0.2 * ceil(len(curves) / LEGEND_COLUMNS))
+    for name, axes in panels.items():
         axes.set_xscale("log")
-        axes.set_xticks(_some(sizes), [f"{n:,}" for n in _some(sizes)])
+        axes.set_xticks(sizes, [f"{n:,}" for n in sizes])
         axes.minorticks_off()
         axes.set_xlabel("Queens n")
-        axes.set_ylabel(title)
-    for axes in others:
-        _log_axis(axes, "y")
-    _share_axis(success, "y")
-    _legend_below(figure, len(curves))
+        if name in COSTS:
+            _log_axis(axes, "y")
     return figure
 
 
@@ -149,10 +152,7 @@ def contrast_chart(
     shown: Sequence[tuple[Standing, Sequence[tuple[Summary, Contrast]]]], cells: Mapping[str, Cell]
 ) -> Figure:
     """Draw how many times the best variant's cost the others need, a panel for each kind of cost."""
-    from matplotlib.figure import Figure
-
-    figure = Figure((WIDTH, 0.75 + _height_of(max(len(found) for _, found in shown))))
-    panels = figure.subplots(1, len(shown), squeeze=False).flat
+    figure, panels = _panels(0.75 + _height_of(max(len(found) for _, found in shown)), len(shown))
     for axes, (standing, found) in zip(panels, shown, strict=True):
         for y, (_, contrast) in enumerate(found):
             color = _color(cells[contrast.first])
@@ -182,53 +182,28 @@ def _ratio_axis(axes: Axes, bounds: Sequence[float]) -> None:
 
 def sweep_chart(sweep: Sweep) -> Figure:
     """Draw success and cost over the values of a parameter, a panel each, the points of each line joined."""
-    from matplotlib.figure import Figure
-
-    points = [point for curve in sweep.curves for point in curve.points]
-    costs = [name for name in COSTS if any(getattr(point.summary, name) for point in points)]
-    figure = Figure((WIDTH, 2.6 + 0.2 * ceil(len(sweep.curves) / 2)))
-    success, *others = figure.subplots(1, 1 + len(costs), squeeze=False).flat
-    for curve in sweep.curves:
-        places, bars = [sweep.place(point) for point in curve.points], [point.bar for point in curve.points]
-        whiskers = np.hstack([_whiskers(bar) for bar in bars])
-        options = {**_curve_style(curve), "label": curve.label, **WHISKERS}
-        success.errorbar(places, [bar.rate for bar in bars], yerr=whiskers, **options)
-    _share_axis(success, "y")
-    _value_axis(success, sweep, "Runs solved")
-    for axes, name in zip(others, costs, strict=True):
-        _cost_panel(axes, sweep, name)
-    _legend_below(figure, len(sweep.curves))
-    return figure
-
-
-def _cost_panel(axes: Axes, sweep: Sweep, name: str) -> None:
-    for curve in sweep.curves:
-        places, rows = (
-            [sweep.place(point) for point in curve.points],
+    lines = [
+        _Line(
+            curve.label,
+            curve.style,
+            list(map(sweep.place, curve.points)),
             [point.summary for point in curve.points],
         )
-        _cost_points(axes, places, rows, name, _curve_style(curve))
-    costs = [getattr(point.summary, name) for curve in sweep.curves for point in curve.points]
-    known = [cost for cost in costs if cost]
-    if max(known) > LOG_RATIO * min(known):
-        _log_axis(axes, "y")
-    else:
-        axes.set_ylim(0)
-        axes.yaxis.set_major_formatter("{x:,.0f}")
-    _value_axis(axes, sweep, _cost_title(name))
-
-
-def _cost_points(
-    axes: Axes, places: Sequence[float], rows: Sequence[Summary], name: str, style: Mapping[str, Any]
-) -> None:
-    """Draw the costs that are known, with their intervals."""
-    known = [(place, row) for place, row in zip(places, rows, strict=True) if getattr(row, name)]
-    costs, bounds = [getattr(row, name) for _, row in known], [row.intervals[name] for _, row in known]
-    axes.errorbar([place for place, _ in known], costs, yerr=_reach(costs, bounds), **WHISKERS, **style)
-
-
-def _cost_title(name: str) -> str:
-    return name.removeprefix("expected_").replace("_", " ").capitalize()
+        for curve in sweep.curves
+    ]
+    figure, panels = _draw_lines(lines, 5, 2.6 + 0.2 * ceil(len(lines) / 2))
+    every = ceil(len(sweep.values) / MOST_TICKS)
+    for name, axes in panels.items():
+        axes.set_xticks(range(len(sweep.values))[::every], sweep.value_texts[::every])
+        axes.set_xlim(-0.4, len(sweep.values) - 0.6)
+        axes.set_xlabel(sweep.title)
+        known = [cost for line in lines for row in line.rows if (cost := getattr(row, name))]
+        if name in COSTS and max(known) > LOG_RATIO * min(known):
+            _log_axis(axes, "y")
+        elif name in COSTS:
+            axes.set_ylim(0)
+            axes.yaxis.set_major_formatter("{x:,.0f}")
+    return figure
 
 
 def _reach(values: Sequence[Any], bounds: Sequence[Interval | None]) -> list[list[float]]:
@@ -244,26 +219,6 @@ def _reach(values: Sequence[Any], bounds: Sequence[Interval | None]) -> list[lis
 def _some(values: Sequence[float]) -> Sequence[float]:
     """Choose as many values as an axis has room for."""
     return values[:: ceil(len(values) / MOST_TICKS)] if values else values
-
-
-def _legend_below(figure: Figure, entries: int) -> None:
-    if entries > 1:
-        options: dict[str, Any] = {"handlelength": 2.8, "labelcolor": COLORS["text.dim"]}
-        figure.legend(loc="outside lower center", ncols=LEGEND_COLUMNS, **options)
-
-
-def _value_axis(axes: Axes, sweep: Sweep, title: str) -> None:
-    every = ceil(len(sweep.values) / MOST_TICKS)
-    axes.set_xticks(range(len(sweep.values))[::every], sweep.value_texts[::every])
-    axes.set_xlim(-0.4, len(sweep.values) - 0.6)
-    axes.set_xlabel(sweep.title)
-    axes.set_ylabel(title)
-
-
-def _curve_style(curve: SweepCurve) -> dict[str, Any]:
-    style = curve.style
-    line = (0, style.dash) if style.dash else "-"
-    return {"color": COLORS[style.role], "ls": line, "marker": style.marker, "markersize": 5}
 
 
 def _log_axis(axes: Axes, name: str) -> None:
@@ -282,36 +237,36 @@ def _log_axis(axes: Axes, name: str) -> None:
 
 def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     """Draw run-length distributions over one another, on a logarithmic axis."""
-    axes = _axes(WIDTH, LINES_HEIGHT)
+    figure, (axes,) = _panels(LINES_HEIGHT)
     last = 10.0 ** ceil(np.log10(max(10, *(curve.steps[-1] for curve in curves))))
     for curve in sorted(curves, key=lambda curve: -curve.shares[-1]):
         # Runs solved in no step are drawn at 1, where the axis starts.
         steps = [1, *(max(step, 1) for step in curve.steps), last]
         shares = [0.0, *curve.shares, curve.shares[-1]]
-        axes.plot(steps, shares, drawstyle="steps-post", label=curve.cell.label, **_line(curve.cell))
+        axes.plot(
+            steps, shares, drawstyle="steps-post", label=curve.cell.label, **_stroke(cell_style(curve.cell))
+        )
     _log_axis(axes, "x")
     axes.set_xlim(1, last)
     axes.set_xlabel("Steps k, on a logarithmic axis")
     _share_axis(axes, "y")
     axes.set_ylabel("Runs solved within k steps")
-    _legend(axes)
-    return axes.figure  # type: ignore[return-value]
+    axes.legend(loc="upper left", bbox_to_anchor=(1.02, 1.0), handlelength=2.8, labelspacing=0.6)
+    return figure
 
 
 def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
     """Draw a panel for each histogram; `noun` is what their axes count, ``steps`` or ``restarts``."""
-    from matplotlib.figure import Figure
     from matplotlib.patches import Patch
 
     columns, rows = min(PANELS, len(histograms)), ceil(len(histograms) / PANELS)
     has_failed = any(any(histogram.failed) for histogram in histograms)
-    figure = Figure((WIDTH / PANELS * columns, PANEL_HEIGHT * rows + 0.3 * has_failed))
-    panels = figure.subplots(rows, columns, squeeze=False).flat
-    for axes in panels:
-        axes.set_visible(False)
-    for axes, histogram in zip(figure.axes, histograms, strict=False):
-        axes.set_visible(True)
-        _histogram(axes, histogram, noun)
+    height = PANEL_HEIGHT * rows + 0.3 * has_failed
+    figure, panels = _panels(height, columns, rows, WIDTH / PANELS * columns)
+    for axes, histogram in zip_longest(panels, histograms):
+        axes.set_visible(histogram is not None)
+        if histogram is not None:
+            _histogram(axes, histogram, noun)
     if has_failed:
         patches = [
             Patch(color=COLORS["series.1"], label="solved, in the variant's colour"),
@@ -344,10 +299,14 @@ def _height_of(rows: int) -> float:
     return rows * (ROW if rows <= MOST_WIDE_ROWS else CLOSE_ROW)
 
 
-def _axes(width: float, height: float) -> Axes:
+def _panels(
+    height: float, columns: int = 1, rows: int = 1, width: float = WIDTH
+) -> tuple[Figure, list[Axes]]:
+    """Return a figure, its sides in inches, and its axes row by row."""
     from matplotlib.figure import Figure
 
-    return Figure((width, height)).subplots()
+    figure = Figure((width, height))
+    return figure, list(figure.subplots(rows, columns, squeeze=False).flat)
 
 
 def _share_axis(axes: Axes, name: str) -> None:
@@ -360,20 +319,9 @@ def _share_axis(axes: Axes, name: str) -> None:
         axes.set_ylim(0, 1.02)
 
 
-def _legend(axes: Axes) -> None:
-    axes.legend(loc="upper left", bbox_to_anchor=(1.02, 1.0), handlelength=2.8, labelspacing=0.6)
-
-
-def _line(cell: Cell) -> dict[str, Any]:
-    dash = cell_style(cell).dash
-    return {"color": _color(cell), "ls": (0, dash) if dash else "-"}
+def _stroke(style: SeriesStyle) -> dict[str, Any]:
+    return {"color": COLORS[style.role], "ls": (0, style.dash) if style.dash else "-"}
 
 
 def _color(cell: Cell) -> str:
     return COLORS[cell_style(cell).role]
-
-
-def _whiskers(bar: SuccessBar) -> list[list[float]]:
-    """Return how far the interval reaches down and up from the rate, as matplotlib takes it."""
-    low, high = bar.bounds
-    return [[max(bar.rate - low, 0.0)], [max(high - bar.rate, 0.0)]]
