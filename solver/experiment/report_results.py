@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import compress, groupby, islice
+from itertools import groupby, islice
 
 from solver.core.events import Outcome
 from solver.experiment.contrasts import Contrast, Measure, Standing
-from solver.experiment.discussion import NOUNS, Findings, figure_text, p_text, ratio_text
+from solver.experiment.discussion import NOUNS, Findings, p_text, ratio_text
 from solver.experiment.exact import Comparison, comparisons
 from solver.experiment.figures import (
     Histogram,
+    SuccessBar,
     SweepPoint,
     restart_histograms,
     run_length_curves,
@@ -38,6 +39,7 @@ from solver.experiment.tables import (
     comparison_table,
     number,
     percent,
+    rate,
     steps_text,
 )
 from solver.report.model import Block, Chart, Figure, Heading, Paragraph, Table, Tone, counted
@@ -60,6 +62,12 @@ PAIRS_READ = (
     "Differences are in percentage points (pp). With 95 % intervals, and p values corrected by Holm's method; a star "
     "marks significant differences."
 )
+EFFECTS = {
+    Measure.SUCCESS: "success, difference",
+    Measure.STEPS: "steps, ratio",
+    Measure.EVALUATIONS: "evaluations, ratio",
+}
+"""What is compared by each measure."""
 RUN_LENGTHS = (
     "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
     "Intelligence, 1998."
@@ -130,11 +138,11 @@ def _success(draft: Draft) -> Iterator[Block]:
         f"solved. {HOW_TO_READ}",
     )
     bars = success_bars(cells, found)
+    points = [SweepPoint(*pair) for pair in zip(bars, (row for row in found if row.runs), strict=True)]
     caption = "Share of runs solved, with 95 % confidence intervals (Wilson)."
     if len(bars) <= MOST_BARS:
-        yield from _success_bars(
-            draft, cells, "success", "{} shows the success rates with their intervals.", caption
-        )
+        text = "{} shows the success rates with their intervals."
+        yield from _success_bars(draft, bars, "success", text, caption)
     curves = size_curves(cells, found)
     if any(len(curve.rows) > 1 for curve in curves):
         yield from draft.figure(
@@ -145,15 +153,18 @@ def _success(draft: Draft) -> Iterator[Block]:
             "confidence intervals; both axes of costs are logarithmic.",
         )
     for n, group in draft.by_size[:MOST_CHART_SIZES]:
+        here = [point for point in points if point.summary.n == n]
         if len(bars) > MOST_BARS:
-            yield from _success_bars(
-                draft,
-                group,
-                f"success-n{n}",
-                f"{{}} shows the success rates on {n} queens.",
-                f"n = {n}: {caption.lower()[:1]}{caption[1:]}",
+            text, titled = f"{{}} shows the success rates on {n} queens.", f"n = {n}: s{caption[1:]}"
+            yield from _success_bars(draft, [point.bar for point in here], f"success-n{n}", text, titled)
+        for sweep in sweeps(here):
+            yield from draft.figure(
+                f"{sweep.name.replace('_', '-')}-n{n}",
+                partial(sweep_chart, sweep),
+                f"{{}} shows what the {sweep.title.lower()} does on {n} queens.",
+                f"Success and cost by {sweep.title.lower()}, n = {n}. Runs solved with 95 % confidence intervals "
+                "(Wilson).",
             )
-        yield from _sweeps(draft, n, group)
         if len(lengths := run_length_curves(group)) > 1:
             yield from draft.figure(
                 f"run-lengths-n{n}",
@@ -165,35 +176,15 @@ def _success(draft: Draft) -> Iterator[Block]:
 
 
 def _success_bars(
-    draft: Draft, cells: Sequence[CellResults], name: str, text: str, caption: str
+    draft: Draft, bars: Sequence[SuccessBar], name: str, text: str, caption: str
 ) -> Iterator[Block]:
     """Draw success rates; a single one is said in a sentence instead."""
-    rows = [
-        row
-        for results, row in zip(draft.experiment.cells, draft.findings.summaries, strict=True)
-        if results in cells
-    ]
-    bars = success_bars(cells, rows)
     if len(bars) == 1:
-        row = next(row for row in rows if row.runs)
-        yield Paragraph(
-            f"{row.label} solved {figure_text(row, Measure.SUCCESS)} of {counted(row.runs, 'run')} on {row.n} queens."
-        )
+        (bar,) = bars
+        solved, runs = rate(bar.rate, bar.bounds), counted(bar.runs, "run")
+        yield Paragraph(f"{bar.cell.label} solved {solved} of {runs} on {bar.cell.settings.n} queens.")
     elif bars:
         yield from draft.figure(name, partial(success_chart, bars), text, caption)
-
-
-def _sweeps(draft: Draft, n: int, cells: Sequence[CellResults]) -> Iterator[Block]:
-    found = [row for row in draft.findings.summaries if row.n == n]
-    has_runs = [results.done > 0 for results in cells]
-    bars = success_bars(cells, found)
-    for sweep in sweeps([SweepPoint(*pair) for pair in zip(bars, compress(found, has_runs), strict=True)]):
-        yield from draft.figure(
-            f"{sweep.name.replace('_', '-')}-n{n}",
-            partial(sweep_chart, sweep),
-            f"{{}} shows what the {sweep.title.lower()} does on {n} queens.",
-            f"Success and cost by {sweep.title.lower()}, n = {n}. Runs solved with 95 % confidence intervals (Wilson).",
-        )
 
 
 def _costs(draft: Draft) -> Iterator[Block]:
@@ -227,20 +218,13 @@ def _comparison(draft: Draft) -> Iterator[Block]:
             f"n = {n}: difference of the success rate from the highest, and ratio of the costs per solution to the "
             f"lowest. {PAIRS_READ}",
         )
-        ratios = [
-            (standing, _against_best(draft.findings, standing))
-            for standing in standings
-            if standing.measure in NOUNS
-        ]
-        shown = [(standing, found) for standing, found in ratios if len(found) > 1]
-        if shown:
+        cost_standings = [standing for standing in standings if standing.measure in NOUNS]
+        ratios = [(standing, _against_best(draft.findings, standing)) for standing in cost_standings]
+        if shown := [(standing, found) for standing, found in ratios if len(found) > 1]:
+            by_label = {results.cell.label: results.cell for results in draft.experiment.cells}
             yield from draft.figure(
                 f"contrasts-n{n}",
-                partial(
-                    contrast_chart,
-                    shown,
-                    {results.cell.label: results.cell for results in draft.experiment.cells},
-                ),
+                partial(contrast_chart, shown, by_label),
                 "{} shows the ratios of their costs.",
                 f"Cost of a solution on {n} queens as a multiple of the lowest, with 95 % intervals. Filled points "
                 "differ significantly from it; hollow ones cannot be told apart.",
@@ -255,36 +239,40 @@ def _against_best(findings: Findings, standing: Standing) -> list[tuple[Summary,
 
 
 def _best_table(findings: Findings, standings: Sequence[Standing]) -> Table:
-    cells: dict[str, dict[str, tuple[str, str]]] = {}
+    labels = (row.label for row in findings.summaries if row.n == standings[0].n)
+    cells: dict[tuple[str, ...], dict[Measure, tuple[str, str]]] = {(label,): {} for label in labels}
     for standing in standings:
         for row, contrast in _against_best(findings, standing):
-            cells.setdefault(row.label, {})[standing.measure] = _effect_text(contrast), _mark(contrast)
-        cells.setdefault(standing.best[0].label, {})[standing.measure] = "best figure", ""
-    measures = [standing.measure for standing in standings]
-    titles = {"success": "success, difference", "steps": "steps, ratio", "evaluations": "evaluations, ratio"}
-    labels = [row.label for row in findings.summaries if row.n == standings[0].n and row.label in cells]
+            cells[(row.label,)][standing.measure] = _effect_texts(contrast)
+        cells[(standing.best[0].label,)][standing.measure] = "best figure", ""
+    return _effects_table(("variant",), cells, [standing.measure for standing in standings])
+
+
+def _effects_table(
+    titles: Sequence[str],
+    cells: Mapping[tuple[str, ...], Mapping[Measure, tuple[str, str]]],
+    measures: Sequence[Measure],
+) -> Table:
+    """Lay out effects and p values by what is compared; what was not compared at all is left out."""
     return Table(
-        ("variant", *(title for measure in measures for title in (titles[measure], "p"))),
+        (*titles, *(title for measure in measures for title in (EFFECTS[measure], "p"))),
         tuple(
-            (label, *(text for measure in measures for text in cells[label].get(measure, (NOTHING, ""))))
-            for label in labels
+            (*names, *(text for measure in measures for text in texts.get(measure, (NOTHING, ""))))
+            for names, texts in cells.items()
+            if texts
         ),
-        (False, *(True,) * (2 * len(measures))),
+        (*(False for _ in titles), *(True,) * (2 * len(measures))),
     )
 
 
-def _effect_text(contrast: Contrast) -> str:
+def _effect_texts(contrast: Contrast) -> tuple[str, str]:
+    """Write an effect with its interval, and its p value with a star if it is significant."""
+    p = p_text(contrast.corrected_p_value).removeprefix("p ").removeprefix("= ")
+    mark = f"{p} *" if contrast.is_significant else p
     if contrast.measure is not Measure.SUCCESS:
-        return ratio_text(contrast.effect, contrast.interval)
-    low, high = contrast.interval
-    difference, low, high = 100 * contrast.effect, 100 * low, 100 * high
-    return f"{number(difference, 1)} pp ({number(low, 1)} to {number(high, 1)})"
-
-
-def _mark(contrast: Contrast) -> str:
-    return p_text(contrast.corrected_p_value).removeprefix("p ").removeprefix("= ") + (
-        " *" if contrast.is_significant else ""
-    )
+        return ratio_text(contrast.effect, contrast.interval), mark
+    difference, low, high = (number(100 * value, 1) for value in (contrast.effect, *contrast.interval))
+    return f"{difference} pp ({low} to {high})", mark
 
 
 def _against_theory(draft: Draft) -> Iterator[Block]:
@@ -396,13 +384,10 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
     outcomes = [one for one in Outcome if any(one in row.outcomes for row in rows)]
     yield from draft.table(
         "outcomes",
-        Table(
-            ("variant", "n", *(one.label for one in outcomes)),
-            tuple(
-                (row.label, f"{row.n:,}", *(f"{row.outcomes.get(one, 0):,}" for one in outcomes))
-                for row in rows
-            ),
-            (False, *(True,) * (1 + len(outcomes))),
+        _cells_table(
+            rows,
+            [one.label for one in outcomes],
+            lambda row: [f"{row.outcomes.get(one, 0):,}" for one in outcomes],
         ),
         "{} shows how the runs ended.",
         " ".join(f"{one.label}: {one.sentence}" for one in outcomes),
@@ -410,18 +395,10 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
     shares = [f"{share:g}" for share in QUANTILES]
     yield from draft.table(
         "quantiles",
-        Table(
-            ("variant", "n", "solved", *(f"{100 * float(share):g} %" for share in shares)),
-            tuple(
-                (
-                    row.label,
-                    f"{row.n:,}",
-                    f"{row.solved:,}",
-                    *(steps_text(row.quantiles.get(share)) for share in shares),
-                )
-                for row in rows
-            ),
-            (False, *(True,) * (2 + len(shares))),
+        _cells_table(
+            rows,
+            ["solved", *(f"{100 * share:g} %" for share in QUANTILES)],
+            lambda row: [f"{row.solved:,}", *(steps_text(row.quantiles.get(share)) for share in shares)],
         ),
         "{} shows how the steps of the solved runs are spread.",
         "Quantiles of the steps of the solved runs, rounded to halves of a step; the middle one is the median. "
@@ -434,6 +411,16 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
         yield Paragraph(
             f"{len(draft.by_size) - MOST_CHART_SIZES} further sizes have no charts here.", Tone.HINT
         )
+
+
+def _cells_table(
+    rows: Sequence[Summary], titles: Sequence[str], texts: Callable[[Summary], Sequence[str]]
+) -> Table:
+    return Table(
+        ("variant", "n", *titles),
+        tuple((row.label, f"{row.n:,}", *texts(row)) for row in rows),
+        (False, *(True,) * (1 + len(titles))),
+    )
 
 
 def _histograms(draft: Draft, n: int, histograms: Sequence[Histogram], noun: str) -> Iterator[Block]:
@@ -468,14 +455,7 @@ def pairs_of(draft: Draft) -> Iterator[Block]:
 
 
 def _pairs_table(found: Sequence[Contrast]) -> Table:
-    pairs: dict[tuple[str, str], dict[str, tuple[str, str]]] = {}
+    pairs: dict[tuple[str, ...], dict[Measure, tuple[str, str]]] = {}
     for one in found:
-        pairs.setdefault((one.first, one.second), {})[one.measure] = _effect_text(one), _mark(one)
-    return Table(
-        ("first", "second", "success, difference", "p", "steps, ratio", "p", "evaluations, ratio", "p"),
-        tuple(
-            (*pair, *(text for measure in Measure for text in cells.get(measure, (NOTHING, ""))))
-            for pair, cells in pairs.items()
-        ),
-        (False, False, *(True,) * 6),
-    )
+        pairs.setdefault((one.first, one.second), {})[one.measure] = _effect_texts(one)
+    return _effects_table(("first", "second"), pairs, list(Measure))
