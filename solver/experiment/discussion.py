@@ -17,7 +17,7 @@ from solver.experiment.exact import exact_values
 from solver.experiment.results import CellResults, Experiment
 from solver.experiment.statistics import LEAST_SOLVED, Interval
 from solver.experiment.summary import Summary, summaries
-from solver.experiment.tables import digits_of, estimate, number, plain, rate
+from solver.experiment.tables import digits_of, estimate, interval, number, plain, rate
 from solver.report.model import Block, Heading, Paragraph
 
 MOST_SIZES_IN_WORDS = 4
@@ -110,35 +110,31 @@ def conclusions(findings: Findings) -> Iterator[Block]:
 def verdict(standing: Standing) -> str:
     """Name the best variant where it is significantly better than every other, else those that cannot be told apart."""
     best, others = standing.best, standing.others
-    is_by_evaluations = standing.measure is Measure.EVALUATIONS
-    left_out = joined(
-        row.label
-        for row in standing.left_out
-        if row.mean_evaluations is not None or not is_by_evaluations  # its own search may not tell
-    )
     if not best:
         return _nothing_compared(standing)
-    is_success = standing.measure is Measure.SUCCESS
-    noun = NOUNS.get(standing.measure, "")
-    least = "highest success rate" if is_success else f"fewest {noun} per solution"
+    noun = NOUNS.get(standing.measure)
+    least = f"fewest {noun} per solution" if noun else "highest success rate"
     first = f"{best[0].label}, {figure_text(best[0], standing.measure)}"
     if len(best) == 1:
         sentence = f"The {least}: {first}; the difference from every other variant is significant."
     elif not others:
-        what = "success" if is_success else f"{noun} per solution"
+        what = f"{noun} per solution" if noun else "success"
         sentence = f"No variant differs significantly in {what} from the one with the best figure, {first}."
     else:
         rest = joined(f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:])
-        worse = (
-            f"the other {len(others)}" if len(others) > MOST_NAMES else joined(row.label for row in others)
-        )
+        is_long = len(others) > MOST_NAMES
+        worse = f"the other {len(others)}" if is_long else joined(row.label for row in others)
         verb = "is" if len(others) == 1 else "are"
         sentence = (
             f"The {least} cannot be attributed to one variant: {first}, cannot be told apart from {rest}; "
             f"{worse} {verb} significantly worse."
         )
+    may_tell = (
+        standing.measure is not Measure.EVALUATIONS
+    )  # a search of the user's own does not tell its evaluations
+    left_out = [row.label for row in standing.left_out if may_tell or row.mean_evaluations is not None]
     if left_out:
-        sentence += f" Not compared, having too few solutions or runs: {left_out}."
+        sentence += f" Not compared, having too few solutions or runs: {joined(left_out)}."
     return sentence
 
 
@@ -324,11 +320,8 @@ def _growth(findings: Findings) -> Iterator[str]:
     lines: dict[str, list[Summary]] = {}
     for _, row in findings.cells:
         lines.setdefault(row.label, []).append(row)
-    grown = [
-        (max(rows, key=lambda row: row.n), min(rows, key=lambda row: row.n))
-        for rows in lines.values()
-        if len(rows) > 1
-    ]
+    sized = (sorted(rows, key=lambda row: row.n) for rows in lines.values() if len(rows) > 1)
+    grown = [(rows[-1], rows[0]) for rows in sized]
     powers = sorted(filter(None, (_power(large, small) for large, small in grown)), key=lambda one: one.value)
     if not powers:
         return
@@ -356,9 +349,7 @@ def _has_changed(large: Summary, small: Summary, sign: int) -> bool:
 
 
 def _changes(pairs: Sequence[tuple[Summary, Summary]]) -> str:
-    parts = [f"{large.label} ({_rate(small)} to {_rate(large)})" for large, small in pairs[:MOST_NAMES]]
-    more = len(pairs) - MOST_NAMES
-    return joined([*parts, f"{more} more"] if more > 0 else parts)
+    return _first_names([f"{large.label} ({_rate(small)} to {_rate(large)})" for large, small in pairs])
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,9 +411,14 @@ def _extreme(which: str, group: Sequence[_Power]) -> str:
     """Name the variant with the lowest or highest power, with those whose intervals overlap with its own."""
     if len(group) == 1:
         return f"The power is {which} for {group[0].text}."
-    more = len(group) - MOST_NAMES
-    names = [one.text for one in group[:MOST_NAMES]] + ([f"{more} more"] if more > 0 else [])
-    return f"The {which} powers, with overlapping intervals, are those of {joined(names)}."
+    names = _first_names([one.text for one in group])
+    return f"The {which} powers, with overlapping intervals, are those of {names}."
+
+
+def _first_names(names: Sequence[str]) -> str:
+    """List as many names as a sentence takes, and the number of the others."""
+    more = len(names) - MOST_NAMES
+    return joined([*names[:MOST_NAMES], f"{more} more"] if more > 0 else names)
 
 
 # Pairs of cells that differ in one thing
@@ -487,12 +483,7 @@ def _climb(settings: RunSettings) -> Mapping[str, Any]:
 def _rate(row: Summary) -> str:
     """Write a success rate with its interval."""
     assert row.success_interval is not None
-    return f"{rate(row.success_rate, row.success_interval)} ({_percents(row.success_interval)})"
-
-
-def _percents(bounds: Interval) -> str:
-    digits = max(digits_of((100 * bounds[0], 100 * bounds[1])), 0)
-    return f"{number(100 * bounds[0], digits)}–{number(100 * bounds[1], digits)}"
+    return f"{rate(row.success_rate, row.success_interval)} ({interval(row.success_interval).removesuffix(' %')})"
 
 
 def _steps(row: Summary, end: str) -> str:

@@ -10,12 +10,7 @@ from datetime import datetime
 from solver.core.board import format_rows
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
 from solver.core.variants import ParameterValue
-from solver.experiment.discussion import (
-    Findings,
-    conclusions,
-    discussion,
-    joined,
-)
+from solver.experiment.discussion import Findings, conclusions, discussion, joined
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command
 from solver.experiment.progress import duration_text
 from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of
