@@ -108,14 +108,24 @@ def summaries(experiment: Experiment) -> list[Summary]:
 
 def summary_of(results: CellResults) -> Summary:
     """Sum up the runs of a cell that were made."""
-    is_done = results.is_done
-    outcomes = results.outcomes[is_done]
-    steps, restarts = results.steps[is_done], results.restarts[is_done]
-    evaluations = results.evaluations(is_done)
+    is_done, settings = results.is_done, results.cell.settings
+    outcomes, steps, restarts = results.outcomes[is_done], results.steps[is_done], results.restarts[is_done]
     is_solved = outcomes == SOLVED
     runs, solved = len(outcomes), int(np.count_nonzero(is_solved))
-    settings = results.cell.settings
-    restarted = restarts[restarts > 0]
+    solved_steps, failed_steps, restarted = steps[is_solved], steps[~is_solved], restarts[restarts > 0]
+    iterations, evaluations = results.iterations[is_done], results.evaluations(is_done)
+    figures: dict[str, tuple[float | None, Interval | None]] = {
+        "mean_steps_solved": _mean(solved_steps),
+        "mean_steps_failed": _mean(failed_steps),
+        "mean_steps": _mean(steps),
+        "expected_steps_per_solution": _per_solution(steps, is_solved),
+        "mean_iterations": _mean(iterations),
+        "mean_evaluations": _mean(evaluations),
+        "expected_evaluations_per_solution": _per_solution(evaluations, is_solved),
+        "mean_restarts": _mean(restarts),
+        "mean_restarts_when_restarted": _mean(restarted),
+    }
+    counts = np.bincount(outcomes, minlength=len(OUTCOMES)).tolist()
     return Summary(
         variant=settings.variant.name,
         label=results.cell.label,
@@ -129,39 +139,15 @@ def summary_of(results: CellResults) -> Summary:
         solved=solved,
         success_rate=_ratio(solved, runs),
         success_interval=wilson_interval(solved, runs),
-        outcomes={
-            outcome.value: count for outcome, count in zip(OUTCOMES, _counts(outcomes), strict=True) if count
-        },
-        mean_steps_solved=_mean(steps[is_solved]),
-        mean_steps_solved_error=_error(steps[is_solved]),
-        mean_steps_failed=_mean(steps[~is_solved]),
-        mean_steps_failed_error=_error(steps[~is_solved]),
-        mean_steps=_mean(steps),
-        expected_steps_per_solution=_ratio(int(steps.sum()), solved),
-        mean_iterations=_mean(results.iterations[is_done]),
-        mean_evaluations=None if evaluations is None else _mean(evaluations),
-        expected_evaluations_per_solution=None
-        if evaluations is None
-        else _ratio(int(evaluations.sum()), solved),
-        intervals={
-            "mean_steps_solved": mean_interval(steps[is_solved]),
-            "mean_steps_failed": mean_interval(steps[~is_solved]),
-            "mean_steps": mean_interval(steps),
-            "expected_steps_per_solution": ratio_interval(steps, is_solved),
-            "mean_iterations": mean_interval(results.iterations[is_done]),
-            "mean_evaluations": None if evaluations is None else mean_interval(evaluations),
-            "expected_evaluations_per_solution": None
-            if evaluations is None
-            else ratio_interval(evaluations, is_solved),
-            "mean_restarts": mean_interval(restarts),
-            "mean_restarts_when_restarted": mean_interval(restarted),
-        },
-        quantiles=_quantiles(steps[is_solved]),
+        outcomes={outcome.value: count for outcome, count in zip(OUTCOMES, counts, strict=True) if count},
+        mean_steps_solved_error=_error(solved_steps),
+        mean_steps_failed_error=_error(failed_steps),
+        intervals={name: bounds for name, (_, bounds) in figures.items()},
+        quantiles=_quantiles(solved_steps),
         total_restarts=int(restarts.sum()),
-        mean_restarts=_mean(restarts),
-        mean_restarts_when_restarted=_mean(restarted),
         restarted=len(restarted),
         runs_per_second=_ratio(runs, results.seconds),
+        **{name: value for name, (value, _) in figures.items()},
     )
 
 
@@ -176,17 +162,24 @@ def run_length_distribution(results: CellResults) -> tuple[NDArray[np.int64], ND
     return steps, np.cumsum(counts) / max(1, int(np.count_nonzero(is_done)))
 
 
-def _counts(outcomes: NDArray[np.int8]) -> list[int]:
-    counted: list[int] = np.bincount(outcomes, minlength=len(OUTCOMES)).tolist()
-    return counted
-
-
 def _ratio(part: float, whole: float) -> float | None:
     return part / whole if whole else None
 
 
-def _mean(values: NDArray[np.int64]) -> float | None:
-    return float(values.mean()) if len(values) else None
+def _mean(values: NDArray[np.int64] | None) -> tuple[float | None, Interval | None]:
+    """Return a mean and its interval."""
+    return (
+        (None, None) if values is None or not len(values) else (float(values.mean()), mean_interval(values))
+    )
+
+
+def _per_solution(
+    costs: NDArray[np.int64] | None, is_solved: NDArray[np.bool_]
+) -> tuple[float | None, Interval | None]:
+    """Return the cost of all runs over the number of solutions, and its interval."""
+    if costs is None:
+        return None, None
+    return _ratio(int(costs.sum()), int(np.count_nonzero(is_solved))), ratio_interval(costs, is_solved)
 
 
 def _error(values: NDArray[np.int64]) -> float | None:
