@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from time import thread_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,29 +128,35 @@ class CellResults:
     """The results of one cell; 17 bytes per run, 8 more if its rule may stay put or its price varies."""
 
     cell: Cell
-    outcomes: NDArray[np.int8] = field(init=False)
-    """Shape (runs,): numbers of `OUTCOMES`, or `NOT_DONE`."""
-    steps: NDArray[np.int64] = field(init=False)
-    """Shape (runs,)."""
-    restarts: NDArray[np.int64] = field(init=False)
-    """Shape (runs,)."""
     seconds: float = 0.0
     """Processor time of all its chunks."""
     fault: str | None = None
     """How a run failed that ended in an error; the first that was noticed."""
-    _iterations: NDArray[np.int64] | None = field(init=False, default=None)
-    _evaluations: NDArray[np.int64] | None = field(init=False, default=None)
+    columns: dict[str, NDArray[Any]] = field(init=False)
+    """The arrays that hold the results, each of shape (runs,), by name; the others follow from them."""
 
     def __post_init__(self) -> None:
         """Make room for every run."""
-        variant = self.cell.settings.variant
-        if variant.rule.may_stay:
-            self._iterations = np.zeros(self.cell.runs, np.int64)
-        if variant.rule.price is Price.DRAWN:
-            self._evaluations = np.zeros(self.cell.runs, np.int64)
-        self.outcomes = np.full(self.cell.runs, NOT_DONE, np.int8)
-        self.steps = np.zeros(self.cell.runs, np.int64)
-        self.restarts = np.zeros(self.cell.runs, np.int64)
+        rule, runs = self.cell.settings.variant.rule, self.cell.runs
+        counted = {"iterations": rule.may_stay, "evaluations": rule.price is Price.DRAWN}
+        names = ["steps", "restarts", *(name for name, is_counted in counted.items() if is_counted)]
+        counts = {name: np.zeros(runs, np.int64) for name in names}
+        self.columns = {"outcomes": np.full(runs, NOT_DONE, np.int8), **counts}
+
+    @property
+    def outcomes(self) -> NDArray[np.int8]:
+        """Shape (runs,): numbers of `OUTCOMES`, or `NOT_DONE`."""
+        return self.columns["outcomes"]
+
+    @property
+    def steps(self) -> NDArray[np.int64]:
+        """Shape (runs,)."""
+        return self.columns["steps"]
+
+    @property
+    def restarts(self) -> NDArray[np.int64]:
+        """Shape (runs,)."""
+        return self.columns["restarts"]
 
     @property
     def is_done(self) -> NDArray[np.bool_]:
@@ -166,43 +172,26 @@ class CellResults:
     @property
     def iterations(self) -> NDArray[np.int64]:
         """Shape (runs,): decisions of the rule; the steps themselves where each of them moves a queen."""
-        return self.steps if self._iterations is None else self._iterations
+        return self.columns.get("iterations", self.steps)
 
     def evaluations(self, runs: slice | NDArray[np.bool_] = slice(None)) -> NDArray[np.int64] | None:
         """Return how many successors' h the rule had to know in each run; None for a search that does not tell."""
         rule, n = self.cell.settings.variant.rule, self.cell.settings.n
         price = rule.evaluations(n)
         if price is None:
-            return None if self._evaluations is None else self._evaluations[runs]
+            return self.columns["evaluations"][runs] if "evaluations" in self.columns else None
         outcomes = self.outcomes[runs]
         has_failed = (outcomes != SOLVED) & (outcomes != NOT_DONE)
         decisions: NDArray[np.int64] = rule.decisions(self.iterations[runs], self.restarts[runs], has_failed)
         return price * decisions
 
-    def columns(self) -> dict[str, NDArray[np.int8] | NDArray[np.int64]]:
-        """Return the arrays that hold the results, by name; the others follow from them."""
-        columns: dict[str, NDArray[np.int8] | NDArray[np.int64]] = {
-            "outcomes": self.outcomes,
-            "steps": self.steps,
-            "restarts": self.restarts,
-        }
-        if self._iterations is not None:
-            columns["iterations"] = self._iterations
-        if self._evaluations is not None:
-            columns["evaluations"] = self._evaluations
-        return columns
-
     def take(self, chunk: Chunk, result: ChunkResult) -> None:
         """Store the results of a chunk."""
         place = slice(chunk.first, chunk.first + chunk.count)
-        if self._iterations is not None and result.iterations is not None:
-            self._iterations[place] = result.iterations
-        if self._evaluations is not None and result.evaluations is not None:
-            self._evaluations[place] = result.evaluations
-        self.steps[place] = result.steps
-        self.restarts[place] = result.restarts
         # The outcomes come last: a reader in another thread takes a run for done by its outcome.
-        self.outcomes[place] = result.outcomes
+        for name in reversed(self.columns):
+            if (values := getattr(result, name)) is not None:
+                self.columns[name][place] = values
         self.seconds += result.seconds
         self.fault = self.fault or result.fault
 
@@ -265,8 +254,8 @@ def check_same_runs(experiment: Experiment) -> None:
         k = int(done[(results.iterations[done] + results.restarts[done]).argmin()])
         again = CellResults(replace(cell, runs=1))
         again.take(Chunk(0, 0, 1), run_chunk(cell.settings, cell.first_run_index + k, 1))
-        for name, values in again.columns().items():
-            if values[0] != results.columns()[name][k]:
+        for name, values in again.columns.items():
+            if values[0] != results.columns[name][k]:
                 raise InputError(
                     f"run {k} of {cell.full_label} has other {name} than this version of the program gives it, so no "
                     "more runs can be added",
@@ -301,7 +290,7 @@ def extended(experiment: Experiment, runs: int) -> Experiment:
     """
     longer = new_experiment(extended_plan(experiment, runs))
     for before, after in zip(experiment.cells, longer.cells, strict=True):
-        for values, room in zip(before.columns().values(), after.columns().values(), strict=True):
+        for values, room in zip(before.columns.values(), after.columns.values(), strict=True):
             room[: len(values)] = values
         after.seconds, after.fault = before.seconds, before.fault
     longer.seconds = experiment.seconds

@@ -182,7 +182,7 @@ def _cell_document(results: CellResults) -> dict[str, Any]:
         "columns": {
             # Codes count from 0, the run that was not made; what a run had reached when it was broken off is dropped.
             name: _packed(values - NOT_DONE if name == "outcomes" else np.where(is_done, values, 0))
-            for name, values in results.columns().items()
+            for name, values in results.columns.items()
         },
     }
 
@@ -276,7 +276,7 @@ def _variant(entry: _Variant, searches: Mapping[str, Variant]) -> str | Variant:
 
 def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:
     """Take the results of a cell from a file, column by column, each checked."""
-    expected = results.columns()
+    expected = results.columns
     if cell.columns.keys() != expected.keys():
         raise InputError(f'"columns" must be {", ".join(expected)}, not {", ".join(cell.columns)[:80]}')
     coded = _unpacked("outcomes", cell.columns["outcomes"], results.cell.runs)
@@ -321,7 +321,7 @@ def _unpacked(name: str, column: _Column, count: int) -> NDArray[np.unsignedinte
 
 def _check_column(results: CellResults, name: str) -> None:
     """Check a column against the limits of the runs, and that runs not made have nothing."""
-    values, limit = results.columns()[name], _limit(results.cell.settings, name)
+    values, limit = results.columns[name], _limit(results.cell.settings, name)
     if limit is not None and (values > limit).any():
         raise InputError(f'"{name}" has {int(values.max()):,}, but the limit is {limit:,}')
     if values[~results.is_done].any():

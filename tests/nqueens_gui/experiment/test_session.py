@@ -294,9 +294,9 @@ def test_closing_ends_an_experiment_under_way(make_session, wait) -> None:
 
 def same_runs(one: Experiment, other: Experiment) -> bool:
     return all(
-        (mine.columns()[name] == theirs.columns()[name]).all()
+        (mine.columns[name] == theirs.columns[name]).all()
         for mine, theirs in zip(one.cells, other.cells, strict=True)
-        for name in mine.columns()
+        for name in mine.columns
     )
 
 

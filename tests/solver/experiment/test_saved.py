@@ -41,9 +41,9 @@ def assert_equal(one: Experiment, other: Experiment) -> None:
     assert one.plan == other.plan
     assert one.plan.cells == other.plan.cells
     for mine, theirs in zip(one.cells, other.cells, strict=True):
-        assert mine.columns().keys() == theirs.columns().keys()
-        for name, values in mine.columns().items():
-            assert np.array_equal(values, theirs.columns()[name]), (mine.cell.label, name)
+        assert mine.columns.keys() == theirs.columns.keys()
+        for name, values in mine.columns.items():
+            assert np.array_equal(values, theirs.columns[name]), (mine.cell.label, name)
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +93,7 @@ def test_runs_that_are_missing_are_made_and_no_others(monkeypatch: pytest.Monkey
     plan = experiment_plan((8,), ("sideways", "first-choice"), 500, seed=1)
     whole, holed = run_experiment(plan), run_experiment(plan)
     for first, last in ((0, 3), (50, 51), (200, 470)):
-        for values in holed.cells[0].columns().values():
+        for values in holed.cells[0].columns.values():
             values[first:last] = NOT_DONE
     holed.failures.append(Failure(Chunk(0, 0, 3), "lost"))
     longer = extended(holed, 0)
