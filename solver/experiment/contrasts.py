@@ -61,11 +61,10 @@ class Contrast:
         if self.first == label:
             return self
         low, high = self.interval
-        effect, ends = (
-            (-self.effect, (-high, -low))
-            if self.measure is Measure.SUCCESS
-            else (1 / self.effect, (1 / high, 1 / low))
-        )
+        if self.measure is Measure.SUCCESS:
+            effect, ends = -self.effect, (-high, -low)
+        else:
+            effect, ends = 1 / self.effect, (1 / high, 1 / low)
         return replace(self, first=self.second, second=self.first, effect=effect, interval=ends)
 
     def document(self) -> dict[str, Any]:
@@ -98,13 +97,8 @@ def contrasts(experiment: Experiment) -> tuple[Contrast, ...]:
 
 def standings(experiment: Experiment, found: Sequence[Contrast]) -> list[Standing]:
     """Return who stands out on each size by each measure, from the contrasts of the experiment."""
-    by_size = groupby(summaries(experiment), lambda summary: summary.n)
-    return [
-        _standing(n, measure, rows, found)
-        for n, group in by_size
-        for rows in [list(group)]
-        for measure in Measure
-    ]
+    by_size = [(n, list(rows)) for n, rows in groupby(summaries(experiment), lambda summary: summary.n)]
+    return [_standing(n, measure, rows, found) for n, rows in by_size for measure in Measure]
 
 
 def _standing(n: int, measure: Measure, rows: Sequence[Summary], found: Sequence[Contrast]) -> Standing:
@@ -121,13 +115,8 @@ def _standing(n: int, measure: Measure, rows: Sequence[Summary], found: Sequence
         for label in (contrast.first, contrast.second)
     }
     best = tuple(row for row in ranked if row is ranked[0] or row.label not in beaten)
-    return Standing(
-        n,
-        measure,
-        best,
-        tuple(row for row in ranked if row not in best),
-        tuple(row for row in rows if row.label not in named),
-    )
+    others = tuple(row for row in ranked if row not in best)
+    return Standing(n, measure, best, others, tuple(row for row in rows if row.label not in named))
 
 
 def _uncorrected(experiment: Experiment) -> Iterator[Contrast]:
@@ -141,17 +130,8 @@ def _uncorrected(experiment: Experiment) -> Iterator[Contrast]:
             for first, second in combinations(complete, 2):
                 is_paired = experiment.plan.is_paired and first.cell.runs == second.cell.runs
                 if effect := _effect(measure, first, second, is_paired):
-                    yield Contrast(
-                        n,
-                        measure,
-                        first.cell.label,
-                        second.cell.label,
-                        is_paired,
-                        effect.value,
-                        effect.interval,
-                        effect.p_value,
-                        effect.p_value,
-                    )
+                    one, other = first.cell.label, second.cell.label
+                    yield Contrast(n, measure, one, other, is_paired, *effect, effect.p_value)
 
 
 def _effect(measure: Measure, first: CellResults, second: CellResults, is_paired: bool) -> Effect | None:
@@ -160,7 +140,5 @@ def _effect(measure: Measure, first: CellResults, second: CellResults, is_paired
         return success_difference(*is_solved, is_paired)
     if measure is Measure.STEPS:
         return cost_ratio((first.steps, second.steps), is_solved, is_paired)
-    costs = first.evaluations(), second.evaluations()
-    if costs[0] is None or costs[1] is None:
-        return None
-    return cost_ratio((costs[0], costs[1]), is_solved, is_paired)
+    costs, others = first.evaluations(), second.evaluations()
+    return None if costs is None or others is None else cost_ratio((costs, others), is_solved, is_paired)
