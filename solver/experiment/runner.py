@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
+from dataclasses import dataclass
 from time import perf_counter
 
 from solver.core.workers import default_workers, lower_priority
@@ -79,30 +80,24 @@ def run_experiment(
     return experiment
 
 
+@dataclass
 class _Runner:
     """Submits chunks, stores their results, and sizes the next ones."""
 
-    def __init__(
-        self,
-        experiment: Experiment,
-        executor: Executor,
-        workers: int,
-        flag: CancelFlag | None,
-        trials: Sequence[Trial],
-        report: Callable[[Experiment, Progress], None],
-        is_cancelled: Callable[[], bool],
-    ) -> None:
-        self._experiment = experiment
-        self._executor = executor
-        self._workers = workers
-        self._flag = flag
-        self._report = report
-        self._is_cancelled = is_cancelled
-        self._trials = trials
-        self._counts = [_first_count(trial) for trial in trials] or [FIRST_COUNT] * len(experiment.cells)
+    experiment: Experiment
+    executor: Executor
+    workers: int
+    flag: CancelFlag | None
+    trials: Sequence[Trial]
+    report: Callable[[Experiment, Progress], None]
+    is_cancelled: Callable[[], bool]
+
+    def __post_init__(self) -> None:
+        cells = self.experiment.cells
+        self._counts = [_first_count(trial) for trial in self.trials] or [FIRST_COUNT] * len(cells)
         self._in_flight: dict[Future[ChunkResult], Chunk] = {}
         self._last_result = perf_counter()
-        self._begun = self._last_result - experiment.seconds
+        self._begun = self._last_result - self.experiment.seconds
 
     def run(self) -> None:
         """Make all runs, or as many as are made before it is cancelled."""
@@ -112,22 +107,22 @@ class _Runner:
             while self._in_flight:
                 self._collect()
                 self._notify()
-                if self._is_cancelled():
-                    self._experiment.is_cancelled = True
+                if self.is_cancelled():
+                    self.experiment.is_cancelled = True
                     break
-                if isinstance(self._executor, ClusterExecutor):
-                    self._executor.check()
+                if isinstance(self.executor, ClusterExecutor):
+                    self.executor.check()
                 self._submit(chunks)
         except BrokenExecutor as error:
             self._stop()
-            self._experiment.failures += list(self._missing(str(error)))
+            self.experiment.failures += list(self._missing(str(error)))
         finally:
             self._stop()
             self._notify()
 
     def _chunks(self) -> Iterator[Chunk]:
         """Yield chunks of all runs that are missing, each of the size that its cell has reached by then."""
-        for number, results in enumerate(self._experiment.cells):
+        for number, results in enumerate(self.experiment.cells):
             first = 0
             while first < results.cell.runs:
                 is_made = results.outcomes[first : first + MOST_COUNT] != NOT_DONE
@@ -140,10 +135,10 @@ class _Runner:
                 first += count
 
     def _submit(self, chunks: Iterator[Chunk]) -> None:
-        while len(self._in_flight) < IN_FLIGHT * self._workers and (chunk := next(chunks, None)) is not None:
-            cell = self._experiment.plan.cells[chunk.cell]
+        while len(self._in_flight) < IN_FLIGHT * self.workers and (chunk := next(chunks, None)) is not None:
+            cell = self.experiment.plan.cells[chunk.cell]
             first_run_index = cell.first_run_index + chunk.first
-            future = self._executor.submit(run_chunk, cell.settings, first_run_index, chunk.count, self._flag)
+            future = self.executor.submit(run_chunk, cell.settings, first_run_index, chunk.count, self.flag)
             self._in_flight[future] = chunk
 
     def _collect(self) -> None:
@@ -165,11 +160,11 @@ class _Runner:
         if isinstance(error, BrokenExecutor):
             raise error
         if error is not None:
-            self._experiment.failures.append(Failure(chunk, f"{type(error).__name__}: {error}"))
+            self.experiment.failures.append(Failure(chunk, f"{type(error).__name__}: {error}"))
             return
         result = future.result()
         self._last_result = perf_counter()
-        self._experiment.cells[chunk.cell].take(chunk, result)
+        self.experiment.cells[chunk.cell].take(chunk, result)
         self._resize(chunk, result.seconds)
 
     def _resize(self, chunk: Chunk, seconds: float) -> None:
@@ -179,25 +174,23 @@ class _Runner:
 
     def _notify(self) -> None:
         now = perf_counter()
-        self._experiment.seconds = now - self._begun
-        progress = progress_of(self._experiment, self._workers, self._trials, now - self._last_result)
-        self._report(self._experiment, progress)
+        self.experiment.seconds = now - self._begun
+        progress = progress_of(self.experiment, self.workers, self.trials, now - self._last_result)
+        self.report(self.experiment, progress)
 
     def _stop(self) -> None:
         """Cancel what has not started, and store what is done of the rest."""
-        if self._flag is not None and self._in_flight:
-            self._flag.set()
+        if self.flag is not None and self._in_flight:
+            self.flag.set()
         self._in_flight = {future: chunk for future, chunk in self._in_flight.items() if not future.cancel()}
-        while self._in_flight if self._flag is not None else any(map(Future.done, self._in_flight)):
+        while self._in_flight if self.flag is not None else any(map(Future.done, self._in_flight)):
             with suppress(BrokenExecutor):
                 self._collect()
 
     def _missing(self, reason: str) -> Iterator[Failure]:
         """Yield a failure for each cell with runs that were not made and have no failure yet."""
-        for number, results in enumerate(self._experiment.cells):
-            failures = [
-                failure.chunk for failure in self._experiment.failures if failure.chunk.cell == number
-            ]
+        for number, results in enumerate(self.experiment.cells):
+            failures = [failure.chunk for failure in self.experiment.failures if failure.chunk.cell == number]
             missing = results.cell.runs - results.done - sum(chunk.count for chunk in failures)
             if missing:
                 yield Failure(Chunk(number, int(results.is_done.argmin()), missing), reason)
