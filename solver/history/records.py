@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -38,17 +38,11 @@ CHUNK = 256
 """Events made between two reports."""
 FORMAT = "nqueens-history/1"
 FIGURES = (
-    "variant",
-    "label",
-    "n",
-    "runs",
-    "solved",
-    "success_rate",
-    "mean_steps_solved",
-    "mean_steps_failed",
+    *("variant", "label", "n", "runs", "solved"),
+    *("success_rate", "mean_steps_solved", "mean_steps_failed"),
 )
 """What is kept of the summary of each line of an experiment."""
-CSV_FIELDS = (
+ENTRY_FIELDS = (
     *("id", "kind", "made_at", "variant", "n", "last_n", "seed", "outcome", "steps", "note", "pinned"),
     *("settings", "figures"),
 )
@@ -56,21 +50,18 @@ CSV_FIELDS = (
 
 def run_entry(trace: Trace, key: str = "") -> Entry:
     """Return what is kept of a run, under a key; one that goes on counts as stopped here."""
-    settings, last = trace.settings, trace.end
-    search = settings.variant.search
-    kept: dict[str, Any] = {
-        "n": settings.n,
-        "heuristic": settings.heuristic.value,
-        "variant": settings.variant.name,
-        "parameters": dict(settings.parameters),
-        "seed": settings.seed,
-        "run_index": settings.run_index,
-        "starts": settings.starts.value,
-    }
-    if search is not None:
-        kept["search"] = _search_document(search)
-    if settings.start is not None:
-        kept["start"] = settings.start
+    settings, search = trace.settings, trace.settings.variant.search
+    kept = _Settings(
+        n=settings.n,
+        heuristic=settings.heuristic,
+        variant=settings.variant.name,
+        parameters=dict(settings.parameters),
+        seed=settings.seed,
+        run_index=settings.run_index,
+        starts=settings.starts,
+        search=None if search is None else _kept_search(search),
+        start=None if settings.start is None else list(settings.start),
+    )
     return Entry(
         Kind.RUN,
         settings.variant.name,
@@ -79,8 +70,8 @@ def run_entry(trace: Trace, key: str = "") -> Entry:
         settings.seed,
         trace.outcome or Outcome.STOPPED,
         trace.steps,
-        _json(kept),
-        _json({**_figures(trace), "start_h": int(trace.column("h")[0]), "h": int(trace.column("h")[last])}),
+        _json(msgspec.to_builtins(kept)),
+        _json({**_figures(trace), "start_h": int(trace.column("h")[0]), "h": int(trace.column("h")[-1])}),
         key=key,
     )
 
@@ -93,7 +84,7 @@ def experiment_entry(experiment: Experiment, key: str = "") -> Entry:
     document = plan_document(plan)
     for planned, entry in zip(plan.variants, document["variants"], strict=True):
         if planned.variant.search is not None:
-            entry["search"] = _search_document(planned.variant.search)
+            entry["search"] = msgspec.to_builtins(_kept_search(planned.variant.search))
     return Entry(
         Kind.EXPERIMENT,
         ",".join(planned.variant.name for planned in plan.variants),
@@ -117,21 +108,14 @@ def experiment_entry(experiment: Experiment, key: str = "") -> Entry:
 
 def entry_document(entry: Entry) -> dict[str, Any]:
     """Return an entry as plain values for JSON; raises `InputError` if somebody else has written to it."""
-    return {
-        "id": entry.id,
-        "kind": entry.kind.value,
+    values = {
+        **asdict(entry),
         "made_at": datetime.fromtimestamp(entry.made_at, UTC).isoformat(),
-        "variant": entry.variant,
-        "n": entry.n,
-        "last_n": entry.last_n,
-        "seed": entry.seed,
-        "outcome": entry.outcome,
-        "steps": entry.steps,
-        "note": entry.note,
         "pinned": entry.is_pinned,
         "settings": _loaded(entry, "settings"),
         "figures": _loaded(entry, "figures"),
     }
+    return {name: values[name] for name in ENTRY_FIELDS}
 
 
 def _loaded(entry: Entry, name: str) -> dict[str, Any]:
@@ -157,7 +141,7 @@ def write_entries(entries: Iterable[Entry], path: AnyPath) -> Path:
     if ending != ".csv":
         raise InputError(f"the ending of {shown(path)} must be .csv or .json", "output")
     text = io.StringIO(newline="")
-    table = csv.DictWriter(text, CSV_FIELDS, lineterminator="\n")
+    table = csv.DictWriter(text, ENTRY_FIELDS, lineterminator="\n")
     table.writeheader()
     for entry in entries:
         table.writerow({**entry_document(entry), "settings": entry.settings, "figures": entry.figures})
@@ -169,7 +153,7 @@ class _Search(msgspec.Struct):
     path: str = ""
 
 
-class _Settings(msgspec.Struct):
+class _Settings(msgspec.Struct, omit_defaults=True):
     """The settings of a run as they are kept."""
 
     n: Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
@@ -179,8 +163,8 @@ class _Settings(msgspec.Struct):
     seed: Annotated[int, Meta(ge=0, le=MAX_SEED)]
     run_index: Annotated[int, Meta(ge=0, le=MAX_SEED)]
     starts: Starts
-    start: list[int] | None = None
     search: _Search | None = None
+    start: list[int] | None = None
 
 
 def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
@@ -315,9 +299,9 @@ def _figures(trace: Trace) -> dict[str, int | None]:
     }
 
 
-def _search_document(search: UserSearch) -> dict[str, str]:
+def _kept_search(search: UserSearch) -> _Search:
     source = search.source if isinstance(search, OwnSearch) else None
-    return {"sha256": search.sha256, "path": str(source.path) if source else ""}
+    return _Search(search.sha256, str(source.path) if source else "")
 
 
 def _json(value: object) -> str:

@@ -18,7 +18,7 @@ from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.history.records import (
-    CSV_FIELDS,
+    ENTRY_FIELDS,
     command_of,
     entry_document,
     experiment_entry,
@@ -159,7 +159,7 @@ def test_entries_are_written_as_a_table_and_as_json(tmp_path: Path) -> None:
     kept = [replace(run_entry(finished(settings)), id=number) for number, settings in enumerate(SETTINGS[:3])]
     with write_entries(kept, tmp_path / "runs.csv").open() as file:
         table = list(csv.DictReader(file))
-    assert list(table[0]) == list(CSV_FIELDS)
+    assert list(table[0]) == list(ENTRY_FIELDS)
     assert [row["steps"] for row in table] == [str(one.steps) for one in kept]
     document = json.loads(write_entries(kept, tmp_path / "runs.json").read_text())
     assert document["format"] == "nqueens-history/1"
