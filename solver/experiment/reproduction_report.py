@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from solver.core.board import format_rows
-from solver.core.checks import InputError
 from solver.core.definitions import program
-from solver.core.files import AnyPath, check_target, json_text, shown, write_whole
+from solver.core.files import AnyPath, check_target, json_text, write_whole
 from solver.core.run_settings import Starts
 from solver.experiment.published import FIGURES, PUBLISHED_N, PublishedWalk
 from solver.experiment.reproduction import (
@@ -25,19 +24,12 @@ from solver.experiment.results import Experiment
 from solver.experiment.summary import definitions
 from solver.report.latex import latex_report
 from solver.report.model import Block, Code, Heading, Paragraph, Report, Table, counted, made_by
-from solver.report.writers import html_text, markdown_text
+from solver.report.writers import ending_of, html_text, markdown_text, report_pdf
 
 FORMAT = "nqueens-reproduction/2"
 TITLES = (
-    "variant",
-    "runs",
-    "figure",
-    "published",
-    "exact",
-    "our runs",
-    "95 % interval",
-    "theirs may be",
-    "verdict",
+    *("variant", "runs", "figure", "published", "exact", "our runs"),
+    *("95 % interval", "theirs may be", "verdict"),
 )
 IS_NUMBER = (False, True, False, True, True, True, True, True, False)
 EXPLANATION = (
@@ -114,9 +106,7 @@ def blocks_of_walk(walk: PublishedWalk) -> Iterator[Block]:
     rows = [
         (
             format_rows(state.rows),
-            str(state.published_h),
-            str(state.insight.h),
-            str(state.line_of_sight_h),
+            *map(str, (state.published_h, state.insight.h, state.line_of_sight_h)),
             state.insight.kind.label,
             str(state.insight.best_h),
         )
@@ -124,15 +114,12 @@ def blocks_of_walk(walk: PublishedWalk) -> Iterator[Block]:
     ]
     yield Table(WALK_TITLES, rows, (False, True, True, True, False, True))
     for state in states:
-        yield Paragraph(
-            f"h of every successor of {format_rows(state.rows)}, on the square to which the queen moves:"
-        )
-        columns = range(len(state.rows))
-        squares = state.insight.successor_h.tolist()
-        lines = [
-            (str(row), *("Q" if h is None else str(h) for h in line)) for row, line in enumerate(squares)
-        ]
-        yield Table(("row", *(f"column {column}" for column in columns)), lines, (True,) * (len(lines) + 1))
+        state_text = format_rows(state.rows)
+        yield Paragraph(f"h of every successor of {state_text}, on the square to which the queen moves:")
+        squares = enumerate(state.insight.successor_h.tolist())
+        lines = [(str(row), *("Q" if h is None else str(h) for h in line)) for row, line in squares]
+        titles = ("row", *(f"column {column}" for column in range(len(lines))))
+        yield Table(titles, lines, (True,) * len(titles))
 
 
 def reproduction_report(
@@ -159,34 +146,20 @@ def reproduction_report(
 
 def check_reproduction_output(path: AnyPath) -> None:
     """Check before the runs that a report can be written; raises `InputError`."""
-    _writer(path)
+    ending_of(path, _WRITERS)
     check_target(path)
 
 
 def write_reproduction(report: Report, document: dict[str, Any], path: AnyPath) -> Path:
     """Write a report, or the document if the name ends with ``.json``; errors as `write_whole`."""
-    return write_whole(path, _writer(path)(report, document))
-
-
-def _writer(path: AnyPath) -> Callable[[Report, dict[str, Any]], str | bytes]:
-    ending = Path(path).suffix.lower()
-    if ending not in _WRITERS:
-        what = f"the ending {ending[:20]}" if ending else "no ending"
-        raise InputError(f"{shown(path)} has {what}; use one of {', '.join(_WRITERS)}", "output")
-    return _WRITERS[ending]
-
-
-def _pdf(report: Report, _: dict[str, Any]) -> bytes:
-    from solver.report.pdf import pdf_bytes  # its libraries take a moment to load
-
-    return pdf_bytes(report)
+    return write_whole(path, _WRITERS[ending_of(path, _WRITERS)](report, document))
 
 
 _WRITERS: dict[str, Callable[[Report, dict[str, Any]], str | bytes]] = {
     ".json": lambda _, document: json_text(document),
     ".md": lambda report, _: markdown_text(report, lambda figure: figure.name),
     ".html": lambda report, _: html_text(report),
-    ".pdf": _pdf,
+    ".pdf": lambda report, _: report_pdf(report),
     ".tex": lambda report, _: latex_report(report, lambda figure: figure.name),
 }
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from solver.core.checks import InputError
 from solver.core.definitions import machine, program
-from solver.core.files import AnyPath, all_or_none, check_target, json_parts, shown, write_whole
+from solver.core.files import AnyPath, all_or_none, check_target, json_parts, write_whole
 from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
 from solver.experiment.plan import Plan
@@ -22,7 +21,7 @@ from solver.experiment.sequences import run_ends, sequence_documents
 from solver.experiment.summary import definitions, summaries
 from solver.report.latex import latex_report
 from solver.report.style import chart_pdf, chart_svg
-from solver.report.writers import html_text, markdown_text
+from solver.report.writers import ending_of, html_text, markdown_text, report_pdf
 
 FORMAT = "nqueens-experiment/1"
 FIELDS = (
@@ -50,7 +49,7 @@ def check_output(path: AnyPath, plan: Plan | None = None) -> None:
     """
     if plan is not None and Path(path).suffix.lower() == ENDING:
         check_savable(plan)
-    if (kind := BESIDE.get(_ending(path))) is not None:
+    if (kind := BESIDE.get(ending_of(path, _WRITERS))) is not None:
         check_target(_beside(Path(path), LONGEST_CHART, kind))
     check_target(path)
 
@@ -77,7 +76,7 @@ def write_experiment(experiment: Experiment, path: AnyPath, options: ReportOptio
     InputError
         When it could not be written.
     """
-    return _WRITERS[_ending(path)](experiment, path, options)
+    return _WRITERS[ending_of(path, _WRITERS)](experiment, path, options)
 
 
 def experiment_document(experiment: Experiment, options: ReportOptions = AS_USUAL) -> dict[str, Any]:
@@ -161,40 +160,20 @@ def _ends(results: CellResults, k: int) -> tuple[str, str, str, str]:
     return str(sideways), str(final_h), start, final
 
 
-def _ending(path: AnyPath) -> str:
-    """Return the ending of a name, which must be a known one."""
-    ending = Path(path).suffix.lower()
-    if ending not in _WRITERS:
-        what = f"the ending {ending[:20]}" if ending else "no ending"
-        raise InputError(f"{shown(path)} has {what}; use one of {', '.join(ENDINGS)}", "output")
-    return ending
-
-
 def _of_content(make: Callable[[Experiment, ReportOptions], Content]) -> Writer:
     """Return a writer of one file."""
     return lambda experiment, path, options: write_whole(path, make(experiment, options))
 
 
-def _pdf(experiment: Experiment, options: ReportOptions) -> bytes:
-    from solver.report.pdf import pdf_bytes  # its libraries take a moment to load
-
-    return pdf_bytes(report_of(experiment, options=options))
-
-
 def _write_with_charts(experiment: Experiment, path: AnyPath, options: ReportOptions) -> Path:
     """Write the charts, then the document that shows them; when that fails nothing new is left behind."""
     target, report = check_target(path), report_of(experiment, options=options)
-    kind = BESIDE[_ending(path)]
+    kind = BESIDE[ending_of(path, _WRITERS)]
     with all_or_none() as write:
         for figure in report.figures:
-            if not isinstance(figure.image, bytes):
-                is_svg = kind == "svg"
-                chart = (
-                    chart_svg(figure.image, figure.name, figure.caption)
-                    if is_svg
-                    else chart_pdf(figure.image)
-                )
-                write(_beside(target, figure.name, kind), chart)
+            if not isinstance(chart := figure.image, bytes):
+                drawn = chart_svg(chart, figure.name, figure.caption) if kind == "svg" else chart_pdf(chart)
+                write(_beside(target, figure.name, kind), drawn)
         make = markdown_text if kind == "svg" else latex_report
         return write(target, make(report, lambda figure: _beside(target, figure.name, kind).name))
 
@@ -210,7 +189,7 @@ _WRITERS: dict[str, Writer] = {
     ".csv": _of_content(lambda experiment, _: run_csv(experiment)),
     ".md": _write_with_charts,
     ".html": _of_content(lambda experiment, options: html_text(report_of(experiment, options=options))),
-    ".pdf": _of_content(_pdf),
+    ".pdf": _of_content(lambda experiment, options: report_pdf(report_of(experiment, options=options))),
     ".tex": _write_with_charts,
     ENDING: _of_content(lambda experiment, _: saved_parts(experiment)),
 }

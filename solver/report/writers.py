@@ -7,13 +7,16 @@ import os
 import re
 import unicodedata
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from solver.core.board import state_text
+from solver.core.checks import InputError
+from solver.core.files import AnyPath, shown
 from solver.report import model
 from solver.report.board_svg import board_svg
 from solver.report.model import Block, Board, Figure, Heading, Report, Table
@@ -40,6 +43,22 @@ def html_text(report: Report) -> str:
     return _render("report.html.j2", report=report, sections=list(_sections(report.blocks)))
 
 
+def report_pdf(report: Report) -> bytes:
+    """Return a report as a PDF in A4."""
+    from solver.report.pdf import pdf_bytes  # its libraries take a moment to load
+
+    return pdf_bytes(report)
+
+
+def ending_of(path: AnyPath, endings: Iterable[str]) -> str:
+    """Return the ending of a name in small letters; raise `InputError` if it is none of those known."""
+    ending, known = Path(path).suffix.lower(), tuple(endings)
+    if ending not in known:
+        what = f"the ending {ending[:20]}" if ending else "no ending"
+        raise InputError(f"{shown(path)} has {what}; use one of {', '.join(known)}", "output")
+    return ending
+
+
 def text_table(table: Table) -> str:
     """Align a table for a terminal."""
     from rich.box import Box  # takes a moment to load
@@ -47,12 +66,8 @@ def text_table(table: Table) -> str:
     from rich.table import Table as RichTable
     from rich.text import Text
 
-    grid = RichTable(
-        box=Box(ONLY_A_RULE, ascii=True),
-        show_edge=False,
-        pad_edge=False,
-        padding=(0, 1, 0, 0),
-    )
+    box = Box(ONLY_A_RULE, ascii=True)
+    grid = RichTable(box=box, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     for title, right in zip(table.titles, table.is_number, strict=True):
         grid.add_column(Text(title), justify="right" if right else "left", no_wrap=True)
     for row in table.rows:
@@ -130,9 +145,8 @@ def _sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
     """Split a report before each heading of level 2; blocks before the first stand alone."""
     section: list[Block] = []
     for block in blocks:
-        if section and (
-            (isinstance(block, Heading) and block.level == 2) or not isinstance(section[0], Heading)
-        ):
+        begins = isinstance(block, Heading) and block.level == 2
+        if section and (begins or not isinstance(section[0], Heading)):
             yield section
             section = []
         section.append(block)
@@ -181,14 +195,7 @@ def _environment() -> Environment:
         "md": _escaped_markdown,
         "markdown_table": markdown_table,
     }
-    for kind in (
-        model.Heading,
-        model.Paragraph,
-        model.Facts,
-        model.Table,
-        model.Code,
-        model.Figure,
-        model.Row,
-    ):
+    blocks = (model.Heading, model.Paragraph, model.Facts, model.Table, model.Code, model.Figure, model.Row)
+    for kind in blocks:
         environment.tests[kind.__name__.lower()] = lambda block, kind=kind: isinstance(block, kind)
     return environment
