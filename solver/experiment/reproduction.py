@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import exp, lgamma, log, sqrt
+from math import log, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,7 @@ from solver.experiment.published import (
     printed_number,
 )
 from solver.experiment.results import SOLVED, CellResults, Experiment
+from solver.experiment.statistics import log_choose
 
 NO_REASON = "no reason is known"
 NO_RUNS = "the source does not give its number of runs, so that chance may be the reason"
@@ -64,11 +65,11 @@ class ReproducedFigure:
     """The value of our runs; None when no run gives it."""
     interval: Bounds | None
     """95 % confidence interval of the value of our runs."""
-    expected: Bounds | None
+    expected: Bounds | None = None
     """Where 95 % of measurements with as many runs as theirs lie; None when their number of runs is unknown."""
-    is_within: bool | None
+    is_within: bool | None = None
     """Whether the published value lies there; without their number of runs, whether it is ours as rounded."""
-    reason: str
+    reason: str = NOT_MEASURED
     """Why it does not, as far as known; empty when it does."""
 
 
@@ -107,11 +108,12 @@ def published_named(name: str | None) -> tuple[tuple[PublishedTable, ...], tuple
     InputError
         When there is none.
     """
-    if name is None:
-        return PUBLISHED, WALKS
-    tables = tuple(table for table in PUBLISHED if name in (table.name, table.name.partition("-")[0]))
-    walks = tuple(walk for walk in WALKS if name in (walk.name, walk.name.partition("-")[0]))
-    if not tables and not walks:
+
+    def is_named(one: PublishedTable | PublishedWalk) -> bool:
+        return name in (None, one.name, one.name.partition("-")[0])
+
+    tables, walks = tuple(filter(is_named, PUBLISHED)), tuple(filter(is_named, WALKS))
+    if name is not None and not tables and not walks:
         raise InputError(f"unknown table {name[:40]!r}; use one of {', '.join(NAMES)}", "name")
     return tables, walks
 
@@ -185,12 +187,9 @@ def _figure(
         name,
         printed,
         published,
-        scale * exact.value if exact else None,
-        scale * measured.value if measured else None,
-        (scale * measured.interval[0], scale * measured.interval[1]) if measured else None,
-        None,
-        None,
-        NOT_MEASURED,
+        exact=scale * exact.value if exact else None,
+        measured=scale * measured.value if measured else None,
+        interval=(scale * measured.interval[0], scale * measured.interval[1]) if measured else None,
     )
     ours = exact or measured
     if ours is None:
@@ -225,23 +224,11 @@ def binomial_range(trials: int, probability: float) -> tuple[int, int]:
     """Return the least and the greatest number of successes outside the tails of 2.5 % on either side."""
     if probability in (0.0, 1.0):
         return round(trials * probability), round(trials * probability)
-    shares = [_binomial(trials, successes, probability) for successes in range(trials + 1)]
-    return _first_beyond(shares), trials - _first_beyond(shares[::-1])
-
-
-def _binomial(trials: int, successes: int, probability: float) -> float:
-    ways = lgamma(trials + 1) - lgamma(successes + 1) - lgamma(trials - successes + 1)
-    return exp(ways + successes * log(probability) + (trials - successes) * log(1 - probability))
-
-
-def _first_beyond(shares: Sequence[float]) -> int:
-    """Return the first place at which the sum so far is more than a tail."""
-    total = 0.0
-    for place, share in enumerate(shares):
-        total += share
-        if total > TAIL:
-            return place
-    return len(shares) - 1
+    successes = np.arange(trials + 1)
+    logs = successes * log(probability) + (trials - successes) * log(1 - probability)
+    shares = np.exp(log_choose(trials, successes) + logs)
+    low, high = (int((np.cumsum(each) > TAIL).argmax()) for each in (shares, shares[::-1]))
+    return low, trials - high
 
 
 # Our values

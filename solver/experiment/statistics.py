@@ -120,7 +120,7 @@ def mcnemar_p_value(only_first: int, only_second: int) -> float:
     count, least = only_first + only_second, min(only_first, only_second)
     if count > EXACT_COUNT:
         return erfc(max(abs(only_first - only_second) - 1, 0) / sqrt(2 * count))
-    logs = _log_choose(count, np.arange(least + 1)) - count * log(2)
+    logs = log_choose(count, np.arange(least + 1)) - count * log(2)
     return min(1.0, 2 * float(np.exp(logs).sum()))
 
 
@@ -132,8 +132,8 @@ def fisher_p_value(solved: int, other_solved: int, runs: int, other_runs: int) -
         error = sqrt(rate * (1 - rate) * (1 / runs + 1 / other_runs))
         return erfc(abs(solved / runs - other_solved / other_runs) / error / sqrt(2)) if error else 1.0
     possible = np.arange(max(0, solutions - other_runs), min(runs, solutions) + 1)
-    logs = _log_choose(runs, possible) + _log_choose(other_runs, solutions - possible)
-    chances = np.exp(logs - _log_choose(total, np.array([solutions])))
+    logs = log_choose(runs, possible) + log_choose(other_runs, solutions - possible)
+    chances = np.exp(logs - log_choose(total, np.array([solutions])))
     return min(1.0, float(chances[chances <= chances[solved - possible[0]] * (1 + 1e-9)].sum()))
 
 
@@ -211,8 +211,8 @@ def _newcombe(
     return Effect(difference, (low, high), p_value)
 
 
-def _log_choose(count: int, chosen: NDArray[Any]) -> NDArray[np.float64]:
-    """Return the logarithms of binomial coefficients."""
+def log_choose(count: int, chosen: NDArray[Any]) -> NDArray[np.float64]:
+    """Return the logarithms of the binomial coefficients of so many, for each number chosen; the shape of `chosen`."""
     logs = np.concatenate(([0.0], np.cumsum(np.log(np.arange(1, count + 1)))))
     found: NDArray[np.float64] = logs[count] - logs[chosen] - logs[count - chosen]
     return found
