@@ -196,20 +196,13 @@ class Histogram:
 
 def success_bars(cells: Sequence[CellResults], summaries: Sequence[Summary]) -> tuple[SuccessBar, ...]:
     """Return the bars of all cells with at least one run."""
-    bars = []
-    for results, summary in zip(cells, summaries, strict=True):
-        if summary.success_rate is not None and summary.success_interval is not None:
-            exact = exact_values(results.cell.settings)
-            bars.append(
-                SuccessBar(
-                    results.cell,
-                    summary.success_rate,
-                    summary.success_interval,
-                    summary.runs,
-                    None if exact is None else exact.success_rate,
-                )
-            )
-    return tuple(bars)
+    return tuple(
+        SuccessBar(results.cell, row.success_rate, row.success_interval, row.runs, exact)
+        for results, row in zip(cells, summaries, strict=True)
+        if row.success_rate is not None and row.success_interval is not None
+        for values in [exact_values(results.cell.settings)]
+        for exact in [values.success_rate if values else None]
+    )
 
 
 def size_curves(cells: Sequence[CellResults], summaries: Sequence[Summary]) -> tuple[SizeCurve, ...]:
@@ -254,19 +247,13 @@ def _sweep(name: str, points: Sequence[SweepPoint]) -> Sweep:
 
 def run_length_curves(cells: Sequence[CellResults]) -> tuple[RunLengthCurve, ...]:
     """Return the curves of all cells with at least one solved run."""
-    curves = []
-    for results in cells:
-        steps, shares = run_length_distribution(results)
-        if len(steps):
-            kept = _kept(steps)
-            curves.append(
-                RunLengthCurve(
-                    results.cell,
-                    tuple(steps[kept].tolist()),
-                    tuple(shares[kept].tolist()),
-                )
-            )
-    return tuple(curves)
+    found = ((results.cell, *run_length_distribution(results)) for results in cells)
+    return tuple(
+        RunLengthCurve(cell, tuple(steps[kept].tolist()), tuple(shares[kept].tolist()))
+        for cell, steps, shares in found
+        if len(steps)
+        for kept in [_kept(steps)]
+    )
 
 
 def _kept(steps: NDArray[np.int64]) -> NDArray[np.int64]:
