@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +14,6 @@ from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from secrets import token_hex
-from types import TracebackType
 from typing import Any
 
 from platformdirs import user_data_path
@@ -201,9 +201,7 @@ class History:
     def __enter__(self) -> History:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._database.close()
 
     @property
@@ -214,8 +212,7 @@ class History:
 
     def switch(self, is_on: bool) -> None:
         """Keep runs and experiments from now on, or do not; what is there stays."""
-        with self._transaction():
-            self._database.execute("INSERT OR REPLACE INTO switches VALUES ('keep', ?)", (is_on,))
+        self._change("INSERT OR REPLACE INTO switches VALUES ('keep', ?)", (is_on,))
 
     def add(self, *entries: Entry) -> None:
         """Add entries, or replace the figures of those with their keys; they get their numbers here."""
@@ -233,9 +230,8 @@ class History:
         condition, values = _condition(query)
         direction = "DESC" if query.is_descending else "ASC"
         order = f"is_pinned DESC, {query.order} {direction}, id DESC"
-        return [
-            row[0] for row in self._rows(f"SELECT id FROM entries WHERE {condition} ORDER BY {order}", values)
-        ]
+        rows = self._rows(f"SELECT id FROM entries WHERE {condition} ORDER BY {order}", values)
+        return [row[0] for row in rows]
 
     def entries(self, ids: Iterable[int]) -> list[Entry]:
         """Return the entries with these numbers, in that order; those that are gone are left out."""
@@ -246,33 +242,27 @@ class History:
 
     def choices(self) -> Choices:
         """Return what there is to filter by."""
-        found: dict[str, list[Any]] = {}
-        for name in ("variant", "n", "outcome"):
-            found[name] = [
-                row[0] for row in self._rows(f"SELECT DISTINCT {name} FROM entries ORDER BY {name}")
-            ]
-        variants = sorted({name for joined in found["variant"] for name in joined.split(",")})
-        return Choices(tuple(variants), tuple(found["n"]), tuple(found["outcome"]))
+        joined, sizes, outcomes = (
+            tuple(row[0] for row in self._rows(f"SELECT DISTINCT {name} FROM entries ORDER BY {name}"))
+            for name in ("variant", "n", "outcome")
+        )
+        variants = {name for names in joined for name in names.split(",")}
+        return Choices(tuple(sorted(variants)), sizes, outcomes)
 
     def set_note(self, number: int, note: str) -> None:
         """Write the note of an entry."""
-        with self._transaction():
-            self._database.execute("UPDATE entries SET note = ? WHERE id = ?", (note, number))
+        self._change("UPDATE entries SET note = ? WHERE id = ?", (note, number))
 
     def pin(self, ids: Iterable[int], is_pinned: bool) -> None:
         """Pin entries, so that they come first and are not pruned, or do so no longer."""
-        with self._transaction():
-            self._database.execute(
-                f"UPDATE entries SET is_pinned = ? WHERE {_CHOSEN}", (is_pinned, json.dumps(list(ids)))
-            )
+        self._change(f"UPDATE entries SET is_pinned = ? WHERE {_CHOSEN}", (is_pinned, json.dumps(list(ids))))
 
     def delete(self, ids: Iterable[int]) -> list[Entry]:
         """Delete entries and return them, for `restore`."""
         with self._transaction():
             deleted = self.entries(ids)
-            self._database.execute(
-                f"DELETE FROM entries WHERE {_CHOSEN}", (json.dumps([entry.id for entry in deleted]),)
-            )
+            chosen = json.dumps([entry.id for entry in deleted])
+            self._database.execute(f"DELETE FROM entries WHERE {_CHOSEN}", (chosen,))
         return deleted
 
     def restore(self, entries: Sequence[Entry]) -> None:
@@ -292,13 +282,16 @@ class History:
             last = "SELECT id FROM entries WHERE NOT is_pinned ORDER BY made_at DESC, id DESC LIMIT ?"
             conditions.append(f"id NOT IN ({last})")
             values.append(keep)
-        with self._transaction():
-            deleted = self._database.execute(f"DELETE FROM entries WHERE {' AND '.join(conditions)}", values)
-        return deleted.rowcount
+        return self._change(f"DELETE FROM entries WHERE {' AND '.join(conditions)}", values)
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[Any]:
         with self._clear_errors():
             return self._database.execute(statement, values).fetchall()
+
+    def _change(self, statement: str, values: Sequence[object]) -> int:
+        """Change entries by one statement, and return how many."""
+        with self._transaction():
+            return self._database.execute(statement, values).rowcount
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -364,9 +357,8 @@ class History:
 
     def _connection(self) -> sqlite3.Connection:
         self._identity = _identity(self.path)
-        is_writable = os.access(self.path.parent, os.W_OK) and (
-            not self.path.exists() or os.access(self.path, os.W_OK)
-        )
+        written = (self.path.parent, self.path) if self.path.exists() else (self.path.parent,)
+        is_writable = all(os.access(path, os.W_OK) for path in written)
         name = self.path.as_uri() + ("" if is_writable else "?immutable=1")
         return sqlite3.connect(name, self._seconds, isolation_level=None, uri=True)
 
@@ -430,9 +422,8 @@ def _completed(entry: Entry) -> Entry:
 
 def _migrate(database: sqlite3.Connection) -> None:
     database.execute("BEGIN IMMEDIATE")
-    (version,) = database.execute(
-        "PRAGMA user_version"
-    ).fetchone()  # another program may have raised it meanwhile
+    # Another program may have raised the version meanwhile.
+    (version,) = database.execute("PRAGMA user_version").fetchone()
     for statements in MIGRATIONS[version:]:
         for statement in statements:
             database.execute(statement)
@@ -452,9 +443,7 @@ def _condition(query: Query) -> tuple[str, list[object]]:
         conditions[_HAS_SIZE] = query.n
     if query.outcome:
         conditions["outcome = ?"] = query.outcome
-    words = [
-        word.replace("\\", r"\\").replace("%", r"\%").replace("_", r"\_") for word in query.words.split()
-    ]
+    words = re.sub(r"([\\%_])", r"\\\1", query.words).split()
     if len(words) > MOST_WORDS:
         raise InputError(f"notes are searched for at most {MOST_WORDS} words, not {len(words):,}", "words")
     texts = ["1", *conditions, *[r"note LIKE ? ESCAPE '\'"] * len(words)]
