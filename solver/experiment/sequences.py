@@ -84,14 +84,12 @@ class ShownRun:
 
 def sequences(results: CellResults, count: int = SEQUENCES, is_whole: bool = False) -> Iterator[Block]:
     """Show so many of the first runs that were made; long ones whole if asked, else their two ends."""
-    for k in np.flatnonzero(results.is_done)[:count].tolist():
-        settings = results.cell.settings_of_run(k)
-        if not _is_repeatable(results, k):
+    for k, settings, shown in _first_runs(results, count, is_whole):
+        if shown is None:
             steps = counted(int(results.steps[k]), "step")
             text = f"Run {k} has {steps}, too many to show; {solve_command(settings)} repeats it."
             yield Paragraph(text, Tone.HINT)
         else:
-            shown = shown_run(settings, _states(results, k), is_whole)
             yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown)
 
 
@@ -99,11 +97,9 @@ def sequence_documents(
     results: CellResults, count: int = SEQUENCES, is_whole: bool = False
 ) -> Iterator[dict[str, Any]]:
     """Yield the same runs as plain values; the rows of the states are None on large boards."""
-    for k in np.flatnonzero(results.is_done)[:count].tolist():
-        if not _is_repeatable(results, k):
+    for k, settings, shown in _first_runs(results, count, is_whole):
+        if shown is None:
             continue
-        settings = results.cell.settings_of_run(k)
-        shown = shown_run(settings, _states(results, k), is_whole)
         has_rows = settings.n <= MOST_ROWS
         yield {
             "label": results.cell.label,
@@ -117,6 +113,15 @@ def sequence_documents(
                 for line in shown.lines
             ],
         }
+
+
+def _first_runs(
+    results: CellResults, count: int, is_whole: bool
+) -> Iterator[tuple[int, RunSettings, ShownRun | None]]:
+    """Repeat so many of the first runs that were made; None stands for one that takes more than a moment."""
+    for k in np.flatnonzero(results.is_done)[:count].tolist():
+        settings, states = results.cell.settings_of_run(k), _states(results, k)
+        yield k, settings, shown_run(settings, states, is_whole) if _is_repeatable(results, k) else None
 
 
 def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None:
