@@ -127,10 +127,8 @@ def _client(address: str) -> Any:
         ) from None
     if not re.fullmatch(r"(\w+://)?[^\s/]+:\d{1,5}", address):
         raise InputError(f"{address[:60]!r} is not the address of a cluster; use host:port", "dask")
-    for name in (
-        "distributed",
-        "distributed.client",
-    ):  # what they log of a lost scheduler is said in one sentence
+    # What they log of a lost scheduler is said in one sentence.
+    for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
 
     async def shake_hands() -> None:

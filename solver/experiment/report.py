@@ -169,38 +169,27 @@ def _problem(draft: Draft) -> Iterator[Block]:
     }
     yield Facts({name: _typeset(text) for name, text in facts.items()}, FactsLayout.DEFINITIONS)
     yield Heading("Variants", 3)
-    yield Facts(
-        {
-            planned.variant.title: f"{_cited_description(draft, planned)} Parameters: {parameters}."
-            for planned, parameters in _parameters(experiment.plan)
-        },
-        FactsLayout.DEFINITIONS,
-    )
+    described = {planned.variant.title: _described(draft, planned) for planned in experiment.plan.variants}
+    yield Facts(described, FactsLayout.DEFINITIONS)
     yield Heading("Terms", 3)
     explained = {"state", "start", *FIGURE_DEFINITIONS, *objectives}
-    terms = {
-        name.replace("_", " ").capitalize(): _typeset(text)
-        for name, text in found.items()
-        if name not in explained
-    }
-    yield Facts(terms, FactsLayout.DEFINITIONS)
+    terms = {name: _typeset(text) for name, text in found.items() if name not in explained}
+    yield Facts(
+        {name.replace("_", " ").capitalize(): text for name, text in terms.items()}, FactsLayout.DEFINITIONS
+    )
 
 
-def _cited_description(draft: Draft, planned: PlannedVariant) -> str:
+def _described(draft: Draft, planned: PlannedVariant) -> str:
+    """Describe a variant, with its source, all values of its parameters and its heuristics."""
     variant = planned.variant
-    return f"{variant.description.removesuffix('.')} {draft.cite(f'{variant.source}.'.replace('..', '.'))}."
-
-
-def _parameters(plan: Plan) -> Iterator[tuple[PlannedVariant, str]]:
-    """Yield the variants, each with all values of its parameters and with its heuristics."""
-    for planned in plan.variants:
-        texts = [
-            f"{parameter.name.replace('_', ' ')}: {', '.join(map(_value_text, values))}"
-            for parameter in planned.variant.parameters
-            for values in [planned.values.get(parameter.name, (parameter.default,))]
-        ]
-        heuristics = plan.heuristics or (planned.variant.heuristic,)
-        yield planned, "; ".join([*texts, f"h: {', '.join(one.label for one in heuristics)}"])
+    source = draft.cite(f"{variant.source}.".replace("..", "."))
+    heuristics = draft.experiment.plan.heuristics or (variant.heuristic,)
+    parameters = [
+        f"{one.name.replace('_', ' ')}: {', '.join(map(_value_text, planned.values.get(one.name, (one.default,))))}"
+        for one in variant.parameters
+    ]
+    settings = "; ".join([*parameters, f"h: {', '.join(one.label for one in heuristics)}"])
+    return f"{variant.description.removesuffix('.')} {source}. Parameters: {settings}."
 
 
 def _value_text(value: ParameterValue) -> str:
@@ -214,6 +203,7 @@ def _method(draft: Draft) -> Iterator[Block]:
     """State everything that is needed to repeat the runs, and how they are judged."""
     experiment, plan = draft.experiment, draft.experiment.plan
     runs = f"{plan.cell_runs:,} of each variant and size, {plan.runs:,} in all"
+    made = "" if experiment.is_complete else f", were planned; {experiment.done:,} were made"
     versions = {name: text for name, text in program().items() if text}
     versions["Python"] = versions.pop("python")
     name, version = versions.pop("name"), versions.pop("version")
@@ -222,9 +212,7 @@ def _method(draft: Draft) -> Iterator[Block]:
         {
             "Queens n": ", ".join(map(str, plan.sizes)),
             "Variants": "; ".join(dict.fromkeys(cell.label for cell in plan.cells)),
-            "Runs": runs
-            if experiment.is_complete
-            else f"{runs}, were planned; {experiment.done:,} were made",
+            "Runs": f"{runs}{made}",
             "Seed": str(plan.seed),
             "Starts": _starts_text(plan),
             "Running time": f"{duration_text(experiment.seconds)} from start to finish; {duration_text(processor)} "
@@ -237,14 +225,8 @@ def _method(draft: Draft) -> Iterator[Block]:
     yield Code(experiment_command(plan))
     tests = PAIRED_TESTS if plan.is_paired else INDEPENDENT_TESTS
     compared = f" {tests} {CORRECTION}" if draft.findings.contrasts else ""
-    numbers = {"count": f"{len(draft.findings.contrasts):,}"}
-    yield Paragraph(
-        re.sub(
-            r"{(\w+)}",
-            lambda found: numbers.get(found[1]) or draft.cite(METHODS[found[1]]),
-            f"{STATISTICS}{compared}",
-        )
-    )
+    text = f"{STATISTICS}{compared}".replace("{count}", f"{len(draft.findings.contrasts):,}")
+    yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))
 
 
 def _starts_text(plan: Plan) -> str:
@@ -253,12 +235,7 @@ def _starts_text(plan: Plan) -> str:
     return PAIRED if plan.is_paired else INDEPENDENT
 
 
-# 6 Sources
-
-
-def _sources(draft: Draft) -> Iterator[Block]:
-    """List what the text cites."""
-    yield Facts({f"[{place}]": source for source, place in draft.sources.items()})
+# Appendix
 
 
 def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
@@ -282,7 +259,10 @@ _SECTIONS: tuple[tuple[str, Callable[[Draft, ReportOptions], Iterator[Block]]], 
     ("Results", lambda draft, _: results_of(draft)),
     ("Discussion", lambda draft, _: discussion(draft.findings)),
     ("Conclusions", lambda draft, _: conclusions(draft.findings)),
-    ("Sources", lambda draft, _: _sources(draft)),
+    (
+        "Sources",
+        lambda draft, _: iter([Facts({f"[{place}]": text for text, place in draft.sources.items()})]),
+    ),
     ("Appendix A: Distributions", lambda draft, _: distributions_of(draft)),
     ("Appendix B: Pairs of variants", lambda draft, _: pairs_of(draft)),
     ("Appendix C: Search sequences", _sequences),

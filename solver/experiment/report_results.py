@@ -157,22 +157,30 @@ def _success(draft: Draft) -> Iterator[Block]:
         if len(bars) > MOST_BARS:
             text, titled = f"{{}} shows the success rates on {n} queens.", f"n = {n}: s{caption[1:]}"
             yield from _success_bars(draft, [point.bar for point in here], f"success-n{n}", text, titled)
-        for sweep in sweeps(here):
-            yield from draft.figure(
-                f"{sweep.name.replace('_', '-')}-n{n}",
-                partial(sweep_chart, sweep),
-                f"{{}} shows what the {sweep.title.lower()} does on {n} queens.",
-                f"Success and cost by {sweep.title.lower()}, n = {n}. Runs solved with 95 % confidence intervals "
-                "(Wilson).",
-            )
-        if len(lengths := run_length_curves(group)) > 1:
-            yield from draft.figure(
-                f"run-lengths-n{n}",
-                partial(run_length_chart, lengths),
-                f"{{}} shows after how many steps the runs on {n} queens were solved.",
-                f"Run-length distributions {draft.cite(RUN_LENGTHS)}, n = {n}: the share of all runs solved within k "
-                "steps. Each curve ends at the success rate.",
-            )
+        yield from _sweeps(draft, n, here)
+        yield from _run_lengths(draft, n, group)
+
+
+def _sweeps(draft: Draft, n: int, points: Sequence[SweepPoint]) -> Iterator[Block]:
+    for sweep in sweeps(points):
+        title = sweep.title.lower()
+        yield from draft.figure(
+            f"{sweep.name.replace('_', '-')}-n{n}",
+            partial(sweep_chart, sweep),
+            f"{{}} shows what the {title} does on {n} queens.",
+            f"Success and cost by {title}, n = {n}. Runs solved with 95 % confidence intervals (Wilson).",
+        )
+
+
+def _run_lengths(draft: Draft, n: int, cells: Sequence[CellResults]) -> Iterator[Block]:
+    if len(curves := run_length_curves(cells)) > 1:
+        yield from draft.figure(
+            f"run-lengths-n{n}",
+            partial(run_length_chart, curves),
+            f"{{}} shows after how many steps the runs on {n} queens were solved.",
+            f"Run-length distributions {draft.cite(RUN_LENGTHS)}, n = {n}: the share of all runs solved within k "
+            "steps. Each curve ends at the success rate.",
+        )
 
 
 def _success_bars(
