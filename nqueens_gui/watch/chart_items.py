@@ -72,6 +72,9 @@ class Layer(pg.PlotCurveItem):  # type: ignore[misc]
     def boundingRect(self) -> QRectF:
         return QRectF(self.parentItem().rect())
 
+    def informViewBoundsChanged(self) -> None:
+        """Leave pyqtgraph's automatic range alone, which would be computed from the points."""
+
 
 class Dots(pg.ScatterPlotItem):  # type: ignore[misc]
     """Points of one style: pyqtgraph would look up the style of each, which takes 0.5 ms for 300 points."""
@@ -299,7 +302,9 @@ class ChartItems:
         size = text.boundingRect().size()
         is_left = point.x() + gap[0] + size.width() > self._view_box.width()
         is_above = is_above and point.y() - gap[1] - size.height() >= 0
-        text.setAnchor((float(is_left), float(is_above)))
+        anchor = pg.Point(float(is_left), float(is_above))
+        if text.anchor != anchor:  # it moves the text once more
+            text.setAnchor(anchor)
         text.setPos(point.x() + gap[0] * (-1 if is_left else 1), point.y() + gap[1] * (-1 if is_above else 1))
 
     def _shape_cursor(self, side: int) -> None:

@@ -206,10 +206,11 @@ def curve(scene: TraceScene, view: ChartView, cuts: Indices) -> Curve:
     # Along either axis, pixels further on hold no fewer steps.
     first_crowded = int(np.count_nonzero(np.diff(view.edge_steps()) <= FEW * scene.steps_apart))
     each = _single_states(scene, cuts, first_crowded)
-    columns = np.unique(cuts[first_crowded:])
+    crowded = cuts[first_crowded:]
+    columns = crowded[np.append(np.diff(crowded) > 0, True)]
     if len(columns) > 2 and columns[-1] == len(scene):
         columns = np.delete(columns, -2)  # the last pixel may still be filling up
-    low, high = scene.bounds(columns[:-1], columns[1:])
+    low, high = scene.bounds(columns)
     middles = (columns[:-1] + columns[1:]) // 2
     is_joined = np.ones(len(each) + len(low), np.bool_)
     if len(each) > 1:

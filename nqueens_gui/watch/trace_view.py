@@ -13,6 +13,8 @@ from solver.runs.trace import NO_MOVE, GrowingArray, Trace
 
 FAN = 8
 """Values of one level that are combined into one of the next."""
+MANY = 1 << 17
+"""So many values are read faster one after the other than the levels above them."""
 _REACH = np.arange(FAN)[:, np.newaxis]
 
 
@@ -24,7 +26,7 @@ class _Level(NamedTuple):
 
 
 class Pyramid:
-    """Minima and maxima of blocks of 8, 64, 512, … values, which grow as the array grows."""
+    """Minima and maxima of blocks of 8, 64, 512, … of many values, which grow as the array grows."""
 
     def __init__(self) -> None:
         self._values: NDArray[Any] = np.empty(0, np.int64)
@@ -45,35 +47,42 @@ class Pyramid:
         """
         self._values = values
         low, high, depth = values, values, 0
-        while len(low) >= FAN:
+        while len(low) > MANY:
             if depth == len(self._levels):
                 self._levels.append(_Level(GrowingArray(values.dtype), GrowingArray(values.dtype)))
             low, high = _extended(self._levels[depth], low, high)
             depth += 1
 
-    def bounds(self, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
+    def bounds(self, edges: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the minimum and the maximum of each range of values.
 
         Parameters
         ----------
-        starts, ends
-            First index of each range and the one after its last; shape (m,). No range is empty.
+        edges
+            First index of each range, which is the one after the range before it, and the one after the last range;
+            shape (m + 1,), ascending. No range is empty.
 
         Returns
         -------
         Two arrays of shape (m,).
         """
+        starts, ends = edges[:-1], edges[1:]
         low, high = self._values[starts], self._values[starts]
         wide = np.arange(len(starts))
         for lows, highs in self._heights():
+            if not len(wide):
+                break
+            if ends[-1] - starts[0] <= MANY:
+                ranges = np.stack([starts, ends], axis=1).ravel()[:-1]
+                low[wide] = np.minimum(low[wide], np.minimum.reduceat(lows[: ends[-1]], ranges)[::2])
+                high[wide] = np.maximum(high[wide], np.maximum.reduceat(highs[: ends[-1]], ranges)[::2])
+                break
             left, right = np.minimum(starts + _REACH, ends - 1), np.maximum(ends - 1 - _REACH, starts)
             rims = np.concatenate([left, right])
             low[wide] = np.minimum(low[wide], lows[rims].min(axis=0))
             high[wide] = np.maximum(high[wide], highs[rims].max(axis=0))
             is_wider = ends - starts > 2 * FAN
             wide, starts, ends = wide[is_wider], -(-starts[is_wider] // FAN), ends[is_wider] // FAN
-            if not len(wide):
-                break
         return low, high
 
     def _heights(self) -> list[tuple[NDArray[Any], NDArray[Any]]]:
@@ -176,9 +185,9 @@ class TraceScene:
         self._greatest_h = max(self._greatest_h, int(self.h[first:].max()))
         self._find_best(first)
 
-    def bounds(self, starts: Indices, ends: Indices) -> tuple[NDArray[Any], NDArray[Any]]:
+    def bounds(self, edges: Indices) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return the minimum and the maximum h of each range of states; see `Pyramid.bounds`."""
-        return self._pyramid.bounds(starts, ends)
+        return self._pyramid.bounds(edges)
 
     def states_between(self, first_step: int, last_step: int) -> range:
         """Return the indices of the states from one step to another, both included."""

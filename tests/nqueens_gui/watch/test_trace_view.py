@@ -71,9 +71,8 @@ def test_a_scene_that_grew_is_the_same_as_one_made_at_once(size: int, settings: 
     assert grown.best == whole.best
     for name in ("restarts", "local_minima", "solutions"):
         assert getattr(grown.marks, name).tolist() == getattr(whole.marks, name).tolist()
-    starts = np.arange(len(whole))
-    ends = np.full(len(whole), len(whole))
-    for of_grown, of_whole in zip(grown.bounds(starts, ends), whole.bounds(starts, ends), strict=True):
+    edges = np.arange(0, len(whole) + 1, 3)
+    for of_grown, of_whole in zip(grown.bounds(edges), whole.bounds(edges), strict=True):
         assert of_grown.tolist() == of_whole.tolist()
 
 

@@ -1,39 +1,53 @@
+from itertools import pairwise
+
 import numpy as np
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from nqueens_gui.watch.trace_view import FAN, Pyramid
-
-
-@st.composite
-def rows_and_stretches(draw: st.DrawFn) -> tuple[list[int], list[tuple[int, int]]]:
-    row = draw(st.lists(st.integers(-50, 50), min_size=1, max_size=600))
-    starts = draw(st.lists(st.integers(0, len(row) - 1), min_size=1, max_size=8))
-    return row, [(start, draw(st.integers(start + 1, len(row)))) for start in starts]
+from nqueens_gui.watch.trace_view import FAN, MANY, Pyramid
 
 
-@given(rows_and_stretches())
-def test_the_bounds_of_a_stretch_are_its_least_and_greatest(
-    case: tuple[list[int], list[tuple[int, int]]],
-) -> None:
-    row, stretches = case
+LENGTHS = (1, 2, 600, MANY, MANY + 1, FAN * MANY + 5)
+
+
+def edges_of_ranges(draw: np.random.Generator, length: int, count: int) -> NDArray[np.int64]:
+    """Draw the edges of ranges, some wide and some narrow."""
+    narrow = draw.integers(0, min(length, 40) + 1, count)
+    return np.unique(np.concatenate([draw.integers(0, length + 1, count), narrow, [0, length]]))
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("count", [0, 3, 50])
+def test_the_bounds_of_a_range_are_its_least_and_greatest(length: int, count: int) -> None:
+    draw = np.random.default_rng(length + count)
+    row, edges = draw.integers(-50_000, 50_000, length), edges_of_ranges(draw, length, count)
     pyramid = Pyramid()
-    pyramid.update(np.array(row))
-    low, high = pyramid.bounds(*np.array(stretches).T)
-    assert low.tolist() == [min(row[start:end]) for start, end in stretches]
-    assert high.tolist() == [max(row[start:end]) for start, end in stretches]
+    pyramid.update(row)
+    low, high = pyramid.bounds(edges)
+    ranges = [row[start:end] for start, end in pairwise(edges.tolist())]
+    assert low.tolist() == [part.min() for part in ranges]
+    assert high.tolist() == [part.max() for part in ranges]
 
 
-@given(st.lists(st.integers(0, 90), min_size=1, max_size=9))
+def test_no_range_has_no_bounds() -> None:
+    pyramid = Pyramid()
+    pyramid.update(np.arange(5))
+    low, high = pyramid.bounds(np.array([3]))
+    assert len(low) == len(high) == 0
+
+
+@settings(max_examples=20)
+@given(st.lists(st.integers(0, MANY // 2), min_size=1, max_size=9))
 def test_a_pyramid_that_grew_is_the_same_as_one_built_at_once(growth: list[int]) -> None:
-    row = np.random.default_rng(3).integers(0, 1000, sum(growth) + 1)
+    row = np.random.default_rng(3).integers(0, 1_000_000, sum(growth) + 1)
     grown, built = Pyramid(), Pyramid()
     for length in np.cumsum(growth).tolist():
         grown.update(row[: length + 1])
     built.update(row)
-    starts = np.arange(len(row))
-    ends = np.minimum(starts + 70, len(row))
-    for of_grown, of_built in zip(grown.bounds(starts, ends), built.bounds(starts, ends), strict=True):
+    edges = edges_of_ranges(np.random.default_rng(sum(growth)), len(row), 30)
+    for of_grown, of_built in zip(grown.bounds(edges), built.bounds(edges), strict=True):
         assert of_grown.tolist() == of_built.tolist()
 
 
@@ -43,7 +57,7 @@ def test_a_long_row_is_bounded_without_being_read_whole() -> None:
     pyramid = Pyramid()
     pyramid.update(row)
     row[5000] = -7
-    low, high = pyramid.bounds(np.array([1]), np.array([len(row) - 1]))
+    low, high = pyramid.bounds(np.array([1, len(row) - 1]))
     assert (low[0], high[0]) == (0, 9), (
         "what was written behind its back is seen only if the row is read again"
     )
