@@ -248,7 +248,7 @@ class Watcher:
         self._consecutive_sideways = self._step = 0
 
     def follow(self, event: StateEvent) -> None:
-        """Take in what happened; every event must be told, here or by `is_reached`, in their order."""
+        """Take in what happened; every event must be told, in their order."""
         self._kind = kind = _kind(event)
         self._step += kind > NO_MOVE
         self._h_before = self._h if kind > NO_MOVE else NOTHING_BEFORE
@@ -259,10 +259,7 @@ class Watcher:
             self._consecutive_sideways = 0
 
     def is_reached(self, breakpoints: Breakpoints, event: StateEvent, is_last: bool = False) -> bool:
-        """Follow an event and tell whether the state reached, perhaps the last of its climb, is one to pause at."""
-        self.follow(event)
-        if not breakpoints:
-            return False
+        """Tell whether the state that the last event led to, perhaps the last of its climb, is one to pause at."""
         best_h = NOT_ASKED if event.best_h is None else event.best_h
         may_take_best = self._best.are_taken(event.h, best_h, self._consecutive_sideways)
         is_stuck = is_last and waits_for_next(breakpoints, self._settings)

@@ -13,15 +13,15 @@ from PySide6.QtCore import QObject, QThread, Signal
 
 from nqueens_gui.watch.breakpoints import Watcher
 from nqueens_gui.watch.playback import Slice
-from solver.core.events import Ended, Event, Restarted, Stayed
+from solver.core.events import Ended, Event, Moved, Restarted, Started
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console
 from solver.engine.search import search_events
 
 SKIPPED_AT_ONCE = 1024
 """Events made between two breaths, where they are replayed without being told."""
-WITHOUT_STATE = Stayed, Ended
-"""Events that lead to no state."""
+STATE_EVENTS = Moved, Restarted, Started
+"""Events that lead to a state."""
 BREATH_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 
@@ -118,7 +118,7 @@ class SearchWorker(QThread):
     def _skip_known(self, events: Iterator[Event]) -> None:
         while self._known and not self._is_stopping.is_set():
             skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
-            states = [event for event in skipped if not isinstance(event, WITHOUT_STATE)]
+            states = [event for event in skipped if isinstance(event, STATE_EVENTS)]
             for event in states:
                 self._watcher.follow(event)  # what is watched for may depend on what came before
             self._known = self._known - len(states) if skipped else 0
@@ -131,8 +131,8 @@ class SearchWorker(QThread):
         without a move use up time, but no credit.
         """
         deadline = perf_counter() + credit.seconds
-        emit, is_reached = self.event_emitted.emit, self._watcher.is_reached
-        is_stopping, left = self._is_stopping.is_set, credit.events
+        emit, follow, is_stopping = self.event_emitted.emit, self._watcher.follow, self._is_stopping.is_set
+        breakpoints, left = credit.breakpoints, credit.events
         while left:
             if event is None or is_stopping():
                 return None
@@ -141,9 +141,11 @@ class SearchWorker(QThread):
             if isinstance(following, Ended):
                 emit(following)
                 return None
-            if not isinstance(event, WITHOUT_STATE):
+            if isinstance(event, STATE_EVENTS):
                 left -= 1
-                if is_reached(credit.breakpoints, event, isinstance(following, Restarted)):
+                follow(event)
+                is_last = isinstance(following, Restarted)
+                if breakpoints and self._watcher.is_reached(breakpoints, event, is_last):
                     return following
             if perf_counter() > deadline:
                 return following

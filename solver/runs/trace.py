@@ -450,8 +450,8 @@ class Trace:
         return state
 
     def _extend_columns(self, states: list[StateEvent]) -> None:
-        numbers = [event[:7] if isinstance(event, Moved) else _without_move(event) for event in states]
-        for name, values in zip(RECORDED, zip(*numbers, strict=True), strict=True):
+        numbers = [event if isinstance(event, Moved) else _without_move(event) for event in states]
+        for name, values in zip(RECORDED, zip(*numbers, strict=False), strict=False):  # a move tells more
             if name == "kind":
                 self._columns[name].extend([KIND_NUMBERS[kind] for kind in values])
             elif name in ("best_h", "best_count") and values[0] is None:

@@ -14,6 +14,7 @@ from nqueens_gui.watch import breakpoints as breaking
 from nqueens_gui.watch.breakpoints import (
     AnyBreakpoint,
     Breakpoint,
+    Breakpoints,
     NumericBreakpoint,
     Threshold,
     Watcher,
@@ -56,9 +57,14 @@ PAUSES: dict[AnyBreakpoint, set[str]] = {
 }
 
 
+def is_reached(watcher: Watcher, breakpoints: Breakpoints, event: StateEvent, is_last: bool = False) -> bool:
+    watcher.follow(event)
+    return watcher.is_reached(breakpoints, event, is_last)
+
+
 def paused_names(asked: AnyBreakpoint, settings: RunSettings) -> set[str]:
     watcher = Watcher(settings)
-    return {name for name, event in EVENTS.items() if watcher.is_reached(frozenset({asked}), event)}
+    return {name for name, event in EVENTS.items() if is_reached(watcher, frozenset({asked}), event)}
 
 
 @pytest.mark.parametrize(("asked", "names"), PAUSES.items(), ids=[str(asked) for asked in PAUSES])
@@ -75,12 +81,12 @@ def test_a_tie_of_equal_moves_is_none_once_the_limit_is_used_up() -> None:
     ties = frozenset({Threshold(NumericBreakpoint.TIE, 2)})
     watcher = Watcher(settings)
     names = ("plateau", "further on the plateau", "further on the plateau")
-    assert [watcher.is_reached(ties, EVENTS[name]) for name in names] == [True, True, False]
+    assert [is_reached(watcher, ties, EVENTS[name]) for name in names] == [True, True, False]
 
 
 def test_without_breakpoints_nothing_is_reached() -> None:
     watcher = Watcher(SIDEWAYS)
-    assert not any(watcher.is_reached(frozenset(), event) for event in EVENTS.values())
+    assert not any(is_reached(watcher, frozenset(), event) for event in EVENTS.values())
     trace = trace_of([3, 2, 1])
     assert first_reached(frozenset(), trace, -1, 2) is None
     assert last_reached(frozenset(), trace, 2) is None
@@ -106,7 +112,7 @@ def test_the_start_of_a_run_is_no_restart() -> None:
     restarts = frozenset({Breakpoint.RESTART})
     assert first_reached(restarts, trace_of([3, 2]), -1, 1) is None
     assert last_reached(restarts, trace_of([3, 2]), 2) is None
-    assert not Watcher(SIDEWAYS).is_reached(restarts, EVENTS["start"])
+    assert not is_reached(Watcher(SIDEWAYS), restarts, EVENTS["start"])
 
 
 def test_h_falls_to_a_number_once_in_each_climb_that_gets_there() -> None:
@@ -139,7 +145,7 @@ def test_a_recording_pauses_where_the_search_does_forwards_and_backwards(drawn: 
         live = [
             index
             for index, (event, after) in enumerate(pairwise(events))
-            if watcher.is_reached(asked, event, is_last=ends_climb(after))
+            if is_reached(watcher, asked, event, is_last=ends_climb(after))
         ]
         assert list(all_reached(asked, trace)) == live
         assert last_reached(asked, trace, len(trace)) == (live[-1] if live else None)
@@ -161,7 +167,7 @@ def test_a_tie_is_where_several_moves_are_possible_and_all_are_best(drawn: RunSe
     trace, watcher = record(drawn, events), Watcher(drawn)
     ties = frozenset({Threshold(NumericBreakpoint.TIE, 2)})
     for index, event in enumerate(events):
-        is_tie = watcher.is_reached(ties, event)
+        is_tie = is_reached(watcher, ties, event)
         if "tenure" not in drawn.parameters:
             choices = successor_distribution(drawn, trace.rows(index), trace.memory(index))
             assert is_tie == (choices.count >= 2)
@@ -243,4 +249,4 @@ def test_chances_that_are_not_known_pause_nowhere() -> None:
     assert first_reached(low, trace, -1, trace.end, lambda *_: None) is None
     assert first_reached(low, trace, -1, trace.end, chances_of_indices([float("nan")] * 4)) is None
     watcher = Watcher(STEEPEST)
-    assert not any(watcher.is_reached(low, event) for event in EVENTS.values())
+    assert not any(is_reached(watcher, low, event) for event in EVENTS.values())

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from nqueens_gui.watch.trace_view import FAN, MANY, Pyramid
 
-
 LENGTHS = (1, 2, 600, MANY, MANY + 1, FAN * MANY + 5)
 
 
