@@ -3,7 +3,6 @@
 import struct
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, qRegisterResourceData
@@ -69,88 +68,11 @@ def _joined(parts: list[bytes]) -> tuple[bytes, list[int]]:
 ICON_PX: Final = 18
 """The size icons are drawn for."""
 
-ICONS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        # the transport
-        "play": "play",
-        "pause": "pause",
-        "stop": "stop the run",
-        "step-forward": "one move forward",
-        "step-back": "one move back",
-        "to-start": "to the first state",
-        "to-end": "to the last state",
-        "run-forward": "to the next breakpoint",
-        "run-back": "to the last breakpoint",
-        "run-again": "run again with the same seed",
-        "new-seed": "draw a new seed",
-        "new-run": "start a new run",
-        "keep": "keep the seed",
-        "speed": "moves a second",
-        # files
-        "open": "open a run file",
-        "save": "save a file",
-        "export": "export the run summary",
-        "record": "record the run as a video",
-        "copy": "copy to the clipboard",
-        "document": "a text document",
-        "table": "a table of figures",
-        "image": "a picture",
-        "pin": "keep on top of a list",
-        "delete": "delete",
-        "quit": "leave the program",
-        # the board and the chart
-        "board": "the board",
-        "edit": "edit the board",
-        "branch": "begin another run from here",
-        "undo": "undo the last edit",
-        "redo": "do an edit again",
-        "paste": "take from the clipboard",
-        "mirror-columns": "exchange left and right",
-        "mirror-rows": "exchange top and bottom",
-        "turn": "turn by a quarter",
-        "random": "a random board",
-        "attack-lines": "the lines between attacking pairs",
-        "heat": "the h of every successor in its square",
-        "coordinates": "numbers along the edge",
-        "chart": "the chart",
-        "fit": "show the whole curve",
-        "zoom": "zoom in",
-        "zoom-out": "zoom out",
-        "log": "logarithmic steps",
-        "linear": "linear steps",
-        # what happened
-        "local-minimum": "a local minimum",
-        "plateau": "a plateau",
-        "restart": "a restart",
-        "solution": "a solution",
-        "warning": "something is wrong",
-        "info": "something to know",
-        "clock": "time",
-        # the window
-        "settings": "settings",
-        "help": "help",
-        "menu": "menu",
-        "more": "more",
-        "close": "close",
-        "eye": "show",
-        "panel-left": "the panel on the left",
-        "panel-right": "the panel on the right",
-        "panel-bottom": "the panel at the bottom",
-        "sun": "the light theme",
-        "moon": "the dark theme",
-        "system": "the theme of the system",
-        # parts of widgets
-        "check": "a checked box",
-        "dash": "a partly checked box",
-        "dot": "a chosen radio button",
-        "plus": "one more",
-        "chevron-down": "open downwards",
-        "chevron-up": "close upwards",
-        "chevron-left": "to the left",
-        "chevron-right": "to the right",
-    }
-)
-"""Every icon, by name, and what it stands for."""
+
+@cache
+def icon_names() -> frozenset[str]:
+    """Return the names of all icons: those of their drawings, without the ending."""
+    return frozenset(path.stem for path in resource_path("icons").glob("*.svg"))
 
 
 @cache
@@ -190,21 +112,24 @@ def icon_pixmap(name: str, color: QColor, size: int = ICON_PX, dpr: float = 1.0)
 
 def icon_file(name: str, color: str) -> str:
     """Return where Qt finds an icon in a colour (``#rrggbb``): style sheets ask for files."""
-    if name not in ICONS:
-        raise KeyError(f"there is no icon {name!r}")
+    _check(name)
     return f":/{_icon_folder(color)}/{name}.svg"
 
 
 def icon_svg(name: str, color: str) -> bytes:
     """Return the drawing of an icon in a colour (``#rrggbb``)."""
-    if name not in ICONS:
-        raise KeyError(f"there is no icon {name!r}")
+    _check(name)
     return resource_text("icons", f"{name}.svg").replace("currentColor", color).encode()
+
+
+def _check(name: str) -> None:
+    if name not in icon_names():
+        raise KeyError(f"there is no icon {name!r}")
 
 
 @cache
 def _icon_folder(color: str) -> str:
     """Put all icons of one colour into memory, once."""
     folder = f"icons-{color.removeprefix('#')}"
-    add_memory_files(folder, {f"{name}.svg": icon_svg(name, color) for name in ICONS})
+    add_memory_files(folder, {f"{name}.svg": icon_svg(name, color) for name in icon_names()})
     return folder
