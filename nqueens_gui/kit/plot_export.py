@@ -9,14 +9,14 @@ from io import StringIO
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, QSize, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
-from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton
+from PySide6.QtWidgets import QMenu, QToolButton
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.chart_data import Table
 from nqueens_gui.kit.jobs import Job, failure_sentence
-from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.plot_parts import chart_font
 from nqueens_gui.kit.plots import Chart
@@ -114,13 +114,13 @@ class ChartMenu(QMenu):
         """Ask where to save the chart."""
         if self._chart.info is None:
             return
-        dialog = QFileDialog(self._chart.window(), "Export chart", str(self._folder), FORMATS[ending])
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(ending)
-        dialog.selectFile(f"{file_stem(self._chart.info.title)}.{ending}")
-        dialog.fileSelected.connect(lambda path: self.write(Path(path), ending))
-        dialog.open()
+        ask_where_to_write(
+            self._chart.window(),
+            "Export chart",
+            self._folder / f"{file_stem(self._chart.info.title)}.{ending}",
+            {ending: FORMATS[ending]},
+            lambda path: self.write(Path(path), ending),
+        )
 
     def write(self, path: Path, ending: str) -> None:
         """Draw the chart now, and write it in the background."""
