@@ -132,16 +132,12 @@ class AnalysisPanel(QWidget):
     """
 
     visibility_changed = Signal(bool)
-    resume_requested = Signal()
-    cancel_requested = Signal()
 
     def __init__(self, resume_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.note_label = note_label("dim")
         self.resume_button = QPushButton(resume_text)
         self.cancel_button = QPushButton("Cancel")
-        self.resume_button.clicked.connect(self.resume_requested)
-        self.cancel_button.clicked.connect(self.cancel_requested)
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QPainter, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
+from nqueens_gui.board.scene import Square
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, ChancesSnapshot, chances_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
@@ -33,7 +34,7 @@ WIDEST: Final = "> 99.9 %"
 
 
 class ChanceList(RowField):
-    """Chances as bars, and changes of the chance as arrows.
+    """Chances as bars, and changes of the chance as arrows; the signals carry the keys of the rows.
 
     Parameters
     ----------
@@ -43,21 +44,12 @@ class ChanceList(RowField):
         Whether a click asks for the row, in place of selecting it.
     """
 
-    row_pointed_at = Signal(object)
-    """The key of the row pointed at, or None."""
-    row_requested = Signal(object)
-    """The key of a row that was clicked."""
-
     def __init__(self, name: str, *, is_link: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.is_link = is_link
         self._rows: tuple[ChanceRow, ...] = ()
         self._name_px = self._text_px = 0.0
         self.setAccessibleName(name)
-        self.pointed_at.connect(
-            lambda number: self.row_pointed_at.emit(None if number is None else self._rows[number].key)
-        )
-        self.activated.connect(lambda number: self.row_requested.emit(self._rows[number].key))
 
     def set_rows(self, rows: tuple[ChanceRow, ...]) -> None:
         """Show other rows; other chances of the same rows keep what is selected."""
@@ -90,6 +82,9 @@ class ChanceList(RowField):
 
     def item_text(self, number: int) -> str:
         return self._rows[number].sentence
+
+    def item(self, number: int) -> Square | int:
+        return self._rows[number].key
 
 
 def _paint_bar(painter: QPainter, row: ChanceRow, track: QRectF, theme: Theme) -> None:

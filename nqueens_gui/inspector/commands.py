@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
+from nqueens_gui.board.scene import (
+    Highlight,
+    Square,
+    moves_highlight,
+    pair_highlight,
+    square_highlight,
+    successors_highlight,
+)
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.chances import ChancesPanel
 from nqueens_gui.inspector.escapes import EscapeAnalysis, EscapesPanel
-from nqueens_gui.inspector.highlighter import Highlighter
 from nqueens_gui.inspector.plateau import PlateauAnalysis, PlateauPanel
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.tabs import Inspector
@@ -22,6 +31,7 @@ from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.escape_trials import EscapeStrategy
 from solver.analysis.plateau import PlateauExit
+from solver.analysis.state_kind import Insight
 
 
 class InspectorPages:
@@ -56,6 +66,76 @@ class InspectorPages:
             page.set_theme(theme)
 
 
+def _square_highlight(insight: Insight, square: Square) -> Highlight | None:
+    """Highlight a square and the pairs its column's queen would have there, if the board has it."""
+    has_it = max(square) < len(insight.rows)
+    return square_highlight(insight.rows, insight.heuristic, *square) if has_it else None
+
+
+TARGETS: dict[str, Callable[[Insight, Any], Highlight | None]] = {
+    "square": _square_highlight,
+    "successor": _square_highlight,
+    "successors": lambda insight, h: successors_highlight(insight.successor_h.data, insight.rows, h),
+    "pair": lambda insight, pair: pair_highlight(insight.rows, pair),
+    "exit": lambda insight, end: moves_highlight(len(insight.rows), (*end.moves, end.best_move)),
+}
+"""What can be pointed at: a square of the board, one successor by column and row of the move, all successors of one
+h, an `AttackingPair`, a `PlateauExit`."""
+
+
+class Highlighter(QObject):
+    """Keeps a highlight for each kind of target; the latest one is shown, or one that is fixed."""
+
+    changed = Signal(object)
+    """The `Highlight`, or None."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._insight: Insight | None = None
+        self._square: Square | None = None
+        self._highlights: dict[str, Highlight] = {}
+        self._fixed: Highlight | None = None
+        self._shown: Highlight | None = None
+        self._is_off = False
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Turn to another state: only the square under the pointer stays highlighted."""
+        if snapshot.insight is not self._insight:
+            self._insight = snapshot.insight
+            self._highlights.clear()
+            self.point_at("square", self._square)
+
+    @Slot(bool)
+    def set_off(self, is_off: bool) -> None:
+        """Show nothing that is pointed at for a while."""
+        self._is_off = is_off
+        self._show()
+
+    @Slot(object)
+    def set_fixed(self, highlight: Highlight | None) -> None:
+        """Show a highlight, such as that of a lesson, while nothing is pointed at."""
+        self._fixed = highlight
+        self._show()
+
+    def point_at(self, kind: str, target: Any) -> None:
+        """Highlight a target of a kind in `TARGETS` in place of the last one; None for nothing."""
+        if kind == "square":
+            self._square = target
+        self._highlights.pop(kind, None)
+        is_there = target is not None and self._insight is not None
+        highlight = TARGETS[kind](self._insight, target) if is_there else None  # type: ignore[arg-type]
+        if highlight is not None:
+            self._highlights[kind] = highlight
+        self._show()
+
+    def _show(self) -> None:
+        shown = self._fixed if self._is_off else next(reversed(self._highlights.values()), self._fixed)
+        if shown is not self._shown:
+            self._shown = shown
+            self.changed.emit(shown)
+
+
 class InspectorCommands(QObject):
     """Carries what the pages of the inspector ask for to the board and to the session.
 
@@ -88,8 +168,8 @@ class InspectorCommands(QObject):
         self._connect_analysis(self.escapes, pages.escapes)
         self.plateaus.changed.connect(pages.plateau.set_scene)
         self.escapes.changed.connect(pages.escapes.set_scene)
-        pages.plateau.exits.exit_requested.connect(self._open_exit)
-        pages.escapes.escapes.escape_requested.connect(self._open_escape)
+        pages.plateau.exits.activated.connect(self._open_exit)
+        pages.escapes.escapes.activated.connect(self._open_escape)
 
     def close(self) -> None:
         """Stop all analyses."""
@@ -97,23 +177,21 @@ class InspectorCommands(QObject):
         self.escapes.close()
 
     def _connect_highlights(self, pages: InspectorPages, board: BoardView) -> None:
-        highlighter = self.highlighter
-        pages.why.successor_pointed_at.connect(highlighter.highlight_successor)
-        pages.why.successors_pointed_at.connect(highlighter.highlight_successors)
-        pages.why.pair_pointed_at.connect(highlighter.highlight_pair)
-        pages.chances.moves.row_pointed_at.connect(highlighter.highlight_successor)
-        pages.plateau.exits.exit_pointed_at.connect(self._highlight_exit)
-        board.square_hovered.connect(highlighter.highlight_square)
-        highlighter.changed.connect(board.set_highlight)
+        for pointed_at, kind in (
+            (board.square_hovered, "square"),
+            (pages.why.successors.successor_pointed_at, "successor"),
+            (pages.why.successors.successors_pointed_at, "successors"),
+            (pages.why.pairs.pointed_at, "pair"),
+            (pages.chances.moves.pointed_at, "successor"),
+            (pages.plateau.exits.pointed_at, "exit"),
+        ):
+            pointed_at.connect(partial(self.highlighter.point_at, kind))
+        self.highlighter.changed.connect(board.set_highlight)
 
     def _connect_analysis(self, analysis: StateAnalysis, panel: AnalysisPanel) -> None:
         panel.visibility_changed.connect(analysis.set_visible)
-        panel.cancel_requested.connect(analysis.cancel)
-        panel.resume_requested.connect(analysis.resume)
-
-    @Slot(object)
-    def _highlight_exit(self, end: PlateauExit | None) -> None:
-        self.highlighter.highlight_moves(None if end is None else (*end.moves, end.best_move))
+        panel.cancel_button.clicked.connect(analysis.cancel)
+        panel.resume_button.clicked.connect(analysis.resume)
 
     @Slot(object)
     def _open_exit(self, end: PlateauExit) -> None:

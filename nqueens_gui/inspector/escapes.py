@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -117,18 +117,15 @@ WATCH: Final = "watch one"
 
 
 class EscapeList(RowField):
-    """A row for each strategy; a click asks to watch a run of it."""
+    """A row for each strategy, an `EscapeStrategy` to the signals; a click asks to watch a run of it."""
 
     row_px = 48
     is_link = True
-    escape_requested = Signal(object)
-    """The `EscapeStrategy` of which to watch a run."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: tuple[EscapeRow, ...] = ()
         self.setAccessibleName("Escape strategies")
-        self.activated.connect(self._request)
 
     def set_scene(self, scene: EscapesScene) -> None:
         """Show the results so far."""
@@ -160,6 +157,9 @@ class EscapeList(RowField):
     def item_text(self, number: int) -> str:
         return self._rows[number].sentence
 
+    def item(self, number: int) -> EscapeStrategy:
+        return self._rows[number].strategy
+
     def _paint_bar(self, painter: QPainter, figures: EscapeFigures, bar: QRectF, theme: Theme) -> None:
         """Draw the share that escapes, over it the share that is solved, and the confidence interval of that."""
         painter.setPen(Qt.PenStyle.NoPen)
@@ -173,10 +173,6 @@ class EscapeList(RowField):
             middle = bar.center().y()
             painter.setPen(QPen(theme.color("interval"), 1.5))
             painter.drawLine(QPointF(low, middle), QPointF(high, middle))
-
-    def _request(self, number: int) -> None:
-        if self._rows[number].figures.runs:
-            self.escape_requested.emit(self._rows[number].strategy)
 
 
 class EscapesPanel(AnalysisPanel):

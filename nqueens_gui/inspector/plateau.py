@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -122,6 +122,9 @@ class LayerList(RowField):
     def item_text(self, number: int) -> str:
         return layer_text(number, self._layers[number])
 
+    def item(self, number: int) -> Layer:
+        return self._layers[number]
+
     def _paint_bar(
         self, painter: QPainter, layer: Layer, left: float, room: float, rect: QRectF, theme: Theme
     ) -> None:
@@ -141,12 +144,7 @@ def _counts(layer: Layer) -> str:
 
 
 class ExitList(RowField):
-    """A row for each exit: the moves to it and the h after it."""
-
-    exit_pointed_at = Signal(object)
-    """The `PlateauExit` pointed at, or None."""
-    exit_requested = Signal(object)
-    """The `PlateauExit` to start from."""
+    """A row for each exit: the moves to it and the h after it; the signals carry a `PlateauExit`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -154,10 +152,6 @@ class ExitList(RowField):
         self._h = 0
         self._coordinates = "numbers"
         self.setAccessibleName("Nearest exits")
-        self.pointed_at.connect(
-            lambda number: self.exit_pointed_at.emit(None if number is None else self._exits[number])
-        )
-        self.activated.connect(lambda number: self.exit_requested.emit(self._exits[number]))
 
     def set_scene(self, scene: PlateauScene) -> None:
         """Show the exits of a plateau; the same exits keep what is selected."""
@@ -185,6 +179,9 @@ class ExitList(RowField):
 
     def item_text(self, number: int) -> str:
         return exit_text(self._exits[number], self._h, self._coordinates)
+
+    def item(self, number: int) -> PlateauExit:
+        return self._exits[number]
 
 
 LAYERS_TITLE = "Distance: {} states, {} exits"

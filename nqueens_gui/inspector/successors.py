@@ -208,10 +208,13 @@ class SuccessorTable(RowField):
     def item_text(self, number: int) -> str:
         return f"{self._rows.rows[number].sentence}.\n{HINT}"
 
+    def item(self, number: int) -> int:
+        return self._rows.rows[number].h
+
     def _tell(self) -> None:
         is_row = self._move is None and self.current is not None
         self.successor_pointed_at.emit(self._move)
-        self.successors_pointed_at.emit(self._rows.rows[self.current].h if is_row else None)  # type: ignore[index]
+        self.successors_pointed_at.emit(self.item(self.current) if is_row else None)  # type: ignore[arg-type]
 
     def _point_at_move(self, move: Square | None) -> None:
         if move != self._move:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -21,7 +21,7 @@ from nqueens_gui.kit.tables import LEFT, RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
-from solver.core.heuristics import LineKind
+from solver.core.heuristics import AttackingPair, LineKind
 from solver.core.variants import Variant
 
 GAP_PX: Final = 6
@@ -31,10 +31,7 @@ TEXT_PX: Final = 12
 
 
 class PairList(RowField):
-    """Two or more pairs beside each other, as many as there is room for."""
-
-    pair_pointed_at = Signal(object)
-    """The `AttackingPair` pointed at, or None."""
+    """Two or more pairs beside each other, as many as there is room for; the signals carry an `AttackingPair`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,9 +39,6 @@ class PairList(RowField):
         self._coordinates = "numbers"
         self.setAccessibleName("Attacking pairs")
         self._item_px = 0.0
-        self.pointed_at.connect(
-            lambda number: self.pair_pointed_at.emit(None if number is None else self._pairs.pair(number))
-        )
 
     @property
     def columns(self) -> int:
@@ -81,6 +75,9 @@ class PairList(RowField):
         words = sentence(self._pairs.pair(number))
         return f"{words[:1].upper()}{words[1:]}.\nClick to keep the pair highlighted on the board."
 
+    def item(self, number: int) -> AttackingPair:
+        return self._pairs.pair(number)
+
     def _measure(self) -> None:
         """Find the width that the longest pair needs."""
         last = max(self._pairs.n - 1, 0)
@@ -102,15 +99,6 @@ LEAST_WIDTH_PX = 280
 class WhyPanel(QWidget):
     """Shows an insight in words, with its successors by h and its pairs."""
 
-    successor_pointed_at = Signal(object)
-    """Column and row of the successor pointed at; None when none is."""
-    successors_pointed_at = Signal(object)
-    """The h whose successors are pointed at; None when none is."""
-    pair_pointed_at = Signal(object)
-    """The attacking pair pointed at; None when none is."""
-    successor_clicked = Signal(int, int)
-    """Column and row of the successor asked for."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMinimumWidth(LEAST_WIDTH_PX)
@@ -127,10 +115,6 @@ class WhyPanel(QWidget):
         self._variant: Variant | None = None
         self._coordinates = "numbers"
         self._lay_out()
-        self.successors.successor_pointed_at.connect(self.successor_pointed_at)
-        self.successors.successors_pointed_at.connect(self.successors_pointed_at)
-        self.successors.successor_clicked.connect(self.successor_clicked)
-        self.pairs.pair_pointed_at.connect(self.pair_pointed_at)
 
     def set_insight(
         self,

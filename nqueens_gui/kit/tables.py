@@ -56,9 +56,9 @@ class RowField(QWidget):
     """
 
     pointed_at = Signal(object)
-    """The number of the item pointed at, or None."""
-    activated = Signal(int)
-    """The number of an item."""
+    """What `item` returns of the item pointed at, or None."""
+    activated = Signal(object)
+    """What `item` returns of an item."""
     revealed = Signal(QRect)
     """Where the item is that the keyboard went to."""
     row_px = ROW_PX
@@ -112,6 +112,13 @@ class RowField(QWidget):
         """Say what an item stands for, as a tooltip."""
         raise NotImplementedError
 
+    def item(self, number: int) -> object:
+        """Return what the signals tell of an item."""
+        raise NotImplementedError
+
+    def _activate(self, number: int) -> None:
+        self.activated.emit(self.item(number))
+
     @property
     def _row_px(self) -> int:
         return scaled(self.row_px)
@@ -123,7 +130,7 @@ class RowField(QWidget):
         inside = self.mapFromGlobal(self.cursor().pos()) if self._hovered is not None else None
         self._hovered = self.item_at(QPointF(inside)) if inside is not None else None
         if self._hovered is not None:
-            self.pointed_at.emit(self._hovered)
+            self.pointed_at.emit(self.item(self._hovered))
         self.update()
 
     def _fit(self) -> None:
@@ -134,7 +141,7 @@ class RowField(QWidget):
         before = self.current
         self._hovered, self._chosen = hovered, chosen
         if self.current != before:
-            self.pointed_at.emit(self.current)
+            self.pointed_at.emit(None if self.current is None else self.item(self.current))
         self.update()
 
     def _choose_by_key(self, key: Qt.Key) -> None:
@@ -197,7 +204,7 @@ class RowField(QWidget):
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER_KEYS and self.current is not None:
-            self.activated.emit(self.current)
+            self._activate(self.current)
         elif not self._wants_key(event):
             event.ignore()
         elif event.key() == Qt.Key.Key_Escape:
@@ -222,7 +229,7 @@ class RowField(QWidget):
         if event.button() != Qt.MouseButton.LeftButton or number is None:
             return
         if self.is_link:
-            self.activated.emit(number)
+            self._activate(number)
         else:
             self._point(number, None if number == self._chosen else number)
 
@@ -230,7 +237,7 @@ class RowField(QWidget):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         number = self.item_at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and number is not None and not self.is_link:
-            self.activated.emit(number)
+            self._activate(number)
 
     @guarded
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -86,7 +86,7 @@ def _connect_runs(window: MainWindow) -> None:
 def _connect_inspector(window: MainWindow) -> None:
     window.inspecting.run_opened.connect(window.branch_commands.start)
     window.inspecting.start_opened.connect(window.branch_commands.look_at)
-    window.inspector.why.successor_clicked.connect(window.editing.move_queen)
+    window.inspector.why.successors.successor_clicked.connect(window.editing.move_queen)
 
 
 def _connect_edits(window: MainWindow) -> None:
@@ -110,7 +110,7 @@ def _connect_edits(window: MainWindow) -> None:
 def _connect_chances(window: MainWindow) -> None:
     watch = window.watch
     window.session.changed.connect(window.chances_commands.follow)
-    window.inspector.chances.ties.row_requested.connect(window.session.seek)
+    window.inspector.chances.ties.activated.connect(window.session.seek)
     window.chances.said.connect(window.say)
     window.engine.ready.connect(window.chances.set_engine_ready)
     window.chances_commands.said.connect(window.say)

@@ -165,7 +165,7 @@ def test_a_successor_that_is_clicked_is_branched_off_with(user: User) -> None:
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
     before = user.rows
-    user.window.inspector.why.successor_clicked.emit(2, 0)
+    user.window.inspector.why.successors.successor_clicked.emit(2, 0)
     user.wait(lambda: user.rows == (*before[:2], 0, *before[3:]) and user.last.length == 1)
     assert shape(user) == [(0, 1), (1, 2)]
 

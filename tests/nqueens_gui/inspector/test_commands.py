@@ -31,7 +31,7 @@ def test_the_plateau_is_explored_and_its_exits_are_highlighted_and_gone_to(user:
     assert highlight is not None
     end = panel.exits._exits[0]
     assert highlight.moves == (*end.moves, end.best_move)
-    panel.exits.exit_requested.emit(end)
+    panel.exits.activated.emit(end)
     user.wait(lambda: user.rows == end.rows)
     assert user.last.mode is Mode.PAUSED
     assert user.last.settings is not None
@@ -80,7 +80,7 @@ def test_a_run_from_an_exit_and_one_of_a_strategy_branch_off_the_current_state(u
     panel = user.window.inspector.plateau
     user.wait(lambda: panel.exits._exits)
     end = panel.exits._exits[0]
-    panel.exits.exit_requested.emit(end)
+    panel.exits.activated.emit(end)
     user.wait(lambda: user.rows == end.rows)
     tree = user.window.branch_commands.tree
     assert tree.current is not None

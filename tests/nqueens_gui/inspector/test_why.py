@@ -66,12 +66,16 @@ def test_what_is_pointed_at_is_told(qtbot: QtBot, panel: WhyPanel) -> None:
     insight = state_insight(REPORT_STATE)
     panel.set_insight(insight)
     row, move = panel.successors.item_rect(0), panel.successors.places(0)[0].rect
-    with qtbot.waitSignal(panel.successors_pointed_at, check_params_cb=lambda h: h == insight.best_h):
+    with qtbot.waitSignal(
+        panel.successors.successors_pointed_at, check_params_cb=lambda h: h == insight.best_h
+    ):
         point_at(panel.successors, row.topLeft() + QPointF(5, 5))
     first = insight.best_successors(1)[0]
-    with qtbot.waitSignal(panel.successor_pointed_at, check_params_cb=lambda square: square == first):
+    with qtbot.waitSignal(
+        panel.successors.successor_pointed_at, check_params_cb=lambda square: square == first
+    ):
         point_at(panel.successors, move.center())
-    with qtbot.waitSignal(panel.pair_pointed_at) as pair:
+    with qtbot.waitSignal(panel.pairs.pointed_at) as pair:
         point_at(panel.pairs, QPointF(5, 5))
     assert pair.args == [attacking_pairs(REPORT_STATE)[0]]
 
@@ -104,7 +108,7 @@ def test_the_pairs_of_a_thousand_queens_are_not_cut(panel: WhyPanel, qtbot: QtBo
     panel.set_insight(state_insight([0] * 1000))
     assert panel.pairs_label.text() == "499,500 attacking pairs"
     pointed_at: list[object] = []
-    panel.pairs.pair_pointed_at.connect(pointed_at.append)
+    panel.pairs.pointed_at.connect(pointed_at.append)
     qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
     assert pointed_at[-1] == AttackingPair(998, 999, LineKind.ROW)
     place = panel.pairs.item_rect(panel.pairs.current).toRect()

@@ -57,10 +57,10 @@ def test_beside_the_items_nothing_is_pointed_at(pairs: PairList) -> None:
 
 
 def test_the_item_under_the_pointer_is_pointed_at(pairs: PairList, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(pairs.pair_pointed_at) as pointed:
+    with qtbot.waitSignal(pairs.pointed_at) as pointed:
         point_at(pairs, pairs.item_rect(1).center())
     assert pointed.args == [AttackingPair(0, 2, LineKind.ROW)]
-    with qtbot.waitSignal(pairs.pair_pointed_at) as pointed:
+    with qtbot.waitSignal(pairs.pointed_at) as pointed:
         point_at(pairs, None)
     assert pointed.args == [None]
 
