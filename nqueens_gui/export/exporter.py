@@ -14,7 +14,7 @@ from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.export.documents import Document, documents_of
 from nqueens_gui.export.formats import Picture
 from nqueens_gui.export.pictures import paint_pictures, picture_painters
-from nqueens_gui.export.request import ExportRequest, check_request
+from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.kit.writing import Cancelled, Progress, WritingResult, progress_since, result_of_failure
@@ -111,7 +111,7 @@ def export_all(folder: Path, base_name: str, trace: Trace, theme: Theme) -> list
         When a file could not be written.
     """
     request = ExportRequest(folder, base_name, may_replace=True)
-    check_request(request)
+    request.check()
     pictures = paint_pictures(request, trace, theme)
     result = write_documents(documents_of(request, trace, pictures, _now()))
     if result.error:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -23,7 +22,6 @@ from nqueens_gui.export.request import (
     MAX_BOARD_PX,
     MIN_BOARD_PX,
     ExportRequest,
-    PictureTheme,
     check_board_px,
     check_formats,
 )
@@ -31,8 +29,9 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.targets import FolderField, check_base_name, first_folder, sentence_of
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.targets import check_base_name, errors_of, first_folder
+from nqueens_gui.kit.theme import WINDOW, ThemeName
+from nqueens_gui.kit.writing import RequestFields
 
 COLUMNS: Final = ((Group.RUN, Group.EXERCISES), (Group.BOARD, Group.CHART))
 """The groups in each column."""
@@ -125,70 +124,53 @@ FIRST_FORMATS: Final = (
 )
 """Ticked at the first start."""
 THEMES: Final = (
-    (PictureTheme.WINDOW.value, "as the window", "Pictures use the colours of the window."),
-    (PictureTheme.LIGHT.value, "light", "Pictures use light colours, for paper. The HTML page always does."),
+    (WINDOW, "as the window", "Pictures use the colours of the window."),
+    (ThemeName.LIGHT.value, "light", "Pictures use light colours, for paper. The HTML page always does."),
 )
 
 
-class ExportFields(QWidget):
-    """The fields of an `ExportRequest`, each with its own error."""
-
-    changed = Signal()
+class ExportFields(RequestFields):
+    """The fields of an `ExportRequest`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.format_boxes = FormatBoxes()
-        self.folder_field = FolderField("Folder")
-        self.name_edit = QLineEdit()
         self.theme_field = ChoiceField(THEMES)
         self.size_field = NumberField(MIN_BOARD_PX, MAX_BOARD_PX, has_growing_steps=True)
-        self._name_row = FieldRow("Name", self.name_edit, tooltip="The start of all file names.")
-        self._theme_row = FieldRow("Pictures", self.theme_field, tooltip="The colours of the pictures.")
-        self._size_row = FieldRow(
-            "Board size, px",
-            self.size_field,
-            tooltip="Width and height of the pictures of the board, in pixels.",
-        )
-        self._errors: dict[str, str] = {}
+        self._rows |= {
+            "base_name": FieldRow("Name", self.name_edit, tooltip="The start of all file names."),
+            "picture_theme": FieldRow("Pictures", self.theme_field, tooltip="The colours of the pictures."),
+            "board_px": FieldRow(
+                "Board size, px",
+                self.size_field,
+                tooltip="Width and height of the pictures of the board, in pixels.",
+            ),
+        }
         self._end = 0
         self._lay_out()
         self._fill_in_first_values()
         self._connect()
         self._check()
 
-    @property
-    def errors(self) -> Mapping[str, str]:
-        """What is wrong with each field, by its name."""
-        return self._errors
-
     def request(self) -> ExportRequest | None:
-        """Return the request; None while a field is wrong."""
         folder, size = self.folder_field.folder(), self.size_field.value()
-        if self._errors or folder is None or not isinstance(size, int):
+        if self.errors or folder is None or not isinstance(size, int):
             return None
         return ExportRequest(
             folder=folder,
-            base_name=self.base_name(),
+            base_name=self._base_name,
             formats=self.format_boxes.formats(),
-            picture_theme=PictureTheme(self.theme_field.name()),
+            picture_theme=self.theme_field.name(),
             board_px=size,
         )
 
-    def base_name(self) -> str:
-        """Return the start of all file names."""
-        return self.name_edit.text().strip()
-
-    def set_base_name(self, name: str) -> None:
-        """Fill in the start of all file names."""
-        self.name_edit.setText(name)
-
-    def set_end(self, end: int) -> None:
-        """Note the last state of the run, which may be too long for a format."""
+    def set_run(self, base_name: str, end: int) -> None:
+        """Suggest a name for the files of a run, and note its last state, which may be too long for a format."""
         self._end = end
-        self._check()
+        with self._filling():
+            self.name_edit.setText(base_name)
 
     def values(self) -> dict[str, Any]:
-        """Return the fields except the name as plain types, to be kept."""
         return {
             "folder": str(self.folder_field.folder() or ""),
             "formats": [name.value for name in self.format_boxes.formats()],
@@ -197,7 +179,6 @@ class ExportFields(QWidget):
         }
 
     def set_values(self, values: Mapping[str, Any]) -> None:
-        """Fill in what was kept; a missing or unusable value leaves its field as it is."""
         folder, formats, size = (values.get(name) for name in ("folder", "formats", "board_px"))
         if isinstance(folder, str) and folder:
             self.folder_field.set_folder(folder)
@@ -207,41 +188,26 @@ class ExportFields(QWidget):
             self.size_field.set_value(int(size))
         self.theme_field.set_name(str(values.get("picture_theme")))
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
-        self.folder_field.set_theme(theme)
-        self._align_labels()
+    @property
+    def _base_name(self) -> str:
+        return self.name_edit.text().strip()
 
-    @Slot()
-    def check_again(self) -> None:
-        """Check again whether the folder can be written to, which other programs can change."""
-        self._check()
-
-    def _check(self) -> None:
-        shown: dict[str, tuple[Callable[[], None], Callable[[str], None]]] = {
-            "formats": (
-                lambda: check_formats(self.format_boxes.formats(), self._end),
-                self.format_boxes.set_error,
-            ),
-            "folder": (self.folder_field.check, self.folder_field.set_error),
-            "base_name": (
-                lambda: check_base_name(self.base_name(), endings(FORMATS)),
-                self._name_row.set_error,
-            ),
-            "board_px": (lambda: check_board_px(self.size_field.value()), self._size_row.set_error),
-        }
-        self._errors = {}
-        for name, (check, show_error) in shown.items():
-            sentence = sentence_of(check)
-            show_error(sentence)
-            if sentence:
-                self._errors[name] = sentence
-        self.changed.emit()
+    def _check_fields(self) -> None:
+        errors = errors_of(
+            {
+                "formats": lambda: check_formats(self.format_boxes.formats(), self._end),
+                "folder": self.folder_field.check,
+                "base_name": lambda: check_base_name(self._base_name, endings(FORMATS)),
+                "board_px": lambda: check_board_px(self.size_field.value()),
+            }
+        )
+        self.format_boxes.set_error(errors.get("formats", ""))
+        self._show_errors(errors)
 
     def _fill_in_first_values(self) -> None:
         self.format_boxes.set_formats(FIRST_FORMATS)
         self.folder_field.set_folder(first_folder())
-        self.set_base_name("nqueens")
+        self.name_edit.setText("nqueens")
         self.size_field.set_value(BOARD_PX)
 
     def _connect(self) -> None:
@@ -256,8 +222,8 @@ class ExportFields(QWidget):
         line.setFrameShape(QFrame.Shape.HLine)
         pictures = QHBoxLayout()
         pictures.setSpacing(3 * GRID_PX)
-        pictures.addWidget(self._theme_row, 1)
-        pictures.addWidget(self._size_row, 1)
+        pictures.addWidget(self._rows["picture_theme"], 1)
+        pictures.addWidget(self._rows["board_px"], 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID_PX)
@@ -266,10 +232,10 @@ class ExportFields(QWidget):
         layout.addWidget(line)
         layout.addSpacing(GRID_PX)
         layout.addWidget(self.folder_field)
-        layout.addWidget(self._name_row)
+        layout.addWidget(self._rows["base_name"])
         layout.addLayout(pictures)
         finish_fields(self)
         self._align_labels()
 
     def _align_labels(self) -> None:
-        align_labels((self.folder_field.row, self._name_row, self._theme_row))
+        align_labels(self._rows[name] for name in ("folder", "base_name", "picture_theme"))

@@ -12,10 +12,10 @@ from PySide6.QtGui import QImage, QPainter
 from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.export.formats import Picture, pictures
-from nqueens_gui.export.request import ExportRequest, PictureTheme
+from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.painting import font_of
 from nqueens_gui.kit.pictures import painted_svg, png_of
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme, picture_theme
 from nqueens_gui.watch.chart import still_chart
 from nqueens_gui.watch.trace_view import TraceScene
 from solver.core.run_settings import RunSettings
@@ -193,8 +193,8 @@ def picture_painters(
 def _painters(
     request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None
 ) -> dict[Picture, Painter]:
-    light, side = load_theme(ThemeName.LIGHT), request.board_px
-    colors = light if request.picture_theme is PictureTheme.LIGHT else theme
+    light, colors = load_theme(ThemeName.LIGHT), picture_theme(request.picture_theme, theme)
+    side = request.board_px
     chart, is_log = cache(lambda: TraceScene(trace)), request.has_log_steps
     board = shown if shown is not None else _scene(trace, trace.end)
     return {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 from nqueens_gui.export.formats import FORMATS, Format, Group, endings
 from nqueens_gui.kit.targets import check_base_name, check_folder, check_path
+from nqueens_gui.kit.theme import WINDOW
 from nqueens_gui.recording.page import MOST_STATES
 from solver.core.checks import InputError
 
@@ -18,15 +18,6 @@ MAX_BOARD_PX: Final = 4000
 BOARD_PX: Final = 800
 OF_THE_RUN: Final = tuple(name for name, row in FORMATS.items() if row.group is not Group.EXERCISES)
 """The formats that tell of the run itself."""
-
-
-class PictureTheme(StrEnum):
-    """The colours of the pictures."""
-
-    WINDOW = "window"
-    """The theme of the window."""
-    LIGHT = "light"
-    """The light theme, for paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +29,8 @@ class ExportRequest:
     base_name: str
     """The start of all file names."""
     formats: tuple[Format, ...] = OF_THE_RUN
-    picture_theme: PictureTheme = PictureTheme.WINDOW
+    picture_theme: str = WINDOW
+    """`WINDOW` or ``light``."""
     board_px: int = BOARD_PX
     """Width and height of the pictures of the board."""
     has_log_steps: bool = False
@@ -55,15 +47,14 @@ class ExportRequest:
         """Return the path of the file with an ending."""
         return self.folder / f"{self.base_name}{ending}"
 
-
-def check_request(request: ExportRequest) -> None:
-    """Raise `InputError` when a request is sure to fail; its field says why."""
-    check_formats(request.formats)
-    check_board_px(request.board_px)
-    check_base_name(request.base_name, endings(FORMATS))
-    check_folder(request.folder)
-    for path in request.paths:
-        check_path(path, "base_name")
+    def check(self) -> None:
+        """Raise `InputError` when the export is sure to fail; its field says why."""
+        check_formats(self.formats)
+        check_board_px(self.board_px)
+        check_base_name(self.base_name, endings(FORMATS))
+        check_folder(self.folder)
+        for path in self.paths:
+            check_path(path, "base_name")
 
 
 def check_formats(formats: Iterable[Format], end: int = 0) -> None:

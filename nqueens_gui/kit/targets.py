@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -67,10 +67,6 @@ class FolderField(QWidget):
             raise InputError("Choose a folder.", "folder")
         check_folder(folder)
 
-    def set_error(self, sentence: str) -> None:
-        """Show an error, or none when the sentence is empty."""
-        self.row.set_error(sentence)
-
     def set_theme(self, theme: Theme) -> None:
         """Draw the button in a theme's colours."""
         self.browse.setIcon(icon("open", theme))
@@ -116,6 +112,11 @@ def check_path(path: Path, field: str) -> None:
         check_target(path)
     except InputError as error:
         raise InputError(full_sentence(str(error)), field) from None
+
+
+def errors_of(checks: Mapping[str, Callable[[], object]]) -> dict[str, str]:
+    """Return the errors that checks of fields raise as sentences, by the names of the fields."""
+    return {name: sentence for name, check in checks.items() if (sentence := sentence_of(check))}
 
 
 def sentence_of(check: Callable[[], object]) -> str:

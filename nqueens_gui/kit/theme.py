@@ -172,6 +172,15 @@ class Theme:
         return "#{:02x}{:02x}{:02x}".format(*self.rgba(role))
 
 
+WINDOW = "window"
+"""Stands for the theme of the window, where the colours of pictures are chosen."""
+
+
+def picture_theme(name: str, of_window: Theme) -> Theme:
+    """Return the theme of pictures: that of the window, or the one that is named."""
+    return of_window if name == WINDOW else load_theme(name)
+
+
 def load_theme(name: str) -> Theme:
     """Return one of the themes that come with the program, always the same object for the same name.
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final
 
-from PySide6.QtCore import QEvent, Signal, SignalInstance, Slot
+from PySide6.QtCore import QEvent, QObject, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import CheckedFields
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.jobs import full_sentence
+from nqueens_gui.kit.jobs import Job, full_sentence
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
+from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.targets import FolderField
 from nqueens_gui.kit.theme import Theme
 from solver.core.checks import InputError
 
@@ -105,23 +108,55 @@ _BUTTONS: Final = {
 """Labels of the two buttons, the verbs aside."""
 
 
-class RequestFields(Protocol):
-    """What is asked: a widget with fields that are checked at every key."""
+class RequestFields(CheckedFields):
+    """The fields of a request, each with its own error: a folder, a name, and what else is asked.
 
-    changed: SignalInstance
+    A request is a frozen dataclass with `paths` in the order of writing, `may_replace`, whether existing files may be
+    replaced, and `check`, which raises `InputError` when it is sure to fail.
+    """
 
-    @property
-    def errors(self) -> Mapping[str, str]:
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.folder_field = FolderField("Folder")
+        self.name_edit = QLineEdit()
+        self._rows = {"folder": self.folder_field.row}
+        """Where the errors of the fields are shown."""
+        self.errors: dict[str, str] = {}
         """What is wrong with each field, by its name."""
-
-    def check_again(self) -> None:
-        """Check again what other programs can change."""
 
     def request(self) -> Any:
         """Return the request; None while a field is wrong."""
+        raise NotImplementedError
+
+    def values(self) -> dict[str, Any]:
+        """Return what holds for every run as plain types, to be kept."""
+        raise NotImplementedError
+
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        """Fill in what was kept; a missing or unusable value leaves its field as it is."""
+        raise NotImplementedError
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""
+        self.folder_field.set_theme(theme)
+        self._align_labels()
+
+    @Slot()
+    def check_again(self) -> None:
+        """Check again whether the folder can be written to, which other programs can change."""
+        self._check()
+
+    def _show_errors(self, errors: dict[str, str]) -> None:
+        self.errors = errors
+        for name, row in self._rows.items():
+            row.set_error(errors.get(name, ""))
+        self.changed.emit()
+
+    def _align_labels(self) -> None:
+        """Let the fields stand in line."""
+        raise NotImplementedError
 
 
 class WritingDialog(QDialog):
@@ -134,7 +169,7 @@ class WritingDialog(QDialog):
     verb, going_on
         On the main button, before and while files are written: Export, Exporting.
     fields
-        A widget that is a `RequestFields` too.
+        What is asked.
     parent
         The Qt parent.
     """
@@ -144,12 +179,11 @@ class WritingDialog(QDialog):
     cancel_requested = Signal()
 
     def __init__(
-        self, title: str, verb: str, going_on: str, fields: QWidget, parent: QWidget | None = None
+        self, title: str, verb: str, going_on: str, fields: RequestFields, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._verbs = {Stage.ASKING: verb, Stage.WRITING: f"{going_on}…"}
-        self._request_fields = cast(RequestFields, fields)
-        self._field_widget = fields
+        self.fields = fields
         self.notice = FilesNotice()
         self.back_button = QPushButton()
         self.main_button = QPushButton()
@@ -157,22 +191,21 @@ class WritingDialog(QDialog):
         self.stage = Stage.ASKING
         self.setWindowTitle(title)
         self._lay_out()
-        self._request_fields.changed.connect(self.ask_again)
+        self.fields.changed.connect(self.ask_again)
         self.main_button.clicked.connect(self._go_on)
         self.back_button.clicked.connect(self._go_back)
         self._enter(Stage.ASKING)
 
-    def check(self, request: Any) -> None:
-        """Raise `InputError` when a request is sure to fail."""
-        raise NotImplementedError
-
-    def paths(self, request: Any) -> Sequence[Path]:
-        """Return the files and folders of a request, in the order of writing."""
-        raise NotImplementedError
+    def ask(self, fill_in: Callable[[], None]) -> None:
+        """Fill in the fields and open; while files are written, show that instead."""
+        if self.stage is not Stage.WRITING:
+            fill_in()
+            self.ask_again()
+        self.open()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""
-        self._request_fields.set_theme(theme)
+        self.fields.set_theme(theme)
         self.notice.set_theme(theme)
 
     @Slot(object)
@@ -222,23 +255,23 @@ class WritingDialog(QDialog):
 
     def _start(self, *, may_replace: bool) -> None:
         """Request the files, unless that is impossible or would replace files that were not confirmed."""
-        self._request_fields.check_again()
-        request = self._request_fields.request()
+        self.fields.check_again()
+        request = self.fields.request()
         if request is None:
             return
         try:
-            self.check(request)
+            request.check()
         except InputError as error:
             self.notice.show_message("stuck", full_sentence(str(error)), "Nothing was written.")
             self._enter(Stage.FAILED)
             return
-        existing = [path for path in self.paths(request) if os.path.lexists(path)]
+        existing = [path for path in request.paths if os.path.lexists(path)]
         if existing and not may_replace:
             exist = "1 file already exists" if len(existing) == 1 else f"{len(existing)} files already exist"
             self.notice.show_message("paused", f"{exist} and would be replaced:", file_names(existing))
             self._enter(Stage.CONFIRMING)
             return
-        self._show_progress(Progress(0, self.paths(request)[0].name))
+        self._show_progress(Progress(0, request.paths[0].name))
         self._enter(Stage.WRITING)
         self.write_requested.emit(replace(request, may_replace=may_replace))
 
@@ -261,10 +294,8 @@ class WritingDialog(QDialog):
         self.back_button.setText(back)
         self.main_button.setText(self._verbs.get(stage, main))
         is_writing = stage is Stage.WRITING
-        self._field_widget.setEnabled(not is_writing)
-        self.main_button.setEnabled(
-            not is_writing and (stage is Stage.DONE or not self._request_fields.errors)
-        )
+        self.fields.setEnabled(not is_writing)
+        self.main_button.setEnabled(not is_writing and (stage is Stage.DONE or not self.fields.errors))
 
     def _fit_height(self) -> None:
         """Take the height that the parts need at the current width."""
@@ -286,7 +317,7 @@ class WritingDialog(QDialog):
         layout = self._layout
         layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, 2 * GRID_PX)
         layout.setSpacing(2 * GRID_PX)
-        layout.addWidget(self._field_widget)
+        layout.addWidget(self.fields)
         layout.addWidget(self.notice)
         layout.addStretch(1)
         layout.addLayout(buttons)
@@ -294,7 +325,7 @@ class WritingDialog(QDialog):
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._request_fields.check_again()
+        self.fields.check_again()
         self.setMinimumWidth(max(WIDTH_PX, self._layout.minimumSize().width()))
         self._fit_height()
 
@@ -309,6 +340,47 @@ class WritingDialog(QDialog):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.reject()
         event.setAccepted(self.stage is not Stage.WRITING)
+
+
+class WritingCommands(QObject):
+    """Has a job write what a dialog asks for, and says the result.
+
+    Parameters
+    ----------
+    dialog
+        Asks for a request.
+    writer
+        Reports `Progress`; its result is a `WritingResult`, whatever happens.
+    themes
+        The themes of the window.
+    window
+        The Qt parent.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, dialog: WritingDialog, writer: Job, themes: ThemeController, window: QWidget) -> None:
+        super().__init__(window)
+        self.dialog = dialog
+        self.writer = writer
+        self._themes = themes
+        dialog.set_theme(themes.theme)
+        dialog.write_requested.connect(self._begin)
+        dialog.cancel_requested.connect(writer.cancel)
+        writer.progressed.connect(dialog.set_progress)
+        writer.finished.connect(dialog.set_result)
+        writer.finished.connect(self._say_result)
+        themes.theme_changed.connect(dialog.set_theme)
+
+    @Slot(object)
+    def _begin(self, request: Any) -> None:
+        """Have a request written."""
+        raise NotImplementedError
+
+    @Slot(object)
+    def _say_result(self, result: WritingResult) -> None:
+        if result.error or result.written:
+            self.said.emit(result.error or written_sentence(result.written))
 
 
 def _time_left(seconds: float | None) -> str:

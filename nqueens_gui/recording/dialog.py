@@ -8,17 +8,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.jobs import full_sentence
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.targets import FolderField, check_base_name, first_folder, sentence_of
-from nqueens_gui.kit.theme import Theme
-from nqueens_gui.kit.writing import Stage, WritingDialog
+from nqueens_gui.kit.targets import check_base_name, errors_of, first_folder, sentence_of
+from nqueens_gui.kit.theme import WINDOW
+from nqueens_gui.kit.writing import RequestFields
 from nqueens_gui.recording.film import (
     FASTEST,
     LEAST_PX,
@@ -37,8 +37,6 @@ from nqueens_gui.recording.formats import FORMATS, Format, check_file, check_ins
 from solver.core.checks import InputError
 from solver.runs.trace import Trace
 
-WINDOW: Final = "window"
-"""The theme of the window."""
 THEMES: Final = (
     (WINDOW, "as the window", "The colours of the window."),
     ("light", "light", "Dark on light, for paper and bright rooms."),
@@ -60,11 +58,18 @@ class RecordingRequest:
     may_replace: bool = False
     """Whether an existing file may be replaced."""
 
+    @property
+    def paths(self) -> tuple[Path]:
+        """The file, or the folder."""
+        return (self.path,)
 
-class RecordingFields(CheckedFields):
-    """The fields of a `RecordingRequest`, each with its own error, and how long it plays."""
+    def check(self) -> None:
+        """Raise `InputError` when the recording is sure to fail."""
+        check_file(self.path)
 
-    changed = Signal()
+
+class RecordingFields(RequestFields):
+    """The fields of a `RecordingRequest`, and how long it plays."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,12 +77,9 @@ class RecordingFields(CheckedFields):
         self._states: States | None = None
         self._end = 0
         self._film: Film | None = None
-        self._errors: dict[str, str] = {}
         self.format_field = ChoiceField(
             (name, spec.title, spec.description) for name, spec in FORMATS.items()
         )
-        self.folder_field = FolderField("Folder")
-        self.name_edit = QLineEdit()
         self.width_field = NumberField(LEAST_PX, MOST_PX, has_growing_steps=True)
         self.height_field = NumberField(LEAST_PX, MOST_PX, has_growing_steps=True)
         self.speed_field = NumberField(SLOWEST, FASTEST, is_fraction=True)
@@ -89,7 +91,7 @@ class RecordingFields(CheckedFields):
         self.every_field = NumberField(1, 1_000_000, is_optional=True)
         self.every_field.lineEdit().setPlaceholderText("auto")
         self.extent = note_label("dim")
-        self._rows = {
+        self._rows |= {
             "format": FieldRow("Format", self.format_field, tooltip="What to write."),
             "base_name": FieldRow("Name", self.name_edit, tooltip="The name of the file or folder."),
             "width": FieldRow("Width, px", self.width_field, tooltip="An even number of pixels."),
@@ -110,11 +112,6 @@ class RecordingFields(CheckedFields):
         self.set_values({**asdict(Look()), "format": first_format, "folder": first_folder()})
         self._lay_out()
         self._connect()
-
-    @property
-    def errors(self) -> Mapping[str, str]:
-        """What is wrong with each field, by its name."""
-        return self._errors
 
     def set_runs(
         self, runs: Sequence[tuple[str, Trace]], base_name: str, states: States | None = None
@@ -144,15 +141,13 @@ class RecordingFields(CheckedFields):
                 field.set_maximum(self._end)
 
     def request(self) -> RecordingRequest | None:
-        """Return the request; None while a field is wrong."""
         folder = self.folder_field.folder()
-        if self._errors or folder is None or self._film is None:
+        if self.errors or folder is None or self._film is None:
             return None
         path = folder / f"{self.name_edit.text().strip()}{FORMATS[self._format].ending}"
         return RecordingRequest(path, self._format, self._film, self.theme_field.name())
 
     def values(self) -> dict[str, Any]:
-        """Return what holds for every run as plain types, to be kept."""
         return {
             "folder": str(self.folder_field.folder() or ""),
             "format": self.format_field.name(),
@@ -165,7 +160,6 @@ class RecordingFields(CheckedFields):
         }
 
     def set_values(self, values: Mapping[str, Any]) -> None:
-        """Fill in what was kept; a missing or unusable value leaves its field as it is."""
         fields = {
             "width": self.width_field,
             "height": self.height_field,
@@ -183,16 +177,6 @@ class RecordingFields(CheckedFields):
             for name, box in boxes.items():
                 if isinstance(value := values.get(name), bool):
                     box.setChecked(value)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
-        self.folder_field.set_theme(theme)
-        self._align_labels()
-
-    @Slot()
-    def check_again(self) -> None:
-        """Check again whether the folder can be written to, which other programs can change."""
-        self._check()
 
     @property
     def _format(self) -> Format:
@@ -213,20 +197,17 @@ class RecordingFields(CheckedFields):
             part.setEnabled(not spec.medium.is_page)
         if spec.medium.is_page:
             checks = {name: check for name, check in checks.items() if name not in CHOSEN_BY_READERS}
-        self._errors = {name: sentence for name, check in checks.items() if (sentence := sentence_of(check))}
+        errors = errors_of(checks)
         self._film = None
-        if self._runs and not self._errors:
+        if self._runs and not errors:
             try:
                 self._film = self._made_film()
             except InputError as error:
                 name = error.field if error.field in self._rows else "format"
-                self._errors[name or "format"] = full_sentence(str(error))
-        self.folder_field.set_error(self._errors.get("folder", ""))
-        for name, row in self._rows.items():
-            row.set_error(self._errors.get(name, ""))
+                errors[name or "format"] = full_sentence(str(error))
         frames = f", {self._film.frames:,} frames" if self._film and not spec.medium.is_page else ""
         show_note(self.extent, f"{self._film.extent}{frames}." if self._film else "")
-        self.changed.emit()
+        self._show_errors(errors)
 
     def _checks_of_part(self) -> dict[str, Callable[[], object]]:
         if not self._runs:
@@ -301,10 +282,12 @@ class RecordingFields(CheckedFields):
         self._align_labels()
 
     def _align_labels(self) -> None:
-        first = ("format", "base_name", "width", "theme", "first")
-        align_labels((self.folder_field.row, *(self._rows[name] for name in first)))
-        align_labels(self._rows[name] for name in ("height", "last"))
-        align_labels(self._rows[name] for name in ("moves_per_second", "every"))
+        for column in (
+            ("folder", "format", "base_name", "width", "theme", "first"),
+            ("height", "last"),
+            ("moves_per_second", "every"),
+        ):
+            align_labels(self._rows[name] for name in column)
 
 
 def _grid(*rows: Sequence[QWidget]) -> QGridLayout:
@@ -318,24 +301,3 @@ def _grid(*rows: Sequence[QWidget]) -> QGridLayout:
             grid.addWidget(widget, row, column, place)
             grid.setColumnStretch(column, 1)
     return grid
-
-
-class RecordingDialog(WritingDialog):
-    """Asks for a `RecordingRequest`."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.fields = RecordingFields()
-        super().__init__("Record", "Record", "Recording", self.fields, parent)
-
-    def ask(self, runs: Sequence[tuple[str, Trace]], base_name: str, states: States | None = None) -> None:
-        """Open and ask about runs, as `RecordingFields.set_runs`; one under way is shown instead."""
-        if self.stage is not Stage.WRITING:
-            self.fields.set_runs(runs, base_name, states)
-            self.ask_again()
-        self.open()
-
-    def check(self, request: RecordingRequest) -> None:
-        check_file(request.path)
-
-    def paths(self, request: RecordingRequest) -> Sequence[Path]:
-        return [request.path]

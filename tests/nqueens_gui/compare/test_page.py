@@ -16,7 +16,7 @@ from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import Stage
 from nqueens_gui.kit.notice import FilesDialog
-from nqueens_gui.recording.dialog import RecordingDialog
+from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.shell.pages import Page
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
@@ -256,7 +256,7 @@ def test_a_recording_shows_what_the_page_shows_at_every_tick(
         shown.append(comparer.session.snapshot.indices)
     user = comparer.user
     user.press(Qt.Key.Key_E, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    dialog = user.dialog(RecordingDialog)
+    dialog = user.dialog(WritingDialog)
     dialog.fields.set_values({"folder": str(tmp_path), "format": "png"})
     request = dialog.fields.request()
     assert request is not None

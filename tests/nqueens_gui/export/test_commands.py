@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.export.dialog import ExportDialog
-from nqueens_gui.kit.writing import Stage
+from nqueens_gui.kit.writing import Stage, WritingDialog
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.run_settings import run_settings
 from solver.runs.reading import read_run
@@ -23,10 +22,10 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def ask(user: User, folder: Path) -> ExportDialog:
+def ask(user: User, folder: Path) -> WritingDialog:
     """Open the dialog by its key and choose a folder."""
     user.press(Qt.Key.Key_E, modifier=Qt.KeyboardModifier.ControlModifier)
-    dialog = user.dialog(ExportDialog)
+    dialog = user.dialog(WritingDialog)
     dialog.fields.folder_field.set_folder(str(folder))
     return dialog
 
@@ -72,7 +71,7 @@ def test_the_chart_offers_to_be_exported_too(user: User) -> None:
     user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
     user.wait_for_end()
     user.window.watch.chart.export_button.click()
-    user.close(user.dialog(ExportDialog))
+    user.close(user.dialog(WritingDialog))
 
 
 def test_what_was_chosen_is_handed_out_and_taken_in(user: User, folder: Path) -> None:
@@ -88,7 +87,7 @@ def test_closing_the_window_stops_an_export(user: User, folder: Path) -> None:
     dialog = ask(user, folder)
     user.click(dialog.main_button)
     user.window.close()
-    assert not user.window.export_commands.exporter.is_busy
+    assert not user.window.export_commands.writer.is_busy
     assert not list(folder.glob("*.part*"))
 
 

@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.export.dialog import ExportDialog
 from nqueens_gui.export.exporter import Exporter
+from nqueens_gui.export.fields import ExportFields
 from nqueens_gui.export.formats import Format
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.theme import load_theme
-from nqueens_gui.kit.writing import Progress, Stage, WritingResult
+from nqueens_gui.kit.writing import Progress, Stage, WritingDialog, WritingResult
 from nqueens_gui.recording.page import MOST_STATES
 from tests.nqueens_gui.export.runs import solved_run
 
@@ -22,38 +22,37 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[ExportDialog]:
-    made = ExportDialog()
+def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[WritingDialog]:
+    made = WritingDialog("Export run", "Export", "Exporting", ExportFields())
     qtbot.addWidget(made)
     made.set_theme(load_theme("light"))
     made.fields.set_values({"folder": str(tmp_path), "formats": ["run-file", "moves-csv"]})
-    made.set_run("run", 10)
-    made.open()
+    made.ask(lambda: made.fields.set_run("run", 10))
     yield made
     made.set_result(WritingResult((), is_cancelled=True))
 
 
 @pytest.fixture
-def requests(dialog: ExportDialog) -> list[ExportRequest]:
+def requests(dialog: WritingDialog) -> list[ExportRequest]:
     made: list[ExportRequest] = []
     dialog.write_requested.connect(made.append)
     return made
 
 
-def click_main(qtbot: QtBot, dialog: ExportDialog) -> None:
+def click_main(qtbot: QtBot, dialog: WritingDialog) -> None:
     qtbot.mouseClick(dialog.main_button, LEFT)
 
 
-def click_back(qtbot: QtBot, dialog: ExportDialog) -> None:
+def click_back(qtbot: QtBot, dialog: WritingDialog) -> None:
     qtbot.mouseClick(dialog.back_button, LEFT)
 
 
-def words(dialog: ExportDialog) -> tuple[str, str]:
+def words(dialog: WritingDialog) -> tuple[str, str]:
     return dialog.back_button.text(), dialog.main_button.text()
 
 
 def test_the_button_asks_for_the_export(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
 ) -> None:
     assert words(dialog) == ("Cancel", "Export")
     click_main(qtbot, dialog)
@@ -63,13 +62,13 @@ def test_the_button_asks_for_the_export(
     assert words(dialog) == ("Stop", "Exporting…")
 
 
-def test_return_is_enough(qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest]) -> None:
+def test_return_is_enough(qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest]) -> None:
     qtbot.keyClick(dialog.fields.name_edit, Qt.Key.Key_Return)
     assert len(requests) == 1
 
 
 def test_nothing_can_be_asked_for_while_a_field_is_wrong(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest]
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest]
 ) -> None:
     dialog.fields.format_boxes.set_formats([])
     assert not dialog.main_button.isEnabled()
@@ -81,10 +80,10 @@ def test_nothing_can_be_asked_for_while_a_field_is_wrong(
 
 
 def test_a_run_that_is_too_long_for_a_page_is_refused_before_anything_is_written(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest]
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest]
 ) -> None:
     dialog.fields.format_boxes.set_formats(["run-file", "player"])
-    dialog.set_run("run", MOST_STATES + 1)
+    dialog.ask(lambda: dialog.fields.set_run("run", MOST_STATES + 1))
     assert dialog.fields.errors == {
         "formats": "The page that plays holds at most 20,000 moves and restarts, and this run has 20,001. Record "
         "(Ctrl+Shift+E) writes a part of it."
@@ -96,7 +95,7 @@ def test_a_run_that_is_too_long_for_a_page_is_refused_before_anything_is_written
 
 
 def test_files_that_are_there_are_replaced_only_after_a_second_click(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "run.csv").write_text("old")
     click_main(qtbot, dialog)
@@ -108,7 +107,7 @@ def test_files_that_are_there_are_replaced_only_after_a_second_click(
 
 
 def test_links_that_lead_nowhere_are_replaced_only_after_a_second_click_too(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "run.json").symlink_to("nowhere")
     (tmp_path / "run.html").write_text("not asked for")
@@ -118,7 +117,7 @@ def test_links_that_lead_nowhere_are_replaced_only_after_a_second_click_too(
 
 
 def test_one_can_go_back_instead_of_replacing(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "run.csv").write_text("old")
     click_main(qtbot, dialog)
@@ -128,18 +127,18 @@ def test_one_can_go_back_instead_of_replacing(
 
 
 def test_another_name_needs_no_leave_to_replace(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "run.csv").write_text("old")
     click_main(qtbot, dialog)
-    dialog.fields.set_base_name("other")
+    dialog.fields.name_edit.setText("other")
     assert words(dialog) == ("Cancel", "Export")
     click_main(qtbot, dialog)
     assert [request.may_replace for request in requests] == [False]
 
 
 def test_a_folder_that_vanished_meanwhile_is_said_beside_its_field(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
 ) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
@@ -151,7 +150,7 @@ def test_a_folder_that_vanished_meanwhile_is_said_beside_its_field(
 
 
 def test_a_folder_in_the_place_of_a_file_is_said_before_anything_is_written(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "run.json").mkdir()
     click_main(qtbot, dialog)
@@ -160,7 +159,7 @@ def test_a_folder_in_the_place_of_a_file_is_said_before_anything_is_written(
     assert words(dialog) == ("Back", "Try again")
 
 
-def test_progress_is_shown_only_while_something_is_written(qtbot: QtBot, dialog: ExportDialog) -> None:
+def test_progress_is_shown_only_while_something_is_written(qtbot: QtBot, dialog: WritingDialog) -> None:
     dialog.set_progress(Progress(0.5, "run.csv"))
     assert dialog.notice.text == ""
     click_main(qtbot, dialog)
@@ -173,7 +172,7 @@ def test_progress_is_shown_only_while_something_is_written(qtbot: QtBot, dialog:
     [(None, ""), (0.3, "almost done"), (7.4, "about 7 s left"), (140, "about 2 min left")],
 )
 def test_progress_has_the_time_left(
-    qtbot: QtBot, dialog: ExportDialog, seconds: float | None, words: str
+    qtbot: QtBot, dialog: WritingDialog, seconds: float | None, words: str
 ) -> None:
     click_main(qtbot, dialog)
     dialog.set_progress(Progress(0.25, "run.csv", seconds))
@@ -181,7 +180,7 @@ def test_progress_has_the_time_left(
     assert dialog.notice.progress.value() == 250
 
 
-def test_in_the_end_it_says_where_the_files_are(qtbot: QtBot, dialog: ExportDialog, tmp_path: Path) -> None:
+def test_in_the_end_it_says_where_the_files_are(qtbot: QtBot, dialog: WritingDialog, tmp_path: Path) -> None:
     click_main(qtbot, dialog)
     dialog.set_result(WritingResult((tmp_path / "run.json", tmp_path / "run.csv")))
     assert dialog.notice.text == f"2 files were written to {tmp_path}. run.json, run.csv"
@@ -191,7 +190,7 @@ def test_in_the_end_it_says_where_the_files_are(qtbot: QtBot, dialog: ExportDial
 
 
 def test_after_a_failure_one_can_try_again(
-    qtbot: QtBot, dialog: ExportDialog, requests: list[ExportRequest]
+    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest]
 ) -> None:
     click_main(qtbot, dialog)
     dialog.set_result(WritingResult((), "The disk is full."))
@@ -204,7 +203,7 @@ def test_after_a_failure_one_can_try_again(
 
 @pytest.mark.parametrize("way", ["button", "escape", "close"])
 def test_leaving_during_an_export_stops_it_and_waits_for_the_word(
-    qtbot: QtBot, dialog: ExportDialog, way: str
+    qtbot: QtBot, dialog: WritingDialog, way: str
 ) -> None:
     click_main(qtbot, dialog)
     with qtbot.waitSignal(dialog.cancel_requested):
@@ -219,29 +218,29 @@ def test_leaving_during_an_export_stops_it_and_waits_for_the_word(
     assert dialog.notice.text == "Stopped. Nothing was written. Other files are unchanged."
 
 
-def test_cancel_closes_the_dialog(qtbot: QtBot, dialog: ExportDialog) -> None:
+def test_cancel_closes_the_dialog(qtbot: QtBot, dialog: WritingDialog) -> None:
     click_back(qtbot, dialog)
     assert not dialog.isVisible()
 
 
-def test_a_result_of_an_older_export_is_not_shown(dialog: ExportDialog) -> None:
+def test_a_result_of_an_older_export_is_not_shown(dialog: WritingDialog) -> None:
     dialog.set_result(WritingResult((Path("/x"),)))
     assert (dialog.stage, dialog.notice.text) == (Stage.ASKING, "")
 
 
-def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: ExportDialog) -> None:
+def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: WritingDialog) -> None:
     click_main(qtbot, dialog)
-    dialog.set_run("while-writing", 10)
-    assert dialog.fields.base_name() == "run"
+    dialog.ask(lambda: dialog.fields.set_run("while-writing", 10))
+    assert dialog.fields.name_edit.text() == "run"
     dialog.set_result(WritingResult((Path("/x"),)))
-    dialog.set_run("next", 10)
-    assert (dialog.fields.base_name(), dialog.stage) == ("next", Stage.ASKING)
+    dialog.ask(lambda: dialog.fields.set_run("next", 10))
+    assert (dialog.fields.name_edit.text(), dialog.stage) == ("next", Stage.ASKING)
     assert dialog.notice.text == ""
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 def test_nothing_is_cut_off_at_any_stage(
-    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path, name: str
+    qtbot: QtBot, dialog: WritingDialog, tmp_path: Path, name: str
 ) -> None:
     dialog.set_theme(load_theme(name))
     for formats in ([], ["html"]):
@@ -253,7 +252,7 @@ def test_nothing_is_cut_off_at_any_stage(
     assert_roomy(dialog)
 
 
-def assert_roomy(dialog: ExportDialog) -> None:
+def assert_roomy(dialog: WritingDialog) -> None:
     """Every part is as high as its words need, and the dialog fits a small screen."""
     QApplication.processEvents()
     for part in (dialog.notice.headline, dialog.notice.detail, dialog.main_button):
@@ -269,7 +268,7 @@ def assert_roomy(dialog: ExportDialog) -> None:
 
 
 def test_dialog_and_exporter_together_write_the_files(
-    qtbot: QtBot, dialog: ExportDialog, tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, tmp_path: Path
 ) -> None:
     exporter = Exporter(dialog)
     exporter.progressed.connect(dialog.set_progress)

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.export.fields import FIRST_FORMATS, ExportFields, FormatBoxes
 from nqueens_gui.export.formats import FORMATS, Format
-from nqueens_gui.export.request import ExportRequest, PictureTheme
+from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.shell.preferences import MAPPING
 
 
@@ -30,12 +30,12 @@ def test_at_first_there_is_something_to_export_and_a_place_to_go(qtbot: QtBot) -
 
 
 def test_the_request_is_what_stands_in_the_fields(fields: ExportFields, tmp_path: Path) -> None:
-    fields.set_base_name("  my run ")
+    fields.name_edit.setText("  my run ")
     fields.format_boxes.set_formats(["markdown"])
     fields.theme_field.set_name("light")
     fields.size_field.set_value(1200)
     assert fields.request() == ExportRequest(
-        tmp_path, "my run", (Format.MARKDOWN,), PictureTheme.LIGHT, 1200, may_replace=False
+        tmp_path, "my run", (Format.MARKDOWN,), "light", 1200, may_replace=False
     )
 
 
@@ -43,7 +43,7 @@ def test_what_is_wrong_is_said_beside_its_field_and_there_is_no_request(
     fields: ExportFields, tmp_path: Path
 ) -> None:
     fields.folder_field.set_folder(tmp_path / "none")
-    fields.set_base_name("a/b")
+    fields.name_edit.setText("a/b")
     fields.format_boxes.set_formats([])
     fields.size_field.set_value(10)
     assert fields.errors == {
@@ -62,8 +62,8 @@ def test_an_empty_folder_is_asked_for(fields: ExportFields) -> None:
 
 
 def test_what_is_mended_is_no_longer_complained_of(fields: ExportFields, tmp_path: Path) -> None:
-    fields.set_base_name("a/b")
-    fields.set_base_name("a")
+    fields.name_edit.setText("a/b")
+    fields.name_edit.setText("a")
     assert fields.errors == {}
     assert fields.request() is not None
 

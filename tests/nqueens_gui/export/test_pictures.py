@@ -27,7 +27,7 @@ from nqueens_gui.export.pictures import (
     chart_svg,
     paint_pictures,
 )
-from nqueens_gui.export.request import ExportRequest, PictureTheme
+from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.watch.trace_view import TraceScene
 from solver.analysis.state_kind import state_insight
@@ -82,7 +82,7 @@ def test_pictures_have_the_colours_of_the_window_or_the_light_ones(
     qapp: QApplication, tmp_path: Path
 ) -> None:
     asked = request(tmp_path, Format.MARKDOWN)
-    as_window, light = painted(asked), painted(replace(asked, picture_theme=PictureTheme.LIGHT))
+    as_window, light = painted(asked), painted(replace(asked, picture_theme="light"))
     for picture in FORMATS[Format.MARKDOWN].files.values():
         assert QImage.fromData(as_window[picture]).pixelColor(0, 0).lightness() < 60
         assert corner(light[picture]) == corner(painted(asked, LIGHT)[picture])

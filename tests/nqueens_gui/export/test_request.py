@@ -7,7 +7,6 @@ from nqueens_gui.export.request import (
     ExportRequest,
     check_board_px,
     check_formats,
-    check_request,
 )
 from solver.core.checks import InputError
 
@@ -31,12 +30,12 @@ def test_a_request_names_every_file_it_will_write(request_here: ExportRequest) -
 
 
 def test_a_request_that_can_be_met_passes(request_here: ExportRequest) -> None:
-    check_request(request_here)
+    request_here.check()
 
 
 @pytest.mark.parametrize("name", ["run", "my run (2)", "läufe", "x" * 243])
 def test_any_other_name_is_accepted(name: str, tmp_path: Path) -> None:
-    check_request(ExportRequest(tmp_path, name))
+    ExportRequest(tmp_path, name).check()
 
 
 def test_an_empty_choice_is_refused() -> None:
@@ -51,4 +50,4 @@ def test_a_board_of_a_size_that_cannot_be_painted_is_refused(size: object) -> No
 def test_a_folder_in_the_place_of_a_file_is_refused(request_here: ExportRequest) -> None:
     (request_here.folder / "run.md").mkdir()
     sentence = f"{request_here.folder / 'run.md'} is a folder, not a file."
-    assert complaint(check_request, request_here) == (sentence, "base_name")
+    assert complaint(request_here.check) == (sentence, "base_name")

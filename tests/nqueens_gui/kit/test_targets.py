@@ -117,12 +117,6 @@ def test_a_dialog_that_is_left_changes_nothing(qtbot: QtBot, field: FolderField,
     assert field.folder() == tmp_path
 
 
-def test_what_is_wrong_stands_beneath_the_field(field: FolderField) -> None:
-    field.set_error("The folder does not exist.")
-    assert field.row.error == "The folder does not exist."
-    assert field.edit.property("invalid") is True
-
-
 def test_the_button_has_a_picture_in_both_themes(field: FolderField) -> None:
     for name in ("light", "dark"):
         field.set_theme(load_theme(name))

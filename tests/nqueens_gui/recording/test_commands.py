@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.writing import Stage
+from nqueens_gui.kit.writing import Stage, WritingDialog
 from nqueens_gui.recording import formats
-from nqueens_gui.recording.dialog import RecordingDialog, RecordingFields
+from nqueens_gui.recording.dialog import RecordingFields
 from nqueens_gui.recording.film import FIRST_SECONDS, LAST_SECONDS
 from nqueens_gui.recording.formats import Format
 from nqueens_gui.watch.snapshot import Mode
@@ -31,16 +31,16 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def ask(user: User, folder: Path, name: Format = Format.MP4) -> RecordingDialog:
+def ask(user: User, folder: Path, name: Format = Format.MP4) -> WritingDialog:
     """Open the dialog by its key, choose a folder and a format, and a small picture."""
     user.press(Qt.Key.Key_E, modifier=CTRL_SHIFT)
-    dialog = user.dialog(RecordingDialog)
+    dialog = user.dialog(WritingDialog)
     small = {"folder": str(folder), "format": name, "width": 240, "height": 160}
     dialog.fields.set_values(small)
     return dialog
 
 
-def record(user: User, dialog: RecordingDialog) -> None:
+def record(user: User, dialog: WritingDialog) -> None:
     user.click(dialog.main_button)
     user.wait(lambda: dialog.stage is not Stage.WRITING)
     assert dialog.stage is Stage.DONE, dialog.notice.text
@@ -154,7 +154,7 @@ def test_closing_the_window_stops_a_recording(user: User, folder: Path) -> None:
     dialog = ask(user, folder)
     user.click(dialog.main_button)
     user.window.close()
-    assert not user.window.recording_commands.recorder.is_busy
+    assert not user.window.recording_commands.writer.is_busy
     assert list(folder.iterdir()) == []
 
 
@@ -182,7 +182,7 @@ def test_several_runs_are_recorded_side_by_side(user: User, folder: Path) -> Non
     user.window.recording_commands.ask_for(
         list(zip(("one", "two", "three"), traces, strict=True)), "comparison"
     )
-    dialog = user.dialog(RecordingDialog)
+    dialog = user.dialog(WritingDialog)
     dialog.fields.set_values({"folder": str(folder), "format": Format.GIF, "width": 480, "height": 240})
     record(user, dialog)
     frames = gif_frames(folder / "comparison.gif")
