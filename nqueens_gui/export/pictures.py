@@ -13,7 +13,7 @@ from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.export.formats import Picture, pictures
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.kit.painting import font_of
+from nqueens_gui.kit.painting import draw_text
 from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme, picture_theme
 from nqueens_gui.watch.chart import still_chart
@@ -137,12 +137,9 @@ def paint_chart(painter: QPainter, scene: TraceScene, theme: Theme, size: QSize,
     area = still_chart(scene, theme, room, is_log=is_log, step_name="step")
     painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("card"))
     head = QRectF(MARGIN_PX, MARGIN_PX, size.width() - 2 * MARGIN_PX, HEAD_PX)
-    painter.setFont(font_of(TITLE_PX, bold=True))
-    painter.setPen(theme.color("text"))
-    painter.drawText(head, Qt.AlignmentFlag.AlignLeft, "h over steps")
-    painter.setFont(font_of(CAPTION_PX))
-    painter.setPen(theme.color("chart.text"))
-    painter.drawText(head, Qt.AlignmentFlag.AlignRight, caption(scene.trace.settings))
+    left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+    draw_text(painter, head, left, "h over steps", theme.color("text"), TITLE_PX, is_bold=True)
+    draw_text(painter, head, right, caption(scene.trace.settings), theme.color("chart.text"), CAPTION_PX)
     target = QRectF(MARGIN_PX, MARGIN_PX + HEAD_PX, area.width(), area.height())
     area.plot.render(painter, target, area.plot.viewport().rect())
     area.close()

@@ -38,6 +38,7 @@ from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.painting import font_of, scaled
 from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.tables import ENTER_KEYS
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -240,7 +241,6 @@ def _indent(row: BranchRow) -> int:
 
 
 EMPTY: Final = "The runs of this session are listed here.\nPress B to branch off the current state."
-GO_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
@@ -397,7 +397,7 @@ class _View(QListView):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in GO_KEYS and self.currentIndex().isValid():
+        if event.key() in ENTER_KEYS and self.currentIndex().isValid():
             self.go_requested.emit(self.currentIndex())
         elif event.key() in DELETE_KEYS:
             self.delete_requested.emit()

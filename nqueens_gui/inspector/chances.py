@@ -14,7 +14,7 @@ from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, ChancesSnapshot, chances_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.labels import Figure, kind_label, note_label, show_note
-from nqueens_gui.kit.painting import font_of, text_width
+from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
@@ -65,16 +65,12 @@ class ChanceList(RowField):
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         row, inside = self._rows[number], rect.adjusted(EDGE_PX, 0, -EDGE_PX, 0)
-        painter.setFont(font_of(TEXT_PX, bold=row.is_current))
-        painter.setPen(theme.color("text"))
-        painter.drawText(inside, LEFT, row.name)
-        painter.drawText(inside, RIGHT, row.text)
+        for side, text in ((LEFT, row.name), (RIGHT, row.text)):
+            draw_text(painter, inside, side, text, theme.color("text"), TEXT_PX, is_bold=row.is_current)
         width = inside.width() - self._name_px - self._text_px - 2 * GAP_PX
         left, top = inside.left() + self._name_px + GAP_PX, inside.center().y() - BAR_PX / 2
         track = QRectF(left, top, max(width, 0.0), BAR_PX)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("chances.track"))
-        painter.drawRoundedRect(track, 2, 2)
+        draw_area(painter, track, theme.color("chances.track"), 2)
         if row.before is None:
             _paint_bar(painter, row, track, theme)
         else:
@@ -89,11 +85,17 @@ class ChanceList(RowField):
 
 def _paint_bar(painter: QPainter, row: ChanceRow, track: QRectF, theme: Theme) -> None:
     length = max(track.width() * row.share, LEAST_BAR_PX) if row.share else 0.0
-    painter.setBrush(theme.color("chances"))
-    painter.drawRoundedRect(QRectF(track.left(), track.top(), length, track.height()), 2, 2)
-    if row.interval is not None:
+    draw_area(painter, QRectF(track.left(), track.top(), length, track.height()), theme.color("chances"), 2)
+    draw_interval(painter, row.interval, track, theme)
+
+
+def draw_interval(
+    painter: QPainter, interval: tuple[float, float] | None, track: QRectF, theme: Theme
+) -> None:
+    """Draw the confidence interval of a share, if there is one, over its bar; a track has the length of the whole."""
+    if interval is not None:
+        low, high = (track.left() + track.width() * bound for bound in interval)
         painter.setPen(QPen(theme.color("interval"), 1.5))
-        low, high = (track.left() + track.width() * bound for bound in row.interval)
         painter.drawLine(QPointF(low, track.center().y()), QPointF(high, track.center().y()))
 
 

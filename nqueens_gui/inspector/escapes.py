@@ -5,16 +5,17 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QObject, QRectF
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
+from nqueens_gui.inspector.chances import draw_interval
 from nqueens_gui.inspector.escapes_view import EscapeRow, EscapesScene, escapes_scene, unstuck_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import show_note
-from nqueens_gui.kit.painting import font_of, scaled
+from nqueens_gui.kit.painting import draw_area, draw_text, scaled
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.escape_trials import (
@@ -139,20 +140,14 @@ class EscapeList(RowField):
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         row, inside = self._rows[number], rect.adjusted(SIDE_PX, 3, -SIDE_PX, -3)
         title = QRectF(inside.left(), inside.top(), inside.width(), scaled(LINE_PX))
-        painter.setFont(font_of(TITLE_PX, bold=True))
-        painter.setPen(theme.color("text"))
-        painter.drawText(title, LEFT, row.strategy.title)
-        painter.setFont(font_of(TITLE_PX))
-        painter.drawText(title, RIGHT, row.solved_text)
+        draw_text(painter, title, LEFT, row.strategy.title, theme.color("text"), TITLE_PX, is_bold=True)
+        draw_text(painter, title, RIGHT, row.solved_text, theme.color("text"), TITLE_PX)
         bar = QRectF(inside.left(), title.bottom() + 2, inside.width(), BAR_PX)
         self._paint_bar(painter, row.figures, bar, theme)
         cost = QRectF(inside.left(), bar.bottom() + 1, inside.width(), scaled(LINE_PX))
-        painter.setFont(font_of(COST_PX))
-        painter.setPen(theme.color("text.dim"))
-        painter.drawText(cost, LEFT, row.cost_text)
+        draw_text(painter, cost, LEFT, row.cost_text, theme.color("text.dim"), COST_PX)
         if number == self.current and row.figures.runs:
-            painter.setPen(theme.color("accent"))
-            painter.drawText(cost, RIGHT, WATCH)
+            draw_text(painter, cost, RIGHT, WATCH, theme.color("accent"), COST_PX)
 
     def item_text(self, number: int) -> str:
         return self._rows[number].sentence
@@ -162,17 +157,12 @@ class EscapeList(RowField):
 
     def _paint_bar(self, painter: QPainter, figures: EscapeFigures, bar: QRectF, theme: Theme) -> None:
         """Draw the share that escapes, over it the share that is solved, and the confidence interval of that."""
-        painter.setPen(Qt.PenStyle.NoPen)
         runs = max(figures.runs, 1)
         shares = ((1.0, "track"), (figures.escaped / runs, "bar"), (figures.solved / runs, "chart.solution"))
         for share, role in shares:
-            painter.setBrush(theme.color(role))
-            painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), 2, 2)
-        if figures.solved_interval is not None:
-            low, high = (bar.left() + bar.width() * end for end in figures.solved_interval)
-            middle = bar.center().y()
-            painter.setPen(QPen(theme.color("interval"), 1.5))
-            painter.drawLine(QPointF(low, middle), QPointF(high, middle))
+            part = QRectF(bar.left(), bar.top(), bar.width() * share, bar.height())
+            draw_area(painter, part, theme.color(role), 2)
+        draw_interval(painter, figures.solved_interval, bar, theme)
 
 
 class EscapesPanel(AnalysisPanel):

@@ -22,7 +22,7 @@ from nqueens_gui.inspector.plateau_view import (
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.painting import font_of, text_width
+from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.plateau import Layer, Plateau, PlateauExit, PlateauSearch, first_bound, further_bound
@@ -109,13 +109,12 @@ class LayerList(RowField):
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         layer = self._layers[number]
-        painter.setFont(font_of(TEXT_PX))
-        painter.setPen(theme.color("text.dim"))
         distance_px = text_width("88", TEXT_PX)
-        painter.drawText(QRectF(rect.left(), rect.top(), distance_px, rect.height()), RIGHT, f"{number}")
+        distance = QRectF(rect.left(), rect.top(), distance_px, rect.height())
+        draw_text(painter, distance, RIGHT, f"{number}", theme.color("text.dim"), TEXT_PX)
         counts_px = max(text_width(_counts(each), TEXT_PX) for each in self._layers)
-        painter.setPen(theme.color("text" if layer.exits else "text.dim"))
-        painter.drawText(rect.adjusted(0, 0, -4, 0), RIGHT, _counts(layer))
+        color = theme.color("text" if layer.exits else "text.dim")
+        draw_text(painter, rect.adjusted(0, 0, -4, 0), RIGHT, _counts(layer), color, TEXT_PX)
         left = rect.left() + distance_px + GAP_PX
         self._paint_bar(painter, layer, left, rect.right() - counts_px - GAP_PX - 4 - left, rect, theme)
 
@@ -130,11 +129,9 @@ class LayerList(RowField):
     ) -> None:
         """Draw the parts of a bar from left to right: states, exits, unexplored states."""
         top = rect.center().y() - BAR_PX / 2
-        painter.setPen(Qt.PenStyle.NoPen)
         for count, role in ((layer.states, "bar"), (layer.exits, "accent"), (layer.unknown, "track")):
             width = max(room * count / max(self._most, 1), 1.5) if count else 0.0
-            painter.setBrush(theme.color(role))
-            painter.drawRect(QRectF(left, top, width, BAR_PX))
+            draw_area(painter, QRectF(left, top, width, BAR_PX), theme.color(role))
             left += width
 
 
@@ -168,14 +165,12 @@ class ExitList(RowField):
         end = self._exits[number]
         inside = rect.adjusted(4, 0, -4, 0)
         after = f"h {end.best_h:,}"
-        painter.setFont(font_of(TEXT_PX))
-        painter.setPen(theme.color("text.dim"))
-        painter.drawText(inside, RIGHT, after)
+        draw_text(painter, inside, RIGHT, after, theme.color("text.dim"), TEXT_PX)
         room = inside.width() - text_width(after, TEXT_PX) - 8
-        way = way_text(end, self._coordinates)
-        metrics = QFontMetricsF(painter.font())
-        painter.setPen(theme.color("text"))
-        painter.drawText(inside, LEFT, metrics.elidedText(way, Qt.TextElideMode.ElideRight, room))
+        way = QFontMetricsF(painter.font()).elidedText(
+            way_text(end, self._coordinates), Qt.TextElideMode.ElideRight, room
+        )
+        draw_text(painter, inside, LEFT, way, theme.color("text"), TEXT_PX)
 
     def item_text(self, number: int) -> str:
         return exit_text(self._exits[number], self._h, self._coordinates)

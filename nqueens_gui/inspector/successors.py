@@ -12,8 +12,8 @@ from nqueens_gui.board.scene import Square
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, SuccessorRow, SuccessorRows
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.painting import font_of, text_width
-from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.painting import draw_area, draw_text, text_width
+from nqueens_gui.kit.tables import ENTER_KEYS, LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
 
 TEXT_PX: Final = 12
@@ -25,8 +25,6 @@ BAR_PX: Final = 10.0
 LEAST_BAR_PX: Final = 2.0
 GAP_PX: Final = 8.0
 ROLES: Final = {RowKind.BEST: "gold", RowKind.BETTER: "accent", RowKind.NOT_BETTER: "bar"}
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class Place(NamedTuple):
@@ -38,39 +36,6 @@ class Place(NamedTuple):
     """As it is written."""
     rect: QRectF
     """Where."""
-
-
-def paint_successor_row(
-    painter: QPainter,
-    row: SuccessorRow,
-    most: int,
-    places: list[Place],
-    highlight: Square | None,
-    rect: QRectF,
-    theme: Theme,
-) -> None:
-    """Draw a row.
-
-    Parameters
-    ----------
-    painter
-        Where to.
-    row
-        The row.
-    most
-        The count whose bar is longest.
-    places
-        The moves that are named, and where, as `move_places` gives them.
-    highlight
-        The move that is pointed at, if one is.
-    rect
-        The room.
-    theme
-        The colours.
-    """
-    _paint_h(painter, row, rect, theme)
-    _paint_bar(painter, row, most, rect, theme)
-    _paint_moves(painter, row, places, highlight, rect, theme)
 
 
 def move_places(moves: list[tuple[Square, str]], count: int, rect: QRectF) -> list[Place]:
@@ -107,50 +72,9 @@ def _more(count: int) -> str:
     return f"+ {count:,}"
 
 
-def _paint_h(painter: QPainter, row: SuccessorRow, rect: QRectF, theme: Theme) -> None:
-    painter.setFont(font_of(TEXT_PX, bold=row.is_present))
-    painter.setPen(theme.color("text" if row.is_present else "text.dim"))
-    room = max(rect.width() * H_SHARE, text_width(f"{row.h:,}", TEXT_PX, bold=True))
-    painter.drawText(QRectF(rect.left(), rect.top(), room, rect.height()), _RIGHT, f"{row.h:,}")
-
-
-def _paint_bar(painter: QPainter, row: SuccessorRow, most: int, rect: QRectF, theme: Theme) -> None:
-    left = rect.left() + rect.width() * H_SHARE + GAP_PX
-    count_px = text_width(f"{most:,}", TEXT_PX) + GAP_PX / 2
-    room = rect.left() + rect.width() * BAR_SHARE - left - count_px
-    length = max(room * row.count / max(most, 1), LEAST_BAR_PX) if row.count else 0.0
-    bar = QRectF(left, rect.center().y() - BAR_PX / 2, length, BAR_PX)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color(ROLES[row.kind]))
-    painter.drawRoundedRect(bar, 2, 2)
-    painter.setFont(font_of(TEXT_PX))
-    painter.setPen(theme.color("text"))
-    words = QRectF(bar.right() + GAP_PX / 2, rect.top(), count_px, rect.height())
-    painter.drawText(words, _LEFT, f"{row.count:,}")
-
-
-def _paint_moves(
-    painter: QPainter,
-    row: SuccessorRow,
-    places: list[Place],
-    highlight: Square | None,
-    rect: QRectF,
-    theme: Theme,
-) -> None:
-    for place in places:
-        painter.setPen(theme.color("highlight" if place.move == highlight else "text.dim"))
-        painter.drawText(place.rect.adjusted(0, 0, 2, 0), _LEFT, place.name)
-    more = row.count - len(places)
-    if more:
-        left = places[-1].rect.right() + GAP_PX if places else moves_left(rect)
-        painter.setPen(theme.color("text.dim"))
-        painter.drawText(QRectF(left, rect.top(), rect.right() - left, rect.height()), _LEFT, _more(more))
-
-
 MOST_NAMED: Final = 40
 """More moves than this have no room in any row."""
 SIDEWAYS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 HINT: Final = "Click the row to keep them highlighted on the board, or a move (queen → row) to make it."
 
 
@@ -203,13 +127,41 @@ class SuccessorTable(RowField):
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         row = self._rows.rows[number]
-        paint_successor_row(painter, row, self._rows.most, self.places(number), self._move, rect, theme)
+        h_px = max(rect.width() * H_SHARE, text_width(f"{row.h:,}", TEXT_PX, bold=True))
+        h_rect = QRectF(rect.left(), rect.top(), h_px, rect.height())
+        color = theme.color("text" if row.is_present else "text.dim")
+        draw_text(painter, h_rect, RIGHT, f"{row.h:,}", color, TEXT_PX, is_bold=row.is_present)
+        self._paint_bar(painter, row, rect, theme)
+        self._paint_moves(painter, row, self.places(number), rect, theme)
 
     def item_text(self, number: int) -> str:
         return f"{self._rows.rows[number].sentence}.\n{HINT}"
 
     def item(self, number: int) -> int:
         return self._rows.rows[number].h
+
+    def _paint_bar(self, painter: QPainter, row: SuccessorRow, rect: QRectF, theme: Theme) -> None:
+        most = self._rows.most
+        left = rect.left() + rect.width() * H_SHARE + GAP_PX
+        count_px = text_width(f"{most:,}", TEXT_PX) + GAP_PX / 2
+        room = rect.left() + rect.width() * BAR_SHARE - left - count_px
+        length = max(room * row.count / max(most, 1), LEAST_BAR_PX) if row.count else 0.0
+        bar = QRectF(left, rect.center().y() - BAR_PX / 2, length, BAR_PX)
+        draw_area(painter, bar, theme.color(ROLES[row.kind]), 2)
+        words = QRectF(bar.right() + GAP_PX / 2, rect.top(), count_px, rect.height())
+        draw_text(painter, words, LEFT, f"{row.count:,}", theme.color("text"), TEXT_PX)
+
+    def _paint_moves(
+        self, painter: QPainter, row: SuccessorRow, places: list[Place], rect: QRectF, theme: Theme
+    ) -> None:
+        for place in places:
+            color = theme.color("highlight" if place.move == self._move else "text.dim")
+            draw_text(painter, place.rect.adjusted(0, 0, 2, 0), LEFT, place.name, color, TEXT_PX)
+        more = row.count - len(places)
+        if more:
+            left = places[-1].rect.right() + GAP_PX if places else moves_left(rect)
+            words = QRectF(left, rect.top(), rect.right() - left, rect.height())
+            draw_text(painter, words, LEFT, _more(more), theme.color("text.dim"), TEXT_PX)
 
     def _tell(self) -> None:
         is_row = self._move is None and self.current is not None
@@ -245,7 +197,7 @@ class SuccessorTable(RowField):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER and self._move is not None:
+        if event.key() in ENTER_KEYS and self._move is not None:
             self.successor_clicked.emit(*self._move)
         else:
             super().keyPressEvent(event)

@@ -16,7 +16,7 @@ from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, wh
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.painting import font_of, text_width
+from nqueens_gui.kit.painting import draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import Insight
@@ -63,13 +63,11 @@ class PairList(RowField):
         middle, left = rect.center().y(), rect.left() + 4
         painter.setPen(attack_pen(pair.kind, theme, LINE_PX))
         painter.drawLine(QPointF(left + LINE_PX, middle), QPointF(left + SAMPLE_PX, middle))
-        painter.setFont(font_of(TEXT_PX))
         words = rect.adjusted(SAMPLE_PX + 2 * GAP_PX, 0, 0, 0)
-        painter.setPen(theme.color("text"))
         name = pair_name(pair.first, pair.second, self._pairs.n, self._coordinates)
-        painter.drawText(words, LEFT, name)
-        painter.setPen(theme.color("text.dim"))
-        painter.drawText(words.adjusted(text_width(name, TEXT_PX) + GAP_PX, 0, 0, 0), LEFT, pair.kind.value)
+        draw_text(painter, words, LEFT, name, theme.color("text"), TEXT_PX)
+        words.setLeft(words.left() + text_width(name, TEXT_PX) + GAP_PX)
+        draw_text(painter, words, LEFT, pair.kind.value, theme.color("text.dim"), TEXT_PX)
 
     def item_text(self, number: int) -> str:
         words = sentence(self._pairs.pair(number))

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPaintEngine, QPainter, QPixmap
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPaintEngine, QPainter, QPixmap
 from shiboken6 import wrapInstance
 
 _VECTOR_ENGINES = (QPaintEngine.Type.SVG, QPaintEngine.Type.Pdf, QPaintEngine.Type.Picture)
@@ -59,6 +59,29 @@ def _font(program_font: str, size_px: int, bold: bool) -> QFont:
 @lru_cache(MOST_WIDTHS)
 def _width(program_font: str, text: str, size_px: int, bold: bool) -> float:
     return QFontMetricsF(_font(program_font, size_px, bold)).horizontalAdvance(text)
+
+
+def draw_text(
+    painter: QPainter,
+    rect: QRectF,
+    side: Qt.AlignmentFlag,
+    text: str,
+    color: QColor,
+    size_px: int,
+    *,
+    is_bold: bool = False,
+) -> None:
+    """Write a text into a rectangle, in `font_of` a size."""
+    painter.setFont(font_of(size_px, is_bold))
+    painter.setPen(color)
+    painter.drawText(rect, side, text)
+
+
+def draw_area(painter: QPainter, rect: QRectF, color: QColor, radius: float = 0.0) -> None:
+    """Fill a rectangle, with round corners where a radius is given, without a line around it."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawRoundedRect(rect, radius, radius)
 
 
 FRAGMENT_FIELDS = 10
