@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor, hypot, isinf
 
 import numpy as np
-from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QPointF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QPointF, Qt, QVariantAnimation
 
 from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.scene import BoardScene, Square, dragged
@@ -29,54 +29,33 @@ def glide_ms(speed: float, is_playing: bool, has_motion: bool) -> int:
     return min(half_delay, LONGEST_GLIDE_MS) if half_delay >= SHORTEST_GLIDE_MS else 0
 
 
-class QueenGlide(QObject):
+class QueenGlide(QVariantAnimation):
     """One glide at a time; a new one ends the old one at once."""
-
-    moved = Signal()
-    """The queen is further on its way, or there."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.origin: Square = (0, 0)
         """Column and row that the queen leaves."""
-        self._progress = 1.0
-        self._animation = QVariantAnimation(self)
-        self._animation.setStartValue(0.0)
-        self._animation.setEndValue(1.0)
-        self._animation.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._animation.valueChanged.connect(self._advance)
-        self._animation.finished.connect(self._arrive)
+        self.setStartValue(0.0)
+        self.setEndValue(1.0)
+        self.setEasingCurve(QEasingCurve.Type.OutCubic)
 
     @property
     def progress(self) -> float:
         """How far the queen is, from 0 to 1; 1 while none glides."""
-        return self._progress
+        return float(self.currentValue()) if self.is_active else 1.0
 
     @property
     def is_active(self) -> bool:
         """Whether a queen glides."""
-        return self._animation.state() is QAbstractAnimation.State.Running
+        return self.state() is QAbstractAnimation.State.Running
 
-    def start(self, origin: Square, duration_ms: int) -> None:
+    def start_from(self, origin: Square, duration_ms: int) -> None:
         """Begin a glide from a square that takes so long."""
-        self._animation.stop()
+        self.stop()
         self.origin = origin
-        self._progress = 0.0
-        self._animation.setDuration(duration_ms)
-        self._animation.start()
-
-    def finish(self) -> None:
-        """End the glide."""
-        self._animation.stop()
-        self._progress = 1.0
-
-    def _advance(self, progress: float) -> None:
-        self._progress = progress
-        self.moved.emit()
-
-    def _arrive(self) -> None:
-        self._progress = 1.0
-        self.moved.emit()
+        self.setDuration(duration_ms)
+        self.start()
 
 
 REACH_PX = 9.0

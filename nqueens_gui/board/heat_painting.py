@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 
 from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.marks import Disc, draw_shapes
-from nqueens_gui.board.scene import BoardScene, Heat, RingStyle
+from nqueens_gui.board.scene import BoardScene, Heat, Rings, RingStyle
 from nqueens_gui.kit.painting import device_scale, draw_parts, font_of, is_vector, text_width
 from nqueens_gui.kit.theme import Theme
 
@@ -23,66 +24,51 @@ HALO = [
 ]
 
 
-def draw_numbers(
-    painter: QPainter,
-    values: NDArray[Any],
-    centers: NDArray[np.float64],
-    font: QFont,
-    color: QColor,
-    halo: QColor | None = None,
-) -> None:
-    """Draw many numbers.
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How numbers are written."""
 
-    Parameters
-    ----------
-    painter
-        Where to.
-    values
-        Shape (m,): the numbers.
-    centers
-        Shape (m, 2): x and y of their middles.
-    font, color
-        How to write them.
-    halo
-        Colour around them, if any.
-    """
+    font: QFont
+    color: QColor
+    halo: QColor | None = None
+    """Colour around them, if any."""
+
+    def write(self, painter: QPainter, box: QRectF, text: str) -> None:
+        """Write a text into the middle of a box."""
+        painter.setFont(self.font)
+        if self.halo is not None:
+            painter.setPen(self.halo)
+            for x, y in HALO:
+                painter.drawText(box.translated(x, y), Qt.AlignmentFlag.AlignCenter, text)
+        painter.setPen(self.color)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def room(self, values: NDArray[Any]) -> QSizeF:
+        """Return the room that the widest of the numbers takes."""
+        metrics = QFontMetricsF(self.font)
+        return QSizeF(metrics.horizontalAdvance("0" * len(str(values.max()))) + 2 * HALO_PX, metrics.height())
+
+
+def draw_numbers(painter: QPainter, values: NDArray[Any], centers: NDArray[np.float64], ink: Ink) -> None:
+    """Draw many numbers: `values` of shape (m,) around `centers` of shape (m, 2)."""
     if not len(values):
         return
     if is_vector(painter):
-        size = _box(values, font)
+        box = QRectF(QPointF(), ink.room(values))
         for value, (x, y) in zip(values.tolist(), centers.tolist(), strict=True):
-            box = QRectF(x - size.width() / 2, y - size.height() / 2, size.width(), size.height())
-            _write(painter, box, str(value), font, color, halo)
+            box.moveCenter(QPointF(x, y))
+            ink.write(painter, box, str(value))
     else:
-        _copy_from_strip(painter, values, centers, font, color, halo)
+        _copy_from_strip(painter, values, centers, ink)
 
 
-def _write(
-    painter: QPainter, box: QRectF, text: str, font: QFont, color: QColor, halo: QColor | None
-) -> None:
-    painter.setFont(font)
-    if halo is not None:
-        painter.setPen(halo)
-        for x, y in HALO:
-            painter.drawText(box.translated(x, y), Qt.AlignmentFlag.AlignCenter, text)
-    painter.setPen(color)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-
-
-def _copy_from_strip(
-    painter: QPainter,
-    values: NDArray[Any],
-    centers: NDArray[np.float64],
-    font: QFont,
-    color: QColor,
-    halo: QColor | None,
-) -> None:
+def _copy_from_strip(painter: QPainter, values: NDArray[Any], centers: NDArray[np.float64], ink: Ink) -> None:
     """Write each value once into a strip and copy from there."""
     scale = device_scale(painter)
     different, which = np.unique(values, return_inverse=True)
-    box = _box(different, font) * scale
+    box = ink.room(different) * scale
     width, height = round(box.width()), round(box.height())
-    strip = _strip(different, width, height, font, color, halo, scale)
+    strip = _strip(different, width, height, ink, scale)
     sources = np.tile((0.0, 0.0, width, height), (len(values), 1))
     sources[:, 0] = which * width
     half = np.array((width / 2, height / 2))
@@ -90,30 +76,16 @@ def _copy_from_strip(
     draw_parts(painter, strip, (corners + half) / scale, sources, scale)
 
 
-def _strip(
-    values: NDArray[Any],
-    width: int,
-    height: int,
-    font: QFont,
-    color: QColor,
-    halo: QColor | None,
-    scale: float,
-) -> QPixmap:
+def _strip(values: NDArray[Any], width: int, height: int, ink: Ink, scale: float) -> QPixmap:
     image = QImage(width * len(values), height, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.scale(scale, scale)
     for index, value in enumerate(values.tolist()):
         box = QRectF(index * width / scale, 0, width / scale, height / scale)
-        _write(painter, box, str(value), font, color, halo)
+        ink.write(painter, box, str(value))
     painter.end()
     return QPixmap.fromImage(image)
-
-
-def _box(values: NDArray[Any], font: QFont) -> QSizeF:
-    """Return the room that the widest of the numbers takes."""
-    metrics = QFontMetricsF(font)
-    return QSizeF(metrics.horizontalAdvance("0" * len(str(values.max()))) + 2 * HALO_PX, metrics.height())
 
 
 LEAST_NUMBERED_CELL = 18.0
@@ -148,38 +120,32 @@ def draw_heat(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, the
     if heat is None:
         return
     size_px = number_px(heat, geometry)
-    rings = heat.rings
     if size_px is None:
-        ringed = geometry.seen(rings.squares)
-        is_crowded = len(ringed) > MAX_DOTS and geometry.cell < DOTS_FROM_PX
-        if rings.style is RingStyle.NEXT and not is_crowded:  # so many dots would hide the queens
-            size = max(geometry.cell * DOT_SHARE, LEAST_DOT_PX)
-            draw_shapes(painter, Disc(theme.rgba("heat.best")), geometry.centers(ringed), size)
+        _draw_dots(painter, heat.rings, geometry, theme)
         return
     others = _other_squares(scene, heat, geometry)
-    halo: QColor | None = theme.color("heat.halo")
-    draw_numbers(
-        painter,
-        _values(heat, others),
-        geometry.centers(others),
-        font_of(size_px),
-        theme.color("heat.text"),
-        halo,
-    )
-    width = ring_width(size_px, geometry)
-    for level in np.unique(np.ceil(rings.weights * RING_LEVELS)):
-        squares = geometry.seen(rings.squares[np.ceil(rings.weights * RING_LEVELS) == level])
+    ink = Ink(font_of(size_px), theme.color("heat.text"), theme.color("heat.halo"))
+    draw_numbers(painter, _values(heat, others), geometry.centers(others), ink)
+    rings, width = heat.rings, ring_width(size_px, geometry)
+    if rings.style is RingStyle.NEXT:
+        ink = Ink(font_of(size_px, bold=True), theme.color("heat.best.text"))
+    elif rings.style is not RingStyle.LIKELY:
+        ink = replace(ink, font=font_of(size_px, bold=True))
+    levels = np.ceil(rings.weights * RING_LEVELS)
+    for level in np.unique(levels):
+        squares = geometry.seen(rings.squares[levels == level])
         centers = geometry.centers(squares)
         draw_shapes(painter, _ring(rings.style, level / RING_LEVELS, width, theme), centers, width)
-        is_gold = rings.style is RingStyle.NEXT
-        draw_numbers(
-            painter,
-            _values(heat, squares),
-            centers,
-            font_of(size_px, bold=rings.style is not RingStyle.LIKELY),
-            theme.color("heat.best.text" if is_gold else "heat.text"),
-            None if is_gold else halo,
-        )
+        draw_numbers(painter, _values(heat, squares), centers, ink)
+
+
+def _draw_dots(painter: QPainter, rings: Rings, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw dots in the squares of moves that may be taken next, unless so many would hide the queens."""
+    ringed = geometry.seen(rings.squares)
+    is_crowded = len(ringed) > MAX_DOTS and geometry.cell < DOTS_FROM_PX
+    if rings.style is RingStyle.NEXT and not is_crowded:
+        size = max(geometry.cell * DOT_SHARE, LEAST_DOT_PX)
+        draw_shapes(painter, Disc(theme.rgba("heat.best")), geometry.centers(ringed), size)
 
 
 def _ring(style: RingStyle, weight: float, width: float, theme: Theme) -> Disc:
@@ -216,10 +182,8 @@ def draw_next_square(painter: QPainter, scene: BoardScene, geometry: BoardGeomet
     painter.drawEllipse(goal, width / 2, width / 2)
     if scene.heat is not None and size_px is not None:
         square = np.array([(move.column, move.to_row)])
-        color = theme.color("heat.next.text")
-        draw_numbers(
-            painter, _values(scene.heat, square), geometry.centers(square), font_of(size_px, bold=True), color
-        )
+        ink = Ink(font_of(size_px, bold=True), theme.color("heat.next.text"))
+        draw_numbers(painter, _values(scene.heat, square), geometry.centers(square), ink)
 
 
 def number_px(heat: Heat, geometry: BoardGeometry) -> int | None:

@@ -19,9 +19,10 @@ from nqueens_gui.kit.painting import (
     device_scale,
     dot_centers,
     dot_spacing,
+    draw_area,
     draw_lines,
     draw_rects,
-    font_of,
+    draw_text,
     is_vector,
     scaled,
     text_width,
@@ -237,16 +238,13 @@ def _draw_numbers(painter: QPainter, highlight: Highlight, geometry: BoardGeomet
     size = scaled(NUMBER_PX) + 5.0
     taken: NDArray[np.int64] = np.zeros((highlight.n, highlight.n), np.int64)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setFont(font_of(NUMBER_PX, bold=True))
     for number, (column, _, row) in enumerate(highlight.moves, start=1):
         square = geometry.square_rect(column, row)
         disc = QRectF(square.left() + taken[column, row] * size, square.top(), size, size)
         taken[column, row] += 1
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("highlight"))
-        painter.drawRoundedRect(disc, 4, 4)
-        painter.setPen(theme.color("card"))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(number))
+        draw_area(painter, disc, theme.color("highlight"), 4)
+        center = Qt.AlignmentFlag.AlignCenter
+        draw_text(painter, disc, center, str(number), theme.color("card"), NUMBER_PX, is_bold=True)
 
 
 OUTLINE_PX = 2.0
@@ -298,9 +296,6 @@ def _outline(geometry: BoardGeometry, drag: Drag) -> QRectF:
 
 def _draw_label(painter: QPainter, text: str, geometry: BoardGeometry, drag: Drag, theme: Theme) -> None:
     pill = label_rect(text, geometry, drag)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("accent"))
-    painter.drawRoundedRect(pill, scaled(LABEL_HEIGHT) / 2, scaled(LABEL_HEIGHT) / 2)
-    painter.setPen(theme.color("accent.text"))
-    painter.setFont(font_of(LABEL_PX))
-    painter.drawText(pill.translated(QPointF(0, -0.5)), Qt.AlignmentFlag.AlignCenter, text)
+    draw_area(painter, pill, theme.color("accent"), scaled(LABEL_HEIGHT) / 2)
+    pill.translate(0, -0.5)
+    draw_text(painter, pill, Qt.AlignmentFlag.AlignCenter, text, theme.color("accent.text"), LABEL_PX)

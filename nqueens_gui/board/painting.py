@@ -26,7 +26,7 @@ from nqueens_gui.board.line_painting import (
 from nqueens_gui.board.marks import Crown, Disc, draw_shapes
 from nqueens_gui.board.scene import BoardScene, LastMove
 from nqueens_gui.board.squares_view import signed
-from nqueens_gui.kit.painting import device_scale, font_of, scaled, text_width
+from nqueens_gui.kit.painting import device_scale, draw_text, scaled, text_width
 from nqueens_gui.kit.theme import Rgba, Theme
 
 LEAST_CROWN_PX = 11.0
@@ -135,9 +135,7 @@ def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometr
     painter.setPen(QPen(theme.color("last_move"), 1))
     painter.setBrush(theme.color("card"))
     painter.drawRoundedRect(pill, height / 2, height / 2)
-    painter.setPen(theme.color("text"))
-    painter.setFont(font_of(LABEL_PX))
-    painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+    draw_text(painter, pill, Qt.AlignmentFlag.AlignCenter, text, theme.color("text"), LABEL_PX)
 
 
 def trail_width(geometry: BoardGeometry) -> float:

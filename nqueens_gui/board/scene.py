@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -56,14 +57,7 @@ def attacked_queens(rows: NDArray[np.int32], without: int | None = None) -> NDAr
 
 def attackers(rows: NDArray[np.int32], heuristic: Heuristic, column: int) -> list[int]:
     """Return the columns of the queens that attack the queen of a column, as the heuristic counts them."""
-    found = []
-    for keys in line_keys(rows).values():
-        others = np.flatnonzero(keys == keys[column])
-        left, right = others[others < column], others[others > column]
-        if heuristic is Heuristic.LINE_OF_SIGHT:
-            left, right = left[-1:], right[:1]
-        found += [*left.tolist(), *right.tolist()]
-    return sorted(found)
+    return sorted(chain(*attackers_by_kind(rows, heuristic, column, int(rows[column])).values()))
 
 
 def attacks_on(rows: NDArray[np.int32], heuristic: Heuristic, column: int, row: int) -> int:
@@ -72,6 +66,12 @@ def attacks_on(rows: NDArray[np.int32], heuristic: Heuristic, column: int, row: 
     moved[column] = row
     cap = count_cap(heuristic, len(rows))
     return sum(min(_sharing(keys, column), cap) for keys in line_keys(moved).values())
+
+
+def h_after(scene: BoardScene, column: int, row: int) -> int:
+    """Return the h of the state that moving a column's queen to a row leads to."""
+    leaves = attacks_on(scene.rows, scene.heuristic, column, int(scene.rows[column]))
+    return scene.h - leaves + attacks_on(scene.rows, scene.heuristic, column, row)
 
 
 def _columns(rows: NDArray[np.int32], without: int | None) -> NDArray[np.int32]:
@@ -247,7 +247,7 @@ def moves_highlight(n: int, moves: Iterable[Move]) -> Highlight:
 
 
 def attackers_by_kind(
-    rows: Sequence[int], heuristic: Heuristic, column: int, row: int
+    rows: Sequence[int] | NDArray[np.int32], heuristic: Heuristic, column: int, row: int
 ) -> dict[LineKind, list[int]]:
     """Return the columns of the queens that the column's queen attacks, and h counts, if it stood on a row."""
     moved = np.array(rows, np.int32)
@@ -470,11 +470,9 @@ def dragged(scene: BoardScene, column: int, row: int) -> BoardScene:
     from_row = int(scene.rows[column])
     rows = scene.rows.copy()
     rows[column] = row
-    leaves = attacks_on(scene.rows, scene.heuristic, column, from_row)
-    meets = attacks_on(scene.rows, scene.heuristic, column, row)
     return replace(
         scene,
-        h=scene.h - leaves + meets,
+        h=h_after(scene, column, row),
         rows=rows,
         attacked=attacked_queens(rows),
         attack_lines=attack_segments(rows, scene.attack_lines),

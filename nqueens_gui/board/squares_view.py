@@ -10,8 +10,8 @@ from nqueens_gui.board.scene import (
     LastMove,
     NextMove,
     attackers,
-    attacks_on,
     fitting_coordinates,
+    h_after,
 )
 from nqueens_gui.kit.numbers import percent
 
@@ -95,11 +95,9 @@ def _move_text(scene: BoardScene, column: int, row: int) -> str:
     present = int(scene.rows[column])
     if scene.is_hiding:
         return destination_words(column, row, scene.n, scene.coordinates)
-    leaves = attacks_on(scene.rows, scene.heuristic, column, present)
-    meets = attacks_on(scene.rows, scene.heuristic, column, row)
     origin, goal = _place(scene, column, present), _place(scene, column, row)
     name = column_name(scene.coordinates, column)
-    return f"queen {name} from {origin} to {goal}: h {scene.h:,} → {scene.h - leaves + meets:,}"
+    return f"queen {name} from {origin} to {goal}: h {scene.h:,} → {h_after(scene, column, row):,}"
 
 
 def _queen_text(scene: BoardScene, column: int) -> str:

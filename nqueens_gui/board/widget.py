@@ -29,7 +29,7 @@ from nqueens_gui.board.scene import BoardScene, Highlight, RingStyle, Square, gl
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
-from nqueens_gui.kit.painting import font_of, scaled, text_width
+from nqueens_gui.kit.painting import draw_text, scaled, text_width
 from nqueens_gui.kit.tables import ENTER_KEYS, STEPS, is_plain
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
@@ -100,7 +100,6 @@ class BoardView(QWidget):
         self._drag = QueenDrag()
         self._is_picking = False
         self._cursor: Square = (0, 0)
-        self._selected: Square | None = None
         self._highlight: Highlight | None = None
         self._hovered: Square | None = None
         self._pressed: Square | None = None
@@ -114,8 +113,8 @@ class BoardView(QWidget):
         self.zoom_button.setProperty("role", "corner")
         self.zoom_button.hide()
         self.zoom_button.clicked.connect(self._toggle_zoom)
-        self._glide.moved.connect(self._follow_glide)
-        self._flash.moved.connect(self.update)
+        for animation in (self._glide, self._flash):
+            animation.valueChanged.connect(self._animate)
         self.setAccessibleName("Chessboard")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -143,11 +142,11 @@ class BoardView(QWidget):
 
     @property
     def marked_square(self) -> Square | None:
-        """The square that is outlined: the one selected, or else in edit mode the cursor's."""
+        """The square that is outlined: in edit mode the cursor's, or else the one of the scene."""
         if self._scene is None:
             return None
         has_cursor = self._drag.is_editing and (self.hasFocus() or self._hovered is not None)
-        marked = self._selected or (self._cursor if has_cursor else self._scene.selected)
+        marked = self._cursor if has_cursor else self._scene.selected
         return marked if marked is not None and max(marked) < self._scene.n else None
 
     def set_scene(self, scene: BoardScene, glide_ms: int = 0) -> None:
@@ -155,13 +154,13 @@ class BoardView(QWidget):
         before, self._scene = self._scene, scene
         origin = glide_between(before, scene)
         if origin is not None and glide_ms > 0:
-            self._glide.start(origin, glide_ms)
+            self._glide.start_from(origin, glide_ms)
         elif before is None or not np.array_equal(before.rows, scene.rows):
-            self._glide.finish()
+            self._glide.stop()
         if scene.declined is None:
-            self._flash.finish()
+            self._flash.stop()
         elif before is None or not np.array_equal(before.rows, scene.rows):
-            self._flash.start(scene.declined, FLASH_MS)
+            self._flash.start_from(scene.declined, FLASH_MS)
         self._shown = lifted(scene, self._glide.origin) if self._glide.is_active else scene
         self._drag.follow(scene)
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
@@ -197,11 +196,6 @@ class BoardView(QWidget):
         self._show_pointer()
         self.update()
 
-    def set_selected(self, square: Square | None) -> None:
-        """Outline a square, by column and row, until another one or None is given."""
-        self._selected = square
-        self.update()
-
     def set_highlight(self, highlight: Highlight | None) -> None:
         """Highlight squares, pairs and moves until something else or None is given."""
         self._highlight = highlight
@@ -229,11 +223,8 @@ class BoardView(QWidget):
     def _room(self) -> QRectF:
         """Return the room for the board: all but the line of the legend, whether or not there is one now."""
         room = QRectF(self.rect())
-        return (
-            room.adjusted(0, 0, 0, -scaled(LEGEND_PX))
-            if min(room.width(), room.height()) > LEAST_LEGEND_SIDE
-            else room
-        )
+        has_legend = min(room.width(), room.height()) > LEAST_LEGEND_SIDE
+        return room.adjusted(0, 0, 0, -scaled(LEGEND_PX)) if has_legend else room
 
     def _fitted(self) -> BoardGeometry | None:
         if self._scene is None or self._scene.n < ZOOM_FROM:
@@ -262,9 +253,9 @@ class BoardView(QWidget):
         if fitted is None:
             return
         name = "Show the whole board" if self._zoom else "Enlarge the board"
-        hint = (
-            "Ctrl+0 or double-click" if self._zoom else "wheel or Ctrl++; drag with Ctrl or the middle button"
-        )
+        hint = "wheel or Ctrl++; drag with Ctrl or the middle button"
+        if self._zoom:
+            hint = "Ctrl+0 or double-click"
         self.zoom_button.setIcon(icon("fit" if self._zoom else "zoom", self._theme, "text.dim"))
         self.zoom_button.setAccessibleName(name)
         self.zoom_button.setToolTip(f"{name} ({hint})")
@@ -280,15 +271,14 @@ class BoardView(QWidget):
         else:
             has_rings = len(scene.heat.rings.squares) > 0
             words = legend_text(scene.heat.rings.style, self.width()) if has_rings else NUMBERS[0]
-        painter.setFont(font_of(LEGEND_FONT_PX))
-        painter.setPen(self._theme.color("text.dim"))
         height = scaled(LEGEND_PX)
         top = min(geometry.visible.bottom() + scaled(20), self.height() - height)
         area = QRectF(0, top, self.width(), height)
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, words)
+        color = self._theme.color("text.dim")
+        draw_text(painter, area, Qt.AlignmentFlag.AlignCenter, words, color, LEGEND_FONT_PX)
 
-    def _follow_glide(self) -> None:
-        if not self._glide.is_active or self._glide.progress >= 1.0:
+    def _animate(self) -> None:
+        if self._glide.progress >= 1.0:
             self._shown = self._scene
         self.update()
 
@@ -331,7 +321,7 @@ class BoardView(QWidget):
         geometry = self._geometry()
         if self._scene is None or geometry is None or not self._drag.start(self._scene, geometry, point):
             return
-        self._glide.finish()
+        self._glide.stop()
         self._shown = self._scene
         self._show_pointer()
         self.update()
@@ -501,9 +491,7 @@ class BoardView(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         is_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         square = self.marked_square if is_key else self.square_at(QPointF(event.pos()))
-        point = (
-            self.mapToGlobal(self.square_center(*square).toPoint())
-            if is_key and square
-            else event.globalPos()
-        )
+        point = event.globalPos()
+        if is_key and square:
+            point = self.mapToGlobal(self.square_center(*square).toPoint())
         self.menu_requested.emit(square, point)

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
-from nqueens_gui.board.heat_painting import draw_numbers
+from nqueens_gui.board.heat_painting import Ink, draw_numbers
 from nqueens_gui.kit.painting import font_of
 
 WHITE, BLACK = QColor(255, 255, 255), QColor(0, 0, 0)
@@ -14,7 +14,7 @@ def drawn(values: list[int], centers: list[tuple[float, float]], dpr: float = 1.
     image.fill(BLACK)
     painter = QPainter(image)
     places = np.array(centers, dtype=np.float64).reshape(-1, 2)
-    draw_numbers(painter, np.array(values, dtype=np.int64), places, font_of(14), WHITE)
+    draw_numbers(painter, np.array(values, dtype=np.int64), places, Ink(font_of(14), WHITE))
     painter.end()
     image.setDevicePixelRatio(1)
     return image

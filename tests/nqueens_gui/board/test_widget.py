@@ -204,14 +204,15 @@ def test_keys_with_a_modifier_are_left_to_the_window_in_edit_mode_too(view: Boar
     assert not event.isAccepted()
 
 
-def test_a_square_can_be_selected_from_outside(view: BoardView) -> None:
-    before = picture(view)
-    view.set_selected((6, 1))
+def test_the_square_that_a_scene_selects_is_outlined(view: BoardView) -> None:
+    before, scene = picture(view), view.scene
+    assert scene is not None
+    view.set_scene(replace(scene, selected=(6, 1)))
     assert view.marked_square == (6, 1)
     assert picture(view) != before
-    view.set_selected((40, 1))
+    view.set_scene(replace(scene, selected=(40, 1)))
     assert view.marked_square is None
-    view.set_selected(None)
+    view.set_scene(scene)
     assert picture(view) == before
 
 
