@@ -74,10 +74,10 @@ def table_row(cell: CellScene) -> TableRow:
 
 
 def sorted_cells(
-    scene: ExperimentScene, column: int | None, *, is_descending: bool = False
+    scene: ExperimentScene, column: int, *, is_descending: bool = False
 ) -> tuple[CellScene, ...]:
-    """Return the cells sorted by a column, or in the order of the plan; those without a figure come last."""
-    if column is None:
+    """Return the cells sorted by a column, or with -1 in the order of the plan; those without a figure come last."""
+    if column < 0:
         return scene.cells
     value_of = SORT_VALUES[COLUMNS[column].title]
     with_value = [cell for cell in scene.cells if value_of(cell.summary) is not None]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -18,32 +18,48 @@ from PySide6.QtWidgets import (
 from nqueens_gui.experiment.snapshot import RunFilter, RunList, RunOrder, RunQuery, RunRow
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
-from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
-from nqueens_gui.kit.tables import FigureTable, title_with_arrow
+from nqueens_gui.kit.tables import FigureModel, FigureTable, Role
 from nqueens_gui.kit.theme import Theme
 from solver.core.events import Outcome
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
-Role = Qt.ItemDataRole
+
+class RunColumn(NamedTuple):
+    """A column of the list."""
+
+    order: RunOrder
+    title: str
+    meaning: str
+    text: Callable[[RunRow], str]
+    is_number: bool = True
+
 
 COLUMNS: Final = (
-    (RunOrder.RUN, "run index", "Number of the run, as in --run-index of the command line."),
-    (RunOrder.OUTCOME, "outcome", "Why the run ended."),
-    (RunOrder.STEPS, "steps", "Moves of a queen, in all climbs."),
-    (RunOrder.RESTARTS, "restarts", "New random states after a climb got stuck."),
+    RunColumn(
+        RunOrder.RUN,
+        "run index",
+        "Number of the run, as in --run-index of the command line.",
+        lambda run: f"{run.run_index:,}",
+    ),
+    RunColumn(
+        RunOrder.OUTCOME, "outcome", "Why the run ended.", lambda run: run.outcome.label, is_number=False
+    ),
+    RunColumn(RunOrder.STEPS, "steps", "Moves of a queen, in all climbs.", lambda run: f"{run.steps:,}"),
+    RunColumn(
+        RunOrder.RESTARTS,
+        "restarts",
+        "New random states after a climb got stuck.",
+        lambda run: f"{run.restarts:,}",
+    ),
 )
-"""The order, title and meaning of each column."""
 
 
-class RunListModel(QAbstractTableModel):
+class RunListModel(FigureModel):
     """Shows a `RunList` of any length without copying its rows."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(COLUMNS, theme)
         self._runs: RunList | None = None
 
     @property
@@ -55,74 +71,35 @@ class RunListModel(QAbstractTableModel):
         """Show a list, or nothing for None."""
         self.beginResetModel()
         self._runs = runs
+        self._sorted_by, self._is_descending = order_of(None if runs is None else runs.query)
         self.endResetModel()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Write in a theme's colours."""
-        self._theme = theme
 
     def row(self, place: int) -> RunRow | None:
         """Return the run in a row; None when there is none."""
         return self._runs.row(place) if self._runs is not None and 0 <= place < len(self._runs) else None
 
-    @guarded_with(0)
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() or self._runs is None else len(self._runs)
+    def _row_count(self) -> int:
+        return 0 if self._runs is None else len(self._runs)
 
-    @guarded_with(0)
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    @guarded_with(None)
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        order = COLUMNS[index.column()][0]
-        if role == Role.TextAlignmentRole:
-            return _alignment(order)
-        run = self.row(index.row())
+    def _cell(self, row: int, column: int, role: int) -> Any:
+        run = self.row(row)
         if run is None:
             return None
         match role:
             case Role.DisplayRole:
-                return _text(run, order)
-            case Role.ForegroundRole if order is RunOrder.OUTCOME:
+                return COLUMNS[column].text(run)
+            case Role.ForegroundRole if COLUMNS[column].order is RunOrder.OUTCOME:
                 return self._theme.color("solved" if run.outcome is Outcome.SOLVED else "stuck")
             case Role.ToolTipRole:
                 return f"{run.outcome.sentence} Double-click to watch the run."
         return None
 
-    @guarded_with(None)
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        order, title, meaning = COLUMNS[section]
-        query = self._runs.query if self._runs is not None else None
-        match role:
-            case Role.DisplayRole:
-                is_sorted_by = query is not None and query.order is order
-                return title_with_arrow(title, is_sorted_by, query is not None and query.is_descending)
-            case Role.ToolTipRole:
-                return f"{meaning} Click to sort."
-            case Role.TextAlignmentRole:
-                return _alignment(order)
-        return None
 
-
-def _text(run: RunRow, order: RunOrder) -> str:
-    match order:
-        case RunOrder.RUN:
-            return f"{run.run_index:,}"
-        case RunOrder.OUTCOME:
-            return run.outcome.label
-        case RunOrder.STEPS:
-            return f"{run.steps:,}"
-        case RunOrder.RESTARTS:
-            return f"{run.restarts:,}"
-
-
-def _alignment(order: RunOrder) -> Qt.AlignmentFlag:
-    is_word = order is RunOrder.OUTCOME
-    side = Qt.AlignmentFlag.AlignLeft if is_word else Qt.AlignmentFlag.AlignRight
-    return side | Qt.AlignmentFlag.AlignVCenter
+def order_of(query: RunQuery | None) -> tuple[int, bool]:
+    """Return the column that a query sorts by, and whether the greatest comes first; -1 without a query."""
+    if query is None:
+        return -1, False
+    return [column.order for column in COLUMNS].index(query.order), query.is_descending
 
 
 ROW_PX: Final = 26
@@ -132,7 +109,6 @@ FILTER_TITLES: Final = {
     RunFilter.SOLVED: ("solved", "List only solved runs"),
     RunFilter.FAILED: ("failed", "List only runs that failed"),
 }
-ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class RunListCard(Card):
@@ -187,7 +163,7 @@ class RunListCard(Card):
             button.setChecked(query is not None and query.which is name)
         self.span_button.setVisible(query is not None and query.has_span)
         self.span_button.setText(query.span_text if query else "")
-        self._show_order(query)
+        self.view.header.set_order(*order_of(query))
         self._describe()
         self._pages.setCurrentIndex(0 if query is None else 1)
 
@@ -209,7 +185,6 @@ class RunListCard(Card):
         """Write in a theme's colours."""
         self.model.set_theme(theme)
         self.span_button.setIcon(icon("close", theme, "text.dim"))
-        self.view.viewport().update()
 
     def open_first(self) -> None:
         """Open the first run of the list."""
@@ -227,10 +202,6 @@ class RunListCard(Card):
                 words.append(f"the first {len(runs):,} listed")
         self._caption.set_full_text(" · ".join(words))
 
-    def _show_order(self, query: RunQuery | None) -> None:
-        column = -1 if query is None else [order for order, *_ in COLUMNS].index(query.order)
-        self.view.header.set_order(column, query is not None and query.is_descending)
-
     def _ask(self, query: RunQuery) -> None:
         if query != self._query:
             self.query_changed.emit(query)
@@ -238,7 +209,7 @@ class RunListCard(Card):
     @Slot(int, bool)
     def _sort(self, column: int, is_descending: bool) -> None:
         if self._query is not None:
-            self._ask(replace(self._query, order=COLUMNS[column][0], is_descending=is_descending))
+            self._ask(replace(self._query, order=COLUMNS[column].order, is_descending=is_descending))
 
     @Slot()
     def _forget_span(self) -> None:
@@ -290,39 +261,12 @@ class RunListCard(Card):
 class _View(FigureTable):
     """The table of the list."""
 
-    row_opened = Signal(int)
-    """The row that was double-clicked, or on which Enter was pressed."""
-
     def __init__(self, model: RunListModel) -> None:
         super().__init__(model, ROW_PX)
         self.setAccessibleName("Runs")
         self.setAccessibleDescription("Press Enter to watch a run.")
 
-    def _fit_columns(self) -> None:
+    def fit_columns(self) -> None:
         """Share the width among the columns; the outcome, in words, gets most."""
-        width = self.viewport().width()
-        shares = (0.24, 0.36, 0.19, 0.21)
-        for column, share in enumerate(shares):
-            self.setColumnWidth(column, int(width * share))
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_columns()
-
-    @guarded
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        # Qt forgets the first click when the list is filled anew before the second one, and emits no doubleClicked.
-        index = self.indexAt(event.position().toPoint())
-        super().mouseDoubleClickEvent(event)
-        if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
-            self.row_opened.emit(index.row())
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        index: QModelIndex = self.currentIndex()
-        if event.key() in ENTER and index.isValid():
-            self.row_opened.emit(index.row())
-            event.accept()
-        else:
-            super().keyPressEvent(event)
+        for column, share in enumerate((0.24, 0.36, 0.19, 0.21)):
+            self.setColumnWidth(column, int(self.viewport().width() * share))

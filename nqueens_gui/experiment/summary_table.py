@@ -7,17 +7,8 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSize,
-    Qt,
-    Signal,
-    Slot,
-)
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QLabel,
     QMenu,
@@ -36,27 +27,20 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
-from nqueens_gui.kit.tables import FigureTable, title_with_arrow
+from nqueens_gui.kit.tables import FigureModel, FigureTable, Role, title_with_arrow
 from nqueens_gui.kit.theme import Theme
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
-Role = Qt.ItemDataRole
 
-
-class SummaryModel(QAbstractTableModel):
+class SummaryModel(FigureModel):
     """Shows a scene; another scene of the same experiment keeps the selection."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(COLUMNS, theme)
         self._scene = ExperimentScene(())
         self._cells: tuple[CellScene, ...] = ()
         self._rows: list[TableRow] = []
-        self._column: int | None = None
-        self._is_descending = False
         self._is_narrow = False
 
     @property
@@ -80,8 +64,7 @@ class SummaryModel(QAbstractTableModel):
 
     def set_order(self, column: int, is_descending: bool) -> None:
         """Sort by a column; -1 for the order of the plan."""
-        self._column = column if column >= 0 else None
-        self._is_descending = is_descending
+        self._sorted_by, self._is_descending = column, is_descending
         self._change(lambda: self._take(self._scene))
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
 
@@ -91,22 +74,16 @@ class SummaryModel(QAbstractTableModel):
             self._is_narrow = is_narrow
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(COLUMNS) - 1)
 
-    def title(self, column: int, is_narrow: bool) -> str:
-        """Return the title of a column, on one line or on two."""
+    def title(self, column: int, is_narrow: bool | None = None) -> str:
+        """Return the title of a column, on one line or on two; on as many as now unless it is said."""
         title = COLUMNS[column].title
-        if is_narrow:
+        if self._is_narrow if is_narrow is None else is_narrow:
             title = SECOND_LINE.sub("\n", title)
-        return title_with_arrow(title, column == self._column, self._is_descending)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._theme = theme
-        if self._rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
+        return title_with_arrow(title, column == self._sorted_by, self._is_descending)
 
     def _take(self, scene: ExperimentScene) -> None:
         self._scene = scene
-        self._cells = sorted_cells(scene, self._column, is_descending=self._is_descending)
+        self._cells = sorted_cells(scene, self._sorted_by, is_descending=self._is_descending)
         self._rows = [table_row(cell) for cell in self._cells]
 
     def _change(self, change: Any) -> None:
@@ -122,45 +99,19 @@ class SummaryModel(QAbstractTableModel):
         self.changePersistentIndexList(before, after)
         self.layoutChanged.emit()
 
-    @guarded_with(0)
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+    def _row_count(self) -> int:
+        return len(self._rows)
 
-    @guarded_with(0)
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(COLUMNS)
-
-    @guarded_with(None)
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        row, column = self._rows[index.row()], index.column()
+    def _cell(self, row: int, column: int, role: int) -> Any:
+        shown = self._rows[row]
         match role:
             case Role.DisplayRole:
-                return row.texts[column]
+                return shown.texts[column]
             case Role.DecorationRole if column == 0:
-                return series_icon(self._theme, row.role, row.dash)
-            case Role.TextAlignmentRole:
-                return _alignment(column)
+                return series_icon(self._theme, shown.role, shown.dash)
             case Role.ToolTipRole:
-                return f"{COLUMNS[column].title}: {row.texts[column]}. {COLUMNS[column].meaning}"
+                return f"{COLUMNS[column].title}: {shown.texts[column]}. {COLUMNS[column].meaning}"
         return None
-
-    @guarded_with(None)
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        match role:
-            case Role.DisplayRole:
-                return self.title(section, self._is_narrow)
-            case Role.ToolTipRole:
-                return f"{COLUMNS[section].meaning} Click to sort."
-            case Role.TextAlignmentRole:
-                return _alignment(section)
-        return None
-
-
-def _alignment(column: int) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if COLUMNS[column].is_number else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter
 
 
 ROW_PX: Final = 28
@@ -183,7 +134,7 @@ class SummaryTable(Card):
 
     cell_chosen = Signal(int)
     """The number of the cell."""
-    cell_double_clicked = Signal(int)
+    cell_opened = Signal(int)
     """The number of the cell."""
     export_requested = Signal()
 
@@ -204,7 +155,7 @@ class SummaryTable(Card):
         self.export_button.clicked.connect(self.export_requested)
         self.view.clicked.connect(lambda index: self._choose(index.row()))
         self.view.row_entered.connect(self._choose)
-        self.view.doubleClicked.connect(lambda index: self._open(index.row()))
+        self.view.row_opened.connect(lambda row: self.cell_opened.emit(self.model.cells[row].number))
         self.set_has_results(False)
 
     def set_scene(self, scene: ExperimentScene | None) -> None:
@@ -253,10 +204,6 @@ class SummaryTable(Card):
     def _choose(self, row: int) -> None:
         if 0 <= row < len(self.model.cells) and not self._is_marking:
             self.cell_chosen.emit(self.model.cells[row].number)
-
-    def _open(self, row: int) -> None:
-        if 0 <= row < len(self.model.cells):
-            self.cell_double_clicked.emit(self.model.cells[row].number)
 
 
 class _View(FigureTable):
@@ -319,11 +266,6 @@ class _View(FigureTable):
     def _height(self, rows: int) -> int:
         bar_px = self.horizontalScrollBar().sizeHint().height() if self._is_cut else 0
         return self.horizontalHeader().sizeHint().height() + rows * scaled(ROW_PX) + FRAME_PX + bar_px
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit_columns()
 
     @guarded
     def currentChanged(self, current: object, previous: object) -> None:

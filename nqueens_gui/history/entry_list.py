@@ -6,16 +6,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics
 
 from nqueens_gui.history.history_view import (
     COLUMNS,
@@ -27,22 +24,19 @@ from nqueens_gui.history.history_view import (
     cell_text,
     is_good,
 )
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.tables import ENTER_KEYS, LEFT, RIGHT, FigureTable, title_with_arrow
+from nqueens_gui.kit.tables import FigureModel, FigureTable, Index, Role
 from nqueens_gui.kit.theme import Theme
 from solver.history.store import Entry, Order, Query
 
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
-Role = Qt.ItemDataRole
 Selection = QItemSelectionModel.SelectionFlag
 ROW_PX: Final = 26
 MARGIN_PX: Final = 12
 """Beside the text of a cell."""
 
 
-class EntryListModel(QAbstractTableModel):
+class EntryListModel(FigureModel):
     """Shows a `Listing` of any length; the rows that it lacks are asked for once they are looked at."""
 
     page_requested = Signal(int)
@@ -50,9 +44,8 @@ class EntryListModel(QAbstractTableModel):
     note_written = Signal(object, str)
     """An `Entry` and its new note."""
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(COLUMNS, theme)
         self._listing = Listing(Query())
         self._entries: dict[int, Entry] = {}
         self._asked: set[int] = set()
@@ -66,6 +59,8 @@ class EntryListModel(QAbstractTableModel):
         """Show another list."""
         self.beginResetModel()
         self._listing = listing
+        self._sorted_by = [column.order for column in COLUMNS].index(listing.query.order)
+        self._is_descending = listing.query.is_descending
         self._entries = dict(enumerate(listing.first))
         self._asked = {0}
         self.endResetModel()
@@ -78,10 +73,6 @@ class EntryListModel(QAbstractTableModel):
         last = min(first + PAGE_ROWS, len(self._listing.ids)) - 1
         self.dataChanged.emit(self.index(first, 0), self.index(last, NOTE))
 
-    def set_theme(self, theme: Theme) -> None:
-        """Write in a theme's colours."""
-        self._theme = theme
-
     def entry(self, row: int) -> Entry | None:
         """Return the entry of a row; None, and asked for, while it is not there."""
         page = row - row % PAGE_ROWS
@@ -90,35 +81,26 @@ class EntryListModel(QAbstractTableModel):
             self.page_requested.emit(page)
         return self._entries.get(row)
 
-    @guarded_with(0)
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._listing.ids)
+    def _row_count(self) -> int:
+        return len(self._listing.ids)
 
-    @guarded_with(0)
-    def columnCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(COLUMNS)
+    def _cell(self, row: int, column: int, role: int) -> Any:
+        entry = self.entry(row)
+        if entry is None:
+            return None
+        match role:
+            case Role.DisplayRole | Role.EditRole:
+                return cell_text(entry, column)
+            case Role.ForegroundRole if COLUMNS[column].order is Order.OUTCOME:
+                return self._theme.color("solved" if is_good(entry) else "stuck")
+            case Role.ToolTipRole:
+                return entry.note if column == NOTE else cell_text(entry, column)
+        return None
 
     @guarded_with(Qt.ItemFlag.NoItemFlags)
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() == NOTE else flags
-
-    @guarded_with(None)
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        column = COLUMNS[index.column()]
-        if role == Role.TextAlignmentRole:
-            return RIGHT if column.is_number else LEFT
-        entry = self.entry(index.row())
-        if entry is None:
-            return None
-        match role:
-            case Role.DisplayRole | Role.EditRole:
-                return cell_text(entry, index.column())
-            case Role.ForegroundRole if column.order is Order.OUTCOME:
-                return self._theme.color("solved" if is_good(entry) else "stuck")
-            case Role.ToolTipRole:
-                return entry.note if index.column() == NOTE else cell_text(entry, index.column())
-        return None
 
     @guarded_with(False)
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
@@ -130,26 +112,10 @@ class EntryListModel(QAbstractTableModel):
         self.note_written.emit(entry, str(value))
         return True
 
-    @guarded_with(None)
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        column, query = COLUMNS[section], self._listing.query
-        match role:
-            case Role.DisplayRole:
-                return title_with_arrow(column.title, query.order is column.order, query.is_descending)
-            case Role.ToolTipRole:
-                return f"{column.meaning} Click to sort."
-            case Role.TextAlignmentRole:
-                return RIGHT if column.is_number else LEFT
-        return None
-
 
 class EntryTable(FigureTable):
     """The table of the list: several rows can be chosen, and stay so when the list is read again."""
 
-    row_opened = Signal(int)
-    """The row that was double-clicked, or on which Enter was pressed."""
     chosen_changed = Signal()
 
     def __init__(self, model: EntryListModel) -> None:
@@ -164,7 +130,7 @@ class EntryTable(FigureTable):
         self.header.setStretchLastSection(True)
         self.header.setMinimumSectionSize(1)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.selectionModel().selectionChanged.connect(lambda *_: self._note_chosen())
+        self.selectionModel().selectionChanged.connect(lambda *_: self.chosen_changed.emit())
 
     @property
     def rows(self) -> list[int]:
@@ -215,30 +181,8 @@ class EntryTable(FigureTable):
         if rows:
             self.selectionModel().setCurrentIndex(self._entries.index(rows[0], 0), Selection.NoUpdate)
 
-    def _note_chosen(self) -> None:
-        self.chosen_changed.emit()
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit_columns()
-
-    @guarded
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        index = self.indexAt(event.position().toPoint())
-        super().mouseDoubleClickEvent(event)
-        if not index.isValid() or event.button() != Qt.MouseButton.LeftButton:
-            return
+    def _open(self, index: QModelIndex) -> None:
         if index.column() == NOTE:
             self.edit(index)
         else:
-            self.row_opened.emit(index.row())
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        index = self.currentIndex()
-        if event.key() in ENTER_KEYS and index.isValid() and self.state() != FigureTable.State.EditingState:
-            self.row_opened.emit(index.row())
-            event.accept()
-        else:
-            super().keyPressEvent(event)
+            super()._open(index)

@@ -266,7 +266,7 @@ class HistoryPanel(QWidget):
         self.banner = StatusBanner()
         self.undo_button = QPushButton("Undo")
         self.filters = FilterBar()
-        self.model = EntryListModel(theme, self)
+        self.model = EntryListModel(theme)
         self.table = EntryTable(self.model)
         self.details = DetailsCard()
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -352,7 +352,6 @@ class HistoryPanel(QWidget):
         self.banner.set_theme(theme)
         self.model.set_theme(theme)
         self.table.fit_columns()
-        self.table.viewport().update()
 
     @property
     def chosen(self) -> list[Entry]:

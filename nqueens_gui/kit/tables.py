@@ -1,10 +1,23 @@
-"""Rows and tables: rows for pointer and keyboard, and headers that sort."""
+"""Rows and tables: rows for pointer and keyboard, and sortable tables of figures."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPointF, QRect, QRectF, Qt, Signal, Slot
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -14,6 +27,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QToolTip, QWidget
 
@@ -299,6 +313,81 @@ def title_with_arrow(title: str, is_sorted_by: bool, is_descending: bool) -> str
     return f"{DESCENDING if is_descending else ASCENDING} {title}" if is_sorted_by else title
 
 
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+Role = Qt.ItemDataRole
+
+
+class TableColumn(Protocol):
+    """What a table says of one of its columns."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def meaning(self) -> str:
+        """One sentence."""
+
+    @property
+    def is_number(self) -> bool: ...
+
+
+class FigureModel(QAbstractTableModel):
+    """Rows of figures in the order of one of their columns; a subclass counts the rows and tells their cells."""
+
+    def __init__(self, columns: Sequence[TableColumn], theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._columns = columns
+        self._theme = theme
+        self._sorted_by = -1
+        """The column that the rows are sorted by; -1 for their order at first."""
+        self._is_descending = False
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in a theme's colours."""
+        self._theme = theme
+        if rows := self.rowCount():
+            self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, len(self._columns) - 1))
+
+    def title(self, column: int) -> str:
+        """Return the title of a column, with an arrow when the table is sorted by it."""
+        return title_with_arrow(self._columns[column].title, column == self._sorted_by, self._is_descending)
+
+    def _row_count(self) -> int:
+        raise NotImplementedError
+
+    def _cell(self, row: int, column: int, role: int) -> Any:
+        """Tell what a cell shows, apart from its alignment."""
+        raise NotImplementedError
+
+    @guarded_with(0)
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else self._row_count()
+
+    @guarded_with(0)
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._columns)
+
+    @guarded_with(None)
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        if role == Role.TextAlignmentRole:
+            return RIGHT if self._columns[index.column()].is_number else LEFT
+        return self._cell(index.row(), index.column(), role)
+
+    @guarded_with(None)
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        match role:
+            case Role.DisplayRole:
+                return self.title(section)
+            case Role.ToolTipRole:
+                return f"{self._columns[section].meaning} Click to sort."
+            case Role.TextAlignmentRole:
+                return RIGHT if self._columns[section].is_number else LEFT
+        return None
+
+
 class FigureTable(QTableView):
     """A table of figures: whole rows of one height, so that a million of them scroll smoothly, and a sortable header.
 
@@ -312,9 +401,12 @@ class FigureTable(QTableView):
         Whether a third click on a title restores the first order.
     """
 
+    row_opened = Signal(int)
+    """The row that was double-clicked, or on which Enter was pressed."""
+
     def __init__(
         self,
-        model: QAbstractItemModel,
+        model: FigureModel,
         row_px: int,
         *,
         is_clearable: bool = False,
@@ -335,6 +427,36 @@ class FigureTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(scaled(row_px))
         self.header = SortHeader(is_clearable=is_clearable)
         self.setHorizontalHeader(self.header)
+
+    def fit_columns(self) -> None:
+        """Share the width among the columns."""
+        raise NotImplementedError
+
+    def _open(self, index: QModelIndex) -> None:
+        """Do what a double click asks for."""
+        self.row_opened.emit(index.row())
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_columns()
+
+    @guarded
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # Qt forgets the first click when the list is filled anew before the second one, and emits no doubleClicked.
+        index = self.indexAt(event.position().toPoint())
+        super().mouseDoubleClickEvent(event)
+        if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
+            self._open(index)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if event.key() in ENTER_KEYS and index.isValid() and self.state() != QTableView.State.EditingState:
+            self.row_opened.emit(index.row())
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     @guarded_with(QModelIndex())
     def moveCursor(self, action: QTableView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:

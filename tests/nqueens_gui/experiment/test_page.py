@@ -117,7 +117,7 @@ def test_a_double_click_on_a_row_of_figures_opens_its_first_run(
     if is_listed:
         answer(panel, RunQuery(1))
     with qtbot.waitSignal(panel.run_list.run_requested) as opened:
-        panel.table.cell_double_clicked.emit(1)
+        panel.table.cell_opened.emit(1)
         if not is_listed:
             answer(panel, RunQuery(1))
     assert opened.args == [1, 0]

@@ -149,7 +149,7 @@ def test_cells_are_sorted_by_their_figures_and_those_without_come_last() -> None
 
 def test_without_a_column_they_stand_as_planned() -> None:
     scene = small_scene(6, 4)
-    assert [cell.number for cell in sorted_cells(scene, None)] == [0, 1, 2, 3, 4, 5]
+    assert [cell.number for cell in sorted_cells(scene, -1)] == [0, 1, 2, 3, 4, 5]
     assert order(scene, "n") == [3, 4, 5, 0, 1, 2]
 
 

@@ -102,12 +102,16 @@ def test_a_click_and_the_keyboard_choose_a_cell_whatever_the_order(qtbot: QtBot,
     assert chosen[-1] == 1
 
 
-def test_a_double_click_asks_to_open(qtbot: QtBot, table: SummaryTable) -> None:
+def test_a_double_click_and_enter_ask_to_open(qtbot: QtBot, table: SummaryTable) -> None:
     table.set_scene(small_scene())
     point = table.view.visualRect(table.model.index(1, 3)).center()
-    with qtbot.waitSignal(table.cell_double_clicked) as asked:
+    with qtbot.waitSignal(table.cell_opened) as asked:
         double_click(qtbot, table.view.viewport(), point)
     assert asked.args == [1]
+    table.view.selectRow(0)
+    with qtbot.waitSignal(table.cell_opened) as asked:
+        qtbot.keyClick(table.view, Qt.Key.Key_Return)
+    assert asked.args == [0]
 
 
 def test_marking_a_cell_is_no_choice_of_the_user(qtbot: QtBot, table: SummaryTable) -> None:
