@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, QSetti
 
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.compare.comparison import Comparison, Competitor
-from nqueens_gui.compare.snapshot import Stage
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.shell.pages import Page
 from solver.core.variants import VARIANTS
 
@@ -79,7 +79,7 @@ def prepare(program: Program, boards: int, n: int) -> None:
     session.edit(Comparison(competitors, n=n, seed=1))
     sequence = session.snapshot.sequence
     session.compare()
-    live_until(lambda: session.snapshot.stage is Stage.READY and session.snapshot.sequence > sequence)
+    live_until(lambda: session.snapshot.stage is Stage.DONE and session.snapshot.sequence > sequence)
 
 
 def measure(program: Program, speed: float, seconds: float) -> np.ndarray:

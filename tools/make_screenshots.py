@@ -34,8 +34,8 @@ from PySide6.QtWidgets import QApplication
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.experiment.charts import Chart
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.charts import LandscapeChart
-from nqueens_gui.landscape.snapshot import LandscapeStage
 from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.preferences import READING_CLOSED
@@ -119,9 +119,7 @@ def look_at_landscape(program: Program) -> None:
     """Compute the default landscape of the page."""
     program.window.pages.show(Page.LANDSCAPE)
     program.window.actions_by_name["run_landscape"].trigger()
-    wait_for(
-        program.window.landscape.session.changed, lambda landscape: landscape.stage is LandscapeStage.DONE
-    )
+    wait_for(program.window.landscape.session.changed, lambda landscape: landscape.stage is Stage.DONE)
 
 
 def look_at_terrain(program: Program) -> None:

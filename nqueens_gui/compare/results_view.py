@@ -13,11 +13,10 @@ from nqueens_gui.compare.snapshot import (
     CompareSnapshot,
     RunResult,
     Score,
-    Stage,
     result_of,
 )
 from nqueens_gui.kit.numbers import counted
-from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.kit.status import Stage, Status, Tone
 from solver.core.events import Outcome
 from solver.runs.trace import Trace
 

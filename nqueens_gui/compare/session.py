@@ -17,9 +17,10 @@ from nqueens_gui.compare.comparison import (
     checked_comparison,
     competitor_names,
 )
-from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, Stage, result_of
+from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, result_of
 from nqueens_gui.compare.work import recording
-from nqueens_gui.kit.jobs import Job, failure_sentence
+from nqueens_gui.kit.jobs import EngineSession, failure_sentence
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.watch.frames import Frames
 from nqueens_gui.watch.playback import Pace as Speed
 from nqueens_gui.watch.session import FIRST_SPEED
@@ -31,7 +32,7 @@ from solver.runs.trace import Trace
 CANCELLED = "The runs were cancelled."
 
 
-class CompareSession(QObject):
+class CompareSession(EngineSession[CompareSnapshot]):
     """Makes the runs of a comparison in the background, plays their recordings, and describes itself by snapshots.
 
     Parameters
@@ -42,46 +43,22 @@ class CompareSession(QObject):
         The Qt parent.
     """
 
-    changed = Signal(object)
-    """A `CompareSnapshot`, at most one a frame."""
     made = Signal(object)
     """The traces of the runs that were just made."""
 
     def __init__(self, clock: Callable[[], float] = perf_counter, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(CompareSnapshot(speed=FIRST_SPEED), parent)
         self._now = clock
         self._speed = Speed(FIRST_SPEED)
-        self._snapshot = CompareSnapshot(speed=FIRST_SPEED)
         self._pace = Pace.STEPS
         self._removed: list[tuple[int, Competitor]] = []
-        self._is_engine_ready = False
         self._is_dirty = False
-        self._engine_failure = ""
         self._making = Comparison()
         self._settings: tuple[RunSettings, ...] = ()
-        self._job = Job(self)
         self._job.progressed.connect(self._note_progress)
         self._job.finished.connect(self._take)
-        self._job.failed.connect(self._fail)
         self._frames = Frames(self)
         self._frames.due.connect(self._show_frame)
-
-    @property
-    def snapshot(self) -> CompareSnapshot:
-        """The state of things."""
-        return self._snapshot
-
-    def set_engine_ready(self) -> None:
-        """Let runs be made; a comparison that waits begins now."""
-        self._is_engine_ready = True
-        if self._snapshot.stage is Stage.WAITING:
-            self._begin()
-
-    def set_engine_failed(self, reason: str) -> None:
-        """Note that there will be no engine."""
-        self._engine_failure = f"The engine could not be prepared: {reason}."
-        if self._snapshot.stage is Stage.WAITING:
-            self._update(stage=Stage.FAILED, notice=self._engine_failure)
 
     # what is compared
 
@@ -90,7 +67,7 @@ class CompareSession(QObject):
         """Take what was filled in; the runs that are shown stay."""
         if comparison != self._snapshot.comparison:
             can_undo = bool(self._removed) and len(comparison.competitors) < MOST
-            self._update(comparison=comparison, checked=checked_comparison(comparison), can_undo=can_undo)
+            self._show(comparison=comparison, checked=checked_comparison(comparison), can_undo=can_undo)
 
     @Slot()
     def add(self) -> None:
@@ -127,12 +104,7 @@ class CompareSession(QObject):
         self.edit(self._snapshot.comparison.with_seed())
         self.pause()
         self._making, self._settings = self._snapshot.comparison, self._snapshot.checked.settings or ()
-        if self._is_engine_ready:
-            self._begin()
-        elif self._engine_failure:
-            self._update(stage=Stage.FAILED, notice=self._engine_failure)
-        else:
-            self._update(stage=Stage.WAITING, notice="")
+        self._begin_when_ready()
 
     @Slot()
     def next_start(self) -> None:
@@ -152,25 +124,25 @@ class CompareSession(QObject):
             self._job.abandon()
         elif self._snapshot.stage is not Stage.WAITING:
             return
-        stage = Stage.READY if self._snapshot.traces else Stage.CANCELLED
-        self._update(stage=stage, notice=CANCELLED, progress=None)
+        stage = Stage.DONE if self._snapshot.traces else Stage.CANCELLED
+        self._show(stage=stage, notice=CANCELLED, progress=None)
 
     def _begin(self) -> None:
         names, seed = competitor_names(self._settings), self._making.seed
         assert isinstance(seed, int)
-        self._update(stage=Stage.RUNNING, notice="", progress=Progress(0, 0), making=names)
+        self._show(stage=Stage.RUNNING, notice="", progress=Progress(0, 0), making=names)
         self._job.start(recording(self._settings, seed))
 
     @Slot(object)
     def _note_progress(self, progress: Progress) -> None:
-        self._update(progress=progress)
+        self._show(progress=progress)
 
     @Slot(object)
     def _take(self, traces: tuple[Trace, ...] | None) -> None:
         if traces is None:
             return
-        self._update(
-            stage=Stage.READY,
+        self._show(
+            stage=Stage.DONE,
             progress=None,
             shown=self._making,
             names=self._snapshot.making,
@@ -188,7 +160,7 @@ class CompareSession(QObject):
         snapshot = self._snapshot
         name = snapshot.making[snapshot.progress.run] if snapshot.progress is not None else ""
         sentence = f"{error}." if isinstance(error, InputError) else failure_sentence(error)
-        self._update(stage=Stage.FAILED, notice=f"{name}: {sentence}", progress=None)
+        self._show(stage=Stage.FAILED, notice=f"{name}: {sentence}", progress=None)
 
     # playing
 
@@ -200,12 +172,12 @@ class CompareSession(QObject):
             self._go((0,) * len(self._snapshot.ticks))
         self._forget_notice()
         self._speed.start(self._now())
-        self._update(is_playing=True)
+        self._show(is_playing=True)
 
     def pause(self) -> None:
         """Stay here."""
         if self._snapshot.is_playing:
-            self._update(is_playing=False)
+            self._show(is_playing=False)
         self._forget_notice()
 
     @Slot()
@@ -263,7 +235,7 @@ class CompareSession(QObject):
         """Go on at so many ticks a second."""
         self._speed.pass_time(self._now())
         self._speed.set_speed(speed)
-        self._update(speed=speed)
+        self._show(speed=speed)
 
     @Slot(str)
     def set_pace(self, pace: str) -> None:
@@ -281,7 +253,7 @@ class CompareSession(QObject):
                 running or range(len(traces)), key=lambda run: (indices[run], clock.tick(run, indices[run]))
             )
             ticks = (clock.last if not running else clock.tick(last, indices[last]),) * len(traces)
-        self._update(clock=clock, ticks=ticks)
+        self._show(clock=clock, ticks=ticks)
 
     def catch_up(self) -> None:
         """Show at once what was asked for since the last frame."""
@@ -289,14 +261,13 @@ class CompareSession(QObject):
             self._show_frame()
 
     def close(self) -> None:
-        """End the thread and the frames, for good."""
-        self._job.close()
+        super().close()
         self._frames.close()
 
     def _forget_notice(self) -> None:
         """Speak of the runs that are shown again, whatever became of others."""
         if self._snapshot.notice and self._snapshot.traces and not self._snapshot.stage.is_busy:
-            self._update(stage=Stage.READY, notice="")
+            self._show(stage=Stage.DONE, notice="")
 
     def _clock_of(self, traces: tuple[Trace, ...]) -> Clock:
         """Return the clock at the pace that was chosen; step by step where evaluations are not known."""
@@ -331,7 +302,7 @@ class CompareSession(QObject):
         )
         within = tuple(min(max(tick, 0), end) for tick, end in zip(ticks, ends, strict=True))
         if within != self._snapshot.ticks:
-            self._update(ticks=within)
+            self._show(ticks=within)
 
     @Slot()
     def _show_frame(self) -> None:
@@ -350,7 +321,8 @@ class CompareSession(QObject):
             self._is_dirty = False
             self.changed.emit(self._snapshot)
 
-    def _update(self, **changes: object) -> None:
+    def _show(self, **changes: object) -> None:
+        """Change the snapshot; it is told with the next frame."""
         self._snapshot = replace(self._snapshot, **changes)  # type: ignore[arg-type]
         self._is_dirty = True
         self._frames.ask()

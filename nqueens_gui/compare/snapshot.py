@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from math import inf
 
 from nqueens_gui.compare.clock import Clock, Pace
 from nqueens_gui.compare.comparison import CheckedComparison, Comparison, checked_comparison
+from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
@@ -32,27 +32,6 @@ class Progress:
     """Number of the run that is made, from 0."""
     states: int
     """Its states so far."""
-
-
-class Stage(StrEnum):
-    """What the session is doing."""
-
-    EMPTY = "empty"
-    """Nothing was compared yet."""
-    WAITING = "waiting"
-    """For the engine."""
-    RUNNING = "running"
-    """Runs are made."""
-    READY = "ready"
-    """The runs are there."""
-    CANCELLED = "cancelled"
-    """No runs are there, since they were cancelled."""
-    FAILED = "failed"
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is under way that can be cancelled."""
-        return self in (Stage.WAITING, Stage.RUNNING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +137,7 @@ class CompareSnapshot:
     def at_end(self) -> CompareSnapshot:
         """Return the same with every run at its end."""
         ends = () if self.clock is None else tuple(int(ticks[-1]) for ticks in self.clock.ticks)
-        return replace(self, ticks=ends, is_playing=False, stage=Stage.READY, notice="")
+        return replace(self, ticks=ends, is_playing=False, stage=Stage.DONE, notice="")
 
     @property
     def is_pending(self) -> bool:

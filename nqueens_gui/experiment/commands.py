@@ -14,11 +14,12 @@ from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import form_values
 from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
 from nqueens_gui.experiment.session import ExperimentSession
-from nqueens_gui.experiment.snapshot import ExperimentSnapshot, Stage
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.experiment.work import Update, opening
 from nqueens_gui.kit.jobs import Job, Task, failure_sentence
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.notice import FilesWriter
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import ThemeController
 from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import InputError

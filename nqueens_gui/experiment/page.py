@@ -12,13 +12,14 @@ from nqueens_gui.experiment.charts import ExperimentCharts
 from nqueens_gui.experiment.plan import PlanForm
 from nqueens_gui.experiment.results_view import status_of_experiment
 from nqueens_gui.experiment.run_list import RunListCard
-from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunList, RunQuery, Stage
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunList, RunQuery
 from nqueens_gui.experiment.summary_table import SummaryTable
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.chart_card import ChartsAndMore
 from nqueens_gui.kit.drawer import MARGIN_PX, DrawerLayout
 from nqueens_gui.kit.focus import hand_focus_on
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.theme import Theme
 
 RUNS_PX = 380

@@ -8,8 +8,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot, Stage
-from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
+from nqueens_gui.kit.status import Stage, Status, Tone
 from solver.core.variants import VARIANTS
 from solver.experiment.progress import TRIAL_SECONDS, Estimate, Progress, duration_text
 from solver.experiment.summary import Summary
@@ -100,32 +100,32 @@ def table_text(summaries: Sequence[Summary], table_format: TableFormat) -> str:
 HINT = "Click a row, a bar or a point to list its runs; double-click a run to watch it."
 
 
+FIXED: Final = {
+    Stage.EMPTY: Status(
+        Tone.NEUTRAL, "No experiment yet.", "Choose variants and a number of runs, then run them."
+    ),
+    Stage.WAITING: Status(Tone.NEUTRAL, "Waiting for the engine.", "The runs start as soon as it is ready."),
+    Stage.ESTIMATING: Status(
+        Tone.NEUTRAL, "Estimating …", "A few trial runs show how long all of them will take."
+    ),
+    Stage.ASKING: Status(Tone.NEUTRAL, "Waiting for your answer.", "This experiment takes long."),
+    Stage.CANCELLING: Status(Tone.NEUTRAL, "Cancelling …", "Waiting for the runs under way."),
+}
+"""What is said at a stage whatever the experiment."""
+
+
 def status_of_experiment(snapshot: ExperimentSnapshot) -> Status:
     """Say where an experiment is, and what can be done."""
-    progress = snapshot.progress
     match snapshot.stage:
-        case Stage.EMPTY:
-            return Status(
-                Tone.NEUTRAL, "No experiment yet.", "Choose variants and a number of runs, then run them."
-            )
-        case Stage.WAITING:
-            return Status(Tone.NEUTRAL, "Waiting for the engine.", "The runs start as soon as it is ready.")
-        case Stage.ESTIMATING:
-            return Status(
-                Tone.NEUTRAL, "Estimating …", "A few trial runs show how long all of them will take."
-            )
-        case Stage.ASKING:
-            return Status(Tone.NEUTRAL, "Waiting for your answer.", "This experiment takes long.")
         case Stage.RUNNING:
-            return _running(progress)
-        case Stage.CANCELLING:
-            return Status(Tone.NEUTRAL, "Cancelling …", "Waiting for the runs under way.")
+            return _running(snapshot.progress)
         case Stage.CANCELLED:
-            return _cancelled(progress)
+            return _cancelled(snapshot.progress)
         case Stage.DONE:
             return _done(snapshot)
         case Stage.FAILED:
             return Status(Tone.ERROR, "The experiment failed.", snapshot.notice)
+    return FIXED[snapshot.stage]
 
 
 def cost_sentences(cost: Estimate) -> tuple[str, str]:

@@ -8,9 +8,10 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunQuery, Stage, empty_scene, list_runs
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunQuery, empty_scene, list_runs
 from nqueens_gui.experiment.work import Runner, Update, running, trying
-from nqueens_gui.kit.jobs import Job, failure_sentence
+from nqueens_gui.kit.jobs import EngineSession, Job, failure_sentence
+from nqueens_gui.kit.status import Stage
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Estimate
 from solver.experiment.results import Experiment, extended_plan
@@ -20,7 +21,7 @@ LIST_SECONDS = 1.0
 """Least time between two lists of the same runs while more are made."""
 
 
-class ExperimentSession(QObject):
+class ExperimentSession(EngineSession[ExperimentSnapshot]):
     """Owns the experiment and its thread, and emits frozen snapshots a few times a second.
 
     Parameters
@@ -33,8 +34,6 @@ class ExperimentSession(QObject):
         The Qt parent.
     """
 
-    changed = Signal(object)
-    """An `ExperimentSnapshot`."""
     made = Signal(object, int)
     """An `Experiment` that has ended with some runs, and its number; not one that was opened."""
 
@@ -44,45 +43,23 @@ class ExperimentSession(QObject):
         clock: Callable[[], float] = perf_counter,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(ExperimentSnapshot(), parent)
         self.listing = Job(self)
         """Its result is a `RunList`: the runs asked for by `list_runs`, again when more are made."""
         self._runner = runner
         self._clock = clock
-        self._snapshot = ExperimentSnapshot()
         self._experiment: Experiment | None = None
         self._before: Experiment | None = None
-        self._is_engine_ready = False
-        self._engine_failure = ""
         self._query: RunQuery | None = None
         self._listed_at = 0.0
-        self._job = Job(self)
         self._job.progressed.connect(self._take_update)
         self._job.finished.connect(self._take_result)
-        self._job.failed.connect(self._fail)
         self.listing.failed.connect(self._fail_listing)
-
-    @property
-    def snapshot(self) -> ExperimentSnapshot:
-        """The state of things."""
-        return self._snapshot
 
     @property
     def experiment(self) -> Experiment | None:
         """The results, complete or not; None before the first runs, and while runs are made."""
         return None if self._snapshot.stage.is_busy else self._experiment
-
-    def set_engine_ready(self) -> None:
-        """Let experiments begin; one that waits begins now."""
-        self._is_engine_ready = True
-        if self._snapshot.stage is Stage.WAITING:
-            self._estimate()
-
-    def set_engine_failed(self, reason: str) -> None:
-        """Note that there will be no engine: no experiment can run."""
-        self._engine_failure = f"The engine could not be prepared: {reason}."
-        if self._snapshot.stage is Stage.WAITING:
-            self._give_up(stage=Stage.FAILED, notice=self._engine_failure)
 
     def start(self, plan: Plan) -> None:
         """Run an experiment in place of the last one; ignored while one is under way."""
@@ -91,7 +68,7 @@ class ExperimentSession(QObject):
         self._forget()
         sequence = self._snapshot.sequence + 1
         self._snapshot = ExperimentSnapshot(plan=plan, scene=empty_scene(plan), sequence=sequence)
-        self._begin()
+        self._begin_when_ready()
 
     def extend(self, runs: int) -> None:
         """Add runs to each cell of the experiment that is over, and make those that are missing.
@@ -106,7 +83,7 @@ class ExperimentSession(QObject):
         plan = extended_plan(self.experiment, runs)
         self._before = self.experiment
         self._snapshot = replace(self._snapshot, plan=plan, estimate=None, notice="")
-        self._begin()
+        self._begin_when_ready()
 
     def show_saved(self, saved: Update) -> None:
         """Show an experiment that was saved, in place of the last one; ignored while one is under way."""
@@ -119,14 +96,6 @@ class ExperimentSession(QObject):
     def _forget(self) -> None:
         self.listing.abandon()
         self._experiment = self._before = self._query = None
-
-    def _begin(self) -> None:
-        if self._is_engine_ready:
-            self._estimate()
-        elif self._engine_failure:
-            self._give_up(stage=Stage.FAILED, notice=self._engine_failure)
-        else:
-            self._show(stage=Stage.WAITING)
 
     def agree(self, plan: Plan | None = None) -> None:
         """Run the plan that is asked about, or another in its place, whatever it costs."""
@@ -154,11 +123,10 @@ class ExperimentSession(QObject):
         self._list()
 
     def close(self) -> None:
-        """End all threads and wait for them."""
-        self._job.close()
+        super().close()
         self.listing.close()
 
-    def _estimate(self) -> None:
+    def _begin(self) -> None:
         plan = self._snapshot.plan
         assert plan is not None
         if self._before is not None:  # only the runs that are added cost anything
@@ -196,22 +164,21 @@ class ExperimentSession(QObject):
             else:
                 self._run()
 
-    def _give_up(self, **changes: object) -> None:
-        """Drop a plan; an experiment that it would have extended stays as it was."""
+    def _give_up(self, notice: str = "") -> None:
+        """Drop a plan, with a notice if it failed; an experiment that it would have extended stays as it was."""
         if self._before is not None:
             self._experiment = self._before
             self._snapshot = replace(self._snapshot, plan=self._before.plan)
-        self._show(**{"stage": Stage.CANCELLED, **changes})
+        if notice:
+            super()._give_up(notice)
+        else:
+            self._show(stage=Stage.CANCELLED)
 
     def _end(self, update: Update) -> None:
         experiment = self._experiment = update.experiment
         stage = Stage.CANCELLED if experiment.is_cancelled else Stage.DONE
         self._show(stage=stage, progress=update.progress, scene=update.scene, notice=_missing(experiment))
         self._list()
-
-    @Slot(object)
-    def _fail(self, error: Exception) -> None:
-        self._give_up(stage=Stage.FAILED, notice=failure_sentence(error))
 
     @Slot(object)
     def _fail_listing(self, error: Exception) -> None:
@@ -222,10 +189,6 @@ class ExperimentSession(QObject):
             results, query = self._experiment.cells[self._query.cell], self._query
             self._listed_at = self._clock()
             self.listing.start(lambda task: list_runs(results, query))
-
-    def _show(self, **changes: object) -> None:
-        self._snapshot = replace(self._snapshot, **changes)  # type: ignore[arg-type]
-        self.changed.emit(self._snapshot)
 
 
 def _missing(experiment: Experiment) -> str:

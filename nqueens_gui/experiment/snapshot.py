@@ -10,6 +10,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.core.variants import Parameter
 from solver.experiment.figures import (
@@ -267,32 +268,6 @@ def _span_text(span: Span | None, word: str) -> str:
     if least == most:
         return f"{least:,} {word}" + ("" if least == 1 else "s")
     return f"{least:,} to {most:,} {word}s"
-
-
-class Stage(StrEnum):
-    """The stages of an experiment."""
-
-    EMPTY = "empty"
-    """Before the first."""
-    WAITING = "waiting"
-    """The engine is not ready yet."""
-    ESTIMATING = "estimating"
-    """A few trial runs show what all of them will cost."""
-    ASKING = "asking"
-    """It is expensive, and the user is asked."""
-    RUNNING = "running"
-    CANCELLING = "cancelling"
-    """Waiting for the runs under way."""
-    CANCELLED = "cancelled"
-    """Ended before all runs were made."""
-    DONE = "done"
-    """All runs were made or failed."""
-    FAILED = "failed"
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is under way or asked."""
-        return self not in (Stage.EMPTY, Stage.CANCELLED, Stage.DONE, Stage.FAILED)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,4 +1,4 @@
-"""Background work: a function that runs in a thread of its own and reports to the window's thread."""
+"""Background work: a function in a thread of its own that reports to the window's thread, and sessions that own one."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import subprocess
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum, auto
 from time import monotonic
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
+from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
 
 POLL_SECONDS = 0.05
@@ -151,6 +153,87 @@ def _run(work: Work, task: Task, before: threading.Thread | None) -> None:
         task._send(task, _Kind.ERROR, error)
     else:
         task._send(task, _Kind.RESULT, result)
+
+
+class WorkSnapshot(Protocol):
+    """How background work stands; a frozen dataclass."""
+
+    @property
+    def stage(self) -> Stage: ...
+
+    @property
+    def notice(self) -> str:
+        """What went wrong, as a sentence."""
+
+
+Snapshot = TypeVar("Snapshot", bound=WorkSnapshot)
+
+
+class EngineSession(QObject, Generic[Snapshot]):
+    """Owns work that needs the engine, waits until that is ready, and emits frozen snapshots.
+
+    Parameters
+    ----------
+    snapshot
+        How things stand at first.
+    parent
+        The Qt parent.
+    """
+
+    changed = Signal(object)
+    """A snapshot."""
+
+    def __init__(self, snapshot: Snapshot, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._snapshot = snapshot
+        self._is_engine_ready = False
+        self._engine_failure = ""
+        self._job = Job(self)
+        self._job.failed.connect(self._fail)
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The state of things."""
+        return self._snapshot
+
+    def set_engine_ready(self) -> None:
+        """Let work begin; what waits begins now."""
+        self._is_engine_ready = True
+        if self._snapshot.stage is Stage.WAITING:
+            self._begin()
+
+    def set_engine_failed(self, reason: str) -> None:
+        """Note that there will be no engine."""
+        self._engine_failure = f"The engine could not be prepared: {reason}."
+        if self._snapshot.stage is Stage.WAITING:
+            self._give_up(self._engine_failure)
+
+    def close(self) -> None:
+        """End the threads and wait for them."""
+        self._job.close()
+
+    def _begin(self) -> None:
+        """Begin the work; the engine is ready."""
+        raise NotImplementedError
+
+    def _begin_when_ready(self) -> None:
+        if self._is_engine_ready:
+            self._begin()
+        elif self._engine_failure:
+            self._give_up(self._engine_failure)
+        else:
+            self._show(stage=Stage.WAITING, notice="")
+
+    def _give_up(self, notice: str) -> None:
+        self._show(stage=Stage.FAILED, notice=notice)
+
+    @Slot(object)
+    def _fail(self, error: Exception) -> None:
+        self._give_up(failure_sentence(error))
+
+    def _show(self, **changes: object) -> None:
+        self._snapshot = replace(self._snapshot, **changes)  # type: ignore[type-var]
+        self.changed.emit(self._snapshot)
 
 
 def failure_sentence(error: Exception) -> str:

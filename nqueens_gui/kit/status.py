@@ -33,3 +33,28 @@ class Status:
     """The rest: ``h = 2. One move lowers it: queen 3 from row 2 to row 5.``"""
     brief: str = ""
     """A shorter rest of the sentence, shown where there is no room for the whole."""
+
+
+class Stage(StrEnum):
+    """The stages of background work; some work skips some of them."""
+
+    EMPTY = "empty"
+    """Nothing was asked for yet."""
+    WAITING = "waiting"
+    """The engine is not ready yet."""
+    ESTIMATING = "estimating"
+    """A part of the work shows what all of it will cost."""
+    ASKING = "asking"
+    """It is expensive, and the user is asked."""
+    RUNNING = "running"
+    CANCELLING = "cancelling"
+    """The part under way is being finished."""
+    CANCELLED = "cancelled"
+    """Ended early, with what was done until then."""
+    DONE = "done"
+    FAILED = "failed"
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is under way or asked."""
+        return self not in (Stage.EMPTY, Stage.CANCELLED, Stage.DONE, Stage.FAILED)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage
+from nqueens_gui.kit.status import Stage, Status, Tone
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.analysis.landscape import Landscape
 from solver.experiment.progress import duration_text
 from solver.experiment.summary import Summary
@@ -114,34 +114,32 @@ def _steps(mean: float | None) -> str:
 HINT = "Click a chart to see one of its states on the board."
 
 
+FIXED = {
+    Stage.EMPTY: Status(
+        Tone.NEUTRAL, "No landscape yet.", "Choose a board of 4 to 8 queens and press Compute."
+    ),
+    Stage.WAITING: Status(
+        Tone.NEUTRAL, "Waiting for the engine.", "The computation starts as soon as it is ready."
+    ),
+    Stage.CANCELLING: Status(Tone.NEUTRAL, "Cancelling …", "The current part is being finished."),
+}
+"""What is said at a stage whatever the landscape."""
+
+
 def status_of_landscape(snapshot: LandscapeSnapshot) -> Status:
     """Say where the landscape is, and what can be done."""
     match snapshot.stage:
-        case LandscapeStage.EMPTY:
-            return Status(
-                Tone.NEUTRAL,
-                "No landscape yet.",
-                "Choose a board of 4 to 8 queens and press Compute.",
-            )
-        case LandscapeStage.WAITING:
-            return Status(
-                Tone.NEUTRAL, "Waiting for the engine.", "The computation starts as soon as it is ready."
-            )
-        case LandscapeStage.RUNNING:
-            return Status(Tone.NEUTRAL, f"{snapshot.part} …", _words(snapshot))
-        case LandscapeStage.CANCELLING:
-            return Status(Tone.NEUTRAL, "Cancelling …", "The current part is being finished.")
-        case LandscapeStage.CANCELLED:
+        case Stage.RUNNING:
+            words = snapshot.question.words if snapshot.question else ""
+            return Status(Tone.NEUTRAL, f"{snapshot.part} …", words)
+        case Stage.CANCELLED:
             kept = "The results so far are kept." if snapshot.landscape else "Nothing was computed."
             return Status(Tone.PAUSED, "Cancelled.", kept)
-        case LandscapeStage.DONE:
+        case Stage.DONE:
             return _done(snapshot)
-        case LandscapeStage.FAILED:
+        case Stage.FAILED:
             return Status(Tone.ERROR, "The computation failed.", snapshot.notice)
-
-
-def _words(snapshot: LandscapeSnapshot) -> str:
-    return snapshot.question.words if snapshot.question else ""
+    return FIXED[snapshot.stage]
 
 
 def _done(snapshot: LandscapeSnapshot) -> Status:

@@ -14,6 +14,7 @@ from nqueens_gui.kit.chart_card import ChartsAndMore
 from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.landscape.charts import LandscapeCharts
@@ -25,7 +26,7 @@ from nqueens_gui.landscape.figures_view import (
     status_of_landscape,
 )
 from nqueens_gui.landscape.form import LandscapeForm
-from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 
 EMPTY = "The figures appear here: exact, and measured on 20,000 random climbs."
 
@@ -117,7 +118,7 @@ class LandscapePanel(QWidget):
         self.charts = LandscapeCharts(theme)
         self.table = LandscapeTable()
         hand_focus_on(self, lambda: self.form.active_button)
-        self._stage = LandscapeStage.EMPTY
+        self._stage = Stage.EMPTY
         self._lay_out()
         self.set_theme(theme)
         self.set_snapshot(LandscapeSnapshot())
@@ -125,7 +126,7 @@ class LandscapePanel(QWidget):
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show a landscape as far as it is known."""
         stage = self._stage = snapshot.stage
-        self.form.set_busy(stage.is_busy, can_cancel=stage is not LandscapeStage.CANCELLING)
+        self.form.set_busy(stage.is_busy, can_cancel=stage is not Stage.CANCELLING)
         self.progress.banner.set_status(status_of_landscape(snapshot))
         self.progress.bar.setVisible(stage.is_busy)
         self.progress.set_share(snapshot.share)
@@ -149,5 +150,5 @@ class LandscapePanel(QWidget):
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._stage is LandscapeStage.EMPTY:
+        if self._stage is Stage.EMPTY:
             self.form.ask_for_small_board()

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from random import Random
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
-from nqueens_gui.kit.jobs import Job, failure_sentence
+from nqueens_gui.kit.jobs import EngineSession
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.page import LandscapePanel
-from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot, LandscapeStage, StateClass
+from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot, StateClass
 from nqueens_gui.landscape.work import Changes, exploring
 from solver.analysis.landscape import draw_state
 from solver.core.run_settings import RunSettings, run_settings
 
 
-class LandscapeSession(QObject):
+class LandscapeSession(EngineSession[LandscapeSnapshot]):
     """Owns the thread and its results, and emits frozen snapshots.
 
     Parameters
@@ -31,43 +31,18 @@ class LandscapeSession(QObject):
         The Qt parent.
     """
 
-    changed = Signal(object)
-    """A `LandscapeSnapshot`."""
-
     def __init__(
         self,
         random: Random | None = None,
         clock: Callable[[], float] = perf_counter,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(LandscapeSnapshot(), parent)
         self._random = random or Random()
         self._clock = clock
-        self._snapshot = LandscapeSnapshot()
-        self._is_engine_ready = False
-        self._engine_failure = ""
         self._began_at = 0.0
-        self._job = Job(self)
         self._job.progressed.connect(self._take)
         self._job.finished.connect(self._end)
-        self._job.failed.connect(self._fail)
-
-    @property
-    def snapshot(self) -> LandscapeSnapshot:
-        """The state of things."""
-        return self._snapshot
-
-    def set_engine_ready(self) -> None:
-        """Let landscapes be computed; one that waits begins now."""
-        self._is_engine_ready = True
-        if self._snapshot.stage is LandscapeStage.WAITING:
-            self._begin()
-
-    def set_engine_failed(self, reason: str) -> None:
-        """Note that there will be no engine."""
-        self._engine_failure = f"The engine could not be prepared: {reason}."
-        if self._snapshot.stage is LandscapeStage.WAITING:
-            self._show(stage=LandscapeStage.FAILED, notice=self._engine_failure)
 
     def ask(self, question: LandscapeQuestion) -> None:
         """Compute a landscape in place of the last one; ignored while the same one is under way."""
@@ -75,20 +50,15 @@ class LandscapeSession(QObject):
             return
         self._job.abandon()
         self._snapshot = LandscapeSnapshot(question=question)
-        if self._is_engine_ready:
-            self._begin()
-        elif self._engine_failure:
-            self._show(stage=LandscapeStage.FAILED, notice=self._engine_failure)
-        else:
-            self._show(stage=LandscapeStage.WAITING)
+        self._begin_when_ready()
 
     def cancel(self) -> None:
         """End with what is known."""
         if self._job.is_busy:
             self._job.cancel()
-            self._show(stage=LandscapeStage.CANCELLING)
-        elif self._snapshot.stage is LandscapeStage.WAITING:
-            self._show(stage=LandscapeStage.CANCELLED)
+            self._show(stage=Stage.CANCELLING)
+        elif self._snapshot.stage is Stage.WAITING:
+            self._show(stage=Stage.CANCELLED)
 
     def run_from(self, states: StateClass) -> RunSettings | None:
         """Return a run by the rule in question from a state, or a random one of a class; None before they are known."""
@@ -103,15 +73,11 @@ class LandscapeSession(QObject):
             parameters=question.parameters,
         )
 
-    def close(self) -> None:
-        """End the thread and wait for it."""
-        self._job.close()
-
     def _begin(self) -> None:
         assert self._snapshot.question is not None
         self._began_at = self._clock()
         self._job.start(exploring(self._snapshot.question))
-        self._show(stage=LandscapeStage.RUNNING, part="Starting")
+        self._show(stage=Stage.RUNNING, part="Starting")
 
     @Slot(object)
     def _take(self, changes: Changes) -> None:
@@ -119,17 +85,9 @@ class LandscapeSession(QObject):
 
     @Slot(object)
     def _end(self, _: object) -> None:
-        is_cancelled = self._snapshot.stage is LandscapeStage.CANCELLING
-        stage = LandscapeStage.CANCELLED if is_cancelled else LandscapeStage.DONE
+        is_cancelled = self._snapshot.stage is Stage.CANCELLING
+        stage = Stage.CANCELLED if is_cancelled else Stage.DONE
         self._show(stage=stage, share=1.0, seconds=self._clock() - self._began_at)
-
-    @Slot(object)
-    def _fail(self, error: Exception) -> None:
-        self._show(stage=LandscapeStage.FAILED, notice=failure_sentence(error))
-
-    def _show(self, **changes: object) -> None:
-        self._snapshot = replace(self._snapshot, **changes)  # type: ignore[arg-type]
-        self.changed.emit(self._snapshot)
 
 
 class LandscapeCommands(QObject):
@@ -171,5 +129,5 @@ class LandscapeCommands(QObject):
     @Slot(object)
     def _enable_actions(self, snapshot: LandscapeSnapshot) -> None:
         stage = snapshot.stage
-        can_cancel = stage.is_busy and stage is not LandscapeStage.CANCELLING
+        can_cancel = stage.is_busy and stage is not Stage.CANCELLING
         self._actions["cancel_landscape"].setEnabled(can_cancel)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
+from nqueens_gui.kit.status import Stage
 from solver.analysis.landscape import Landscape, SuccessAtLimit
 from solver.analysis.plateaus import PlateauMap
 from solver.analysis.state_kind import StateKind
@@ -51,27 +51,6 @@ class LandscapeQuestion:
         return {"sideways_limit": self.sideways_limit} if self.sideways_limit else {}
 
 
-class LandscapeStage(StrEnum):
-    """The stages of a landscape."""
-
-    EMPTY = "empty"
-    """Before the first."""
-    WAITING = "waiting"
-    """The engine is not ready yet."""
-    RUNNING = "running"
-    CANCELLING = "cancelling"
-    """The current part is being finished."""
-    CANCELLED = "cancelled"
-    """The parts computed so far are kept."""
-    DONE = "done"
-    FAILED = "failed"
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is under way."""
-        return self in (LandscapeStage.WAITING, LandscapeStage.RUNNING, LandscapeStage.CANCELLING)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class States:
     """All states of a board, to draw some from."""
@@ -84,7 +63,7 @@ class States:
 class LandscapeSnapshot:
     """The landscape as far as it is known."""
 
-    stage: LandscapeStage = LandscapeStage.EMPTY
+    stage: Stage = Stage.EMPTY
     question: LandscapeQuestion | None = None
     """None before the first question."""
     part: str = ""

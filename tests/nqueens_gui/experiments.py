@@ -6,7 +6,8 @@ from functools import cache
 
 import numpy as np
 
-from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, Stage, cell_scene
+from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, cell_scene
+from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.progress import Progress

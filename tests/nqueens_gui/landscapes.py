@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot, LandscapeStage
+from nqueens_gui.kit.status import Stage
+from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot
 from solver.analysis.landscape import analyse_landscape, success_by_limit
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_space import state_space
@@ -27,7 +28,7 @@ def found(n: int = 5, sideways_limit: int = 0, climbs: int = 200) -> LandscapeSn
     plan = experiment_plan([n], [variant], climbs, seed=1, parameters=parameters)
     space = state_space(n)
     return LandscapeSnapshot(
-        stage=LandscapeStage.DONE,
+        stage=Stage.DONE,
         question=question(n, sideways_limit),
         share=1.0,
         terrain=terrain(space, map_plateaus(space).kinds),

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from nqueens_gui.compare.clock import Pace, clock_of
 from nqueens_gui.compare.comparison import Comparison, Competitor, checked_comparison, competitor_names
-from nqueens_gui.compare.snapshot import CompareSnapshot, Score, Stage, result_of
+from nqueens_gui.compare.snapshot import CompareSnapshot, Score, result_of
 from nqueens_gui.compare.work import with_common_start
+from nqueens_gui.kit.status import Stage
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
@@ -32,7 +33,7 @@ def compared(
     return CompareSnapshot(
         comparison=comparison,
         checked=checked_comparison(comparison),
-        stage=Stage.READY,
+        stage=Stage.DONE,
         shown=comparison,
         names=competitor_names([trace.settings for trace in traces]),
         traces=traces,

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare.comparison import MOST, Comparison, Competitor, checked_comparison
 from nqueens_gui.compare.form import CompareForm
-from nqueens_gui.compare.snapshot import CompareSnapshot, Stage
+from nqueens_gui.compare.snapshot import CompareSnapshot
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic
@@ -121,7 +122,7 @@ def test_two_searches_cannot_become_one_nor_six_seven(form: CompareForm) -> None
 
 
 def test_pending_changes_are_said_and_whether_the_score_begins_anew(form: CompareForm) -> None:
-    ready = {"stage": Stage.READY, "shown": FIRST}
+    ready = {"stage": Stage.DONE, "shown": FIRST}
     form.set_snapshot(snapshot_of(FIRST, **ready))
     assert not form.pending_note.isVisible()
     form.set_snapshot(snapshot_of(replace(FIRST, run_index=1), **ready))

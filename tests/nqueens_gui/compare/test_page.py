@@ -14,8 +14,8 @@ from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.session import CompareSession
-from nqueens_gui.compare.snapshot import Stage
 from nqueens_gui.kit.notice import FilesDialog
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.shell.pages import Page
 from solver.core.run_settings import run_settings
@@ -237,7 +237,7 @@ def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None
     comparer.user.wait(lambda: comparer.session.snapshot.stage is Stage.RUNNING)
     comparer.user.wait(comparer.panel.cancel_button.isVisible)
     comparer.user.press(Qt.Key.Key_Escape)
-    comparer.user.wait(lambda: comparer.session.snapshot.stage is Stage.READY)
+    comparer.user.wait(lambda: comparer.session.snapshot.stage is Stage.DONE)
     assert comparer.session.snapshot.traces is before
     comparer.user.wait(lambda: "cancelled" in comparer.panel.progress.banner.text)
 

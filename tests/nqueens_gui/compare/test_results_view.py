@@ -23,8 +23,8 @@ from nqueens_gui.compare.results_view import (
     status_of_comparison,
     tick_words,
 )
-from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, Score, Stage
-from nqueens_gui.kit.status import Tone
+from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, Score
+from nqueens_gui.kit.status import Stage, Tone
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events

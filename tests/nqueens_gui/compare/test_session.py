@@ -15,7 +15,8 @@ from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.comparison import FEWEST, MOST, Comparison, Competitor
 from nqueens_gui.compare.results_view import board_line
 from nqueens_gui.compare.session import CompareSession
-from nqueens_gui.compare.snapshot import CompareSnapshot, Stage
+from nqueens_gui.compare.snapshot import CompareSnapshot
+from nqueens_gui.kit.status import Stage
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
@@ -117,7 +118,7 @@ def test_a_search_that_cannot_be_loaded_is_named_and_the_runs_before_stay(
     assert "lost" in session.snapshot.notice
     assert session.snapshot.traces is before
     session.play()
-    assert session.snapshot.stage is Stage.READY
+    assert session.snapshot.stage is Stage.DONE
     assert session.snapshot.notice == ""
 
 
@@ -150,7 +151,7 @@ def test_runs_wait_for_the_engine(qtbot: QtBot, wait: Wait) -> None:
     assert session.snapshot.stage is Stage.CANCELLED
     session.compare()
     session.set_engine_ready()
-    wait(lambda: session.snapshot.stage is Stage.READY)
+    wait(lambda: session.snapshot.stage is Stage.DONE)
     session.close()
 
 
@@ -177,7 +178,7 @@ def test_nothing_is_made_of_what_is_wrong(session: CompareSession) -> None:
 def test_the_first_next_start_is_the_one_filled_in(session: CompareSession, wait: Wait) -> None:
     session.edit(of("sideways", "tabu"))
     session.next_start()
-    wait(lambda: session.snapshot.stage is Stage.READY)
+    wait(lambda: session.snapshot.stage is Stage.DONE)
     assert list(session.snapshot.score.results) == [0]
     session.next_start()
     wait(lambda: session.snapshot.sequence == 2)
@@ -238,7 +239,7 @@ def test_what_waits_for_the_engine_is_what_was_asked_for(qtbot: QtBot, wait: Wai
     asked = session.snapshot.comparison
     session.edit(of("sideways", "tabu", n=3))
     session.set_engine_ready()
-    wait(lambda: session.snapshot.stage is Stage.READY)
+    wait(lambda: session.snapshot.stage is Stage.DONE)
     assert session.snapshot.shown == asked
     assert session.snapshot.is_pending
     session.close()

@@ -16,8 +16,9 @@ from nqueens_gui.experiment import work
 from nqueens_gui.experiment.commands import REPORTS
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan import PlanForm
-from nqueens_gui.experiment.snapshot import ExperimentSnapshot, Stage
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.notice import FilesDialog
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.shell.pages import Page
 from solver.cli.main import main
 from solver.core.variants import VARIANTS

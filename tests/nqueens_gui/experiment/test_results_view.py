@@ -19,8 +19,8 @@ from nqueens_gui.experiment.results_view import (
     table_row,
     table_text,
 )
-from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, Stage, empty_scene
-from nqueens_gui.kit.status import Tone
+from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, empty_scene
+from nqueens_gui.kit.status import Stage, Tone
 from solver.experiment.progress import Estimate, Progress
 from solver.experiment.tables import COLUMNS
 from tests.nqueens_gui.experiments import small_plan, small_scene

@@ -11,8 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment import work
 from nqueens_gui.experiment.session import ExperimentSession
-from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunFilter, RunList, RunQuery, Stage
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunFilter, RunList, RunQuery
 from nqueens_gui.experiment.work import Runner
+from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
 from solver.experiment.plan import experiment_plan
 from solver.experiment.progress import Estimate

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.status import Stage, Tone
 from nqueens_gui.landscape.figures_view import NONE, landscape_figures, measured_words, status_of_landscape
-from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from tests.nqueens_gui.landscapes import found, question
 
 
@@ -48,22 +48,22 @@ def test_before_the_landscape_is_there_nothing_is_shown() -> None:
 @pytest.mark.parametrize(
     ("stage", "tone", "start"),
     [
-        (LandscapeStage.EMPTY, Tone.NEUTRAL, "No landscape yet."),
-        (LandscapeStage.WAITING, Tone.NEUTRAL, "Waiting for the engine."),
-        (LandscapeStage.RUNNING, Tone.NEUTRAL, "Adding up …"),
-        (LandscapeStage.CANCELLING, Tone.NEUTRAL, "Cancelling …"),
-        (LandscapeStage.CANCELLED, Tone.PAUSED, "Cancelled."),
-        (LandscapeStage.DONE, Tone.PAUSED, "3,125 states in "),
-        (LandscapeStage.FAILED, Tone.ERROR, "The computation failed."),
+        (Stage.EMPTY, Tone.NEUTRAL, "No landscape yet."),
+        (Stage.WAITING, Tone.NEUTRAL, "Waiting for the engine."),
+        (Stage.RUNNING, Tone.NEUTRAL, "Adding up …"),
+        (Stage.CANCELLING, Tone.NEUTRAL, "Cancelling …"),
+        (Stage.CANCELLED, Tone.PAUSED, "Cancelled."),
+        (Stage.DONE, Tone.PAUSED, "3,125 states in "),
+        (Stage.FAILED, Tone.ERROR, "The computation failed."),
     ],
 )
-def test_the_sentence_says_how_far_it_is(stage: LandscapeStage, tone: Tone, start: str) -> None:
+def test_the_sentence_says_how_far_it_is(stage: Stage, tone: Tone, start: str) -> None:
     status = status_of_landscape(replace(found(), stage=stage, part="Adding up", notice="No memory."))
     assert status.tone is tone
     assert status.headline.startswith(start)
 
 
 def test_the_question_is_named_while_it_is_worked_out() -> None:
-    snapshot = LandscapeSnapshot(LandscapeStage.RUNNING, question(6, 100), "Adding up")
+    snapshot = LandscapeSnapshot(Stage.RUNNING, question(6, 100), "Adding up")
     assert status_of_landscape(snapshot).detail == "n = 6 · attacking pairs · sideways limit 100"
     assert question(6).words == "n = 6 · attacking pairs · steepest ascent"

@@ -8,9 +8,10 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.landscape.page import LandscapePanel
-from nqueens_gui.landscape.snapshot import LandscapeSnapshot, LandscapeStage, StateClass
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot, StateClass
 from solver.analysis.state_kind import StateKind
 from tests.nqueens_gui.landscapes import found, question
 
@@ -33,7 +34,7 @@ def test_an_empty_page_says_what_will_be_there(panel: LandscapePanel) -> None:
 
 def test_the_figures_are_shown_as_they_come(panel: LandscapePanel) -> None:
     whole = found()
-    panel.set_snapshot(replace(whole, stage=LandscapeStage.RUNNING, sampled=None, curve=(), share=0.5))
+    panel.set_snapshot(replace(whole, stage=Stage.RUNNING, sampled=None, curve=(), share=0.5))
     assert panel.progress.bar.isVisible()
     assert panel.progress.bar.value() == 500
     assert panel.form.cancel_button.isVisible()
@@ -55,7 +56,7 @@ def test_figures_of_another_landscape_take_the_place_of_the_first(panel: Landsca
     """Nothing of the former figures is left between the new ones."""
     panel.set_snapshot(found(6, 100))
     for n in (5, 4):
-        panel.set_snapshot(LandscapeSnapshot(LandscapeStage.RUNNING, question(n), "Starting"))
+        panel.set_snapshot(LandscapeSnapshot(Stage.RUNNING, question(n), "Starting"))
         panel.set_snapshot(found(n))
     visible = [
         label.text() for label in panel.table.findChildren(QLabel) if label.isVisible() and label.text()
@@ -68,6 +69,6 @@ def test_figures_of_another_landscape_take_the_place_of_the_first(panel: Landsca
 
 def test_another_question_takes_the_old_figures_away(panel: LandscapePanel) -> None:
     panel.set_snapshot(found())
-    panel.set_snapshot(LandscapeSnapshot(LandscapeStage.RUNNING, question(6), "Adding up"))
+    panel.set_snapshot(LandscapeSnapshot(Stage.RUNNING, question(6), "Adding up"))
     assert panel.table.rows == ()
     assert not panel.charts.plot.isVisible()

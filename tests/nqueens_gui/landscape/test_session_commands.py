@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape import work
 from nqueens_gui.landscape.charts import LandscapeChart
-from nqueens_gui.landscape.snapshot import LandscapeStage, StateClass
+from nqueens_gui.landscape.snapshot import StateClass
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.watch.snapshot import Mode
 from solver.analysis.state_kind import state_kind
@@ -29,7 +30,7 @@ def work_out(user: User, n: int = 5) -> None:
     user.press(Qt.Key.Key_Return, modifier=CONTROL)
     user.wait(
         lambda: (
-            (found := user.window.landscape.session.snapshot).stage is LandscapeStage.DONE
+            (found := user.window.landscape.session.snapshot).stage is Stage.DONE
             and found.landscape is not None
             and found.landscape.n == n
         )
@@ -39,7 +40,7 @@ def work_out(user: User, n: int = 5) -> None:
 def test_the_page_computes_a_small_board_when_it_is_opened_first(user: User) -> None:
     user.do("page_landscape")
     assert user.window.landscape.session.snapshot.stage.is_busy
-    user.wait(lambda: user.window.landscape.session.snapshot.stage is LandscapeStage.DONE)
+    user.wait(lambda: user.window.landscape.session.snapshot.stage is Stage.DONE)
     first = user.window.landscape.session.snapshot
     assert first.landscape is not None
     assert first.landscape.n == 6
@@ -86,7 +87,7 @@ def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
 def test_escape_cancels_what_is_worked_out(user: User) -> None:
     user.do("page_landscape")
     user.do("cancel_landscape")
-    user.wait(lambda: user.window.landscape.session.snapshot.stage is LandscapeStage.CANCELLED)
+    user.wait(lambda: user.window.landscape.session.snapshot.stage is Stage.CANCELLED)
     assert user.window.actions_by_name["run_landscape"].isEnabled()
 
 

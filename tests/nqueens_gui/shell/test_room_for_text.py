@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QWidg
 
 from nqueens_gui.kit.banner import ELLIPSIS, StatusBanner
 from nqueens_gui.kit.labels import ElidedLabel
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import LARGE_TEXT_PX
 from nqueens_gui.landscape import work
-from nqueens_gui.landscape.snapshot import LandscapeStage
 from nqueens_gui.shell.window import LEAST_SIZE
 from solver.core.run_settings import RunSettings, run_settings
 from tests.nqueens_gui.conftest import MakeUser
@@ -101,7 +101,7 @@ def test_no_large_text_of_any_page_is_cut(
     user.do("page_experiment")
     user.wait(lambda: not list(cut_texts(window)))
     user.do("page_landscape")
-    user.wait(lambda: user.window.landscape.session.snapshot.stage is LandscapeStage.DONE)
+    user.wait(lambda: user.window.landscape.session.snapshot.stage is Stage.DONE)
     window.landscape.panel.charts.show_chart("terrain")
     user.wait(lambda: not list(cut_texts(window)))
     user.watch(run_settings(8, "sideways", seed=340), is_to_play=True)
