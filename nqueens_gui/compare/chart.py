@@ -9,12 +9,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.results_view import NameBox, name_places
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.kit.plot_parts import chart_font
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
@@ -240,13 +241,9 @@ class OverlaidChart(Card):
         self.set_theme = self.area.set_theme
         self.fit_button = quiet_button("fit", "Show the whole runs")
         self.log_button = quiet_button("log", "Logarithmic axis", is_switch=True)
-        empty = QLabel(EMPTY)
-        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        empty.setProperty("kind", "dim")
-        empty.setWordWrap(True)
         self._pages = QStackedLayout()
         self.body.addLayout(self._pages)
-        self._pages.addWidget(empty)
+        self._pages.addWidget(placeholder(EMPTY))
         self._pages.addWidget(self.area)
         for button in (self.fit_button, self.log_button):
             self.add_tool(button)

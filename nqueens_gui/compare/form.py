@@ -14,12 +14,13 @@ from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.seed_field import LONGEST, SeedField
-from nqueens_gui.kit.style import finish_fields, restyle
+from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.settings_form import ParameterFields, StartField
@@ -34,27 +35,24 @@ PENDING = "Settings changed. Compare (Ctrl+Return) makes the runs again."
 NEW_SCORE = "Settings changed. Compare (Ctrl+Return) makes the runs again and begins a new score."
 
 
-class CompetitorRow(QWidget):
+class CompetitorRow(FoldedRow):
     """A variant with its parameters and its seed, which are folded in until they are opened."""
 
     edited = Signal(object)
     """The `Competitor` as the user changed it."""
     remove_requested = Signal()
-    opened = Signal()
-    """Fields are shown for the first time."""
 
     def __init__(self, run: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        indent_px = SAMPLE_SIZE.width() + GRID_PX // 2
+        super().__init__("Parameters and seed", side_px=TOOL_PX, indent_px=indent_px, gap_px=2, parent=parent)
         self._run = run
         self._competitor = Competitor(next(iter(VARIANTS.values())))
         self._variants = dict(VARIANTS)
         self._errors: Mapping[str, str] = {}
-        self._theme: Theme | None = None
         self._is_showing = False
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
         self.choice.setAccessibleName(f"Search {run + 1}")
         self.choice.setMinimumWidth(LEAST_CHOICE_PX)
-        self.open_button = corner_button("Parameters and seed", side_px=TOOL_PX, is_switch=True)
         self.remove_button = corner_button("Remove this search", side_px=TOOL_PX)
         self.parameter_fields: dict[str, ParameterFields] = {}
         self.seed_edit = QLineEdit()
@@ -64,11 +62,13 @@ class CompetitorRow(QWidget):
             "Seed", self.seed_edit, tooltip="A seed of its own, for other random choices from the same start."
         )
         self._swatch = QLabel()
-        self._note, self._panel = note_label("dim"), QWidget()
-        self._lay_out()
+        self._head.addWidget(self._swatch)
+        self._head.addWidget(self.choice, 1)
+        self._head.addWidget(self.open_button)
+        self._head.addWidget(self.remove_button)
+        self._column.addWidget(self.seed_row)
         self.choice.chosen.connect(self._choose)
         self.seed_edit.textEdited.connect(self._edit_seed)
-        self.open_button.toggled.connect(self._show_panel)
         self.remove_button.clicked.connect(self.remove_requested)
 
     def set_competitor(self, competitor: Competitor, errors: Mapping[str, str], *, can_remove: bool) -> None:
@@ -93,35 +93,13 @@ class CompetitorRow(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""
-        self._theme = theme
+        super().set_theme(theme)
         self._swatch.setPixmap(series_icon(theme, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
         self.remove_button.setIcon(icon("close", theme))
-        self._draw_chevron()
-
-    def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(GRID_PX // 2)
-        head.addWidget(self._swatch)
-        head.addWidget(self.choice, 1)
-        head.addWidget(self.open_button)
-        head.addWidget(self.remove_button)
-        self._column = QVBoxLayout(self._panel)
-        self._column.setContentsMargins(SAMPLE_SIZE.width() + GRID_PX // 2, GRID_PX // 2, 0, GRID_PX)
-        self._column.setSpacing(GRID_PX)
-        self._column.addWidget(self.seed_row)
-        self._note.setIndent(SAMPLE_SIZE.width() + GRID_PX // 2)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addLayout(head)
-        layout.addWidget(self._note)
-        layout.addWidget(self._panel)
-        self._panel.hide()
 
     def _show_fields(self) -> None:
-        """Show the parameters of the variant that is chosen, once they were opened."""
         variant = self._competitor.variant
-        if self.open_button.isChecked() and variant.name not in self.parameter_fields:
+        if self.is_open and variant.name not in self.parameter_fields:
             fields = self.parameter_fields[variant.name] = ParameterFields(variant)
             fields.changed.connect(self._edit_parameters)
             self._column.insertWidget(self._column.count() - 1, fields)
@@ -136,21 +114,15 @@ class CompetitorRow(QWidget):
         self._is_showing = False
 
     def _show_note(self) -> None:
-        """While the parameters are folded in, say what is wrong with them, or which differ from their defaults."""
-        competitor, error = self._competitor, next(iter(self._errors.values()), "")
+        """Say which parameters differ from their defaults, and the seed if the search has its own."""
+        competitor = self._competitor
         changed = [
             f"{parameter.title} {value_text(value)}"
             for parameter in competitor.variant.parameters
             if (value := competitor.values[parameter.name]) != parameter.default
         ]
         seed = [] if competitor.seed is None else [f"Seed {competitor.seed}"]
-        restyle(self._note, kind="error" if error else "dim")
-        show_note(self._note, "" if self.open_button.isChecked() else error or "; ".join([*changed, *seed]))
-
-    def _draw_chevron(self) -> None:
-        if self._theme is not None:
-            is_open = self.open_button.isChecked()
-            self.open_button.setIcon(icon("chevron-up" if is_open else "chevron-down", self._theme))
+        self._set_note("; ".join([*changed, *seed]), next(iter(self._errors.values()), ""))
 
     @Slot(str)
     def _choose(self, name: str) -> None:
@@ -166,13 +138,6 @@ class CompetitorRow(QWidget):
     def _edit_seed(self, text: str) -> None:
         seed = whole_number_or_text(text) if text.strip() else None
         self.edited.emit(replace(self._competitor, seed=seed))
-
-    @Slot(bool)
-    def _show_panel(self, is_open: bool) -> None:
-        self._panel.setVisible(is_open)
-        self._draw_chevron()
-        self._show_fields()
-        self._show_note()
 
 
 class CompareForm(QWidget):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import zip_longest
 from math import inf
 from time import perf_counter
 from typing import Final
@@ -12,7 +11,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -43,12 +41,12 @@ from nqueens_gui.compare.results_view import (
 )
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.banner import ProgressBanner
-from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll, SettingsColumn
+from nqueens_gui.kit.card import GRID_PX, Card, LabelRows, SettingsColumn
 from nqueens_gui.kit.drawer import DrawerLayout
 from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.labels import ElidedLabel, kind_label, placeholder
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.sentences_view import FAST
@@ -86,20 +84,14 @@ class ScoreTable(Card):
         super().__init__("Score", parent)
         self.rows: tuple[ScoreRow, ...] = ()
         self._theme: Theme | None = None
-        self._labels: list[tuple[ElidedLabel, tuple[QLabel, ...]]] = []
         self._empty = kind_label(EMPTY_SCORE, "dim")
         self._empty.setWordWrap(True)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(2 * GRID_PX)
-        self._grid.setVerticalSpacing(GRID_PX // 2)
-        self._grid.setColumnStretch(0, 1)
-        self._titles = [kind_label(title, "label") for title, _ in SCORE_TITLES]
-        for column, (label, (_, tip)) in enumerate(zip(self._titles, SCORE_TITLES, strict=True), start=1):
+        titles = [kind_label(title, "label") for title, _ in SCORE_TITLES]
+        for label, (_, tip) in zip(titles, SCORE_TITLES, strict=True):
             label.setToolTip(tip)
-            self._grid.addWidget(label, 0, column, Qt.AlignmentFlag.AlignRight)
-        self._scroll = DownwardScroll(self._grid)
+        self._table = LabelRows(self._make_row, titles, gap_px=GRID_PX // 2, side=Qt.AlignmentFlag.AlignRight)
         self.body.addWidget(self._empty)
-        self.body.addWidget(self._scroll, 1)
+        self.body.addWidget(self._table, 1)
         self.set_rows("Score", ())
 
     def set_rows(self, title: str, rows: tuple[ScoreRow, ...]) -> None:
@@ -107,35 +99,25 @@ class ScoreTable(Card):
         self.rows = rows
         self.set_title(title)
         self._empty.setVisible(not rows)
-        self._scroll.setVisible(bool(rows))
-        while len(self._labels) < len(rows):
-            self._add_labels()
-        for (name, figures), row in zip_longest(self._labels, rows):
-            for label in (name, *figures):
-                label.setVisible(row is not None)
-            if row is not None:
-                name.set_full_text(row.name)
-                for label, text in zip(figures, (row.solved, row.steps, row.evaluations), strict=True):
-                    label.setText(text)
-                figures[-1].setToolTip(f"{row.price} evaluations for each solution")
+        for (name, *figures), row in zip(self._table.show_rows(len(rows)), rows, strict=True):
+            assert isinstance(name, ElidedLabel)
+            name.set_full_text(row.name)
+            for label, text in zip(figures, (row.solved, row.steps, row.evaluations), strict=True):
+                label.setText(text)
+            figures[-1].setToolTip(f"{row.price} evaluations for each solution")
 
     def set_theme(self, theme: Theme) -> None:
         """Write the names in the colours of their curves."""
         self._theme = theme
-        for run, (name, _) in enumerate(self._labels):
+        for run, (name, *_) in enumerate(self._table.rows):
+            assert isinstance(name, ElidedLabel)
             name.set_color(theme.color(series_role(run)))
 
-    def _add_labels(self) -> None:
-        number = len(self._labels) + 1
-        name, figures = ElidedLabel(), tuple(kind_label("", "text") for _ in SCORE_TITLES)
-        self._grid.addWidget(name, number, 0)
-        for column, label in enumerate(figures, start=1):
-            self._grid.addWidget(label, number, column, Qt.AlignmentFlag.AlignRight)
-        self._grid.setRowStretch(number, 0)
-        self._grid.setRowStretch(number + 1, 1)
-        self._labels.append((name, figures))
+    def _make_row(self) -> tuple[QLabel, ...]:
+        name = ElidedLabel()
         if self._theme is not None:
-            self.set_theme(self._theme)
+            name.set_color(self._theme.color(series_role(len(self._table.rows))))
+        return name, *(kind_label("", "text") for _ in SCORE_TITLES)
 
 
 class Room(QSplitter):
@@ -218,7 +200,7 @@ class ComparePanel(QWidget):
         self.chart, self.score = OverlaidChart(theme), ScoreTable()
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline, ("new_run",))
-        self._empty = kind_label(EMPTY, "dim")
+        self._empty = placeholder(EMPTY)
         self._room = Room(self.grid, self.chart, self.score)
         self._pages = QStackedWidget()
         self.layout_ = DrawerLayout(SettingsColumn(self.form), self._main(), FORM_PX)
@@ -240,10 +222,7 @@ class ComparePanel(QWidget):
 
     def set_actions(self, drawer: QAction, actions: Mapping[str, QAction]) -> None:
         """Give the buttons what they do: that of the drawer, and those of the transport by their names."""
-        self.drawer_button.setDefaultAction(drawer)
-        drawer.setChecked(self.layout_.is_side_shown)
-        drawer.triggered.connect(self.layout_.show_side)
-        self.layout_.visibility_changed.connect(drawer.setChecked)
+        self.layout_.set_action(drawer, self.drawer_button)
         self.transport.set_actions(actions)
 
     def set_options(self, options: BoardOptions) -> None:
@@ -367,8 +346,6 @@ class ComparePanel(QWidget):
         self.cancel_button.setToolTip("Make no more runs (Esc).")
         self.export_button.setToolTip("Export the comparison as one summary (Ctrl+E).")
         self.record_button.setToolTip("Record the comparison as a video, a GIF or pictures (Ctrl+Shift+E).")
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setWordWrap(True)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._room)
         main = QWidget()

@@ -55,10 +55,7 @@ class ExperimentPanel(QWidget):
 
     def set_plan_action(self, action: QAction) -> None:
         """Let an action, and its button beside the status, show and hide the plan."""
-        self.drawer_button.setDefaultAction(action)
-        action.setChecked(self.layout_.is_side_shown)
-        action.triggered.connect(self.layout_.show_side)
-        self.layout_.visibility_changed.connect(action.setChecked)
+        self.layout_.set_action(action, self.drawer_button)
 
     def set_snapshot(self, snapshot: ExperimentSnapshot) -> None:
         """Show an experiment; another one begins with the runs of its first cell."""

@@ -19,7 +19,7 @@ from nqueens_gui.experiment.snapshot import RunFilter, RunList, RunOrder, RunQue
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.icons import icon
-from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.labels import ElidedLabel, placeholder
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Role
 from nqueens_gui.kit.theme import Theme
 from solver.core.events import Outcome
@@ -127,7 +127,7 @@ class RunListCard(Card):
         self.span_button = QToolButton()
         self._group = QButtonGroup(self)
         self._caption = ElidedLabel()
-        self._empty = kind_label(EMPTY, "dim")
+        self._empty = placeholder(EMPTY)
         self._pages = QStackedLayout()
         self._query: RunQuery | None = None
         self._prepare_parts(theme)
@@ -228,8 +228,6 @@ class RunListCard(Card):
     def _prepare_parts(self, theme: Theme) -> None:
         self._cell_title = ""
         self._caption.setProperty("kind", "dim")
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setWordWrap(True)
         self.span_button.setProperty("role", "quiet")
         self.span_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.span_button.setToolTip("Only these are listed. Click to list all.")

@@ -10,7 +10,6 @@ from typing import Any, Final
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QLabel,
     QMenu,
     QSizePolicy,
     QStackedLayout,
@@ -24,7 +23,7 @@ from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Role, title_with_arrow
@@ -149,7 +148,7 @@ class SummaryTable(Card):
         self.add_tool(self.export_button)
         self._pages = QStackedLayout()
         self.body.addLayout(self._pages)
-        self._pages.addWidget(_empty_label())
+        self._pages.addWidget(placeholder(EMPTY))
         self._pages.addWidget(self.view)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.export_button.clicked.connect(self.export_requested)
@@ -281,10 +280,3 @@ class _View(FigureTable):
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self._height(LEAST_ROWS))
-
-
-def _empty_label() -> QLabel:
-    label = kind_label(EMPTY, "dim")
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setWordWrap(True)
-    return label

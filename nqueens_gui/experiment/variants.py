@@ -6,14 +6,12 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.buttons import corner_button
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.style import finish_fields, restyle
+from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
 from solver.core.variants import VARIANTS, Parameter, Variant
 
@@ -67,33 +65,26 @@ class WordsField(ChoiceField):
             self.set_name(next((name for name in names if set(name.split(",")) == words), ""))
 
 
-class VariantEntry(QWidget):
+class VariantEntry(FoldedRow):
     """The box of a variant; its parameters are below it while they are opened, else those that were changed."""
 
     changed = Signal()
-    opened = Signal()
-    """The parameters are shown for the first time."""
 
     def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("Parameters", side_px=TOOL_PX, indent_px=INDENT_PX, parent=parent)
         self.box = QCheckBox()
-        self.open_button = corner_button("Parameters", side_px=TOOL_PX, is_switch=True)
         self.rows: dict[str, FieldRow] = {}
         self._variant = variant
-        self._theme: Theme | None = None
         self._texts: dict[str, str] = {}
         self._errors: Mapping[str, str] = {}
-        self._note, self._panel = note_label("dim"), QWidget()
-        self._lay_out()
+        policy = self.open_button.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # all rows are as high, with the button and without
+        self.open_button.setSizePolicy(policy)
+        self._head.addWidget(self.box, 1)
+        self._head.addWidget(self.open_button)
         self.set_variant(variant)
         self.box.toggled.connect(self._follow_box)
-        self.open_button.toggled.connect(self._show_panel)
         self._follow_box()
-
-    @property
-    def note(self) -> str:
-        """What is below the box while the parameters are closed."""
-        return self._note.text()
 
     def set_variant(self, variant: Variant) -> None:
         """Take another text of a search of the user's own."""
@@ -129,33 +120,9 @@ class VariantEntry(QWidget):
         self.open_button.setChecked(True)
         return self.rows[name].field
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icon in a theme's colours."""
-        self._theme = theme
-        self._draw_icon()
-
-    def _lay_out(self) -> None:
-        policy = self.open_button.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)  # all rows are as high, with the button and without
-        self.open_button.setSizePolicy(policy)
-        head = QHBoxLayout()
-        head.setSpacing(GRID_PX // 2)
-        head.addWidget(self.box, 1)
-        head.addWidget(self.open_button)
-        column = QVBoxLayout(self._panel)
-        column.setContentsMargins(INDENT_PX, GRID_PX // 2, 0, GRID_PX)
-        column.setSpacing(GRID_PX)
-        self._note.setIndent(INDENT_PX)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self._note)
-        layout.addWidget(self._panel)
-        self._panel.hide()
-
-    def _make_rows(self) -> None:
-        """Make the fields when they are opened for the first time."""
+    def _show_fields(self) -> None:
+        if self.rows or not self.is_open:
+            return
         for parameter in self._variant.parameters:
             field = WordsField(parameter) if parameter.choices else ValuesField(parameter.default)
             several = "" if parameter.choices else " Several values, separated by commas, make a line each."
@@ -164,9 +131,7 @@ class VariantEntry(QWidget):
             field.changed.connect(self._note_change)
             row.set_error(self._errors.get(parameter.name, ""))
             self.rows[parameter.name] = row
-            layout = self._panel.layout()
-            assert layout is not None
-            layout.addWidget(row)
+            self._column.addWidget(row)
         for before, after in pairwise((self.open_button, *(row.field for row in self.rows.values()))):
             QWidget.setTabOrder(before, after)
         finish_fields(self._panel)
@@ -186,28 +151,13 @@ class VariantEntry(QWidget):
         self._show_note()
         self.changed.emit()
 
-    @Slot(bool)
-    def _show_panel(self, is_open: bool) -> None:
-        if is_open and not self.rows:
-            self._make_rows()
-        self._panel.setVisible(is_open)
-        self._draw_icon()
-        self._show_note()
-
-    def _draw_icon(self) -> None:
-        if self._theme is not None:
-            is_open = self.open_button.isChecked()
-            self.open_button.setIcon(icon("chevron-up" if is_open else "chevron-down", self._theme))
-
     def _show_note(self) -> None:
-        """While the parameters are closed, say which were changed, and what is wrong with them."""
-        is_closed = self.box.isChecked() and not self.open_button.isChecked()
-        texts = self.texts()
+        if not self.box.isChecked():
+            self._set_note("", "")
+            return
         titles = {parameter.name: parameter.title for parameter in self._variant.parameters}
-        values = "; ".join(f"{titles[name]} {text}" for name, text in texts.items())
-        error = next(iter(self._errors.values()), "")
-        restyle(self._note, kind="error" if error else "dim")
-        show_note(self._note, (error or values) if is_closed else "")
+        values = "; ".join(f"{titles[name]} {text}" for name, text in self.texts().items())
+        self._set_note(values, next(iter(self._errors.values()), ""))
 
 
 def _field(row: FieldRow) -> ValuesField | WordsField:

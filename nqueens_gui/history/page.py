@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -34,11 +34,11 @@ from nqueens_gui.history.history_view import (
     variant_title,
 )
 from nqueens_gui.kit.banner import StatusBanner
-from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
+from nqueens_gui.kit.card import GRID_PX, Card, LabelRows
 from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -181,10 +181,15 @@ class DetailsCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Details", parent)
-        self._hint = kind_label(HINT, "dim")
+        self._hint = placeholder(HINT)
         self.play_button = QPushButton()
-        self._labels: list[list[QLabel]] = []
-        self._lay_out()
+        self.play_button.setToolTip("Show these runs on the Compare page, all from the start of the first.")
+        self._table = LabelRows(_detail_labels)
+        self._table.grid.setColumnStretch(0, 2)
+        self._table.grid.setColumnStretch(1, 3)
+        self.body.addWidget(self._table, 1)
+        self.body.addWidget(self._hint, 1)
+        self.body.addWidget(self.play_button)
         self.set_entries(())
 
     @property
@@ -192,7 +197,7 @@ class DetailsCard(Card):
         """The rows shown: the name and each value."""
         return [
             tuple(label.text() for label in row if label.isVisibleTo(self))
-            for row in self._labels
+            for row in self._table.rows
             if row[0].isVisibleTo(self)
         ]
 
@@ -205,49 +210,27 @@ class DetailsCard(Card):
         self.set_title(
             "Comparison" if len(shown) == 2 else shown[0].kind.capitalize() if shown else "Details"
         )
-        self._grid.setColumnStretch(2, 3 if len(shown) == 2 else 0)
+        self._table.grid.setColumnStretch(2, 3 if len(shown) == 2 else 0)
         self._hint.setVisible(not rows)
-        self._scroll.setVisible(bool(rows))
-        while len(self._labels) < len(rows):
-            self._add_labels()
-        for number, labels in enumerate(self._labels):
-            row = rows[number] if number < len(rows) else None
-            for label, text in zip(labels, (row.name, *row.values) if row else (), strict=False):
-                label.setText(text)
-            for place, label in enumerate(labels):
-                label.setVisible(row is not None and place <= len(row.values))
-                if row is not None and place:
-                    restyle(label, kind="text" if row.differs or len(row.values) == 1 else "dim")
-        self._scroll.verticalScrollBar().setValue(0)
+        for (name, *values), row in zip(self._table.show_rows(len(rows)), rows, strict=True):
+            name.setText(row.name)
+            for label, text in zip_longest(values, row.values):
+                label.setVisible(text is not None)
+                label.setText(text or "")
+                restyle(label, kind="text" if row.differs or len(row.values) == 1 else "dim")
+        self._table.verticalScrollBar().setValue(0)
 
-    def _add_labels(self) -> None:
-        number = len(self._labels)
-        labels = [kind_label("", "dim"), kind_label("", "text"), kind_label("", "text")]
-        for column, label in enumerate(labels):
-            label.setWordWrap(True)
-            if column:  # the values share the room that the names leave
-                label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-            self._grid.addWidget(label, number, column)
-        self._grid.setRowStretch(number, 0)
-        self._grid.setRowStretch(number + 1, 1)
-        self._labels.append(labels)
 
-    def _lay_out(self) -> None:
-        self._hint.setWordWrap(True)
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(2 * GRID_PX)
-        self._grid.setVerticalSpacing(GRID_PX - 2)
-        self._grid.setColumnStretch(0, 2)
-        self._grid.setColumnStretch(1, 3)
-        self._scroll = DownwardScroll(self._grid)
-        self.play_button.setToolTip("Show these runs on the Compare page, all from the start of the first.")
-        self.body.addWidget(self._scroll, 1)
-        self.body.addWidget(self._hint, 1)
-        self.body.addWidget(self.play_button)
+def _detail_labels() -> list[QLabel]:
+    labels = [kind_label("", "dim"), kind_label("", "text"), kind_label("", "text")]
+    for label in labels:
+        label.setWordWrap(True)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+    for label in labels[1:]:  # the values share the room that the names leave
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return labels
 
 
 class HistoryPanel(QWidget):

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt, Slot
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded_with
@@ -17,6 +28,7 @@ PADDING_PX = 16
 """From the border of a card to what it holds."""
 MARGINS = (PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
 """The same on all four sides: left, top, right, bottom."""
+NO_SIDE: Final = Qt.AlignmentFlag(0)
 GRID_PX = 8
 """The grid that everything in the window keeps to."""
 
@@ -105,6 +117,61 @@ class DownwardScroll(QScrollArea):
     def _reveal(self, field: RowField, place: QRect) -> None:
         at = field.mapTo(self._content, place.center())
         self.ensureVisible(at.x(), at.y(), 0, place.height())
+
+
+class LabelRows(DownwardScroll):
+    """Rows of labels, which scroll where they do not fit.
+
+    Labels are kept once they are made, since one that is deleted stays visible for a while.
+
+    Parameters
+    ----------
+    make_row
+        Makes the labels of a row, from left to right.
+    titles
+        What is above the columns; a row of them, or none.
+    gap_px
+        Between two rows.
+    side
+        Where the columns stand, all but the first.
+    """
+
+    def __init__(
+        self,
+        make_row: Callable[[], Sequence[QLabel]],
+        titles: Sequence[QLabel] = (),
+        *,
+        gap_px: int = GRID_PX - 2,
+        side: Qt.AlignmentFlag = NO_SIDE,
+    ) -> None:
+        self.grid = QGridLayout()
+        super().__init__(self.grid)
+        self.rows: list[Sequence[QLabel]] = []
+        self._make_row, self._side = make_row, side
+        self._is_titled = bool(titles)
+        self.grid.setHorizontalSpacing(2 * GRID_PX)
+        self.grid.setVerticalSpacing(gap_px)
+        self.grid.setColumnStretch(0, 1)
+        for column, title in enumerate(titles, start=1):
+            self.grid.addWidget(title, 0, column, side)
+
+    def show_rows(self, count: int) -> list[Sequence[QLabel]]:
+        """Show so many rows, and return their labels; without any there is nothing to see."""
+        while len(self.rows) < count:
+            self._add_row(len(self.rows) + self._is_titled)
+        for number, labels in enumerate(self.rows):
+            for label in labels:
+                label.setVisible(number < count)
+        self.setVisible(bool(count))
+        return self.rows[:count]
+
+    def _add_row(self, number: int) -> None:
+        labels = self._make_row()
+        for column, label in enumerate(labels):
+            self.grid.addWidget(label, number, column, self._side if column else NO_SIDE)
+        self.grid.setRowStretch(number, 0)
+        self.grid.setRowStretch(number + 1, 1)
+        self.rows.append(labels)
 
 
 LEAST_HEIGHT_PX = 120

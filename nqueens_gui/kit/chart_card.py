@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QTabBar, Q
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.plot_export import ChartMenu
 from nqueens_gui.kit.plots import Chart
@@ -83,7 +83,7 @@ class ChartCard(Card):
         self.head = QHBoxLayout()
         self.tools = QHBoxLayout()
         self._caption = kind_label("", "dim")
-        self._empty = kind_label(empty, "dim")
+        self._empty = placeholder(empty)
         self._why_empty = empty
         self._pages = QStackedLayout()
         self._lay_out(titles)
@@ -148,8 +148,6 @@ class ChartCard(Card):
             self.tabs.setTabData(place, str(name))
             self.tabs.setTabToolTip(place, tooltip)
         self._caption.setWordWrap(True)
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setWordWrap(True)
         self.head.addWidget(self.tabs)
         self.head.addStretch(1)
         self.tools.setSpacing(GRID_PX // 2)

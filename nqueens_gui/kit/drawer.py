@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import scaled
@@ -74,6 +74,13 @@ class DrawerLayout(QWidget):
     def is_side_shown(self) -> bool:
         """Whether the left part is shown."""
         return self._is_side_shown
+
+    def set_action(self, action: QAction, button: QToolButton) -> None:
+        """Let an action, and a button with it, show and hide the left part."""
+        button.setDefaultAction(action)
+        action.setChecked(self.is_side_shown)
+        action.triggered.connect(self.show_side)
+        self.visibility_changed.connect(action.setChecked)
 
     def show_side(self, is_shown: bool) -> None:
         """Show or hide the left part."""

@@ -17,6 +17,14 @@ def kind_label(words: str, kind: str) -> QLabel:
     return label
 
 
+def placeholder(words: str) -> QLabel:
+    """Make a label that says, in the middle, what will be in its place."""
+    label = kind_label(words, "dim")
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    return label
+
+
 def note_label(kind: str) -> QLabel:
     """Make a label that wraps its words, hidden until it has some."""
     label = kind_label("", kind)

@@ -13,7 +13,7 @@ from solver.experiment.tables import estimate
 
 NONE = "–"
 """In place of a figure that does not exist."""
-TITLES = ("", "exact", "measured")
+TITLES = ("exact", "measured")
 
 
 class FigureRow(NamedTuple):

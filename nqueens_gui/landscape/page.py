@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
-from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
+from nqueens_gui.kit.card import GRID_PX, Card, LabelRows
 from nqueens_gui.kit.chart_card import ChartsAndMore
 from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_note
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
@@ -38,10 +36,16 @@ class LandscapeTable(Card):
         super().__init__(parent=parent)
         self.setAccessibleName("Figures of the landscape")
         self._rows: tuple[FigureRow, ...] = ()
-        self._labels: list[tuple[QLabel, QLabel, QLabel]] = []
         self._measured = note_label("dim")
-        self._empty = kind_label(EMPTY, "dim")
-        self._lay_out()
+        self._empty = placeholder(EMPTY)
+        titles = [kind_label(title, "label") for title in TITLES]
+        self._table = LabelRows(_labels, titles, side=Qt.AlignmentFlag.AlignRight)
+        parts = QVBoxLayout()
+        parts.setSpacing(GRID_PX)
+        parts.addWidget(self._table, 1)
+        parts.addWidget(self._empty, 1)
+        parts.addWidget(self._measured)
+        self.body.addLayout(parts, 1)
         self.set_snapshot(LandscapeSnapshot())
 
     @property
@@ -53,53 +57,20 @@ class LandscapeTable(Card):
         """Show the figures known so far."""
         rows = landscape_figures(snapshot)
         self._empty.setVisible(not rows)
-        self._scroll.setVisible(bool(rows))
         show_note(self._measured, measured_words(snapshot.sampled))
-        if rows != self._rows:
-            self._rows = rows
-            self._fill(rows)
+        if rows == self._rows:
+            return
+        self._rows = rows
+        for (name, exact, measured), row in zip(self._table.show_rows(len(rows)), rows, strict=True):
+            restyle(name, kind="title" if row.is_head else "dim")
+            name.setText(row.title)
+            name.setToolTip(row.tip)
+            exact.setText(row.exact)
+            measured.setText(row.measured)
 
-    def _fill(self, rows: tuple[FigureRow, ...]) -> None:
-        while len(self._labels) < len(rows):
-            self._add_labels()
-        for labels, row in zip_longest(self._labels, rows):
-            for label in labels:
-                label.setVisible(row is not None)
-            if row is not None:
-                name, exact, measured = labels
-                restyle(name, kind="title" if row.is_head else "dim")
-                name.setText(row.title)
-                name.setToolTip(row.tip)
-                exact.setText(row.exact)
-                measured.setText(row.measured)
 
-    def _add_labels(self) -> None:
-        """Add a row of labels; they are kept, since a label that is deleted stays visible for a while."""
-        number = len(self._labels) + 1
-        labels = kind_label("", "dim"), kind_label("", "text"), kind_label("", "dim")
-        for column, label in enumerate(labels):
-            side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
-            self._grid.addWidget(label, number, column, side)
-        self._grid.setRowStretch(number, 0)
-        self._grid.setRowStretch(number + 1, 1)
-        self._labels.append(labels)
-
-    def _lay_out(self) -> None:
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._empty.setWordWrap(True)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(2 * GRID_PX)
-        self._grid.setVerticalSpacing(GRID_PX - 2)
-        self._grid.setColumnStretch(0, 1)
-        for column, title in enumerate(TITLES):
-            self._grid.addWidget(kind_label(title, "label"), 0, column, Qt.AlignmentFlag.AlignRight)
-        self._scroll = DownwardScroll(self._grid)
-        parts = QVBoxLayout()
-        parts.setSpacing(GRID_PX)
-        parts.addWidget(self._scroll, 1)
-        parts.addWidget(self._empty, 1)
-        parts.addWidget(self._measured)
-        self.body.addLayout(parts, 1)
+def _labels() -> tuple[QLabel, ...]:
+    return kind_label("", "dim"), kind_label("", "text"), kind_label("", "dim")
 
 
 MARGIN_PX = 12

@@ -1,0 +1,93 @@
+"""A row whose fields are folded in until they are opened."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.buttons import corner_button
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.theme import Theme
+
+
+class FoldedRow(QWidget):
+    """A head with a chevron that opens what is below it; while that is closed, a note says what is in it.
+
+    Parameters
+    ----------
+    name
+        What is opened.
+    side_px
+        Side of the chevron.
+    indent_px
+        How far the note and the fields stand to the right.
+    gap_px
+        Between the head and what is below it.
+    """
+
+    opened = Signal()
+    """Fields are shown for the first time."""
+
+    def __init__(
+        self, name: str, *, side_px: int, indent_px: int, gap_px: int = 0, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.open_button = corner_button(name, side_px=side_px, is_switch=True)
+        self._theme: Theme | None = None
+        self._note, self._panel = note_label("dim"), QWidget()
+        self._note.setIndent(indent_px)
+        self._head = QHBoxLayout()
+        self._head.setSpacing(GRID_PX // 2)
+        self._column = QVBoxLayout(self._panel)
+        self._column.setContentsMargins(indent_px, GRID_PX // 2, 0, GRID_PX)
+        self._column.setSpacing(GRID_PX)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(gap_px)
+        layout.addLayout(self._head)
+        layout.addWidget(self._note)
+        layout.addWidget(self._panel)
+        self._panel.hide()
+        self.open_button.toggled.connect(self._fold)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the fields are shown."""
+        return self.open_button.isChecked()
+
+    @property
+    def note(self) -> str:
+        """What is said of the fields while they are closed."""
+        return self._note.text()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the chevron in a theme's colours."""
+        self._theme = theme
+        self._draw_chevron()
+
+    def _show_fields(self) -> None:
+        """Fill in the fields, which are made when they are opened for the first time."""
+        raise NotImplementedError
+
+    def _show_note(self) -> None:
+        """Say what is in the fields while they are closed."""
+        raise NotImplementedError
+
+    def _set_note(self, words: str, error: str) -> None:
+        """While the fields are closed, say what is wrong with them or, if nothing is, what is in them."""
+        restyle(self._note, kind="error" if error else "dim")
+        show_note(self._note, "" if self.is_open else error or words)
+
+    def _draw_chevron(self) -> None:
+        if self._theme is not None:
+            self.open_button.setIcon(icon("chevron-up" if self.is_open else "chevron-down", self._theme))
+
+    @Slot(bool)
+    def _fold(self, is_open: bool) -> None:
+        self._show_fields()
+        self._panel.setVisible(is_open)
+        self._draw_chevron()
+        self._show_note()
