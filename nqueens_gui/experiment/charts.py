@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from math import ceil, log10
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from nqueens_gui.experiment.charts_view import (
     SWEEP_FIGURES,
+    CurvesInfo,
     HistogramInfo,
     RunLengthsInfo,
-    SizesInfo,
     SuccessInfo,
-    SweepInfo,
     run_length_query,
     run_length_sentence,
     run_lengths_info,
     sizes_info,
     success_sentence,
+    sweep_info,
     sweeps_of,
 )
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
@@ -33,10 +33,11 @@ from nqueens_gui.kit.plots import Chart as Plot
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
-from solver.core.variants import Parameter
 from solver.experiment.figures import COSTS, SuccessBar
 from solver.experiment.tables import interval, rate
 
+NO_RUNS: Final = "No runs yet."
+NONE_SOLVED: Final = "No run is solved yet."
 EMPTY: Final = "Success rates, run lengths and histograms appear here as runs are made."
 MIN_ROWS, MIN_BARS = 4, 12
 """Charts of fewer rows or bars leave room, so that bars stay slim."""
@@ -86,40 +87,29 @@ class ExperimentCharts(ChartCard):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__("Charts of the experiment", TITLES, EMPTY, theme, parent)
-        self.size_choice = QComboBox()
-        self.size_choice.setAccessibleName("Number of queens")
-        self.size_choice.setToolTip("The size of board to compare variants on")
+        self.size_choice = _choice("Number of queens", "The size of board to compare variants on")
         self.head.addWidget(self.size_choice)
-        self.parameter_choice, self.figure_choice = QComboBox(), QComboBox()
-        self.parameter_choice.setAccessibleName("Parameter")
-        self.parameter_choice.setToolTip("The parameter whose values are compared")
-        self.figure_choice.setAccessibleName("Figure")
-        self.figure_choice.setToolTip("Success, or what a solution costs")
+        self.parameter_choice = _choice("Parameter", "The parameter whose values are compared")
+        self.figure_choice = _choice("Figure", "Success, or what a solution costs")
         for name, title in SWEEP_FIGURES.items():
             self.figure_choice.addItem(title, name)
         for place, choice in enumerate((self.parameter_choice, self.figure_choice), start=1):
             self.tools.insertWidget(place, choice)
+        for choice in (self.size_choice, self.parameter_choice, self.figure_choice):
             choice.currentIndexChanged.connect(self.draw)
         self.order_tabs(self.size_choice, self.parameter_choice, self.figure_choice)
         finish_fields(self)
         self._scene: ExperimentScene | None = None
         self._cell: int | None = None
-        self.size_choice.currentIndexChanged.connect(self.draw)
         self.plot.mark_clicked.connect(self.runs_requested)
         self.plot.mark_double_clicked.connect(self.runs_opened)
-        self._offer_sizes(())
-        self._offer_parameters(())
+        self._offer(None)
         self.draw()
 
     def set_scene(self, scene: ExperimentScene | None) -> None:
         """Show an experiment as far as it is."""
-        before, self._scene = self._scene, scene
-        sizes = scene.sizes if scene else ()
-        parameters = scene.parameters if scene else ()
-        if parameters != (before.parameters if before else ()):
-            self._offer_parameters(parameters)
-        if sizes != (before.sizes if before else ()):
-            self._offer_sizes(sizes)
+        self._scene = scene
+        self._offer(scene)
         self.draw()
 
     def set_cell(self, cell: int | None) -> None:
@@ -142,74 +132,70 @@ class ExperimentCharts(ChartCard):
         if scene is None or n is None:
             self.show_empty()
             return
-        self.show_plot()
+        cells = scene.cells_of(n)
         match chart:
             case Chart.SUCCESS:
-                self.plot.show_info(SuccessInfo(n, scene.cells_of(n), self._cell), draw_success)
+                self.show_info(SuccessInfo(n, cells, self._cell), draw_success)
             case Chart.SIZES:
-                self.plot.show_info(sizes_info(scene, self._cell), draw_sizes)
+                self.show_info(sizes_info(scene, self._cell), draw_curves)
             case Chart.VALUES:
-                self._draw_values(scene.cells_of(n), n)
+                self._draw_values(cells, n)
             case Chart.RUN_LENGTHS:
-                info = run_lengths_info(n, scene.cells_of(n), self._cell)
-                if info is None:
-                    self.show_empty("No run is solved yet.")
-                else:
-                    self.plot.show_info(info, draw_run_lengths)
+                self.show_info(run_lengths_info(n, cells, self._cell), draw_run_lengths, NONE_SOLVED)
             case Chart.STEPS | Chart.RESTARTS:
                 self._draw_histogram(chart)
 
     def _draw_values(self, cells: tuple[CellScene, ...], n: int) -> None:
         name, figure = self.parameter_choice.currentData(), self.figure_choice.currentData()
         sweep = next((sweep for sweep in sweeps_of(cells) if sweep.name == name), None)
-        if sweep is None:
-            self.show_empty("No runs yet.")
-            return
-        info = SweepInfo(n, sweep, figure, {cell.title: cell for cell in cells}, self._cell)
-        if any(map(info.points, sweep.curves)):
-            self.plot.show_info(info, draw_values)
-        else:
-            self.show_empty("No run is solved yet." if figure in COSTS else "No runs yet.")
-
-    def _offer_parameters(self, parameters: tuple[Parameter, ...]) -> None:
-        self.parameter_choice.blockSignals(True)
-        self.parameter_choice.clear()
-        for parameter in parameters:
-            self.parameter_choice.addItem(parameter.title, parameter.name)
-        self.parameter_choice.blockSignals(False)
-        self._set_tab_visible(Chart.VALUES, bool(parameters))
-
-    def _set_tab_visible(self, chart: Chart, is_visible: bool) -> None:
-        place = list(Chart).index(chart)
-        if self.tabs.isTabVisible(place) != is_visible:  # Qt forgets its layout is old when nothing changes
-            self.tabs.setTabVisible(place, is_visible)
-            self.tabs.updateGeometry()
+        info = None if sweep is None else sweep_info(n, sweep, figure, cells, self._cell)
+        self.show_info(info, draw_curves, NONE_SOLVED if sweep and figure in COSTS else NO_RUNS)
 
     def _draw_histogram(self, chart: Chart) -> None:
-        cell = self._selected()
+        cell, is_steps = self._selected(), chart is Chart.STEPS
         if cell is None or cell.bar is None:
-            self.show_empty("No runs yet.")
+            self.show_empty(NO_RUNS)
             return
-        histogram = cell.steps if chart is Chart.STEPS else cell.restarts
-        if histogram is None:
-            self.show_empty(f"{cell.full_title}: no run restarted.")
-        else:
-            what = "step" if chart is Chart.STEPS else "restart"
-            self.plot.show_info(HistogramInfo(cell, histogram, what), draw_histogram)
+        histogram = cell.steps if is_steps else cell.restarts
+        info = (
+            None if histogram is None else HistogramInfo(cell, histogram, "step" if is_steps else "restart")
+        )
+        self.show_info(info, draw_histogram, f"{cell.full_title}: no run restarted.")
 
     def _selected(self) -> CellScene | None:
         if self._scene is None or self._cell is None or self._cell >= len(self._scene.cells):
             return None
         return self._scene.cells[self._cell]
 
-    def _offer_sizes(self, sizes: tuple[int, ...]) -> None:
-        """Offer what is of use with several sizes where there are several."""
-        self.size_choice.blockSignals(True)
-        self.size_choice.clear()
-        for n in sizes:
-            self.size_choice.addItem(f"n = {n:,}", n)
-        self.size_choice.blockSignals(False)
-        self._set_tab_visible(Chart.SIZES, len(sizes) > 1)
+    def _offer(self, scene: ExperimentScene | None) -> None:
+        """Offer the sizes and parameters of an experiment, and the charts that need several of them."""
+        sizes, parameters = (scene.sizes, scene.parameters) if scene else ((), ())
+        _fill(self.size_choice, {n: f"n = {n:,}" for n in sizes})
+        _fill(self.parameter_choice, {parameter.name: parameter.title for parameter in parameters})
+        for chart, is_offered in ((Chart.SIZES, len(sizes) > 1), (Chart.VALUES, bool(parameters))):
+            place = list(Chart).index(chart)
+            if (
+                self.tabs.isTabVisible(place) != is_offered
+            ):  # Qt forgets its layout is old when nothing changes
+                self.tabs.setTabVisible(place, is_offered)
+                self.tabs.updateGeometry()
+
+
+def _choice(name: str, tooltip: str) -> QComboBox:
+    choice = QComboBox()
+    choice.setAccessibleName(name)
+    choice.setToolTip(tooltip)
+    return choice
+
+
+def _fill(choice: QComboBox, entries: Mapping[Any, str]) -> None:
+    """Offer other entries by their titles, without telling of it, unless it offers these."""
+    if [choice.itemData(row) for row in range(choice.count())] == list(entries):
+        return
+    with QSignalBlocker(choice):
+        choice.clear()
+        for entry, title in entries.items():
+            choice.addItem(title, entry)
 
 
 def draw_success(plot: Plot, info: SuccessInfo) -> None:
@@ -253,73 +239,36 @@ def _draw_success_bars(plot: Plot, bars: Sequence[tuple[float, str, SuccessBar]]
     plot.add_points(exact, "d", 12, plot.pen("card", 1.5), "interval")
 
 
-def draw_sizes(plot: Plot, info: SizesInfo) -> None:
-    """Draw the rates of each variant as points with intervals, joined by a line; variants are a little apart."""
+def draw_curves(plot: Plot, info: CurvesInfo) -> None:
+    """Draw a figure of each curve as points with intervals, joined by a line; the curves are a little apart."""
     plot.set_legend_beside()
-    names = tuple((float(place), f"{n:,}") for place, n in enumerate(info.sizes))
-    plot.set_axes(Axis(-0.5, len(names) - 0.5, "queens", names=names, has_grid=False), SHARES)
-    dodge = min(DODGE, MOST_DODGE / max(len(info.series), 1))
-    points: list[tuple[CellScene, float, float]] = []
-    for number, series in enumerate(info.series):
-        style, title = series[0][0].style, series[0][0].title
-        aside = dodge * (number - (len(info.series) - 1) / 2)
-        x = np.array([info.sizes.index(cell.n) + aside for cell, _ in series])
-        y = np.array([bar.rate for _, bar in series])
-        low, high = np.array([bar.bounds for _, bar in series]).T
-        beam, pen = 0.7 * dodge, plot.pen(style.role, 1.4)
+    names = tuple((float(place), name) for place, name in enumerate(info.names))
+    bottom = Axis(-0.5, len(names) - 0.5, info.axis, names=names, has_grid=False)
+    plot.set_axes(bottom, SHARES if info.is_success else Axis(0, HEADROOM * info.highest))
+    dodge = min(DODGE, MOST_DODGE / max(len(info.curves), 1))
+    marks: list[tuple[CellScene, str, float, float]] = []
+    for number, (title, style, points) in enumerate(info.curves):
+        aside = dodge * (number - (len(info.curves) - 1) / 2)
+        at = [(point.place + aside, point.value) for point in points]
+        x, y = np.array(at).reshape(-1, 2).T
+        low, high = np.array([point.bounds for point in points]).reshape(-1, 2).T
         line = pg.PlotCurveItem(x, y, pen=plot.pen(style.role, 1.6, style.dash), antialias=True)
         plot.add(line, title)
+        beam, pen = 0.7 * dodge, plot.pen(style.role, 1.4)
         plot.add(pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=beam, pen=pen), title)
-        at = list(zip(x.tolist(), y.tolist(), strict=True))
         marker = plot.add_points(at, style.marker, 9, plot.pen("card"), style.role, title)
         plot.name_series(title, title, marker)
-        points += [(cell, *place) for (cell, _), place in zip(series, at, strict=True)]
-    for cell, *place in points:
+        marks += [(point.cell, title, *place) for point, place in zip(points, at, strict=True)]
+    for cell, title, *place in marks:
         if cell.number == info.selected:
-            plot.add_points([(place[0], place[1])], "o", 15, plot.pen("interval", 1.5), series=cell.title)
-
-    def describe(place: int) -> Mark:
-        cell, x, y = points[place]
-        return Mark(RunQuery(cell.number), success_sentence(cell), x, y)
-
-    boxes = np.array([(x, y, x, y) for _, x, y in points]).reshape(-1, 4)
-    plot.set_marks(Marks(boxes, describe, tuple(cell.title for cell, _, _ in points)))
-
-
-def draw_values(plot: Plot, info: SweepInfo) -> None:
-    """Draw a figure over the values of a parameter with its intervals, the points of each line joined."""
-    plot.set_legend_beside()
-    curves = [(curve, info.points(curve)) for curve in info.sweep.curves]
-    names = tuple((float(place), text) for place, text in enumerate(info.sweep.value_texts))
-    bottom = Axis(-0.5, len(names) - 0.5, info.sweep.title.lower(), names=names, has_grid=False)
-    most = max(high for _, points in curves for *_, (_, high) in points)
-    plot.set_axes(bottom, SHARES if info.is_success else Axis(0, HEADROOM * most))
-    dodge = min(DODGE, MOST_DODGE / len(curves))
-    marks: list[tuple[CellScene, str, float, float]] = []
-    for number, (curve, points) in enumerate(curves):
-        aside = dodge * (number - (len(curves) - 1) / 2)
-        at = [(place + aside, value) for _, place, value, _ in points]
-        x, y = np.array(at).reshape(-1, 2).T
-        style, label = curve.style, curve.label
-        plot.add(pg.PlotCurveItem(x, y, pen=plot.pen(style.role, 1.6, style.dash), antialias=True), label)
-        low, high = np.array([bounds for *_, bounds in points]).reshape(-1, 2).T
-        pen = plot.pen(style.role, 1.4)
-        plot.add(pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=0.7 * dodge, pen=pen), label)
-        plot.name_series(
-            label, label, plot.add_points(at, style.marker, 9, plot.pen("card"), style.role, label)
-        )
-        found = (info.cells[point.cell.label] for point, *_ in points)
-        marks += [(cell, label, *place) for cell, place in zip(found, at, strict=True)]
-    for cell, label, *place in marks:
-        if cell.number == info.selected:
-            plot.add_points([(place[0], place[1])], "o", 15, plot.pen("interval", 1.5), series=label)
+            plot.add_points([(place[0], place[1])], "o", 15, plot.pen("interval", 1.5), series=title)
 
     def describe(place: int) -> Mark:
         cell, _, x, y = marks[place]
         return Mark(RunQuery(cell.number), info.sentence(cell), x, y)
 
     boxes = np.array([(x, y, x, y) for _, _, x, y in marks]).reshape(-1, 4)
-    plot.set_marks(Marks(boxes, describe, tuple(label for _, label, _, _ in marks)))
+    plot.set_marks(Marks(boxes, describe, tuple(title for _, title, _, _ in marks)))
 
 
 def draw_run_lengths(plot: Plot, info: RunLengthsInfo) -> None:

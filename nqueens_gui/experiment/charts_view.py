@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.chart_data import Table, share_text
-from solver.experiment.figures import (
-    COSTS,
-    Histogram,
-    RunLengthCurve,
-    SuccessBar,
-    Sweep,
-    SweepCurve,
-    SweepPoint,
-    sweeps,
-)
+from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.plan import Cell
 from solver.experiment.tables import rate
 
@@ -64,30 +55,14 @@ class SuccessInfo:
         return _success_table(self.cells)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SizesInfo:
-    """The success rates of all variants over the number of queens."""
+class CurvePoint(NamedTuple):
+    """A figure of a cell, with its 95 % confidence interval."""
 
-    sizes: tuple[int, ...]
-    series: tuple[tuple[tuple[CellScene, SuccessBar], ...], ...]
-    """The cells of each variant that have runs, by size."""
-    selected: int | None
-    title: ClassVar[str] = "Runs solved by number of queens"
-    note: ClassVar[str] = "95 % confidence intervals"
-
-    def table(self) -> Table:
-        """Return the figures for export."""
-        return _success_table([cell for series in self.series for cell, _ in series])
-
-
-def sizes_info(scene: ExperimentScene, selected: int | None) -> SizesInfo:
-    """Group the cells of an experiment by variant."""
-    sizes = tuple(sorted(scene.sizes))
-    by_title: dict[str, list[tuple[CellScene, SuccessBar]]] = {}
-    for cell in sorted(scene.cells, key=lambda cell: cell.n):
-        if cell.bar is not None:
-            by_title.setdefault(cell.title, []).append((cell, cell.bar))
-    return SizesInfo(sizes, tuple(map(tuple, by_title.values())), selected)
+    cell: CellScene
+    place: int
+    """Of its size, or of the value of a parameter, among all of them."""
+    value: float
+    bounds: tuple[float, float]
 
 
 SWEEP_FIGURES = {
@@ -99,40 +74,33 @@ SWEEP_FIGURES = {
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SweepInfo:
-    """One figure over the values of a parameter, on one size of board."""
+class CurvesInfo:
+    """One figure of all variants, over the number of queens or the values of a parameter."""
 
-    n: int
-    sweep: Sweep
+    title: str
+    axis: str
+    """What the places along the axis are."""
+    names: tuple[str, ...]
+    """Of the places along the axis."""
     figure: str
     """A name of `SWEEP_FIGURES`."""
-    cells: Mapping[str, CellScene]
-    """By label."""
+    curves: tuple[tuple[str, SeriesStyle, tuple[CurvePoint, ...]], ...]
+    """Of each curve its title, how it is drawn, and its points."""
     selected: int | None
-
-    @property
-    def title(self) -> str:
-        """What the chart shows."""
-        return f"{SWEEP_FIGURES[self.figure]} by {self.sweep.title.lower()}, n = {self.n:,}"
-
-    @property
-    def note(self) -> str:
-        """How to read it."""
-        return "95 % confidence intervals"
+    """The number of the selected cell."""
+    rows: Table
+    """The figures for export."""
+    note: ClassVar[str] = "95 % confidence intervals"
 
     @property
     def is_success(self) -> bool:
         """Whether it is about success, not about cost."""
         return self.figure == "success_rate"
 
-    def points(self, curve: SweepCurve) -> list[tuple[SweepPoint, int, float, tuple[float, float]]]:
-        """Return the points of a curve that have the figure: each with its place, the figure and its interval."""
-        values = ((point, getattr(point.summary, self.figure)) for point in curve.points)
-        return [
-            (point, self.sweep.place(point), value, point.interval(self.figure) or (value, value))
-            for point, value in values
-            if value is not None
-        ]
+    @property
+    def highest(self) -> float:
+        """The greatest end of an interval."""
+        return max(point.bounds[1] for *_, points in self.curves for point in points)
 
     def sentence(self, cell: CellScene) -> str:
         """Return the tooltip of a point."""
@@ -145,21 +113,67 @@ class SweepInfo:
 
     def table(self) -> Table:
         """Return the figures for export."""
-        bounds = (f"{name}_{end}" for name in ("success", *COSTS) for end in ("low", "high"))
-        head = ("variant", "label", "n", self.sweep.name, *SWEEP_FIGURES, *bounds)
-        return [
-            head,
-            *(
-                (
-                    *_names(point.cell),
-                    point.value(self.sweep.name),
-                    *(getattr(point.summary, name) for name in SWEEP_FIGURES),
-                    *(end for name in SWEEP_FIGURES for end in point.interval(name) or ("", "")),
+        return self.rows
+
+
+def sizes_info(scene: ExperimentScene, selected: int | None) -> CurvesInfo:
+    """Return the success rates of all variants over the number of queens, as far as there are runs."""
+    sizes = tuple(sorted(scene.sizes))
+    by_title: dict[str, list[CurvePoint]] = {}
+    for cell in sorted(scene.cells, key=lambda cell: cell.n):
+        if cell.bar is not None:
+            point = CurvePoint(cell, sizes.index(cell.n), cell.bar.rate, cell.bar.bounds)
+            by_title.setdefault(cell.title, []).append(point)
+    return CurvesInfo(
+        "Runs solved by number of queens",
+        "queens",
+        tuple(f"{n:,}" for n in sizes),
+        "success_rate",
+        tuple((title, points[0].cell.style, tuple(points)) for title, points in by_title.items()),
+        selected,
+        _success_table([point.cell for points in by_title.values() for point in points]),
+    )
+
+
+def sweep_info(
+    n: int, sweep: Sweep, figure: str, cells: Sequence[CellScene], selected: int | None
+) -> CurvesInfo | None:
+    """Return one figure over the values of a parameter on one size of board; None where no cell has it."""
+    by_label = {cell.title: cell for cell in cells}
+    curves = tuple(
+        (
+            curve.label,
+            curve.style,
+            tuple(
+                CurvePoint(
+                    by_label[point.cell.label],
+                    sweep.place(point),
+                    value,
+                    point.interval(figure) or (value, value),
                 )
-                for curve in self.sweep.curves
                 for point in curve.points
+                if (value := getattr(point.summary, figure)) is not None
             ),
-        ]
+        )
+        for curve in sweep.curves
+    )
+    if not any(points for *_, points in curves):
+        return None
+    title = f"{SWEEP_FIGURES[figure]} by {sweep.title.lower()}, n = {n:,}"
+    axis, rows = sweep.title.lower(), _sweep_table(sweep)
+    return CurvesInfo(title, axis, sweep.value_texts, figure, curves, selected, rows)
+
+
+def _sweep_table(sweep: Sweep) -> Table:
+    bounds = (f"{name}_{end}" for name in ("success", *COSTS) for end in ("low", "high"))
+    head = ("variant", "label", "n", sweep.name, *SWEEP_FIGURES, *bounds)
+    return [head, *(_sweep_row(sweep, point) for curve in sweep.curves for point in curve.points)]
+
+
+def _sweep_row(sweep: Sweep, point: SweepPoint) -> Sequence[object]:
+    figures = (getattr(point.summary, name) for name in SWEEP_FIGURES)
+    bounds = (end for name in SWEEP_FIGURES for end in point.interval(name) or ("", ""))
+    return *_names(point.cell), point.value(sweep.name), *figures, *bounds
 
 
 def sweeps_of(cells: Sequence[CellScene]) -> tuple[Sweep, ...]:
@@ -258,15 +272,13 @@ class HistogramInfo:
             (*_names(found.cell), *self.span(place), solved, failed)
             for place, (solved, failed) in enumerate(zip(found.solved, found.failed, strict=True))
         ]
-        return [
-            (
-                "variant",
-                "label",
-                "n",
-                f"{self.what}s_from",
-                f"{self.what}s_to",
-                "share_solved",
-                "share_failed",
-            ),
-            *rows,
-        ]
+        head = (
+            "variant",
+            "label",
+            "n",
+            f"{self.what}s_from",
+            f"{self.what}s_to",
+            "share_solved",
+            "share_failed",
+        )
+        return [head, *rows]

@@ -34,11 +34,7 @@ LABEL_GAP_PX = 8
 LONGEST_SIZES = 300
 """Characters that may be typed."""
 HEURISTICS = (
-    (
-        "",
-        "by variant",
-        "The heuristic that each variant is defined with.",
-    ),
+    ("", "by variant", "The heuristic that each variant is defined with."),
     *((entry.value, entry.label, entry.description) for entry in Heuristic),
     (",".join(Heuristic), "both", "One line for each."),
 )
@@ -69,11 +65,7 @@ class PlanForm(CheckedFields):
         self.sizes_row = FieldRow(
             "Queens n", self.sizes_field, tooltip="Sizes of the board: 8, or several such as 4-8, 20."
         )
-        self.runs_row = FieldRow(
-            "Runs",
-            self.runs_field,
-            tooltip="Runs of each line of the table.",
-        )
+        self.runs_row = FieldRow("Runs", self.runs_field, tooltip="Runs of each line of the table.")
         self.heuristic_row = FieldRow("Heuristic", self.heuristic_field, tooltip="What h counts.")
         self.starts_row = FieldRow("Start", self.starts_field, tooltip="The states that the runs start in.")
         self.start_row = FieldRow(

@@ -7,13 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QHBoxLayout,
-    QStackedLayout,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedLayout, QToolButton, QWidget
 
 from nqueens_gui.experiment.snapshot import RunFilter, RunList, RunOrder, RunQuery, RunRow
 from nqueens_gui.kit.buttons import quiet_button

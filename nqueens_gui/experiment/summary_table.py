@@ -9,14 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QMenu,
-    QSizePolicy,
-    QStackedLayout,
-    QTableView,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QSizePolicy, QStackedLayout, QTableView, QToolButton, QWidget
 
 from nqueens_gui.experiment.results_view import TableRow, sorted_cells, table_row
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene

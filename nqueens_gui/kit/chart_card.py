@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, Slot
@@ -15,7 +15,7 @@ from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.plot_export import ChartMenu
-from nqueens_gui.kit.plots import Chart
+from nqueens_gui.kit.plots import Chart, Info
 from nqueens_gui.kit.theme import Theme
 
 GAP_PX = 12
@@ -129,9 +129,13 @@ class ChartCard(Card):
         self._caption.setText("")
         self._set_page(0)
 
-    def show_plot(self) -> None:
-        """Show the chart."""
-        self._set_page(1)
+    def show_info(self, info: Info | None, draw: Callable[[Chart, Info], None], why_empty: str = "") -> None:
+        """Show figures in the chart or, if there are none, say why."""
+        if info is None:
+            self.show_empty(why_empty)
+        else:
+            self._set_page(1)
+            self.plot.show_info(info, draw)
 
     def _set_page(self, page: int) -> None:
         self._pages.setCurrentIndex(page)

@@ -116,25 +116,20 @@ class LandscapeCharts(ChartCard):
         if found is None:
             self.show_empty()
             return
-        self.show_plot()
         match chart:
             case LandscapeChart.STATES:
-                self.plot.show_info(states_info(found, is_share=self.share_button.isChecked()), draw_states)
+                self.show_info(states_info(found, is_share=self.share_button.isChecked()), draw_states)
             case LandscapeChart.TERRAIN:
-                if self._snapshot.terrain is None:
-                    self.show_empty(TERRAIN_TOO_LARGE)
-                else:
-                    self.plot.show_info(terrain_info(found.n, self._snapshot.terrain), draw_terrain)
+                terrain = self._snapshot.terrain
+                info = None if terrain is None else terrain_info(found.n, terrain)
+                self.show_info(info, draw_terrain, TERRAIN_TOO_LARGE)
             case LandscapeChart.ENDS:
-                self.plot.show_info(basins_info(found), draw_basins)
+                self.show_info(basins_info(found), draw_basins)
             case LandscapeChart.PLATEAUS:
-                self.plot.show_info(plateaus_info(found), draw_plateaus)
+                self.show_info(plateaus_info(found), draw_plateaus)
             case LandscapeChart.LIMITS:
-                info = limits_info(self._snapshot.curve, found, self._snapshot.sampled)
-                if info is None:
-                    self.show_empty(LIMITS_PENDING)
-                else:
-                    self.plot.show_info(info, draw_limits)
+                curve = limits_info(self._snapshot.curve, found, self._snapshot.sampled)
+                self.show_info(curve, draw_limits, LIMITS_PENDING)
 
 
 def kind_role(kind: StateKind) -> str:

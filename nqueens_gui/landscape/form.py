@@ -109,10 +109,7 @@ class LandscapeForm(Card):
     @Slot()
     def _check(self) -> None:
         n, limit = self.n_field.value(), self.limit_field.value()
-        wrong = {
-            self.n_field: _wrong(_checked_size, n),
-            self.limit_field: _wrong(_checked_limit, limit),
-        }
+        wrong = {self.n_field: _wrong(_checked_size, n), self.limit_field: _wrong(_checked_limit, limit)}
         for field, sentence in wrong.items():
             restyle(field, invalid=bool(sentence))
             field.setAccessibleDescription(sentence)
@@ -147,11 +144,7 @@ class LandscapeForm(Card):
         row = QHBoxLayout()
         row.setSpacing(GRID_PX)
         for title, field, tip in (
-            (
-                "Queens n",
-                self.n_field,
-                "The number of queens, 4 to 8; larger boards have too many states.",
-            ),
+            ("Queens n", self.n_field, "The number of queens, 4 to 8; larger boards have too many states."),
             ("Heuristic", self.heuristic_field, "What h counts."),
             ("Sideways limit", self.limit_field, "Consecutive sideways moves allowed; 0 is steepest ascent."),
         ):

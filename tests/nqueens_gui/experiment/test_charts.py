@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.charts import Chart, ExperimentCharts
-from nqueens_gui.experiment.charts_view import SweepInfo, sweeps_of
+from nqueens_gui.experiment.charts_view import sweep_info, sweeps_of
 from nqueens_gui.experiment.snapshot import ExperimentScene, RunQuery, empty_scene
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import load_theme
@@ -227,7 +227,8 @@ def test_before_the_first_run_the_chart_of_values_says_so(charts: ExperimentChar
 def test_the_figures_behind_the_chart_of_values_are_tabled() -> None:
     cells = swept_scene().cells
     (limits, _) = sweeps_of(cells)
-    info = SweepInfo(6, limits, "success_rate", {cell.title: cell for cell in cells}, None)
+    info = sweep_info(6, limits, "success_rate", cells, None)
+    assert info is not None
     head, first, *rest = info.table()
     assert dict(zip(head, first, strict=True))["sideways_limit"] == 0
     assert (head[1], first[1], len(rest)) == ("label", "Sideways moves, limit 0", 5)

@@ -50,13 +50,13 @@ def test_a_cell_without_runs_says_so() -> None:
     assert SuccessInfo(8, empty.cells, None).note == "95 % confidence intervals"
     assert len(SuccessInfo(8, empty.cells, None).table()) == 1
     assert run_lengths_info(8, empty.cells, None) is None
-    assert sizes_info(empty, None).series == ()
+    assert sizes_info(empty, None).curves == ()
 
 
 def test_success_over_size_is_grouped_by_variant() -> None:
     info = sizes_info(small_scene(6, 4), None)
-    assert info.sizes == (4, 6)
-    assert [[cell.n for cell, _ in series] for series in info.series] == [[4, 6]] * 3
+    assert info.names == ("4", "6")
+    assert [[point.cell.n for point in points] for *_, points in info.curves] == [[4, 6]] * 3
     assert len(info.table()) == 7
 
 
