@@ -214,8 +214,7 @@ def draw_success(plot: Plot, info: SuccessInfo) -> None:
         Axis(floor, 0.5, names=figures or ((0.0, ""),), has_grid=False, role="text"),
     )
     if info.selected in rows:
-        hover = plot.theme.color("hover")
-        plot.add(pg.BarGraphItem(x0=[0], x1=RIGHT, y=rows[info.selected], height=ROW, pen=None, brush=hover))
+        plot.add_bars("hover", x0=[0], x1=RIGHT, y=rows[info.selected], height=ROW)
     if bars:
         _draw_success_bars(plot, bars)
 
@@ -230,8 +229,7 @@ def draw_success(plot: Plot, info: SuccessInfo) -> None:
 def _draw_success_bars(plot: Plot, bars: Sequence[tuple[float, str, SuccessBar]]) -> None:
     y, rate = np.array([y for y, _, _ in bars]), np.array([bar.rate for _, _, bar in bars])
     low, high = np.array([bar.bounds for _, _, bar in bars]).T
-    brushes = [plot.theme.color(role) for _, role, _ in bars]
-    plot.add(pg.BarGraphItem(x0=0, width=rate, y=y, height=BAR_HEIGHT, pen=None, brushes=brushes))
+    plot.add_bars([role for _, role, _ in bars], x0=0, width=rate, y=y, height=BAR_HEIGHT)
     for role, px in (("card", 4.0), ("interval", 1.6)):
         pen = plot.pen(role, px)
         plot.add(pg.ErrorBarItem(x=rate, y=y, left=rate - low, right=high - rate, beam=BEAM, pen=pen))
@@ -314,12 +312,9 @@ def draw_histogram(plot: Plot, info: HistogramInfo) -> None:
         ("solved", 0 * solved, solved, info.cell.style.role),
         ("not solved", solved, failed, "failed"),
     ):
-        bars = pg.BarGraphItem(
-            x0=x, width=width, y0=floor, height=shares, pen=card, brush=plot.theme.color(role)
-        )
-        plot.add(bars, title)
+        plot.add_bars(role, title, x0=x, width=width, y0=floor, height=shares, pen=card)
         if failed.any():
-            plot.name_series(title, title, plot.swatch(role))
+            plot.name_series(title, title, role)
 
     def describe(place: int) -> Mark:
         return Mark(

@@ -62,23 +62,27 @@ class PlanForm(CheckedFields):
         self.step_limit_field = ValuesField(None)
         self.seed_field = SeedField()
         self.paired_box = QCheckBox("Same starts for every line")
-        self.sizes_row = FieldRow(
-            "Queens n", self.sizes_field, tooltip="Sizes of the board: 8, or several such as 4-8, 20."
-        )
-        self.runs_row = FieldRow("Runs", self.runs_field, tooltip="Runs of each line of the table.")
-        self.heuristic_row = FieldRow("Heuristic", self.heuristic_field, tooltip="What h counts.")
-        self.starts_row = FieldRow("Start", self.starts_field, tooltip="The states that the runs start in.")
-        self.start_row = FieldRow(
-            "Start state",
-            self.start_field,
-            tooltip="The row of the queen in each column, or a board of Q and -.",
-        )
-        self.step_limit_row = FieldRow(
-            "Step limit",
-            self.step_limit_field,
-            tooltip="Steps after which a run ends unsolved, for every variant without a step limit of its own; empty "
-            "for the defaults. Several values, separated by commas, make a line each.",
-        )
+        self.rows = {
+            "n": FieldRow(
+                "Queens n", self.sizes_field, tooltip="Sizes of the board: 8, or several such as 4-8, 20."
+            ),
+            "runs": FieldRow("Runs", self.runs_field, tooltip="Runs of each line of the table."),
+            "heuristic": FieldRow("Heuristic", self.heuristic_field, tooltip="What h counts."),
+            "starts": FieldRow("Start", self.starts_field, tooltip="The states that the runs start in."),
+            "start": FieldRow(
+                "Start state",
+                self.start_field,
+                tooltip="The row of the queen in each column, or a board of Q and -.",
+            ),
+            "max_steps": FieldRow(
+                "Step limit",
+                self.step_limit_field,
+                tooltip="Steps after which a run ends unsolved, for every variant without a step limit of its own; "
+                "empty for the defaults. Several values, separated by commas, make a line each.",
+            ),
+            "seed": self.seed_field.row,
+        }
+        """By the names of the fields in a plan."""
         self.run_button = QPushButton("Run experiment")
         self.command_button = QPushButton("Copy command")
         self.foot = QWidget()
@@ -124,7 +128,7 @@ class PlanForm(CheckedFields):
         """Fill in what was kept; a missing or unusable value leaves its field as it is."""
         variants, sizes, runs, limit = (values.get(key) for key in ("variants", "sizes", "runs", "max_steps"))
         with self._filling():
-            if isinstance(variants, list) and variants:
+            if isinstance(variants, list | tuple) and variants:
                 self.variant_boxes.set_names(map(str, variants))
             if isinstance(sizes, str) and sizes:
                 self.sizes_field.setText(sizes[:LONGEST_SIZES])
@@ -145,17 +149,20 @@ class PlanForm(CheckedFields):
 
     def reset(self) -> None:
         """Fill in the values of the first start, with a new random seed."""
-        with self._filling():
-            self.variant_boxes.set_names(FIRST_VARIANTS)
-            self.sizes_field.setText(FIRST_SIZES)
-            self.runs_field.set_value(FIRST_RUNS)
-            self.variant_boxes.set_texts({})
-            self.heuristic_field.set_name("")
-            self.starts_field.set_name(Starts.UNIFORM)
-            self.start_field.clear()
-            self.step_limit_field.clear()
-            self.seed_field.reset()
-            self.paired_box.setChecked(True)
+        self.seed_field.reset()
+        self.set_values(
+            {
+                "variants": FIRST_VARIANTS,
+                "parameters": {},
+                "sizes": FIRST_SIZES,
+                "runs": FIRST_RUNS,
+                "heuristic": "",
+                "starts": Starts.UNIFORM,
+                "start": "",
+                "max_steps": "",
+                "paired": True,
+            }
+        )
 
     def set_busy(self, is_busy: bool) -> None:
         """Disable the button while an experiment is under way."""
@@ -189,14 +196,9 @@ class PlanForm(CheckedFields):
             self.command_requested.emit(plan)
 
     def _field_of(self, name: str) -> QWidget:
-        fields = {
-            "n": self.sizes_field,
-            "runs": self.runs_field,
-            "start": self.start_field,
-            "max_steps": self.step_limit_field,
-            "seed": self.seed_field.edit,
-        }
-        return fields.get(name, next(iter(self.variant_boxes.boxes.values())))
+        if name in self.rows:
+            return self.rows[name].field
+        return next(iter(self.variant_boxes.boxes.values()))
 
     def _prepare_parts(self) -> None:
         self.sizes_field.setMaxLength(LONGEST_SIZES)
@@ -215,16 +217,8 @@ class PlanForm(CheckedFields):
         layout.setSpacing(GRID_PX)
         layout.addWidget(self.variant_boxes)
         layout.addSpacing(GRID_PX)
-        for part in (
-            self.sizes_row,
-            self.runs_row,
-            self.heuristic_row,
-            self.starts_row,
-            self.start_row,
-            self.step_limit_row,
-            self.seed_field,
-            self.paired_box,
-        ):
+        rows = (row for name, row in self.rows.items() if name != "seed")
+        for part in (*rows, self.seed_field, self.paired_box):
             layout.addWidget(part)
         buttons = QVBoxLayout(self.foot)
         buttons.setContentsMargins(0, 0, 0, 0)
@@ -236,8 +230,7 @@ class PlanForm(CheckedFields):
         self._align_labels()
 
     def _align_labels(self) -> None:
-        rows = (self.sizes_row, self.runs_row, self.heuristic_row, self.starts_row, self.start_row)
-        align_labels((*rows, self.step_limit_row, self.seed_field.row), LABEL_GAP_PX)
+        align_labels(self.rows.values(), LABEL_GAP_PX)
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.request_plan)
@@ -267,14 +260,11 @@ class PlanForm(CheckedFields):
             )
         )
         errors = self._checked.errors
-        self.start_row.setVisible(self.starts_field.name() == GIVEN)
+        self.rows["start"].setVisible(self.starts_field.name() == GIVEN)
         self.variant_boxes.set_errors(errors.get("variants", ""), self._checked.parameter_errors)
         self.command_button.setEnabled(self._checked.plan is not None)
-        self.sizes_row.set_error(errors.get("n", ""))
-        self.runs_row.set_error(errors.get("runs", ""))
-        self.start_row.set_error(errors.get("start", ""))
-        self.step_limit_row.set_error(errors.get("max_steps", ""))
-        self.seed_field.row.set_error(errors.get("seed", ""))
+        for name, row in self.rows.items():
+            row.set_error(errors.get(name, ""))
         show_note(self._total, self._checked.sentence)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import Protocol
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, cell_scene, empty_scene
 from nqueens_gui.kit.jobs import Task, Work
@@ -25,20 +24,8 @@ REPORT_SECONDS = 0.2
 """Least time between two reports."""
 
 
-class Runner(Protocol):
-    """A way to make the runs of a plan."""
-
-    def __call__(
-        self,
-        plan: Plan,
-        /,
-        *,
-        trials: Sequence[Trial],
-        report: Callable[[Experiment, Progress], None],
-        is_cancelled: Callable[[], bool],
-        begun: Experiment | None,
-    ) -> Experiment:
-        """Make them."""
+Runner = Callable[..., Experiment]
+"""Makes the runs of a plan, with the arguments of `run_experiment`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

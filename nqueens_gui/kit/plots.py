@@ -180,6 +180,14 @@ class Chart(QWidget):
         self.add(item, series)
         return item
 
+    def add_bars(self, roles: str | Sequence[str], series: str = "", **geometry: Any) -> None:
+        """Draw bars in one colour of the theme, or each in its own; `geometry` is that of pyqtgraph's item."""
+        if isinstance(roles, str):
+            geometry["brush"] = self.theme.color(roles)
+        else:
+            geometry["brushes"] = [self.theme.color(role) for role in roles]
+        self.add(pg.BarGraphItem(**{"pen": None, **geometry}), series)
+
     def add_text(
         self, text: str, x: float, y: float, anchor: tuple[float, float], role: str = "text"
     ) -> None:
@@ -189,9 +197,11 @@ class Chart(QWidget):
         item.setPos(x, y)
         self.add(item)
 
-    def name_series(self, key: str, title: str, item: Any) -> None:
-        """Name a series in the legend, with a sample of an item drawn like it."""
-        self._entries.append((key, title, item))
+    def name_series(self, key: str, title: str, sample: Any) -> None:
+        """Name a series in the legend, beside an item drawn like it, or a square in a colour of the theme."""
+        if isinstance(sample, str):
+            sample = pg.ScatterPlotItem(symbol="s", size=10, pen=None, brush=self.theme.color(sample))
+        self._entries.append((key, title, sample))
 
     def set_legend_beside(self) -> None:
         """Put the legend to the right of a wide chart, near the ends of its curves."""
@@ -200,10 +210,6 @@ class Chart(QWidget):
     def set_marks(self, marks: Marks) -> None:
         """Set what can be pointed at and clicked."""
         self._marks = marks
-
-    def swatch(self, role: str) -> Any:
-        """Return a square in a colour, as the sample of bars in the legend."""
-        return pg.ScatterPlotItem(symbol="s", size=10, pen=None, brush=self.theme.color(role))
 
     # drawing
 

@@ -154,8 +154,8 @@ def draw_states(chart: Chart, info: StatesInfo) -> None:
     for kind in info.kinds:
         role = kind_role(kind)
         x0, y0, x1, y1 = array[[bar.states.kind is kind for bar in info.bars]].T
-        chart.add(pg.BarGraphItem(x0=x0, x1=x1, y0=y0, y1=y1, pen=None, brush=chart.theme.color(role)), kind)
-        chart.name_series(kind, kind.label, chart.swatch(role))
+        chart.add_bars(role, kind, x0=x0, x1=x1, y0=y0, y1=y1)
+        chart.name_series(kind, kind.label, role)
 
     def describe(place: int) -> Mark:
         bar, (x0, _, x1, y1) = info.bars[place], boxes[place]
@@ -194,7 +194,7 @@ def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
                 kind,
             )
             points.setZValue(1)
-        chart.name_series(kind, kind.label, chart.swatch(kind_role(kind)))
+        chart.name_series(kind, kind.label, kind_role(kind))
     places = [(strip, rows) for strip in info.strips for rows in strip.states]
     middles = np.arange(len(places)) + 0.5
     heights = np.interp(middles, x.ravel(), h.ravel())
@@ -228,14 +228,11 @@ def draw_basins(chart: Chart, info: BasinsInfo) -> None:
     ends, can_end = (
         np.array([getattr(bar.basin, name) for bar in info.bars]) for name in ("ends", "can_end")
     )
-    colors = [chart.theme.color(kind_role(bar.basin.kind)) for bar in info.bars]
-    options = {"x0": 0, "height": 0.22, "pen": None}
-    chart.add(pg.BarGraphItem(y=y + 0.13, width=ends, brushes=colors, **options), "ends")
-    chart.add(
-        pg.BarGraphItem(y=y - 0.13, width=can_end, brush=chart.theme.color("bar"), **options), "can end"
-    )
-    chart.name_series("ends", "climbs that end there", chart.swatch(kind_role(info.bars[0].basin.kind)))
-    chart.name_series("can end", "states from which a climb can end there", chart.swatch("bar"))
+    roles = [kind_role(bar.basin.kind) for bar in info.bars]
+    chart.add_bars(roles, "ends", x0=0, y=y + 0.13, width=ends, height=0.22)
+    chart.add_bars("bar", "can end", x0=0, y=y - 0.13, width=can_end, height=0.22)
+    chart.name_series("ends", "climbs that end there", roles[0])
+    chart.name_series("can end", "states from which a climb can end there", "bar")
 
     def describe(place: int) -> Mark:
         bar = info.bars[place]
@@ -261,9 +258,9 @@ def draw_plateaus(chart: Chart, info: PlateausInfo) -> None:
         found = np.flatnonzero(counts[:, column])
         width = 0.6 / np.count_nonzero(counts[found], axis=1)
         x0 = found - 0.3 + np.where(width < 0.6, column * width, 0)
-        high, brush = np.log10(counts[found, column]), chart.theme.color(kind_role(kind))
-        chart.add(pg.BarGraphItem(x0=x0, width=width, y0=LOG_FLOOR, y1=high, pen=None, brush=brush), title)
-        chart.name_series(title, title, chart.swatch(kind_role(kind)))
+        high = np.log10(counts[found, column])
+        chart.add_bars(kind_role(kind), title, x0=x0, width=width, y0=LOG_FLOOR, y1=high)
+        chart.name_series(title, title, kind_role(kind))
     shown = [place for place, bar in enumerate(info.bars) if bar.total]
     for place in shown:
         chart.add_text(f"{info.bars[place].total:,}", place, tops[place], (0.5, 0.9))
@@ -295,7 +292,7 @@ def draw_limits(chart: Chart, info: LimitsInfo) -> None:
     chart.add(curve, "exact")
     chart.add_points([(at, info.success)], "o", 11, chart.pen("card", 2), "chart.cursor")
     chart.name_series("exact", "exact", curve)
-    chart.name_series("", f"limit {info.limit:,}", chart.swatch("chart.cursor"))
+    chart.name_series("", f"limit {info.limit:,}", "chart.cursor")
     if info.sampled is not None and info.sampled.success_rate is not None and info.sampled.success_interval:
         low, high = info.sampled.success_interval
         rate = info.sampled.success_rate
@@ -304,7 +301,7 @@ def draw_limits(chart: Chart, info: LimitsInfo) -> None:
             beam=0.02 * most, pen=chart.pen("interval", 1.6),
         )  # fmt: skip
         chart.add(measured, "measured")
-        chart.name_series("measured", "measured, 95 % confidence interval", chart.swatch("interval"))
+        chart.name_series("measured", "measured, 95 % confidence interval", "interval")
     chart.set_marks(
         Marks(
             np.stack((x, y, x, y), axis=1),

@@ -66,21 +66,26 @@ def _states(found: Landscape) -> list[FigureRow]:
 
 
 def _climbs(found: Landscape, sampled: Summary | None) -> list[FigureRow]:
-    rate = "" if sampled is None else _rate(sampled)
-    solved = "" if sampled is None else _measured(sampled, "mean_steps_solved", sampled.solved)
-    failed = "" if sampled is None else _measured(sampled, "mean_steps_failed", sampled.runs - sampled.solved)
-    price = "" if sampled is None else _measured(sampled, "expected_steps_per_solution", sampled.solved)
     return [
         FigureRow("Climbs", "", is_head=True),
         FigureRow(
-            "chance of success", _percent(found.success_probability), rate, "Of a climb from a random start."
+            "chance of success",
+            _percent(found.success_probability),
+            _rate(sampled),
+            "Of a climb from a random start.",
         ),
-        FigureRow("mean steps if it succeeds", _steps(found.mean_steps_solved), solved),
-        FigureRow("mean steps if it fails", _steps(found.mean_steps_failed), failed),
+        FigureRow(
+            "mean steps if it succeeds",
+            _steps(found.mean_steps_solved),
+            _measured(sampled, "mean_steps_solved"),
+        ),
+        FigureRow(
+            "mean steps if it fails", _steps(found.mean_steps_failed), _measured(sampled, "mean_steps_failed")
+        ),
         FigureRow(
             "steps per solution",
             _steps(found.expected_steps_with_restarts),
-            price,
+            _measured(sampled, "expected_steps_per_solution"),
             "Expected, with a random restart after every failed climb.",
         ),
         FigureRow("restarts per solution", f"{found.expected_restarts:.4f}"),
@@ -92,14 +97,19 @@ def _climbs(found: Landscape, sampled: Summary | None) -> list[FigureRow]:
     ]
 
 
-def _rate(sampled: Summary) -> str:
+def _rate(sampled: Summary | None) -> str:
+    if sampled is None:
+        return ""
     if sampled.success_rate is None:
         return NONE
     low, high = sampled.success_interval or (0.0, 1.0)
     return f"{100 * sampled.success_rate:.2f} % ({100 * low:.2f}–{100 * high:.2f})"
 
 
-def _measured(sampled: Summary, figure: str, runs: int) -> str:
+def _measured(sampled: Summary | None, figure: str) -> str:
+    if sampled is None:
+        return ""
+    runs = sampled.runs - sampled.solved if figure == "mean_steps_failed" else sampled.solved
     return estimate(getattr(sampled, figure), sampled.intervals[figure], runs)
 
 

@@ -219,7 +219,7 @@ def test_a_plan_that_costs_too_much_is_left(user: User, panel: ExperimentPanel) 
 def test_bad_input_is_told_beside_its_field_and_runs_nothing(user: User, panel: ExperimentPanel) -> None:
     user.type(panel.form.runs_field, "0")
     user.do("run_experiment")
-    assert panel.form.runs_row.error == "The number of runs must be between 1 and 1,000,000,000, not 0."
+    assert panel.form.rows["runs"].error == "The number of runs must be between 1 and 1,000,000,000, not 0."
     assert stage_of(user) is Stage.EMPTY
     assert panel.form.runs_field.hasFocus()
 

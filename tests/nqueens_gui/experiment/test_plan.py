@@ -63,7 +63,7 @@ def test_what_is_filled_in_becomes_the_plan(qtbot: QtBot, form: PlanForm) -> Non
 @pytest.mark.parametrize("runs", ["0", "-3", "x"])
 def test_runs_that_cannot_be_are_told_beside_their_field(qtbot: QtBot, form: PlanForm, runs: str) -> None:
     fill_in(qtbot, form.runs_field, runs)
-    assert form.runs_row.error.startswith("The number of runs must be ")
+    assert form.rows["runs"].error.startswith("The number of runs must be ")
     assert form.runs_field.property("invalid") is True
     assert form.plan() is None
     assert form.total == ""
@@ -73,7 +73,7 @@ def test_every_field_says_what_is_wrong_with_it(qtbot: QtBot, form: PlanForm) ->
     fill_in(qtbot, form.sizes_field, "3")
     fill_in(qtbot, form.seed_field.edit, "lucky")
     form.variant_boxes.set_names(())
-    assert form.sizes_row.error == "The number of queens must be at least 4, not 3."
+    assert form.rows["n"].error == "The number of queens must be at least 4, not 3."
     assert form.seed_field.row.error == "The seed must be a whole number, not 'lucky'."
     assert form.variant_boxes.error == "An experiment needs a variant."
 
@@ -288,10 +288,10 @@ def test_the_form_knows_every_kind_of_start(form: PlanForm) -> None:
 
 
 def test_the_start_state_is_asked_for_where_it_is_given(form: PlanForm) -> None:
-    assert form.start_row.isHidden()
+    assert form.rows["start"].isHidden()
     plan = experiment_plan((4,), ("sideways",), 5, seed=3, start=(0, 1, 2, 2))
     form.set_values(form_values(plan))
-    assert not form.start_row.isHidden()
+    assert not form.rows["start"].isHidden()
     assert form.plan() == plan
     form.start_field.setText("0,1,2")
     assert form.errors == {"start": "The number of queens must be at least 4, not 3."}

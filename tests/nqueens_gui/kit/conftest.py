@@ -34,7 +34,7 @@ def draw_bars(chart: Chart, info: BarsInfo) -> None:
         mine = [own == name for own in series]
         color = chart.theme.color(role)
         chart.add(pg.BarGraphItem(x=x[mine], height=heights[mine], width=0.8, pen=None, brush=color), name)
-        chart.name_series(name, f"{name} bars", chart.swatch(role))
+        chart.name_series(name, f"{name} bars", role)
     boxes = np.stack((x - 0.4, 0 * heights, x + 0.4, heights), 1)
     chart.set_marks(
         Marks(boxes, lambda place: Mark(place or None, f"bar {place}", place, info.heights[place]), series)

@@ -147,7 +147,7 @@ def test_the_legend_shows_names_as_they_are(chart: Chart) -> None:
     name = '<img src="x"> a < b & c'
 
     def draw(chart: Chart, info: BarsInfo) -> None:
-        chart.name_series("mine", name, chart.swatch("series.1"))
+        chart.name_series("mine", name, "series.1")
 
     chart.show_info(BarsInfo(), draw)
     ((_, label),) = chart._legend.items
