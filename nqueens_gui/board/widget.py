@@ -7,8 +7,6 @@ from dataclasses import replace
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QHelpEvent,
     QKeyEvent,
@@ -29,8 +27,8 @@ from nqueens_gui.board.scene import BoardScene, Highlight, RingStyle, Square, gl
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.keyboard import ENTER_KEYS, STEPS, announce, is_plain
 from nqueens_gui.kit.painting import draw_text, scaled, text_width
-from nqueens_gui.kit.tables import ENTER_KEYS, STEPS, is_plain
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
 LEAST_SIDE = 200
@@ -304,9 +302,7 @@ class BoardView(QWidget):
         last = self._scene.n - 1
         column, row = (self._is_picking and self._scene.selected) or self._cursor
         self._cursor = min(max(column + columns, 0), last), min(max(row + rows, 0), last)
-        if QAccessible.isActive():
-            words = square_text(self._scene, *self._cursor)
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        announce(self, square_text(self._scene, *self._cursor))
         self.update()
         if self._is_picking:
             self.square_picked.emit(*self._cursor)

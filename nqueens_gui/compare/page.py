@@ -44,8 +44,8 @@ from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX, Card, LabelRows, SettingsColumn
 from nqueens_gui.kit.drawer import DrawerLayout
 from nqueens_gui.kit.fields import ChoiceField
-from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import ElidedLabel, kind_label, placeholder
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import Theme

@@ -18,7 +18,7 @@ from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.chart_card import ChartsAndMore
 from nqueens_gui.kit.drawer import MARGIN_PX, DrawerLayout
-from nqueens_gui.kit.focus import hand_focus_on
+from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.theme import Theme
 

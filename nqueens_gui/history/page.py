@@ -36,8 +36,8 @@ from nqueens_gui.history.history_view import (
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import GRID_PX, Card, LabelRows
 from nqueens_gui.kit.fields import ChoiceField
-from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.status import Status, Tone

@@ -12,8 +12,9 @@ from nqueens_gui.board.scene import Square
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, SuccessorRow, SuccessorRows
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.keyboard import ENTER_KEYS, announce
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
-from nqueens_gui.kit.tables import ENTER_KEYS, LEFT, RIGHT, RowField
+from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
 
 TEXT_PX: Final = 12
@@ -184,7 +185,7 @@ class SuccessorTable(RowField):
             self._point_at_move(moves[at] if at >= 0 else None)
             if self._move is not None:
                 n = len(self._rows.table)
-                self._announce(destination_words(*self._move, n, self._coordinates))
+                announce(self, destination_words(*self._move, n, self._coordinates))
         else:
             self._move = None
             super()._choose_by_key(key)

@@ -8,8 +8,6 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QFont,
     QPainter,
     QPaintEvent,
@@ -20,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import restyle
@@ -76,7 +75,7 @@ class StatusBanner(QFrame):
         self.setAccessibleName(self.text)
         self._lay_out_anew()
         if status.tone is not Tone.NEUTRAL or before.tone is not Tone.NEUTRAL:
-            self._announce()
+            announce(self, self.text)
 
     def set_theme(self, theme: Theme) -> None:
         """Write in a theme's colours."""
@@ -98,10 +97,6 @@ class StatusBanner(QFrame):
         self._layout = sentence.wrapped(shown)
         self.setToolTip("" if shown == self.text else self.text)
         self.update()
-
-    def _announce(self) -> None:
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

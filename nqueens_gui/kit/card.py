@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded_with
+from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.tables import RowField

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QAction, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.keyboard import EscapeHandler
 from nqueens_gui.kit.painting import scaled
 
 WIDE_PX: Final = 1180
@@ -59,6 +60,7 @@ class DrawerLayout(QWidget):
         for part in (main, self._outside, side):
             part.setParent(self)
         self._outside.pressed.connect(self.close_drawer)
+        EscapeHandler(self, lambda: self._is_open, self.close_drawer)
 
     @property
     def is_wide(self) -> bool:
@@ -113,10 +115,6 @@ class DrawerLayout(QWidget):
     def _is_open(self) -> bool:
         return self.is_drawer and self._is_side_shown
 
-    def _closes_drawer(self, event: QEvent) -> bool:
-        """Whether an event is Escape and a drawer is open."""
-        return self._is_open and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-
     def _place(self) -> None:
         height = self.height() - 2 * MARGIN_PX
         self._side.setVisible(self._is_side_shown)
@@ -140,17 +138,3 @@ class DrawerLayout(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and scaled(WIDE_PX) != self._wide_px:
             QTimer.singleShot(0, self, self._follow_font)  # Qt still goes through the widgets
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and self._closes_drawer(event):
-            event.accept()
-            return True
-        return super().event(event)
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._closes_drawer(event):
-            self.close_drawer()
-        else:
-            super().keyPressEvent(event)

@@ -1,14 +1,39 @@
-"""Containers that hand the keyboard on to a widget inside them."""
+"""The keyboard: its keys, containers that hand it on, drawers that Escape closes, and words for a screen reader."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.guard import guarded_with
+
+STEPS: Final = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+"""Where each arrow key goes: columns, rows."""
+ENDS: Final = (Qt.Key.Key_Home, Qt.Key.Key_End)
+"""The keys that go to the first and to the last."""
+ENTER_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+TAB_REASONS: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+"""How the keyboard comes and goes by itself."""
+
+
+def is_plain(event: QKeyEvent) -> bool:
+    """Whether a key is pressed without another one held."""
+    return not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+
+
+def announce(widget: QWidget, words: str) -> None:
+    """Say something about a widget to those who cannot see it."""
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
 
 
 def hand_focus_on(container: QWidget, target: QWidget | Callable[[], QWidget]) -> None:
@@ -31,3 +56,22 @@ class _FocusHandler(QObject):
             target = self._target if isinstance(self._target, QWidget) else self._target()
             target.setFocus(event.reason())
         return False
+
+
+class EscapeHandler(QObject):
+    """Takes Escape, from a container and whatever in it leaves the key alone, to close something while it is open."""
+
+    def __init__(self, container: QWidget, is_open: Callable[[], bool], close: Callable[[], None]) -> None:
+        super().__init__(container)
+        self._is_open = is_open
+        self._close = close
+        container.installEventFilter(self)
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape or not self._is_open():
+            return False
+        if event.type() == QEvent.Type.KeyPress:
+            self._close()
+        event.accept()
+        return event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QUrl, Signal, Slot
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices, QGuiApplication
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.jobs import Job, Work, failure_sentence
+from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.style import ThemeController, restyle
 from nqueens_gui.kit.theme import Theme
 
@@ -62,8 +63,7 @@ class FilesNotice(QFrame):
         self._buttons.setVisible(bool(paths))
         self.progress.hide()
         self.copy_path.setText(COPY)
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.text))
+        announce(self, self.text)
 
     def show_progress(self, headline: str, detail: str = "", share: float | None = None) -> None:
         """Show how far the writing is, from 0 to 1; None while that is unknown."""

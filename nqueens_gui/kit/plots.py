@@ -12,8 +12,6 @@ from typing import Any, Final, TypeVar
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
@@ -25,21 +23,13 @@ from PySide6.QtWidgets import QGraphicsRectItem, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.chart_data import Boxes, ChartInfo, Mark, Marks, box_beside, end_box, nearest_box
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, is_plain
 from nqueens_gui.kit.plot_parts import GRID_Z, MARGINS, Axis, Legend, NumberAxis, chart_font, dashed_pen
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 
 Info = TypeVar("Info", bound=ChartInfo)
 
-ARROWS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-ENDS: Final = (Qt.Key.Key_Home, Qt.Key.Key_End)
-ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-TAB_REASONS: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 MIN_WIDTH_PX, MIN_HEIGHT_PX = 240, 150
 WIDE_PX: Final = 520
 """From this width on there is room for a legend to the right of a chart."""
@@ -405,21 +395,20 @@ class Chart(QWidget):
         if key in ENDS or self._chosen not in reachable:
             found = end_box(boxes, is_last=key == Qt.Key.Key_End)
         else:
-            found = box_beside(boxes, reachable.index(self._chosen), *ARROWS[key])
+            found = box_beside(boxes, reachable.index(self._chosen), *STEPS[key])
         if found is None:
             return
         left, top, right, bottom = boxes[found]
         if right < 0 or bottom < 0 or left > self._view.width() or top > self._view.height():
             self.fit()
         self._choose(reachable[found])
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.readout))
+        announce(self, self.readout)
 
     def _takes_key(self, event: QKeyEvent) -> bool:
-        if not len(self._marks) or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if not len(self._marks) or not is_plain(event):
             return False
-        is_about_chosen = event.key() in (*ENTER, Qt.Key.Key_Escape) and self._chosen is not None
-        return event.key() in (*ARROWS, *ENDS) or is_about_chosen
+        is_about_chosen = event.key() in (*ENTER_KEYS, Qt.Key.Key_Escape) and self._chosen is not None
+        return event.key() in (*STEPS, *ENDS) or is_about_chosen
 
     # Qt overrides
 
@@ -438,7 +427,7 @@ class Chart(QWidget):
             return
         if event.key() == Qt.Key.Key_Escape:
             self._choose(None)
-        elif event.key() not in ENTER:
+        elif event.key() not in ENTER_KEYS:
             self._step(Qt.Key(event.key()))
         elif self._current is not None and self._current.key is not None:
             self.mark_clicked.emit(self._current.key)

@@ -19,8 +19,6 @@ from PySide6.QtCore import (
     Slot,
 )
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
@@ -32,27 +30,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QToolTip, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, is_plain
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import Theme
-
-STEPS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-"""Where each arrow key goes: columns, rows."""
-ENDS: Final = (Qt.Key.Key_Home, Qt.Key.Key_End)
-"""The keys that go to the first and to the last."""
-ENTER_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-TAB_REASONS: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-"""How the keyboard comes and goes by itself."""
-
-
-def is_plain(event: QKeyEvent) -> bool:
-    """Whether a key is pressed without another one held."""
-    return not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-
 
 ROW_PX: Final = 20
 RADIUS_PX: Final = 4.0
@@ -166,13 +146,8 @@ class RowField(QWidget):
             columns, rows = STEPS[key]
             number = min(max(self._chosen + columns + rows * self.columns, 0), last)
         self._point(None, number)
-        self._announce(self.item_text(number))
+        announce(self, self.item_text(number))
         self.revealed.emit(self.item_rect(number).toAlignedRect())
-
-    def _announce(self, words: str) -> None:
-        """Say what the keyboard went to, to those who cannot see it."""
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     def _wants_key(self, event: QKeyEvent) -> bool:
         is_letting_go = event.key() == Qt.Key.Key_Escape and self._chosen is not None

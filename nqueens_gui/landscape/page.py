@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX, Card, LabelRows
 from nqueens_gui.kit.chart_card import ChartsAndMore
-from nqueens_gui.kit.focus import hand_focus_on
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_note
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import restyle

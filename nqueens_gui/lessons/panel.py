@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRegularExpression, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QKeyEvent,
     QMouseEvent,
     QRegularExpressionValidator,
@@ -27,6 +25,7 @@ from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
 from nqueens_gui.kit.fields import ANSWERS, NumberField
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -114,9 +113,7 @@ class QuestionBox(QFrame):
         show_note(self.why_label, status.detail if status else "")
         if status is not None:
             restyle(self.verdict_label, kind=KINDS[status.tone])
-            if QAccessible.isActive():
-                words = f"{status.headline} {status.detail}"
-                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+            announce(self, f"{status.headline} {status.detail}")
 
     def set_hint(self, words: str) -> None:
         """Say how to answer."""

@@ -11,7 +11,7 @@ from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import SettingsColumn
-from nqueens_gui.kit.focus import hand_focus_on
+from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.chart import TracePlot

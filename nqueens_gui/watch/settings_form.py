@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QVBox
 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
-from nqueens_gui.kit.focus import hand_focus_on
+from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields, restyle

@@ -7,10 +7,11 @@ from enum import StrEnum
 from typing import Any, TypeGuard
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.keyboard import EscapeHandler
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tabs import Inspector
 
@@ -154,6 +155,7 @@ class Workspace(QWidget):
         self._side.splitterMoved.connect(self._note_heights)
         for splitter in (self._columns, self._side):
             splitter.splitterMoved.connect(self._place_overlays)
+        EscapeHandler(self, lambda: not self._is_wide and self._is_drawer_open, self.close_drawer)
         self._arrange(is_wide=True)
 
     @property
@@ -295,11 +297,6 @@ class Workspace(QWidget):
             self._rearrange(is_wide)
         return is_changing
 
-    def _closes_drawer(self, event: QEvent) -> bool:
-        """Whether an event is Escape, and there is a drawer for it to close."""
-        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        return is_escape and self._is_drawer(Panel.SETTINGS) and self._is_drawer_open
-
     def _place_drawer(self) -> None:
         if self._is_drawer(Panel.SETTINGS):
             drawer = self._panels[Panel.SETTINGS]
@@ -333,20 +330,6 @@ class Workspace(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self._is_settled:
             QTimer.singleShot(0, self, self._follow_font)  # Qt still goes through the widgets
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and self._closes_drawer(event):
-            event.accept()
-            return True
-        return super().event(event)
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._closes_drawer(event):
-            self.close_drawer()
-        else:
-            super().keyPressEvent(event)
 
 
 def _splitter(orientation: Qt.Orientation) -> QSplitter:

@@ -1,12 +1,12 @@
 """The one sentence on top."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit import banner as status_banner
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.theme import ThemeName, load_theme
@@ -102,17 +102,14 @@ def test_an_empty_sentence_is_shown_as_nothing(banner: StatusBanner) -> None:
 def test_a_screen_reader_hears_of_all_but_progress(
     banner: StatusBanner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard: list[str] = []
-
-    def note(event: QAccessibleAnnouncementEvent) -> None:
-        heard.append(event.message())
-
-    monkeypatch.setattr(status_banner.QAccessible, "isActive", lambda: True)
-    monkeypatch.setattr(status_banner.QAccessible, "updateAccessibility", note)
+    told: list[QAccessibleAnnouncementEvent] = []
+    reader = SimpleNamespace(isActive=lambda: True, updateAccessibility=told.append)
+    monkeypatch.setattr("nqueens_gui.kit.keyboard.QAccessible", reader)
     for status in (RUNNING, Status(Tone.NEUTRAL, "Running.", "Step 4, h = 3"), STUCK, STUCK, RUNNING):
         banner.set_status(status)
-    assert heard == [f"{said.headline} {said.detail}" for said in (STUCK, RUNNING)]
-    assert QAccessible is status_banner.QAccessible
+    assert [event.message() for event in told] == [
+        f"{said.headline} {said.detail}" for said in (STUCK, RUNNING)
+    ]
 
 
 def test_its_accessible_name_is_the_whole_sentence(banner: StatusBanner) -> None:

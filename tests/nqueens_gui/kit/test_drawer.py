@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.drawer import MARGIN_PX, SIDE_PX, WIDE_PX, DrawerLayout
-from nqueens_gui.kit.focus import hand_focus_on
+from nqueens_gui.kit.keyboard import hand_focus_on
 
 LEFT_OF_MAIN = 2 * MARGIN_PX + SIDE_PX
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.successors import SuccessorTable
@@ -179,9 +182,10 @@ def test_squares_and_columns_are_named_as_on_the_board(table: SuccessorTable, pa
 def test_what_the_keyboard_goes_to_is_said_to_those_who_cannot_see_it(
     table: SuccessorTable, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(table, "_announce", said.append)
+    told: list[QAccessibleAnnouncementEvent] = []
+    reader = SimpleNamespace(isActive=lambda: True, updateAccessibility=told.append)
+    monkeypatch.setattr("nqueens_gui.kit.keyboard.QAccessible", reader)
     for key in (Qt.Key.Key_Home, Qt.Key.Key_Right):
         qtbot.keyClick(table, key)
     column, row = table.places(0)[0].move
-    assert said == [table.item_text(0), f"queen {column} to row {row}"]
+    assert [event.message() for event in told] == [table.item_text(0), f"queen {column} to row {row}"]

@@ -104,7 +104,7 @@ def test_a_verdict_is_announced_to_a_screen_reader(
 ) -> None:
     told: list[QAccessibleAnnouncementEvent] = []
     reader = SimpleNamespace(isActive=lambda: True, updateAccessibility=told.append)
-    monkeypatch.setattr("nqueens_gui.lessons.panel.QAccessible", reader)
+    monkeypatch.setattr("nqueens_gui.kit.keyboard.QAccessible", reader)
     panel.set_view(view_of(SQUARE))
     panel.set_view(replace(view_of(SQUARE), hint="", verdict=Status(Tone.SOLVED, "Right.", "Because.")))
     assert [event.message() for event in told] == ["Right. Because."]

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.focus import hand_focus_on
+from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.watch.workspace import WIDE_PX, Panel, Workspace
 
