@@ -74,20 +74,34 @@ def pdf_bytes(report: Report) -> bytes:
     return bytes(_Writer(report).output())
 
 
-class _Writer(FPDF):
+class Document(FPDF):
+    """A document in A4 with the fonts of reports, those of text and of code."""
+
+    def __init__(self, title: str, margin: float, families: Sequence[str] = (FONT, CODE_FONT)) -> None:
+        super().__init__(format="A4")
+        fonts = Path(matplotlib.get_data_path(), "fonts", "ttf")
+        for (family, style), file in FONT_FILES.items():
+            if family in families:
+                self.add_font(family, style, fonts / file)
+        self.set_title(title)
+        self.set_lang("en")
+        self.set_margin(margin)
+        self.c_margin = 0.0
+
+    def put_lines(self, text: str, line: float, width: float = 0.0, **options: Any) -> None:
+        """Put text in lines of a height, and go on below it; in all the room there is unless a width is given."""
+        self.multi_cell(
+            width, line, text, **{"align": "L", "new_x": XPos.LMARGIN, "new_y": YPos.NEXT, **options}
+        )
+
+
+class _Writer(Document):
     """Puts each block below the last."""
 
     def __init__(self, report: Report) -> None:
-        super().__init__(format="A4")
+        super().__init__(report.title, MARGIN)
         self._tag: tuple[str, str | None] | None = None
         self._images: dict[str, bytes] = {}
-        fonts = Path(matplotlib.get_data_path(), "fonts", "ttf")
-        for (family, style), file in FONT_FILES.items():
-            self.add_font(family, style, fonts / file)
-        self.set_title(report.title)
-        self.set_lang("en")
-        self.set_margin(MARGIN)
-        self.c_margin = 0.0
         self.set_auto_page_break(True, MARGIN)
         self.add_page()
         self._text(report.title, 18, style="B", after=1, tag="H1")
@@ -197,20 +211,15 @@ class _Writer(FPDF):
     ) -> None:
         self._pen(FONT, style, size, role)
         with self._tagged(tag):
-            self.multi_cell(
-                0, _line(size), _kept_together(text), align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT
-            )
+            self.put_lines(_kept_together(text), _line(size))
         self.ln(after)
 
     def _block(self, text: str, font: str, role: str, ground: str) -> None:
         """Put a paragraph on a coloured ground."""
         self._pen(font, "", TEXT_SIZE, role)
         self.set_fill_color(COLORS[ground])
-        line = _line(TEXT_SIZE)
         with self._tagged("P"):
-            self.multi_cell(
-                0, line, text, align="L", fill=True, padding=2, new_x=XPos.LMARGIN, new_y=YPos.NEXT
-            )
+            self.put_lines(text, _line(TEXT_SIZE), fill=True, padding=2)
         self.ln(3)
 
     def _facts(self, facts: Facts) -> None:
@@ -223,16 +232,17 @@ class _Writer(FPDF):
             self._keep_room(2 * line)
             self._pen(FONT, style, SMALL_SIZE, role)
             with self._tagged("P"):
-                self.multi_cell(left, line, name, align="L", new_x=XPos.RIGHT, new_y=YPos.TOP)
+                self.put_lines(name, line, left, new_x=XPos.RIGHT, new_y=YPos.TOP)
             self._pen(FONT, "", SMALL_SIZE, "text")
             with self._tagged("P"):
-                self.multi_cell(0, line, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+                self.put_lines(text, line)
             self.ln(0.8)
         self.ln(2)
 
     def _table(self, table: Table) -> None:
         """Put a table, its titles repeated on each page it runs to."""
-        size, widths, is_broken = self._layout((table.titles, *table.rows))
+        titles, rows, whole = table.titles, table.rows, len(table.rows)
+        size, widths, is_broken = self._layout((titles, *rows))
         height = _line(size) + 2 * TABLE_PADDING
         self._keep_room(self._table_room(table))
         if table.full_caption:
@@ -241,19 +251,16 @@ class _Writer(FPDF):
         whole = len(table.rows)
         # No fewer than so many rows stand alone on the next page.
         here = whole if is_broken or left >= whole else max(min(left, whole - KEPT_ROWS), 1)
-        self._rows((table.titles, *table.rows[:here]), size, widths, table.is_number)
+        self._rows(table, table.rows[:here], size, widths)
         if here < whole:
             self.add_page()
-            self._rows((table.titles, *table.rows[here:]), size, widths, table.is_number)
+            self._rows(table, table.rows[here:], size, widths)
         self.ln(3)
 
     def _rows(
-        self,
-        rows: Sequence[Sequence[str]],
-        size: float,
-        widths: Sequence[float],
-        is_number: Sequence[bool],
+        self, table: Table, rows: Sequence[Sequence[str]], size: float, widths: Sequence[float]
     ) -> None:
+        """Put rows of a table below its titles."""
         self._pen(FONT, "", size, "text")
         self.set_draw_color(COLORS["hairline"])
         self.set_fill_color(COLORS["card"])
@@ -261,11 +268,11 @@ class _Writer(FPDF):
         with (
             self._tagged("P"),
             self.table(
-                rows,
+                (table.titles, *rows),
                 width=sum(widths),
                 col_widths=tuple(widths),
                 align="L",
-                text_align=tuple("R" if right else "L" for right in is_number),
+                text_align=tuple("R" if right else "L" for right in table.is_number),
                 borders_layout=TableBordersLayout.HORIZONTAL_LINES,
                 line_height=_line(size),
                 padding=(TABLE_PADDING, COLUMN_GAP, TABLE_PADDING, 0),
@@ -304,10 +311,8 @@ class _Writer(FPDF):
         excess = max(sum(widths) - room, 0.0)
         if excess:
             sentences = sum(width for broken, width in zip(may_break, widths, strict=True) if broken)
-            widths = [
-                width * (1 - excess / sentences) if broken else width
-                for broken, width in zip(may_break, widths, strict=True)
-            ]
+            shares = (1 - excess / sentences if broken else 1.0 for broken in may_break)
+            widths = [width * share for width, share in zip(widths, shares, strict=True)]
         return TABLE_SIZE * scale, [width + COLUMN_GAP + SLACK / len(widths) for width in widths], excess > 0
 
     def _figures(self, figures: Sequence[Figure]) -> None:
@@ -325,9 +330,8 @@ class _Writer(FPDF):
             self.set_xy(x, top + height + 1)
             self._pen(FONT, "", SMALL_SIZE, "text.dim")
             with self._tagged("P"):
-                self.multi_cell(
-                    widest, _line(SMALL_SIZE), f"{figure.full_caption}\n{figure.code}".strip(), align="L"
-                )
+                caption = f"{figure.full_caption}\n{figure.code}".strip()
+                self.multi_cell(widest, _line(SMALL_SIZE), caption, align="L")
             bottom = max(bottom, self.get_y())
         self.set_xy(self.l_margin, bottom)
         self.ln(_line(SMALL_SIZE) + 4)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
-import matplotlib
 import numpy as np
-from fpdf import FPDF
-from fpdf.enums import XPos, YPos
 
 from solver.core.heuristics import Heuristic
 from solver.report.board_svg import BORDER, SIDE, board_svg
-from solver.report.pdf import FONT, FONT_FILES
+from solver.report.pdf import FONT, Document
 from solver.report.sheet import Exercise, Sheet
 
 LARGE_FROM = 9
@@ -43,22 +39,14 @@ def sheet_pdf(sheet: Sheet, *, is_solved: bool = False) -> bytes:
     return bytes(_Writer(sheet, is_solved=is_solved).output())
 
 
-class _Writer(FPDF):
+class _Writer(Document):
     def __init__(self, sheet: Sheet, *, is_solved: bool) -> None:
-        super().__init__(format="A4")
-        self._command, self._is_solved = sheet.command, is_solved
-        self._n, exercises = sheet.settings.n, sheet.exercises
-        fonts = Path(matplotlib.get_data_path(), "fonts", "ttf")
-        for (family, style), file in FONT_FILES.items():
-            if family == FONT:
-                self.add_font(family, style, fonts / file)
-        self._title = f"Boards of {self._n} queens: h and successors{', solution' if is_solved else ''}"
-        self.set_title(self._title)
-        self.set_lang("en")
-        self.set_margin(MARGIN)
-        self.c_margin = 0.0
+        n, exercises = sheet.settings.n, sheet.exercises
+        title = f"Boards of {n} queens: h and successors{', solution' if is_solved else ''}"
+        super().__init__(title, MARGIN, (FONT,))
+        self._n, self._title, self._command, self._is_solved = n, title, sheet.command, is_solved
         self.set_auto_page_break(False)
-        columns, lines = (2, 3) if self._n < LARGE_FROM else (1, 2)
+        columns, lines = (2, 3) if n < LARGE_FROM else (1, 2)
         for first in range(0, len(exercises), columns * lines):
             self.add_page()
             self._head(sheet.settings.heuristic, is_first=first == 0)
@@ -79,10 +67,10 @@ class _Writer(FPDF):
     def _head(self, heuristic: Heuristic, *, is_first: bool) -> None:
         """Put the title and, on the first page, the task."""
         self._pen(TITLE_SIZE if is_first else TEXT_SIZE, "B")
-        self.multi_cell(0, TITLE_SIZE / 2, self._title, new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+        self.put_lines(self._title, TITLE_SIZE / 2)
         self._pen(TEXT_SIZE)
         if is_first:
-            self.multi_cell(0, LINE, TASK.format(pairs=PAIRS[heuristic]), new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+            self.put_lines(TASK.format(pairs=PAIRS[heuristic]), LINE, align="J")
         self.ln(LINE)
 
     def _board(self, number: int, one: Exercise, left: float, top: float, room: tuple[float, float]) -> None:
