@@ -35,10 +35,10 @@ from nqueens_gui.inspector.branches_view import BranchRow
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.painting import font_of, scaled
 from nqueens_gui.kit.status import Tone
-from nqueens_gui.kit.tables import ENTER_KEYS
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
 Index = QModelIndex | QPersistentModelIndex
