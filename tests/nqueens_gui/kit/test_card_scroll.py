@@ -27,6 +27,9 @@ class Rows(RowField):
     def item_text(self, number: int) -> str:
         return str(number)
 
+    def item(self, number: int) -> int:
+        return number
+
 
 @pytest.fixture
 def rows() -> Rows:
