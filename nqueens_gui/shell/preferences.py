@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
-import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass
-from math import inf
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
+import msgspec
+from msgspec import Meta
 from PySide6.QtCore import QSettings
 
 from nqueens_gui.kit.style import ThemeChoice
@@ -25,109 +23,6 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
-class Kind(Generic[Value]):
-    """How a value becomes text and text becomes a value again."""
-
-    write: Callable[[Value], str]
-    """Returns the text; numpy's numbers are taken for Python's."""
-    read: Callable[[str], Value]
-    """Returns the value, or raises ValueError for text that is not one."""
-
-
-def _read_switch(text: str) -> bool:
-    if text not in ("true", "false"):
-        raise ValueError(f"{text!r} is neither true nor false")
-    return text == "true"
-
-
-SWITCH: Kind[bool] = Kind(lambda value: "true" if value else "false", _read_switch)
-"""True or false."""
-TEXT: Kind[str] = Kind(str, str)
-"""Any text."""
-
-
-def number(minimum: float, maximum: float = math.inf) -> Kind[float]:
-    """Return the kind of numbers between two bounds, bounds included; the upper one may be infinite."""
-
-    def read(text: str) -> float:
-        value = float(text)
-        if not minimum <= value <= maximum:
-            raise ValueError(f"{value} is not between {minimum} and {maximum}")
-        return value
-
-    return Kind(lambda value: repr(float(value)), read)
-
-
-def one_of(words: Iterable[str]) -> Kind[str]:
-    """Return the kind of one word out of several."""
-    known = frozenset(map(str, words))
-
-    def read(text: str) -> str:
-        if text not in known:
-            raise ValueError(f"{text!r} is none of {', '.join(sorted(known))}")
-        return text
-
-    return Kind(str, read)
-
-
-def _read_texts(text: str) -> tuple[str, ...]:
-    value = json.loads(text)
-    if not (isinstance(value, list) and all(isinstance(entry, str) for entry in value)):
-        raise ValueError(f"{text!r} is no list of texts")
-    return tuple(value)
-
-
-def texts(most: int) -> Kind[tuple[str, ...]]:
-    """Return the kind of a few texts in order, `most` at the most; further ones are dropped."""
-    return Kind(
-        lambda value: json.dumps([str(entry) for entry in value][:most]),
-        lambda text: _read_texts(text)[:most],
-    )
-
-
-def some_of(words: Iterable[str]) -> Kind[tuple[str, ...]]:
-    """Return the kind of any number of words out of several."""
-    known = tuple(map(str, words))
-
-    def read(text: str) -> tuple[str, ...]:
-        value = _read_texts(text)
-        if not set(value) <= set(known):
-            raise ValueError(f"{text!r} has other words than {', '.join(known)}")
-        return value
-
-    return Kind(lambda value: json.dumps([word for word in known if word in set(value)]), read)
-
-
-def _read_mapping(text: str) -> dict[str, Any]:
-    value = json.loads(text)
-    if not isinstance(value, dict):
-        raise ValueError(f"{text!r} is no mapping")
-    return value
-
-
-def _plain(value: Any) -> Any:
-    """Return a number of numpy's as one of Python's."""
-    if not hasattr(value, "item"):
-        raise TypeError(f"{value!r} cannot be kept")
-    return value.item()
-
-
-MAPPING: Kind[dict[str, Any]] = Kind(lambda value: json.dumps(value, default=_plain), _read_mapping)
-"""Names with values that JSON can hold."""
-
-
-def _read_blob(text: str) -> bytes:
-    try:
-        return base64.b64decode(text, validate=True)
-    except binascii.Error as error:
-        raise ValueError(str(error)) from error
-
-
-BLOB: Kind[bytes] = Kind(lambda value: base64.b64encode(bytes(value)).decode(), _read_blob)
-"""Bytes that only Qt understands, such as a window's geometry."""
-
-
-@dataclass(frozen=True)
 class Preference(Generic[Value]):
     """One row of the table."""
 
@@ -135,12 +30,60 @@ class Preference(Generic[Value]):
     """Where it is kept: ``group/name``."""
     default: Value
     """What holds when nothing was kept, or what was kept cannot be read."""
-    kind: Kind[Value]
-    """What may be kept."""
+    type: Any
+    """What may be kept, as `msgspec` describes types and bounds."""
     doc: str
     """What it is for."""
+    most: int | None = None
+    """How many entries are kept at most; further ones are dropped."""
+
+    def write(self, value: Value) -> str:
+        """Return the text of a value; numpy's numbers are taken for Python's.
+
+        Raises
+        ------
+        ValueError, TypeError
+            When the value may not be kept.
+        """
+        plain = msgspec.to_builtins(value, enc_hook=_python_number)
+        if isinstance(plain, list | tuple):
+            plain = plain[: self.most]
+        text = plain if isinstance(plain, str) else json.dumps(plain)
+        self.read(text)
+        return text
+
+    def read(self, text: str) -> Value:
+        """Return the value of a text.
+
+        Raises
+        ------
+        ValueError
+            When that is none that may be kept.
+        """
+        value = json.loads(text) if isinstance(self.default, (tuple, dict)) else text
+        found: Value = msgspec.convert(value, self.type, strict=False)
+        return found[: self.most] if isinstance(found, tuple) else found  # type: ignore[return-value]
 
 
+def _python_number(value: Any) -> Any:
+    if not hasattr(value, "item"):
+        raise TypeError(f"{value!r} cannot be kept")
+    return value.item()
+
+
+def one_of(words: Iterable[str]) -> Any:
+    """Return the type of one word out of several."""
+    return Literal[tuple(map(str, words))]
+
+
+def some_of(words: Iterable[str]) -> Any:
+    """Return the type of any number of words out of several."""
+    return tuple[one_of(words), ...]  # type: ignore[misc]
+
+
+MAPPING: Final = dict[str, Any]
+"""Names with values that JSON can hold."""
+WORDS: Final = tuple[str, ...]
 NOTHING: Final[dict[str, Any]] = {}
 NO_PANELS: Final[tuple[str, ...]] = ()
 NO_FILES: Final[tuple[str, ...]] = ()
@@ -154,7 +97,9 @@ COORDINATE_NAMES: Final = ("numbers", "chess", "none")
 RUN_PANEL = Preference(
     "run/panel", NOTHING, MAPPING, "the settings of the next run; checked when they are restored"
 )
-SPEED = Preference("run/speed", 4.0, number(SLOWEST, inf), "moves a second; infinite for full speed")
+SPEED = Preference(
+    "run/speed", 4.0, Annotated[float, Meta(ge=SLOWEST)], "moves a second; infinite for full speed"
+)
 PAUSE_AT = Preference(
     "run/pause_at",
     PAUSE_AT_FIRST,
@@ -162,7 +107,7 @@ PAUSE_AT = Preference(
     "the kinds of state to pause at",
 )
 PAUSE_NUMBERS = Preference("run/pause_numbers", NOTHING, MAPPING, "by kind of state to pause at, its number")
-PAUSE_OPEN = Preference("run/pause_open", False, SWITCH, "whether the conditions to pause at are unfolded")
+PAUSE_OPEN = Preference("run/pause_open", False, bool, "whether the conditions to pause at are unfolded")
 
 EXPERIMENT = Preference("experiment/form", NOTHING, MAPPING, "by field, the plan of experiments")
 
@@ -177,35 +122,36 @@ ATTACK_LINES = Preference("board/attack_lines", LINES, some_of(LineKind), "the k
 COORDINATES = Preference(
     "board/coordinates", "numbers", one_of(COORDINATE_NAMES), "what the edge is named by"
 )
-SHOW_HEAT_MAP = Preference("board/show_heat_map", True, SWITCH, "whether a pause shows the successors' h")
-REDUCED_MOTION = Preference("board/reduced_motion", False, SWITCH, "whether queens jump instead of gliding")
+SHOW_HEAT_MAP = Preference("board/show_heat_map", True, bool, "whether a pause shows the successors' h")
+REDUCED_MOTION = Preference("board/reduced_motion", False, bool, "whether queens jump instead of gliding")
 
 STEP_AXIS = Preference("chart/step_axis", "linear", one_of(("linear", "log")), "the scale of the steps")
 
 SHOW_CHANCES = Preference(
-    "chart/show_chances", True, SWITCH, "whether the chart shows chances where they are known"
+    "chart/show_chances", True, bool, "whether the chart shows chances where they are known"
 )
 
 THEME = Preference("window/theme", ThemeChoice.SYSTEM.value, one_of(ThemeChoice), "the theme chosen")
-LARGE_TEXT = Preference("window/large_text", False, SWITCH, "whether texts are large, for a projector")
-GEOMETRY = Preference("window/geometry", b"", BLOB, "size and place of the window")
+LARGE_TEXT = Preference("window/large_text", False, bool, "whether texts are large, for a projector")
+GEOMETRY = Preference("window/geometry", b"", bytes, "size and place of the window")
 SPLITTERS = Preference("window/splitters", NOTHING, MAPPING, "by splitter, the sizes of its parts in px")
-HIDDEN_PANELS = Preference("window/hidden_panels", NO_PANELS, texts(50), "the panels that are hidden")
-INSPECTOR_PAGE = Preference("window/inspector_page", "why", TEXT, "the page of the inspector that is open")
+HIDDEN_PANELS = Preference("window/hidden_panels", NO_PANELS, WORDS, "the panels that are hidden")
+INSPECTOR_PAGE = Preference("window/inspector_page", "why", str, "the page of the inspector that is open")
 
 READING_CLOSED = Preference(
-    "window/reading_closed", False, SWITCH, "whether the card on reading the board was closed"
+    "window/reading_closed", False, bool, "whether the card on reading the board was closed"
 )
 
 AGREED_SEARCHES = Preference(
     "files/agreed_searches",
     NO_SEARCHES,
-    texts(MOST_SEARCHES),
+    WORDS,
     "hashes of the searches that the user agreed to run, the last ones first",
+    MOST_SEARCHES,
 )
-OPEN_FOLDER = Preference("files/open_folder", "", TEXT, "where the last run file came from")
+OPEN_FOLDER = Preference("files/open_folder", "", str, "where the last run file came from")
 RECENT_FILES = Preference(
-    "files/recent", NO_FILES, texts(MOST_FILES), "the files opened or saved last, the last one first"
+    "files/recent", NO_FILES, WORDS, "the files opened or saved last, the last one first", MOST_FILES
 )
 EXPORT = Preference("files/export", NOTHING, MAPPING, "what was exported last, and where to")
 RECORDING = Preference("files/recording", NOTHING, MAPPING, "how the last recording looked, and where it is")
@@ -245,7 +191,7 @@ class Preferences:
         kept = self._settings.value(preference.key)
         try:
             if isinstance(kept, str):
-                return preference.kind.read(kept)
+                return preference.read(kept)
         except (ValueError, RecursionError):
             pass
         return deepcopy(preference.default)
@@ -256,11 +202,9 @@ class Preferences:
         Raises
         ------
         ValueError, TypeError
-            When the value is not of the preference's kind.
+            When the value may not be kept.
         """
-        text = preference.kind.write(value)
-        preference.kind.read(text)
-        self._settings.setValue(preference.key, text)
+        self._settings.setValue(preference.key, preference.write(value))
 
     def reset(self, *preferences: Preference[Any]) -> None:
         """Forget what is kept for these, or for all when none is named."""

@@ -233,7 +233,7 @@ def test_altered_settings_are_read_as_sound_values(tmp_path: Path) -> None:
     path = tmp_path / "settings.ini"
     settings = QSettings(str(path), QSettings.Format.IniFormat)
     for preference in PREFERENCES:
-        settings.setValue(preference.key, preference.kind.write(preference.default))
+        settings.setValue(preference.key, preference.write(preference.default))
     settings.setValue(preferences.EXPERIMENT.key, '{"sizes": "4-8", "runs": 1000, "variants": ["sideways"]}')
     settings.sync()
     whole = path.read_bytes()
@@ -249,7 +249,7 @@ def test_altered_settings_are_read_as_sound_values(tmp_path: Path) -> None:
         for preference in PREFERENCES:
             value = found.get(preference)
             assert type(value) is type(preference.default)
-            assert found.get(preference) == preference.kind.read(preference.kind.write(value))
+            assert found.get(preference) == preference.read(preference.write(value))
         file.unlink(missing_ok=True)
 
 

@@ -1,68 +1,84 @@
+"""How a preference becomes text, and text becomes a preference again."""
+
 from math import inf
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Meta
 
-from nqueens_gui.shell.preferences import BLOB, MAPPING, SWITCH, TEXT, Kind, number, one_of, some_of, texts
+from nqueens_gui.shell.preferences import MAPPING, WORDS, Preference, one_of, some_of
 
-WORDS = ("row", "diagonal", "anti-diagonal")
+LINES = ("row", "diagonal", "anti-diagonal")
+AT_LEAST_A_HALF = Annotated[float, Meta(ge=0.5)]
+
+
+def kept(default: object, kind: Any, most: int | None = None) -> Preference[Any]:
+    return Preference("group/name", default, kind, "for tests", most)
+
+
+SWITCH, TEXT, BLOB = kept(False, bool), kept("", str), kept(b"", bytes)
+NUMBER, FEW, NAMES = kept(1.0, AT_LEAST_A_HALF), kept((), WORDS, 2), kept({}, MAPPING)
+ONE, SOME = kept("row", one_of(LINES)), kept((), some_of(LINES))
 
 
 @pytest.mark.parametrize(
-    ("kind", "value", "text"),
+    ("preference", "value", "text"),
     [
         (SWITCH, True, "true"),
         (SWITCH, np.bool_(False), "false"),
         (TEXT, "a, b", "a, b"),
-        (number(0.5), 4, "4.0"),
-        (number(0.5), np.float32(0.5), "0.5"),
-        (number(0.5), inf, "inf"),
-        (one_of(WORDS), "row", "row"),
-        (texts(3), ("a", "b,c"), '["a", "b,c"]'),
-        (texts(2), ("a", "b", "c"), '["a", "b"]'),
-        (some_of(WORDS), ("anti-diagonal", "row"), '["row", "anti-diagonal"]'),
-        (some_of(WORDS), (), "[]"),
-        (MAPPING, {"sideways": {"limit": np.int64(7)}}, '{"sideways": {"limit": 7}}'),
+        (NUMBER, 4.0, "4.0"),
+        (NUMBER, np.float32(0.5), "0.5"),
+        (NUMBER, inf, "Infinity"),
+        (ONE, "row", "row"),
+        (FEW, ("a", "b,c"), '["a", "b,c"]'),
+        (FEW, ("a", "b", "c"), '["a", "b"]'),
+        (SOME, ("anti-diagonal", "row"), '["anti-diagonal", "row"]'),
+        (SOME, (), "[]"),
+        (NAMES, {"sideways": {"limit": np.int64(7)}}, '{"sideways": {"limit": 7}}'),
+        (NAMES, {"seed": 10**30}, '{"seed": 1000000000000000000000000000000}'),
         (BLOB, b"\x00\xff", "AP8="),
     ],
 )
-def test_a_value_is_written_as_text(kind: Kind[Any], value: object, text: str) -> None:
-    assert kind.write(value) == text
-    assert kind.write(kind.read(text)) == text
+def test_a_value_is_written_as_text(preference: Preference[Any], value: object, text: str) -> None:
+    assert preference.write(value) == text
+    assert preference.write(preference.read(text)) == text
+
+
+def test_numbers_kept_by_earlier_versions_are_read() -> None:
+    assert (NUMBER.read("inf"), NUMBER.read("4")) == (inf, 4.0)
 
 
 @pytest.mark.parametrize(
-    ("kind", "text"),
+    ("preference", "text"),
     [
         (SWITCH, "yes"),
-        (SWITCH, "1"),
-        (number(0.5), "0.4"),
-        (number(0.5), "nan"),
-        (number(0.5, 10), "inf"),
-        (number(0.5), "fast"),
-        (one_of(WORDS), "rows"),
-        (one_of(WORDS), ""),
-        (texts(3), "a"),
-        (texts(3), '{"a": 1}'),
-        (texts(3), "[1]"),
-        (some_of(WORDS), '["row", "column"]'),
-        (MAPPING, "[]"),
-        (MAPPING, "{"),
+        (NUMBER, "0.4"),
+        (NUMBER, "nan"),
+        (NUMBER, "fast"),
+        (ONE, "rows"),
+        (ONE, ""),
+        (FEW, "a"),
+        (FEW, '{"a": 1}'),
+        (FEW, "[1]"),
+        (SOME, '["row", "column"]'),
+        (NAMES, "[]"),
+        (NAMES, "{"),
         (BLOB, "no base64!"),
     ],
 )
-def test_text_that_is_no_value_is_refused(kind: Kind[Any], text: str) -> None:
+def test_text_that_is_no_value_is_refused(preference: Preference[Any], text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011
-        kind.read(text)
+        preference.read(text)
 
 
-@pytest.mark.parametrize(("kind", "value"), [(number(0.5), "x"), (MAPPING, {"a": object()})])
-def test_a_value_of_another_type_is_refused(kind: Kind[Any], value: object) -> None:
+@pytest.mark.parametrize(("preference", "value"), [(NUMBER, "x"), (NAMES, {"a": object()}), (SWITCH, "yes")])
+def test_a_value_of_another_type_is_refused(preference: Preference[Any], value: object) -> None:
     with pytest.raises((TypeError, ValueError)):
-        kind.write(value)
+        preference.write(value)
 
 
 @given(st.binary(max_size=200))
@@ -72,4 +88,4 @@ def test_bytes_come_back_as_they_were(value: bytes) -> None:
 
 @given(st.floats(0.5, allow_nan=False))
 def test_numbers_come_back_as_they_were(value: float) -> None:
-    assert number(0.5).read(number(0.5).write(value)) == value
+    assert NUMBER.read(NUMBER.write(value)) == value
