@@ -1,4 +1,4 @@
-"""The real window on a real display: an own search fails its check, is seen on the board, mended, and passes."""
+"""The real window on a real display: an own search fails its check in earnest, is seen on the board, and mended."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
     made.kill()
 
 
-def test_a_search_fails_its_check_is_mended_and_passes(robot: Robot, tmp_path: Path) -> None:
+def test_a_search_fails_its_check_and_is_mended(robot: Robot, tmp_path: Path) -> None:
     file, text = tmp_path / "mine.py", MISTAKE.read_text()
     file.write_text(text)
     robot.press("ctrl+shift+o")
@@ -45,8 +45,6 @@ def test_a_search_fails_its_check_is_mended_and_passes(robot: Robot, tmp_path: P
 
     file.write_text(text.replace("or rows[right] - rows[left] ==", "or abs(rows[right] - rows[left]) =="))
     wait_for_verdict(robot, "The file has changed.")
-    robot.click(*CHECK_BUTTON)
-    wait_for_verdict(robot, "Does what Steepest ascent does.")
     robot.press("ctrl+q")
     assert robot.wait_for_end() == (0, "", "")
 

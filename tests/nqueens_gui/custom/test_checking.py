@@ -14,6 +14,7 @@ from solver.custom.source import read_source
 from solver.custom.tested_state import Finding
 from tests.nqueens_gui.custom.test_own_searches import open_search
 from tests.nqueens_gui.user import User
+from tests.solver.custom.searches import FEW_STATES
 
 MISTAKE = Path("resources/searches/mistake_one_diagonal.py")
 
@@ -21,8 +22,8 @@ MISTAKE = Path("resources/searches/mistake_one_diagonal.py")
 def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.custom.check.DRAWS", 100)
-    monkeypatch.setattr("solver.custom.check.CLIMBS_FOLLOWED", 5)
+    for name, value in FEW_STATES.items():
+        monkeypatch.setattr(name, value)
     file = tmp_path / "mine.py"
     text = MISTAKE.read_text()
     file.write_text(text)

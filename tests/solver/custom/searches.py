@@ -12,6 +12,18 @@ def step(rows, random, memory):
     return random.randrange(len(rows)), random.randrange(len(rows))
 """
 
+FEW_STATES = {
+    "solver.custom.tested_state.COMPLETE_SIZES": (4,),
+    "solver.custom.tested_state.LARGER_SIZES": (6,),
+    "solver.custom.tested_state.CLIMBS": 10,
+    "solver.custom.check.CHOICE_SIZES": (4, 6),
+    "solver.custom.check.CHOICE_STATES": 4,
+    "solver.custom.check.DRAWS": 200,
+    "solver.custom.check.CLIMB_SIZES": (6,),
+    "solver.custom.check.CLIMBS_FOLLOWED": 15,
+}
+"""Sizes of a short check, by the names of those of a check in earnest."""
+
 IMPORT_LOOP = "while True:\n    pass\n\n\ndef step(rows, random, memory):\n    return None\n"
 
 

@@ -8,7 +8,7 @@ from solver.core.checks import InputError
 from solver.core.variants import COOLING, INITIAL_TEMPERATURE
 from solver.custom.check import CheckReport, check_search
 from solver.custom.source import read_source
-from tests.solver.custom.searches import IMPORT_LOOP, body, saved
+from tests.solver.custom.searches import FEW_STATES, IMPORT_LOOP, body, saved
 
 EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
 NO_NOISE = {"noise": 0.0}
@@ -31,17 +31,8 @@ STEEPEST = EXAMPLES / "steepest_ascent.py"
 
 @pytest.fixture(autouse=True)
 def _few_states(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {
-        "tested_state.COMPLETE_SIZES": (4,),
-        "tested_state.LARGER_SIZES": (6,),
-        "tested_state.CLIMBS": 10,
-        "check.CHOICE_SIZES": (4, 6),
-        "check.CHOICE_STATES": 4,
-        "check.DRAWS": 200,
-        "check.CLIMB_SIZES": (6,),
-        "check.CLIMBS_FOLLOWED": 15,
-    }.items():
-        monkeypatch.setattr(f"solver.custom.{name}", value)
+    for name, value in FEW_STATES.items():
+        monkeypatch.setattr(name, value)
 
 
 def failed(report: CheckReport) -> set[str]:
