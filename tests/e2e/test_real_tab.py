@@ -49,18 +49,16 @@ def controls_met(robot: Robot, key: str, most: int) -> list[str]:
     return sorted(met)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_tab_goes_round_the_page_both_ways_and_meets_every_control(robot: Robot, page: str) -> None:
-    page_key, title = PAGES[page]
-    robot.press(page_key)
-    robot.wait_for_title(title)
-    controls = robot.read("@controls")
-    assert len(controls) >= 5
-    for key in ("Tab", "shift+Tab"):
-        assert controls_met(robot, key, len(controls)) == sorted(controls)
-
-
-def test_the_window_keeps_its_shortcuts_while_a_field_has_the_keyboard(robot: Robot) -> None:
+def test_tab_goes_round_each_page_both_ways_and_a_field_leaves_the_window_its_shortcuts(robot: Robot) -> None:
+    for page, (page_key, title) in PAGES.items():
+        robot.press(page_key)
+        robot.wait_for_title(title)
+        controls = robot.read("@controls")
+        assert len(controls) >= 5
+        for key in ("Tab", "shift+Tab"):
+            assert controls_met(robot, key, len(controls)) == sorted(controls), (page, key)
+    robot.press(PAGES["watch"][0])
+    robot.wait_for_title(PAGES["watch"][1])
     now = robot.read("@focus")
     while "QLineEdit Seed" not in " ".join(now):
         now = next_focus(robot, "shift+Tab", now)
