@@ -68,8 +68,11 @@ raise SystemExit(app.take_tour(sys.argv[3]) if len(sys.argv) > 3 else app.open_w
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are other signals")
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-@pytest.mark.parametrize("tour", [[], ["tour"]], ids=["window", "tour"])
+@pytest.mark.parametrize(
+    ("number", "code", "tour"),
+    [(signal.SIGINT, 130, []), (signal.SIGTERM, 143, ["tour"])],
+    ids=["window", "tour"],
+)
 def test_a_signal_ends_the_program_and_its_compiler(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals, code: int, tour: list[str]
 ) -> None:
