@@ -137,6 +137,7 @@ def _empty(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
 
 KINDS = tuple(MoveKind)
 """Kinds of move by their number in a trace."""
+SIDEWAYS = KINDS.index(MoveKind.SIDEWAYS)
 NO_MOVE = -1
 """Column, rows and kind of a state that no move led to: a start."""
 UNKNOWN = -1
@@ -202,17 +203,13 @@ class Trace:
         rule = settings.variant.rule
         self._price = rule.evaluations(settings.n)
         self._evaluations: int | None = 0
-        row_type, number_type = _types(settings.n)
+        n = settings.n
+        row_type = np.int16 if n <= np.iinfo(np.int16).max else np.int32
+        number_type = np.int32 if n * n <= np.iinfo(np.int32).max else np.int64
         types: dict[str, type[np.integer[Any]]] = {
-            "step": np.int32,
-            "climb": np.int32,
-            "consecutive_sideways": np.int32,
-            "h": number_type,
-            "best_h": number_type,
-            "best_count": number_type,
-            "column": row_type,
-            "from_row": row_type,
-            "to_row": row_type,
+            **dict.fromkeys(("step", "climb", "consecutive_sideways"), np.int32),
+            **dict.fromkeys(("h", "best_h", "best_count"), number_type),
+            **dict.fromkeys(("column", "from_row", "to_row"), row_type),
             "kind": np.int8,
         }
         if rule.may_stay:
@@ -251,7 +248,7 @@ class Trace:
     @property
     def sideways_steps(self) -> int:
         """Sideways moves recorded."""
-        return int(np.count_nonzero(self.column("kind") == KINDS.index(MoveKind.SIDEWAYS)))
+        return int(np.count_nonzero(self.column("kind") == SIDEWAYS))
 
     @property
     def evaluations(self) -> int | None:
@@ -263,9 +260,8 @@ class Trace:
         """Return the `evaluations` at every state; shape (len(trace),). None for a search that does not tell."""
         if self._price is None:
             return self.column("evaluations") if "evaluations" in self._columns else None
-        iterations = self.column("iterations" if "iterations" in self._columns else "step")
         decisions = self.settings.variant.rule.decisions(
-            iterations.astype(np.int64), self.column("climb").astype(np.int64) - 1, False
+            self._iterations().astype(np.int64), self.column("climb").astype(np.int64) - 1, False
         )
         evaluations: NDArray[np.int64] = self._price * decisions
         return evaluations
@@ -376,18 +372,18 @@ class Trace:
         """Return what the rule remembers at a state, from which its choices follow."""
         start = int(np.searchsorted(self.column("climb"), self.column("climb")[index]))
         moves = slice(start + 1, index + 1)
-        iterations = self.column("iterations" if self.settings.variant.rule.may_stay else "step")
+        iterations = self._iterations()
         reached = iterations[start : index + 1].astype(np.int64) - int(iterations[start])
-        left = np.stack(
-            [self.column(name)[moves].astype(np.int64) for name in ("column", "from_row")], axis=1
+        left = np.stack([self.column(name)[moves] for name in ("column", "from_row")], axis=1).astype(
+            np.int64
         )
-        is_sideways = self.column("kind")[moves] == KINDS.index(MoveKind.SIDEWAYS)
+        is_sideways = self.column("kind")[moves] == SIDEWAYS
         h = self.column("h")[start : index + 1].astype(np.int64)
         return memory_of(self.settings, Climb(h, reached, left, is_sideways, int(reached[-1])))
 
     def gauges(self, indices: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the figure of its memory that the variant shows, such as a temperature, at states; shape (states,)."""
-        iterations = self.column("iterations" if self.settings.variant.rule.may_stay else "step")
+        iterations = self._iterations()
         starts = np.searchsorted(self.column("climb"), self.column("climb")[indices])
         first, last = iterations[starts], iterations[indices]
 
@@ -407,10 +403,6 @@ class Trace:
             return state_kind(rows, heuristic)
         return kind_by_successors(rows, heuristic, int(self.column("h")[index]), best_h)
 
-    def index_of_step(self, step: int) -> int:
-        """Return the index of the state after that many moves; the last such state if the run restarted there."""
-        return max(0, int(np.searchsorted(self.column("step"), step, side="right")) - 1)
-
     def local_minima(self, first: int = 0) -> NDArray[np.int64]:
         """Return the indices, from `first` on, where a climb entered a local minimum, except by sideways moves.
 
@@ -423,7 +415,7 @@ class Trace:
             return np.concatenate((self.restarts(first) - 1, np.array(ends, np.int64)))
         h, kind = self.column("h")[first:], self.column("kind")[first:]
         is_minimum = (h > 0) & (self.column("best_h")[first:] >= h)
-        return np.flatnonzero(is_minimum & (kind != KINDS.index(MoveKind.SIDEWAYS))) + first
+        return np.flatnonzero(is_minimum & (kind != SIDEWAYS)) + first
 
     def restarts(self, first: int = 0) -> NDArray[np.int64]:
         """Return the indices, from `first` on, of the states that a restart led to."""
@@ -433,6 +425,10 @@ class Trace:
     def solutions(self, first: int = 0) -> NDArray[np.int64]:
         """Return the indices, from `first` on, of the solutions."""
         return np.flatnonzero(self.column("h")[first:] == 0) + first
+
+    def _iterations(self) -> NDArray[Any]:
+        """Return the decisions of the rule up to every state; shape (len(trace),)."""
+        return self.column("iterations" if self.settings.variant.rule.may_stay else "step")
 
     def _last(self, name: str) -> int:
         values = self.column(name)
@@ -460,14 +456,13 @@ class Trace:
                 self._columns[name].extend(values)
         self._extend_counts(states)
         kinds = self.column("kind")[-len(states) :]
-        is_start, is_sideways = kinds == NO_MOVE, kinds == KINDS.index(MoveKind.SIDEWAYS)
+        is_start, is_sideways = kinds == NO_MOVE, kinds == SIDEWAYS
         counts_total = self.settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
         resets = is_start if counts_total else ~is_sideways
         self._columns["step"].extend(self._last("step") + np.cumsum(~is_start))
         self._columns["climb"].extend(self._last("climb") + np.cumsum(is_start))
-        self._columns["consecutive_sideways"].extend(
-            _count_since(resets, is_sideways, self._last("consecutive_sideways"))
-        )
+        counted = _count_since(resets, is_sideways, self._last("consecutive_sideways"))
+        self._columns["consecutive_sideways"].extend(counted)
 
     def _extend_counts(self, states: list[StateEvent]) -> None:
         """Record the counts that do not follow from the moves."""
@@ -498,17 +493,7 @@ class Trace:
         self._key_indices.extend([index])
 
 
-def _types(n: int) -> tuple[type[np.integer[Any]], type[np.integer[Any]]]:
-    """Return the smallest types for a row and for h of a board of n queens."""
-    row_type = np.int16 if n <= np.iinfo(np.int16).max else np.int32
-    number_type = np.int32 if n * n <= np.iinfo(np.int32).max else np.int64
-    return row_type, number_type
-
-
-KIND_NUMBERS: dict[MoveKind | int, int] = {
-    NO_MOVE: NO_MOVE,
-    **{kind: number for number, kind in enumerate(KINDS)},
-}
+KIND_NUMBERS: dict[MoveKind | int, int] = {NO_MOVE: NO_MOVE} | {kind: KINDS.index(kind) for kind in KINDS}
 
 
 def _without_move(event: StateEvent) -> tuple[int | None, ...]:

@@ -156,7 +156,7 @@ def test_a_click_on_the_chart_goes_to_that_step(user: User) -> None:
     user.wait_for_end()
     area = user.window.watch.chart.area
     assert user.last.trace is not None
-    point = area.point_of(user.last.trace.index_of_step(6))
+    point = area.point_of(user.last.trace.column("step").tolist().index(6))
     assert point is not None
     scene_point = area._view_box.mapToScene(point)
     user.click(area.plot.viewport(), area.plot.mapFromScene(scene_point))

@@ -194,22 +194,6 @@ def test_any_state_of_a_long_walk_is_given_back(n: int) -> None:
             assert trace.rows(index) == tuple(rows)
 
 
-@pytest.mark.parametrize("step", [0, 1, 4, 7, 13])
-def test_the_index_of_a_step_is_that_of_the_last_state_after_so_many_moves(step: int) -> None:
-    settings = run_settings(8, "random-restart", seed=1)
-    trace = record(settings, search_events(settings))
-    after = [index for index in range(len(trace)) if trace.position(index).step == step]
-    assert trace.index_of_step(step) == after[-1]
-    assert len(trace.restarts()) > 1
-
-
-def test_steps_past_the_ends_are_the_ends() -> None:
-    settings = run_settings(8, "random-restart", seed=1)
-    trace = record(settings, search_events(settings))
-    assert trace.index_of_step(-1) == 0
-    assert trace.index_of_step(10**6) == trace.end
-
-
 def test_several_restarts_without_a_move_between_share_a_step() -> None:
     trace = record(
         run_settings(start=SHOULDER, seed=1),
@@ -221,7 +205,6 @@ def test_several_restarts_without_a_move_between_share_a_step() -> None:
         ],
     )
     assert trace.column("step").tolist() == [0, 0, 0, 1]
-    assert (trace.index_of_step(0), trace.index_of_step(1)) == (2, 3)
     assert trace.restarts().tolist() == [1, 2]
     assert trace.position(2).restarts == 2
 
@@ -248,7 +231,6 @@ def test_a_trace_begins_empty() -> None:
     trace = Trace(run_settings(seed=1))
     assert (len(trace), trace.end, trace.steps, trace.climbs, trace.sideways_steps) == (0, -1, 0, 0, 0)
     assert trace.outcome is None
-    assert trace.index_of_step(0) == 0
     assert trace.local_minima().tolist() == trace.restarts().tolist() == trace.solutions().tolist() == []
     with pytest.raises(IndexError):
         trace.rows(0)
