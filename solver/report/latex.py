@@ -140,32 +140,22 @@ def _figure(figure: Figure, file_of: Callable[[Figure], str]) -> str:
 
 def _table(table: Table) -> str:
     """Write a table that may run over pages, its titles repeated on each."""
-    columns = list(zip(table.titles, *table.rows, strict=True))
-    letters = [max(map(len, column)) for column in columns]
-    is_broken = [
-        length > LONGEST_UNBROKEN and any(" " in text for text in column)
-        for length, column in zip(letters, columns, strict=True)
-    ]
-    layout = "".join(
-        "p{70mm}" if broken else "r" if right else "l"
-        for broken, right in zip(is_broken, table.is_number, strict=True)
-    )
-    widest = sum(
-        LONGEST_UNBROKEN if broken else length for length, broken in zip(letters, is_broken, strict=True)
-    )
+    layout, widest = "", 0
+    for right, column in zip(table.is_number, zip(table.titles, *table.rows, strict=True), strict=True):
+        letters = max(map(len, column))
+        is_broken = letters > LONGEST_UNBROKEN and any(" " in text for text in column)
+        layout += "p{70mm}" if is_broken else "r" if right else "l"
+        widest += LONGEST_UNBROKEN if is_broken else letters
     font = next(font for most, font in FONTS if widest <= most)
     number = f"\\setcounter{{table}}{{{table.number - 1}}}" if table.number else ""
     caption = f"\\caption{{{latex_text(table.caption)}}}\\\\\n" if table.caption else ""
     head, *rows = (f"{' & '.join(map(latex_text, row))} \\\\\n" for row in (table.titles, *table.rows))
-    kept = (
-        "".join(rows[:-3]),
-        "".join(row.replace("\\\\\n", "\\\\*\n") for row in rows[-3:-1]),
-        "".join(rows[-1:]),
-    )
+    kept = [row.replace("\\\\\n", "\\\\*\n") for row in rows[-3:-1]]
+    body = "".join([*rows[:-3], *kept, *rows[-1:]])
     return (
         f"{{{number}\\{font}\n\\begin{{longtable}}{{@{{}}{layout}@{{}}}}\n{caption}"
         f"\\toprule\n{head}\\midrule\\endfirsthead\n\\toprule\n{head}\\midrule\\endhead\n\\bottomrule\\endfoot\n"
-        f"{''.join(kept)}\\end{{longtable}}}}\n"
+        f"{body}\\end{{longtable}}}}\n"
     )
 
 
