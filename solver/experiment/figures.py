@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from solver.core.variants import VARIANTS, ParameterValue
 from solver.experiment.exact import exact_values
-from solver.experiment.plan import Cell
+from solver.experiment.plan import Cell, value_text
 from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.summary import Summary, run_length_distribution
 
@@ -146,10 +146,7 @@ class Sweep:
     @property
     def value_texts(self) -> tuple[str, ...]:
         """The values as an axis shows them."""
-        return tuple(
-            "no limit" if value is None else value if isinstance(value, str) else f"{value:,}"
-            for value in self.values
-        )
+        return tuple(map(value_text, self.values))
 
     def place(self, point: SweepPoint) -> int:
         """Return the place of a point on the axis of the values."""

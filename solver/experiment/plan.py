@@ -86,7 +86,13 @@ class PlannedVariant:
 
     def differences(self, parameters: Mapping[str, ParameterValue]) -> dict[str, str]:
         """Return the values that a line does not share with the others, in words."""
-        return {one.name: _value_text(parameters[one.name], self._short_title(one)) for one in self.swept}
+        return {one.name: self._difference(one, parameters[one.name]) for one in self.swept}
+
+    def _difference(self, parameter: Parameter, value: ParameterValue) -> str:
+        title, text = self._short_title(parameter), value_text(value)
+        if value is None:
+            return f"no {title}"
+        return f"{title} {text.replace('-', ' ') if isinstance(value, str) else text}"
 
     def _short_title(self, parameter: Parameter) -> str:
         """Return the title of a swept parameter; the only one goes without a word of the title of the variant."""
@@ -95,10 +101,9 @@ class PlannedVariant:
         return rest if is_clear else parameter.title.lower()
 
 
-def _value_text(value: ParameterValue, title: str) -> str:
-    if value is None:
-        return f"no {title}"
-    return f"{title} {value.replace('-', ' ') if isinstance(value, str) else f'{value:,}'}"
+def value_text(value: ParameterValue) -> str:
+    """Write a value of a parameter for people: ``1,000``, ``when-stuck`` or ``no limit``."""
+    return "no limit" if value is None else value if isinstance(value, str) else f"{value:,}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,8 @@ from datetime import datetime
 
 from solver.core.board import format_rows
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
-from solver.core.variants import ParameterValue
 from solver.experiment.discussion import Findings, conclusions, discussion, joined
-from solver.experiment.plan import Plan, PlannedVariant, experiment_command
+from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
 from solver.experiment.progress import duration_text
 from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of
 from solver.experiment.results import Experiment
@@ -185,15 +184,11 @@ def _described(draft: Draft, planned: PlannedVariant) -> str:
     source = draft.cite(f"{variant.source}.".replace("..", "."))
     heuristics = draft.experiment.plan.heuristics or (variant.heuristic,)
     parameters = [
-        f"{one.name.replace('_', ' ')}: {', '.join(map(_value_text, planned.values.get(one.name, (one.default,))))}"
+        f"{one.name.replace('_', ' ')}: {', '.join(map(value_text, planned.values.get(one.name, (one.default,))))}"
         for one in variant.parameters
     ]
     settings = "; ".join([*parameters, f"h: {', '.join(one.label for one in heuristics)}"])
     return f"{variant.description.removesuffix('.')} {source}. Parameters: {settings}."
-
-
-def _value_text(value: ParameterValue) -> str:
-    return "no limit" if value is None else value if isinstance(value, str) else f"{value:,}"
 
 
 # 2 Method
