@@ -17,7 +17,7 @@ from solver.experiment.exact import exact_values
 from solver.experiment.results import CellResults, Experiment
 from solver.experiment.statistics import LEAST_SOLVED, Interval
 from solver.experiment.summary import Summary, summaries
-from solver.experiment.tables import digits_of, estimate, interval, number, plain, rate
+from solver.experiment.tables import digits_of, interval, mean_text, number, plain, rate
 from solver.report.model import Block, Heading, Paragraph
 
 MOST_SIZES_IN_WORDS = 4
@@ -150,7 +150,7 @@ def figure_text(row: Summary, measure: Measure) -> str:
     """Write the figure that variants are compared by, with its interval."""
     if measure is Measure.SUCCESS:
         return rate(row.success_rate, row.success_interval)
-    return estimate(getattr(row, measure.field), row.intervals[measure.field], row.solved, "solution")
+    return mean_text(row, measure.field, "solution")
 
 
 def joined(words: Iterable[str]) -> str:
@@ -207,7 +207,7 @@ def _longer(moving: Summary, plainly: Summary) -> str:
     why = ", since most of these wander on a plateau until they reach the sideways limit"
     return (
         f"{solved}{_steps(plainly, 'solved')}, and one that fails {_steps(moving, 'failed')} instead of "
-        f"{_steps(plainly, 'failed')}{why if 2 * limited > moving.runs - moving.solved else ''}. "
+        f"{_steps(plainly, 'failed')}{why if 2 * limited > moving.failed else ''}. "
     )
 
 
@@ -233,11 +233,12 @@ def _restarts(findings: Findings) -> Iterator[str]:
         if not place:
             yield WHY_RESTARTS
         p, bounds = single.success_rate, single.success_interval
+        restarts = mean_text(restarting, "mean_restarts", "run")
         solved, failed = single.mean_steps_solved, single.mean_steps_failed
         if not p or bounds is None or solved is None:
             yield (
                 f"On {n:,} queens no run of {single.label} was solved, so its success rate does not tell how often "
-                f"{restarting.label} has to restart; it restarted {_restarts_text(restarting)} times per run."
+                f"{restarting.label} has to restart; it restarted {restarts} times per run."
             )
             continue
         expected = (1 - p) / p
@@ -247,7 +248,7 @@ def _restarts(findings: Findings) -> Iterator[str]:
         yield (
             f"On {n:,} queens p is {_rate(single)} for {single.label}, so (1 − p)/p = {number(expected, digits)} "
             f"({number(reach[0], digits)}–{number(reach[1], digits)}) restarts are expected; {restarting.label} "
-            f"restarted {_restarts_text(restarting)} times per run. By the runs of {single.label}, a solution costs "
+            f"restarted {restarts} times per run. By the runs of {single.label}, a solution costs "
             f"{formula} = {figure_text(single, Measure.STEPS)} steps; {restarting.label} took "
             f"{figure_text(restarting, Measure.STEPS)}.{_exactly(settings)}"
         )
@@ -273,10 +274,6 @@ def _exactly(settings: RunSettings) -> str:
     failures = (1 - exact.success_rate) / exact.success_rate
     cost = exact.mean_steps_solved + failures * (exact.mean_steps_failed or 0.0)
     return f" The exact values are p = {exact.success_rate:.6f}, (1 − p)/p = {failures:.3f} and {cost:.3f} steps."
-
-
-def _restarts_text(row: Summary) -> str:
-    return estimate(row.mean_restarts, row.intervals["mean_restarts"], row.runs, "run")
 
 
 # Steps and evaluations
@@ -488,5 +485,4 @@ def _rate(row: Summary) -> str:
 
 def _steps(row: Summary, end: str) -> str:
     """Write the mean steps of the runs that were ``solved``, or ``failed``."""
-    runs = row.solved if end == "solved" else row.runs - row.solved
-    return estimate(getattr(row, f"mean_steps_{end}"), row.intervals[f"mean_steps_{end}"], runs, "run")
+    return mean_text(row, f"mean_steps_{end}", "run")

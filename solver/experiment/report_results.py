@@ -289,7 +289,7 @@ def _against_theory(draft: Draft) -> Iterator[Block]:
         (summary, one)
         for results, summary in draft.findings.cells
         for one in comparisons(results.cell.settings, summary)
-        if _runs_behind(summary, one) >= FEW_RUNS
+        if summary.runs_behind(one.figure) >= FEW_RUNS
     ]
     if not compared:
         return
@@ -306,17 +306,6 @@ def _against_theory(draft: Draft) -> Iterator[Block]:
         "Measured and exact values; the deviation is in standard errors. Means of fewer than "
         f"{FEW_RUNS} runs are left out, since they do not tell their own standard error.",
     )
-
-
-def _runs_behind(summary: Summary, one: Comparison) -> int:
-    """Return how many runs a figure is a mean of."""
-    match one.figure:
-        case "mean_steps_solved":
-            return summary.solved
-        case "mean_steps_failed":
-            return summary.runs - summary.solved
-        case _:
-            return summary.runs
 
 
 def _comparison_row(summary: Summary, one: Comparison) -> tuple[str, ...]:

@@ -38,6 +38,14 @@ FIGURE_DEFINITIONS = {
     "runs_per_second": "Runs over the processor time they took.",
 }
 """What the figures of a summary mean."""
+RESTS_ON = {
+    "mean_steps_solved": "solved",
+    "mean_steps_failed": "failed",
+    "expected_steps_per_solution": "solved",
+    "expected_evaluations_per_solution": "solved",
+    "mean_restarts_when_restarted": "restarted",
+}
+"""Which runs a figure rests on, where it is not all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,16 @@ class Summary:
     def is_complete(self) -> bool:
         """Whether all planned runs were made."""
         return self.runs == self.planned_runs
+
+    @property
+    def failed(self) -> int:
+        """Runs that were not solved."""
+        return self.runs - self.solved
+
+    def runs_behind(self, figure: str) -> int:
+        """Return how many runs, or solutions, a figure rests on."""
+        runs: int = getattr(self, RESTS_ON.get(figure, "runs"))
+        return runs
 
     def document(self) -> dict[str, Any]:
         """Return the figures as plain values."""

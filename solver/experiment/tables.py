@@ -109,11 +109,14 @@ def _percent_digits(bounds: Interval) -> int:
     return max(digits_of((100 * low, 100 * high)), 0)
 
 
-def _mean_column(title: str, meaning: str, field: str, runs_of: Callable[[Summary], int]) -> Column:
-    def text(row: Summary) -> str:
-        return estimate(getattr(row, field), row.intervals[field], runs_of(row))
+def mean_text(row: Summary, figure: str, noun: str = "") -> str:
+    """Write a mean of a summary, or a cost per solution, as `estimate` does."""
+    return estimate(getattr(row, figure), row.intervals[figure], row.runs_behind(figure), noun)
 
-    return Column(title, meaning, text, (field, f"{field}_low", f"{field}_high"))
+
+def _mean_column(title: str, meaning: str, figure: str) -> Column:
+    fields = (figure, f"{figure}_low", f"{figure}_high")
+    return Column(title, meaning, lambda row: mean_text(row, figure), fields)
 
 
 COLUMNS: tuple[Column, ...] = (
@@ -138,26 +141,15 @@ COLUMNS: tuple[Column, ...] = (
         lambda row: interval(row.success_interval),
         ("success_low", "success_high"),
     ),
+    _mean_column("steps solved", "Mean steps of the solved runs.", "mean_steps_solved"),
+    _mean_column("steps failed", "Mean steps of the failed runs.", "mean_steps_failed"),
     _mean_column(
-        "steps solved", "Mean steps of the solved runs.", "mean_steps_solved", lambda row: row.solved
-    ),
-    _mean_column(
-        "steps failed",
-        "Mean steps of the failed runs.",
-        "mean_steps_failed",
-        lambda row: row.runs - row.solved,
-    ),
-    _mean_column(
-        "steps/solution",
-        "Steps of all runs over the number of solutions.",
-        "expected_steps_per_solution",
-        lambda row: row.solved,
+        "steps/solution", "Steps of all runs over the number of solutions.", "expected_steps_per_solution"
     ),
     _mean_column(
         "evaluations/solution",
         "Evaluations of all runs over the number of solutions.",
         "expected_evaluations_per_solution",
-        lambda row: row.solved,
     ),
     Column(
         "median",
@@ -165,12 +157,11 @@ COLUMNS: tuple[Column, ...] = (
         lambda row: plain(row.quantiles.get("0.5")),
         ("median_steps_solved",),
     ),
-    _mean_column("restarts", "Mean restarts per run.", "mean_restarts", lambda row: row.runs),
+    _mean_column("restarts", "Mean restarts per run.", "mean_restarts"),
     _mean_column(
         "if restarted",
         "Mean restarts over the runs that restarted at all.",
         "mean_restarts_when_restarted",
-        lambda row: row.restarted,
     ),
 )
 """The columns, in the order shown."""
