@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from math import inf, isfinite, sqrt
-from types import MappingProxyType
 from typing import Any, Final
 
 from solver.core.heuristics import Heuristic
@@ -59,47 +58,39 @@ class Comparison:
         return {**asdict(self), "standard_errors": errors if isfinite(errors) else None}
 
 
-STEEPEST_ASCENT: Final[Mapping[int, ExactValues]] = MappingProxyType(
-    {
-        4: ExactValues(25763 / 61440, 1.929201, 1.281694),
-        5: ExactValues(0.716756697, 2.464796, 1.457716),
-        6: ExactValues(0.101827367, 3.103926, 2.196017),
-        7: ExactValues(0.260202839, 3.569103, 2.556795),
-        8: ExactValues(0.140325252, 4.074596, 3.060341, 0.0, 0.946858, 0.936921),
-    }
-)
+STEEPEST_ASCENT: Final[Mapping[int, ExactValues]] = {
+    4: ExactValues(25763 / 61440, 1.929201, 1.281694),
+    5: ExactValues(0.716756697, 2.464796, 1.457716),
+    6: ExactValues(0.101827367, 3.103926, 2.196017),
+    7: ExactValues(0.260202839, 3.569103, 2.556795),
+    8: ExactValues(0.140325252, 4.074596, 3.060341, 0.0, 0.946858, 0.936921),
+}
 """A climb without sideways moves, by the number of queens, as ``nqueens landscape`` computes it."""
-SIDEWAYS: Final[Mapping[int, ExactValues]] = MappingProxyType(
-    {
-        4: ExactValues(1.0, 2.839518, None),
-        5: ExactValues(1.0, 3.034990, 102.026295),
-        6: ExactValues(0.825636357, 32.873461, 102.710445),
-        7: ExactValues(0.910144524, 12.921398, 31.529163),
-        8: ExactValues(0.943612468, 19.014160, 62.260962, 0.0, 18.846206, 49.306110),
-    }
-)
+SIDEWAYS: Final[Mapping[int, ExactValues]] = {
+    4: ExactValues(1.0, 2.839518, None),
+    5: ExactValues(1.0, 3.034990, 102.026295),
+    6: ExactValues(0.825636357, 32.873461, 102.710445),
+    7: ExactValues(0.910144524, 12.921398, 31.529163),
+    8: ExactValues(0.943612468, 19.014160, 62.260962, 0.0, 18.846206, 49.306110),
+}
 """A climb with at most 100 sideways moves in a row, by the number of queens."""
-FIRST_CHOICE: Final[Mapping[int, ExactValues]] = MappingProxyType(
-    {
-        4: ExactValues(0.332932846596, 2.3108975, 1.6708189),
-        5: ExactValues(0.689236283779, 3.2414964, 2.1833599),
-        6: ExactValues(0.102945914415, 4.2544446, 3.2490651),
-    }
-)
-STOCHASTIC: Final[Mapping[int, ExactValues]] = MappingProxyType(
-    {
-        4: ExactValues(0.362891732286, 2.1990079, 1.5479017),
-        5: ExactValues(0.699890577081, 2.9871763, 1.9568553),
-        6: ExactValues(0.103053694378, 3.8956258, 2.9276044),
-    }
-)
+FIRST_CHOICE: Final[Mapping[int, ExactValues]] = {
+    4: ExactValues(0.332932846596, 2.3108975, 1.6708189),
+    5: ExactValues(0.689236283779, 3.2414964, 2.1833599),
+    6: ExactValues(0.102945914415, 4.2544446, 3.2490651),
+}
+STOCHASTIC: Final[Mapping[int, ExactValues]] = {
+    4: ExactValues(0.362891732286, 2.1990079, 1.5479017),
+    5: ExactValues(0.699890577081, 2.9871763, 1.9568553),
+    6: ExactValues(0.103053694378, 3.8956258, 2.9276044),
+}
 """Climbs to better successors only, as `solver.analysis.rule_table` computes them."""
-STEEPEST_ASCENT_ALL_BUT_LAST: Final[Mapping[int, ExactValues]] = MappingProxyType(
-    {8: ExactValues(0.147028691, 4.207595, 3.244523, 0.0, 0.926381, 0.902167)}
-)
-SIDEWAYS_ALL_BUT_LAST: Final[Mapping[int, ExactValues]] = MappingProxyType(
-    {8: ExactValues(0.944197176, 19.036426, 61.820562, 0.0, 18.793926, 49.411712)}
-)
+STEEPEST_ASCENT_ALL_BUT_LAST: Final[Mapping[int, ExactValues]] = {
+    8: ExactValues(0.147028691, 4.207595, 3.244523, 0.0, 0.926381, 0.902167)
+}
+SIDEWAYS_ALL_BUT_LAST: Final[Mapping[int, ExactValues]] = {
+    8: ExactValues(0.944197176, 19.036426, 61.820562, 0.0, 18.793926, 49.411712)
+}
 """The same climbs from starts without a queen in the last row."""
 _CLIMBS: Final = {
     Starts.UNIFORM: {
