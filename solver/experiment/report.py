@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from solver.core.board import format_rows
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
-from solver.experiment.discussion import Findings, conclusions, discussion, joined
+from solver.experiment.discussion import conclusions, discussion, joined
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
 from solver.experiment.progress import duration_text
 from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of
@@ -103,7 +103,7 @@ def report_of(
     return Report(
         options.title,
         f"An experiment with {', '.join(parts)}",
-        tuple(_blocks(Draft(Findings(experiment)), options)),
+        tuple(_blocks(Draft(experiment), options)),
         made_by(when),
         " · ".join(filter(None, byline)),
     )
@@ -117,8 +117,8 @@ def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         text = f"The experiment {what}: {runs} were made. The results list the missing runs."
         yield Paragraph(text, Tone.WARNING, "Note:")
     number = 0
-    for title, compose in _SECTIONS:
-        if blocks := list(compose(draft, options)):
+    for title, section in _sections(draft, options):
+        if blocks := list(section):
             is_numbered = not title.startswith("Appendix")
             number += is_numbered
             yield Heading(f"{number} {title}" if is_numbered else title)
@@ -219,8 +219,8 @@ def _method(draft: Draft) -> Iterator[Block]:
     yield Paragraph("This command repeats the runs exactly, with the same version of the program:")
     yield Code(experiment_command(plan))
     tests = PAIRED_TESTS if plan.is_paired else INDEPENDENT_TESTS
-    compared = f" {tests} {CORRECTION}" if draft.findings.contrasts else ""
-    text = f"{STATISTICS}{compared}".replace("{count}", f"{len(draft.findings.contrasts):,}")
+    compared = f" {tests} {CORRECTION}" if draft.contrasts else ""
+    text = f"{STATISTICS}{compared}".replace("{count}", f"{len(draft.contrasts):,}")
     yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))
 
 
@@ -248,18 +248,14 @@ def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         yield Paragraph(f"{combinations} of variant and size {verb} in the tables only.", Tone.HINT)
 
 
-_SECTIONS: tuple[tuple[str, Callable[[Draft, ReportOptions], Iterator[Block]]], ...] = (
-    ("Problem and rules", lambda draft, _: _problem(draft)),
-    ("Method", lambda draft, _: _method(draft)),
-    ("Results", lambda draft, _: results_of(draft)),
-    ("Discussion", lambda draft, _: discussion(draft.findings)),
-    ("Conclusions", lambda draft, _: conclusions(draft.findings)),
-    (
-        "Sources",
-        lambda draft, _: iter([Facts({f"[{place}]": text for text, place in draft.sources.items()})]),
-    ),
-    ("Appendix A: Distributions", lambda draft, _: distributions_of(draft)),
-    ("Appendix B: Pairs of variants", lambda draft, _: pairs_of(draft)),
-    ("Appendix C: Search sequences", _sequences),
-)
-"""The sections, in their order."""
+def _sections(draft: Draft, options: ReportOptions) -> Iterator[tuple[str, Iterable[Block]]]:
+    """Yield the sections in their order; each is to be composed before the next, which may cite further sources."""
+    yield "Problem and rules", _problem(draft)
+    yield "Method", _method(draft)
+    yield "Results", results_of(draft)
+    yield "Discussion", discussion(draft)
+    yield "Conclusions", conclusions(draft)
+    yield "Sources", [Facts({f"[{place}]": source for source, place in draft.sources.items()})]
+    yield "Appendix A: Distributions", distributions_of(draft)
+    yield "Appendix B: Pairs of variants", pairs_of(draft)
+    yield "Appendix C: Search sequences", _sequences(draft, options)

@@ -75,20 +75,14 @@ RUN_LENGTHS = (
 """The source of the run-length distributions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """What is known while a report is composed."""
+@dataclass(frozen=True)
+class Draft(Findings):
+    """Findings, with what is known while a report on them is composed."""
 
-    findings: Findings
     figures: dict[str, int] = field(default_factory=dict)
     """Numbers by name, in the order in which the text cites them."""
     tables: dict[str, int] = field(default_factory=dict)
     sources: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def experiment(self) -> Experiment:
-        """What it is about."""
-        return self.findings.experiment
 
     @property
     def by_size(self) -> list[tuple[int, list[CellResults]]]:
@@ -126,7 +120,7 @@ def results_of(draft: Draft) -> Iterator[Block]:
 
 
 def _success(draft: Draft) -> Iterator[Block]:
-    found, cells = draft.findings.summaries, draft.experiment.cells
+    found, cells = draft.summaries, draft.experiment.cells
     yield Heading("Success and steps", 3)
     yield from draft.table(
         "success",
@@ -200,7 +194,7 @@ def _costs(draft: Draft) -> Iterator[Block]:
     yield from draft.table(
         "cost",
         comparison_table(
-            draft.findings.summaries,
+            draft.summaries,
             ("steps/solution", "evaluations/solution", "restarts", "if restarted"),
         ),
         "{} shows what a solution costs if runs are repeated until one succeeds, and how often runs restarted.",
@@ -211,23 +205,23 @@ def _costs(draft: Draft) -> Iterator[Block]:
 
 def _comparison(draft: Draft) -> Iterator[Block]:
     """Compare on each size every variant with the one that has the best figure."""
-    if not draft.findings.contrasts:
+    if not draft.contrasts:
         return
     yield Heading("Comparison of the variants", 3)
-    by_size = groupby(draft.findings.standings, lambda standing: standing.n)
+    by_size = groupby(draft.standings, lambda standing: standing.n)
     for n, group in islice(by_size, MOST_CHART_SIZES):
         standings = [standing for standing in group if standing.best]
         if not standings:
             continue
         yield from draft.table(
             f"best-n{n}",
-            _best_table(draft.findings, standings),
+            _best_table(draft, standings),
             f"{{}} compares the variants on {n} queens with the one that has the best figure.",
             f"n = {n}: difference of the success rate from the highest, and ratio of the costs per solution to the "
             f"lowest. {PAIRS_READ}",
         )
         cost_standings = [standing for standing in standings if standing.measure in NOUNS]
-        ratios = [(standing, _against_best(draft.findings, standing)) for standing in cost_standings]
+        ratios = [(standing, _against_best(draft, standing)) for standing in cost_standings]
         if shown := [(standing, found) for standing, found in ratios if len(found) > 1]:
             by_label = {results.cell.label: results.cell for results in draft.experiment.cells}
             yield from draft.figure(
@@ -287,7 +281,7 @@ def _against_theory(draft: Draft) -> Iterator[Block]:
     """Compare complete cells with exact values; where runs are missing, short runs may be over-represented."""
     compared = [
         (summary, one)
-        for results, summary in draft.findings.cells
+        for results, summary in draft.cells
         for one in comparisons(results.cell.settings, summary)
         if summary.runs_behind(one.figure) >= FEW_RUNS
     ]
@@ -375,7 +369,7 @@ def _failure_row(experiment: Experiment, failure: Failure) -> tuple[str, str, st
 
 def distributions_of(draft: Draft) -> Iterator[Block]:
     """Show how runs ended, quantiles of their steps, and histograms."""
-    rows = [row for row in draft.findings.summaries if row.runs]
+    rows = [row for row in draft.summaries if row.runs]
     if not rows:
         return
     outcomes = [one for one in Outcome if any(one in row.outcomes for row in rows)]
@@ -438,7 +432,7 @@ def _histograms(draft: Draft, n: int, histograms: Sequence[Histogram], noun: str
 
 def pairs_of(draft: Draft) -> Iterator[Block]:
     """List all pairs of variants with effect, interval and p value."""
-    by_size = groupby(draft.findings.contrasts, lambda one: one.n)
+    by_size = groupby(draft.contrasts, lambda one: one.n)
     for n, group in islice(by_size, MOST_CHART_SIZES):
         found = list(group)
         if 1 < len({one.first for one in found}) < MOST_COMPARED:
