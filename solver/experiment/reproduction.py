@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import log, sqrt
 
@@ -153,14 +153,14 @@ def reproduced_states(walk: PublishedWalk) -> tuple[ReproducedState, ...]:
 
 def _figures(table: PublishedTable, row: PublishedRow, results: CellResults) -> Iterator[ReproducedFigure]:
     """Yield every figure that a source gives for a variant."""
-    settings = results.cell.settings
-    exact = exact_values(settings)
-    theirs = exact_values(replace(settings, starts=table.starts)) if table.starts != settings.starts else None
+    settings, measured = results.cell.settings, _measured_figures(results)
+    exact = _exact_figures(exact_values(settings))
+    is_like_ours = table.starts == settings.starts
+    theirs = {} if is_like_ours else _exact_figures(exact_values(replace(settings, starts=table.starts)))
     for name in row.figures:
-        measure = MEASURES[name]
-        found = _figure(name, row, measure.exact(exact) if exact else None, measure.measured(results))
+        found = _figure(name, row, exact.get(name), measured[name])
         if found.is_within is False:
-            from_theirs = _from_their_starts(table, row, name, measure.exact(theirs)) if theirs else ""
+            from_theirs = _from_their_starts(table, row, name, theirs[name]) if theirs else ""
             reason = from_theirs or row.note or (NO_RUNS if row.runs is None else NO_REASON)
             found = replace(found, reason=reason)
         yield found
@@ -250,14 +250,6 @@ class Estimate:
         return (self.interval[1] - self.interval[0]) / (2 * Z_95)
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """How a figure is known."""
-
-    exact: Callable[[ExactValues], Estimate | None]
-    measured: Callable[[CellResults], Estimate | None]
-
-
 def _exact(value: float | None, deviation: float | None = 0.0) -> Estimate | None:
     return None if value is None or deviation is None else Estimate(value, (value, value), deviation)
 
@@ -276,35 +268,34 @@ def _mean(values: NDArray[np.int64]) -> Estimate | None:
     return Estimate(mean, (mean - half, mean + half), deviation)
 
 
-def _restarts(exact: ExactValues, more: int = 0) -> Estimate | None:
-    """Return the mean restarts of a run, a geometric number, and more."""
+def _exact_figures(exact: ExactValues | None) -> dict[str, Estimate | None]:
+    """Return the exact value of each published figure; nothing where they are not known."""
+    if exact is None:
+        return {}
     mean = exact.mean_restarts
-    return _exact(mean + more, sqrt(mean * (1 + mean))) if mean else None
+    deviation = sqrt(mean * (1 + mean))  # the restarts of a run are a geometric number
+    climbs = _exact(mean + 1, deviation) if mean else None
+    return {
+        "success_rate": _exact(exact.success_rate),
+        "failure_rate": _exact(1 - exact.success_rate),
+        "steps_solved": _exact(exact.mean_steps_solved, exact.deviation_solved),
+        "steps_failed": _exact(exact.mean_steps_failed, exact.deviation_failed),
+        "restarts_when_restarted": climbs,
+        "total_restarts": _exact(mean, deviation) if mean else None,
+        "climbs": climbs,
+    }
 
 
-MEASURES: Mapping[str, Measure] = {
-    "success_rate": Measure(
-        lambda exact: _exact(exact.success_rate),
-        lambda results: _rate(results.outcomes == SOLVED, results.done),
-    ),
-    "failure_rate": Measure(
-        lambda exact: _exact(1 - exact.success_rate),
-        lambda results: _rate(results.is_done & (results.outcomes != SOLVED), results.done),
-    ),
-    "steps_solved": Measure(
-        lambda exact: _exact(exact.mean_steps_solved, exact.deviation_solved),
-        lambda results: _mean(results.steps[results.outcomes == SOLVED]),
-    ),
-    "steps_failed": Measure(
-        lambda exact: _exact(exact.mean_steps_failed, exact.deviation_failed),
-        lambda results: _mean(results.steps[results.is_done & (results.outcomes != SOLVED)]),
-    ),
-    "restarts_when_restarted": Measure(
-        lambda exact: _restarts(exact, 1), lambda results: _mean(results.restarts[results.restarts > 0])
-    ),
-    "total_restarts": Measure(_restarts, lambda results: _mean(results.restarts[results.is_done])),
-    "climbs": Measure(
-        lambda exact: _restarts(exact, 1), lambda results: _mean(results.restarts[results.is_done] + 1)
-    ),
-}
-"""How each published figure is known."""
+def _measured_figures(results: CellResults) -> dict[str, Estimate | None]:
+    """Return each published figure of our runs; None for one that too few of them give."""
+    is_done, is_solved, restarts = results.is_done, results.outcomes == SOLVED, results.restarts
+    is_failed = is_done & ~is_solved
+    return {
+        "success_rate": _rate(is_solved, results.done),
+        "failure_rate": _rate(is_failed, results.done),
+        "steps_solved": _mean(results.steps[is_solved]),
+        "steps_failed": _mean(results.steps[is_failed]),
+        "restarts_when_restarted": _mean(restarts[restarts > 0]),
+        "total_restarts": _mean(restarts[is_done]),
+        "climbs": _mean(restarts[is_done] + 1),
+    }

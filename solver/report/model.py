@@ -170,20 +170,17 @@ class Report:
     @property
     def figures(self) -> tuple[Figure, ...]:
         """All figures among the blocks."""
-        rows = (
-            block.figures if isinstance(block, Row) else (block,) if isinstance(block, Figure) else ()
-            for block in self.blocks
-        )
-        return tuple(figure for row in rows for figure in row)
+        found: list[Figure] = []
+        for block in self.blocks:
+            found += block.figures if isinstance(block, Row) else [block] if isinstance(block, Figure) else []
+        return tuple(found)
 
 
 def made_by(made_at: datetime) -> str:
     """Return the last line of a report: which program made it, and when."""
-    name, version, *rest = program().values()
-    parts = ", ".join(
-        f"{part} {number}" for part, number in zip(list(program())[2:], rest, strict=True) if number
-    )
-    return f"Made by {name} {version} ({parts}) on {made_at:%Y-%m-%d at %H:%M}."
+    (_, name), (_, version), *parts = program().items()
+    text = ", ".join(f"{part} {number}" for part, number in parts if number)
+    return f"Made by {name} {version} ({text}) on {made_at:%Y-%m-%d at %H:%M}."
 
 
 def continued(command: str) -> str:
