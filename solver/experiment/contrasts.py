@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from itertools import combinations, groupby
 from typing import Any
 
@@ -142,3 +143,44 @@ def _effect(measure: Measure, first: CellResults, second: CellResults, is_paired
         return cost_ratio((first.steps, second.steps), is_solved, is_paired)
     costs, others = first.evaluations(), second.evaluations()
     return None if costs is None or others is None else cost_ratio((costs, others), is_solved, is_paired)
+
+
+@dataclass(frozen=True)
+class Findings:
+    """An experiment with everything that is worked out of it."""
+
+    experiment: Experiment
+
+    @cached_property
+    def summaries(self) -> list[Summary]:
+        """The figures of each cell."""
+        return summaries(self.experiment)
+
+    @cached_property
+    def contrasts(self) -> tuple[Contrast, ...]:
+        """All pairs compared."""
+        return contrasts(self.experiment)
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """Who stands out."""
+        return standings(self.experiment, self.contrasts)
+
+    @property
+    def cells(self) -> Iterator[tuple[CellResults, Summary]]:
+        """The cells with all their runs, each with its figures."""
+        for results, summary in zip(self.experiment.cells, self.summaries, strict=True):
+            if summary.runs and summary.is_complete:
+                yield results, summary
+
+    def contrast(self, measure: Measure, first: Summary, second: Summary) -> Contrast | None:
+        """Return the comparison of two variants on the same size, in any order; None where there is none."""
+        labels = {first.label, second.label}
+        return next(
+            (
+                one
+                for one in self.contrasts
+                if one.n == first.n and one.measure is measure and {one.first, one.second} == labels
+            ),
+            None,
+        )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations, groupby
 from math import hypot, log
 from typing import Any
@@ -12,13 +11,12 @@ from typing import Any
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Restart, Rule
-from solver.experiment.contrasts import Contrast, Measure, Standing, contrasts, standings
+from solver.experiment.contrasts import Findings, Measure, Standing
 from solver.experiment.exact import exact_values
-from solver.experiment.results import CellResults, Experiment
 from solver.experiment.statistics import LEAST_SOLVED, Interval
-from solver.experiment.summary import Summary, summaries
-from solver.experiment.tables import digits_of, interval, mean_text, number, plain, rate
-from solver.report.model import Block, Heading, Paragraph
+from solver.experiment.summary import Summary
+from solver.experiment.tables import digits_of, interval, mean_text, number, p_text, plain, rate, ratio_text
+from solver.report.model import Block, Heading, Paragraph, joined
 
 MOST_SIZES_IN_WORDS = 4
 """Sizes that are discussed; the tables have all of them."""
@@ -38,47 +36,6 @@ WHY_RESTARTS = (
 )
 TOO_FEW = "There are too few solutions to compare what one costs."
 NOUNS = {Measure.STEPS: "steps", Measure.EVALUATIONS: "evaluations"}
-
-
-@dataclass(frozen=True)
-class Findings:
-    """An experiment with everything that is worked out of it."""
-
-    experiment: Experiment
-
-    @cached_property
-    def summaries(self) -> list[Summary]:
-        """The figures of each cell."""
-        return summaries(self.experiment)
-
-    @cached_property
-    def contrasts(self) -> tuple[Contrast, ...]:
-        """All pairs compared."""
-        return contrasts(self.experiment)
-
-    @cached_property
-    def standings(self) -> list[Standing]:
-        """Who stands out."""
-        return standings(self.experiment, self.contrasts)
-
-    @property
-    def cells(self) -> Iterator[tuple[CellResults, Summary]]:
-        """The cells with all their runs, each with its figures."""
-        for results, summary in zip(self.experiment.cells, self.summaries, strict=True):
-            if summary.runs and summary.is_complete:
-                yield results, summary
-
-    def contrast(self, measure: Measure, first: Summary, second: Summary) -> Contrast | None:
-        """Return the comparison of two variants on the same size, in any order; None where there is none."""
-        labels = {first.label, second.label}
-        return next(
-            (
-                one
-                for one in self.contrasts
-                if one.n == first.n and one.measure is measure and {one.first, one.second} == labels
-            ),
-            None,
-        )
 
 
 def discussion(findings: Findings) -> Iterator[Block]:
@@ -151,23 +108,6 @@ def figure_text(row: Summary, measure: Measure) -> str:
     if measure is Measure.SUCCESS:
         return rate(row.success_rate, row.success_interval)
     return mean_text(row, measure.field, "solution")
-
-
-def joined(words: Iterable[str]) -> str:
-    """Write words as a list in a sentence."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def p_text(p_value: float) -> str:
-    """Write a p value: ``p = 0.012`` or ``p < 0.001``."""
-    return "p < 0.001" if p_value < 0.001 else f"p = {p_value:.2g}"
-
-
-def ratio_text(value: float, bounds: Interval) -> str:
-    """Write a ratio and its interval: ``1.18 (0.95–1.45)``."""
-    digits = max(digits_of(bounds), 0)
-    return f"{number(value, digits)} ({number(bounds[0], digits)}–{number(bounds[1], digits)})"
 
 
 # Sideways moves

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from solver.core.board import format_rows
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
-from solver.experiment.discussion import conclusions, discussion, joined
+from solver.experiment.discussion import conclusions, discussion
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
 from solver.experiment.progress import duration_text
 from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of
@@ -26,6 +26,7 @@ from solver.report.model import (
     Report,
     Tone,
     counted,
+    joined,
     made_by,
 )
 

@@ -8,8 +8,8 @@ from functools import partial
 from itertools import groupby, islice
 
 from solver.core.events import Outcome
-from solver.experiment.contrasts import Contrast, Measure, Standing
-from solver.experiment.discussion import NOUNS, Findings, p_text, ratio_text
+from solver.experiment.contrasts import Contrast, Findings, Measure, Standing
+from solver.experiment.discussion import NOUNS
 from solver.experiment.exact import Comparison, comparisons
 from solver.experiment.figures import (
     Histogram,
@@ -38,8 +38,10 @@ from solver.experiment.tables import (
     NOTHING,
     comparison_table,
     number,
+    p_text,
     percent,
     rate,
+    ratio_text,
     steps_text,
 )
 from solver.report.model import Block, Chart, Figure, Heading, Paragraph, Table, Tone, counted

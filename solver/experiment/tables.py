@@ -84,6 +84,17 @@ def few_text(runs: int, noun: str = "") -> str:
     return f" ({counted(runs, noun)})" if noun else f" of {runs}"
 
 
+def p_text(p_value: float) -> str:
+    """Write a p value: ``p = 0.012`` or ``p < 0.001``."""
+    return "p < 0.001" if p_value < 0.001 else f"p = {p_value:.2g}"
+
+
+def ratio_text(value: float, bounds: Interval) -> str:
+    """Write a ratio and its interval: ``1.18 (0.95–1.45)``."""
+    digits = max(digits_of(bounds), 0)
+    return f"{number(value, digits)} ({number(bounds[0], digits)}–{number(bounds[1], digits)})"
+
+
 def plain(value: float | None, most_decimals: int = 2) -> str:
     """Write a figure with at most so many decimals, without zeros at its end: a median of 3.5, or of 4."""
     text = number(value, most_decimals)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -200,3 +200,9 @@ def _numbered(kind: str, number: int, caption: str) -> str:
 def counted(count: int, noun: str) -> str:
     """Write a number with what it counts: ``1 run``, ``1,000 runs``."""
     return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
+def joined(words: Iterable[str]) -> str:
+    """Write words as a list in a sentence."""
+    *most, last = list(words) or [""]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from solver.experiment.contrasts import Standing
-from solver.experiment.discussion import TOO_FEW, Findings, _sum_text, conclusions, discussion, verdict
+from solver.experiment.contrasts import Findings, Standing
+from solver.experiment.discussion import TOO_FEW, _sum_text, conclusions, discussion, verdict
 from solver.experiment.summary import summaries
 from solver.experiment.tables import digits_of, number, rate
 from solver.report.model import Heading, Paragraph

@@ -4,7 +4,7 @@ import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from solver.experiment.discussion import Findings
+from solver.experiment.contrasts import Findings
 from solver.experiment.figures import (
     COSTS,
     Histogram,
