@@ -80,10 +80,9 @@ def progress_of(
     }
     left, is_at_least = 0.0, False
     for number, results in enumerate(experiment.cells):
-        runs = results.cell.runs - done[number] - failed[number]
-        trial = trials[number] if trials else None
-        if not runs:
+        if not (runs := results.cell.runs - done[number] - failed[number]):
             continue
+        trial = trials[number] if trials else None
         if number in known and (trial is None or trial.is_at_least or results.seconds >= LEAST_SECONDS):
             left += runs * known[number]
         elif trial is not None:
