@@ -33,6 +33,10 @@ class Measure(StrEnum):
         return "success_rate" if self is Measure.SUCCESS else f"expected_{self}_per_solution"
 
 
+COST_MEASURES = (Measure.STEPS, Measure.EVALUATIONS)
+"""Those of what a solution costs; their values are what is counted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Contrast:
     """Two variants on boards of one size, compared by one measure."""

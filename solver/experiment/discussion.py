@@ -11,7 +11,7 @@ from typing import Any
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Restart, Rule
-from solver.experiment.contrasts import Findings, Measure, Standing
+from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.exact import exact_values
 from solver.experiment.statistics import LEAST_SOLVED, Interval
 from solver.experiment.summary import Summary
@@ -35,7 +35,6 @@ WHY_RESTARTS = (
     "solution in the end and do not change its expected cost."
 )
 TOO_FEW = "There are too few solutions to compare what one costs."
-NOUNS = {Measure.STEPS: "steps", Measure.EVALUATIONS: "evaluations"}
 
 
 def discussion(findings: Findings) -> Iterator[Block]:
@@ -69,13 +68,13 @@ def verdict(standing: Standing) -> str:
     best, others = standing.best, standing.others
     if not best:
         return _nothing_compared(standing)
-    noun = NOUNS.get(standing.measure)
-    least = f"fewest {noun} per solution" if noun else "highest success rate"
+    is_cost = standing.measure in COST_MEASURES
+    least = f"fewest {standing.measure} per solution" if is_cost else "highest success rate"
     first = f"{best[0].label}, {figure_text(best[0], standing.measure)}"
     if len(best) == 1:
         sentence = f"The {least}: {first}; the difference from every other variant is significant."
     elif not others:
-        what = f"{noun} per solution" if noun else "success"
+        what = f"{standing.measure} per solution" if is_cost else "success"
         sentence = f"No variant differs significantly in {what} from the one with the best figure, {first}."
     else:
         rest = joined(f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:])
@@ -154,11 +153,11 @@ def _longer(moving: Summary, plainly: Summary) -> str:
 def _cost_sentence(findings: Findings, first: Summary, second: Summary) -> str:
     """Say how the costs of a solution compare."""
     parts = []
-    for measure, noun in NOUNS.items():
+    for measure in COST_MEASURES:
         if contrast := findings.contrast(measure, first, second):
             contrast = contrast.of(first.label)
             verb = "significant" if contrast.is_significant else "not significant"
-            parts.append(f"{ratio_text(contrast.effect, contrast.interval)} times as many {noun} ({verb})")
+            parts.append(f"{ratio_text(contrast.effect, contrast.interval)} times as many {measure} ({verb})")
     if not parts:
         return f"There are too few solutions to compare what one costs with {second.label}."
     return f"Per solution, {first.label} needs {joined(parts)} as {second.label}."
@@ -231,7 +230,7 @@ def _prices(findings: Findings) -> Iterator[str]:
     )
     found = {(standing.n, standing.measure): standing for standing in findings.standings if standing.best}
     for n in _spread(list(dict.fromkeys(n for n, _ in found))):
-        pair = [found.get((n, measure)) for measure in NOUNS]
+        pair = [found.get((n, measure)) for measure in COST_MEASURES]
         by_steps, by_evaluations = pair
         if by_steps is None or by_evaluations is None:
             continue
@@ -246,7 +245,7 @@ def _prices(findings: Findings) -> Iterator[str]:
 
 
 def _both(row: Summary) -> str:
-    return " and ".join(f"{figure_text(row, measure)} {noun}" for measure, noun in NOUNS.items())
+    return " and ".join(f"{figure_text(row, measure)} {measure}" for measure in COST_MEASURES)
 
 
 # Growth with n

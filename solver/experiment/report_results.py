@@ -8,8 +8,7 @@ from functools import partial
 from itertools import groupby, islice
 
 from solver.core.events import Outcome
-from solver.experiment.contrasts import Contrast, Findings, Measure, Standing
-from solver.experiment.discussion import NOUNS
+from solver.experiment.contrasts import COST_MEASURES, Contrast, Findings, Measure, Standing
 from solver.experiment.exact import Comparison, comparisons
 from solver.experiment.figures import (
     Histogram,
@@ -64,12 +63,6 @@ PAIRS_READ = (
     "Differences are in percentage points (pp). With 95 % intervals, and p values corrected by Holm's method; a star "
     "marks significant differences."
 )
-EFFECTS = {
-    Measure.SUCCESS: "success, difference",
-    Measure.STEPS: "steps, ratio",
-    Measure.EVALUATIONS: "evaluations, ratio",
-}
-"""What is compared by each measure."""
 RUN_LENGTHS = (
     "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
     "Intelligence, 1998."
@@ -222,7 +215,7 @@ def _comparison(draft: Draft) -> Iterator[Block]:
             f"n = {n}: difference of the success rate from the highest, and ratio of the costs per solution to the "
             f"lowest. {PAIRS_READ}",
         )
-        cost_standings = [standing for standing in standings if standing.measure in NOUNS]
+        cost_standings = [standing for standing in standings if standing.measure in COST_MEASURES]
         ratios = [(standing, _against_best(draft, standing)) for standing in cost_standings]
         if shown := [(standing, found) for standing, found in ratios if len(found) > 1]:
             by_label = {results.cell.label: results.cell for results in draft.experiment.cells}
@@ -258,8 +251,9 @@ def _effects_table(
     measures: Sequence[Measure],
 ) -> Table:
     """Lay out effects and p values by what is compared; what was not compared at all is left out."""
+    effects = [f"{one}, {'ratio' if one in COST_MEASURES else 'difference'}" for one in measures]
     return Table(
-        (*titles, *(title for measure in measures for title in (EFFECTS[measure], "p"))),
+        (*titles, *(title for effect in effects for title in (effect, "p"))),
         tuple(
             (*names, *(text for measure in measures for text in texts.get(measure, (NOTHING, ""))))
             for names, texts in cells.items()
