@@ -114,6 +114,11 @@ class Failure:
     chunk: Chunk
     reason: str
 
+    def document(self, cell: int | str) -> dict[str, Any]:
+        """Return the failure as plain values, with a name or number of its cell."""
+        runs = {"first_run": self.chunk.first, "runs": self.chunk.count}
+        return {"cell": cell, **runs, "reason": self.reason}
+
 
 class Trial(NamedTuple):
     """What a few runs of a cell took."""

@@ -125,15 +125,7 @@ def saved_parts(experiment: Experiment) -> Iterator[str]:
             "cancelled": experiment.is_cancelled,
             "outcomes": [outcome.value for outcome in OUTCOMES],
             "cells": list(map(_cell_document, experiment.cells)),
-            "failures": [
-                {
-                    "cell": failure.chunk.cell,
-                    "first_run": failure.chunk.first,
-                    "runs": failure.chunk.count,
-                    "reason": failure.reason,
-                }
-                for failure in experiment.failures
-            ],
+            "failures": [failure.document(failure.chunk.cell) for failure in experiment.failures],
             "definitions": definitions(experiment),
         }
     )

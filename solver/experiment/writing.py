@@ -106,13 +106,7 @@ def experiment_document(experiment: Experiment, options: ReportOptions = AS_USUA
             for document in sequence_documents(results, options.sequences, options.is_whole)
         ],
         "failures": [
-            {
-                "cell": plan.cells[failure.chunk.cell].full_label,
-                "first_run": failure.chunk.first,
-                "runs": failure.chunk.count,
-                "reason": failure.reason,
-            }
-            for failure in experiment.failures
+            failure.document(plan.cells[failure.chunk.cell].full_label) for failure in experiment.failures
         ],
         "definitions": definitions(experiment),
     }

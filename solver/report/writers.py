@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 from urllib.parse import quote
 
 from solver.core.board import state_text
@@ -195,7 +195,6 @@ def _environment() -> Environment:
         "md": _escaped_markdown,
         "markdown_table": markdown_table,
     }
-    blocks = (model.Heading, model.Paragraph, model.Facts, model.Table, model.Code, model.Figure, model.Row)
-    for kind in blocks:
+    for kind in get_args(model.Block):
         environment.tests[kind.__name__.lower()] = lambda block, kind=kind: isinstance(block, kind)
     return environment
