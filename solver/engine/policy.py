@@ -14,7 +14,7 @@ from solver.engine.codes import (
     STAYED,
     STEP_LIMIT,
 )
-from solver.engine.compiling import entry, inlined, part
+from solver.engine.compiling import entry, inlined, shared_part
 from solver.engine.kernels import best_change, enter_board, move_queen
 from solver.engine.random_numbers import below, fill_below
 from solver.engine.rules import begin_climb, finds_best, gets_stuck, step
@@ -69,7 +69,7 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
     return count, STAYED
 
 
-@part
+@shared_part
 def advance(state: Any) -> int:
     """Do the next event of the search and return its code.
 
