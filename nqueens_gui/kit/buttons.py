@@ -21,6 +21,19 @@ def quiet_button(text: str, tooltip: str, *, is_switch: bool = False) -> QToolBu
     return button
 
 
+def icon_button(
+    side_px: int, name: str = "", tooltip: str = "", *, icon_px: int = 16, is_switch: bool = False
+) -> QToolButton:
+    """Make a square button for an icon, or for the action that it is given later, which then names it."""
+    button = QToolButton()
+    button.setCheckable(is_switch)
+    button.setIconSize(QSize(icon_px, icon_px))
+    button.setFixedSize(side_px, side_px)
+    button.setToolTip(tooltip or name)
+    button.setAccessibleName(name)
+    return button
+
+
 def corner_button(name: str, tooltip: str = "", *, side_px: int = 0, is_switch: bool = False) -> QToolButton:
     """Make a button for an icon; without a side it is as large as the style sheet makes it."""
     button = QToolButton()

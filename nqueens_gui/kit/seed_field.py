@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.fields import FieldRow
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.numbers import whole_number_or_text
@@ -13,7 +14,6 @@ from solver.core.run_settings import draw_seed
 
 LONGEST = 24
 """Characters that may be typed."""
-ICON_SIZE = QSize(16, 16)
 TOOL_PX = 26
 
 
@@ -32,10 +32,13 @@ class SeedField(QWidget):
         self.edit = QLineEdit()
         self.edit.setMaxLength(LONGEST)
         self.edit.setPlaceholderText("drawn at start")
-        self.keep = _tool(
-            "Keep the seed", "Keep the seed: each new run takes the seed shown here.", is_switch=True
+        self.keep = icon_button(
+            TOOL_PX,
+            "Keep the seed",
+            "Keep the seed: each new run takes the seed shown here.",
+            is_switch=True,
         )
-        self.draw = _tool("Draw a new seed", "Draw a new seed for the next run.")
+        self.draw = icon_button(TOOL_PX, "Draw a new seed", "Draw a new seed for the next run.")
         self.row = FieldRow(
             "Seed",
             self.edit,
@@ -113,13 +116,3 @@ class SeedField(QWidget):
 
     def _note_typed(self) -> None:
         self._is_fresh = True
-
-
-def _tool(name: str, tooltip: str, *, is_switch: bool = False) -> QToolButton:
-    button = QToolButton()
-    button.setCheckable(is_switch)
-    button.setIconSize(ICON_SIZE)
-    button.setFixedSize(TOOL_PX, TOOL_PX)
-    button.setToolTip(tooltip)
-    button.setAccessibleName(name)
-    return button

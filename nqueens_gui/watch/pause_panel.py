@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLayout, QToolButton, QVBoxLayout, QWidget
 
+from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields, restyle
+from nqueens_gui.kit.targets import sentence_of
 from nqueens_gui.watch.breakpoints import (
     AnyBreakpoint,
     Breakpoint,
@@ -64,17 +66,9 @@ class ThresholdRow(QWidget):
         """Return the breakpoint; None while it is switched off or its number cannot be used."""
         try:
             is_on = self.box.isChecked() and self.box.isEnabled()
-            return checked_threshold(self.kind, self.field.value()) if is_on else None
+            return self._checked() if is_on else None
         except InputError:
             return None
-
-    def set_on(self, is_on: bool) -> None:
-        """Switch the breakpoint on or off."""
-        self.box.setChecked(is_on)
-
-    def number(self) -> object:
-        """Return the number; text where none can be read."""
-        return self.field.value()
 
     def set_number(self, number: object) -> None:
         """Show another number, unless it cannot be used."""
@@ -90,7 +84,7 @@ class ThresholdRow(QWidget):
     def _check(self) -> None:
         """Say what is wrong, and tell when another breakpoint counts now."""
         self.enable_field()
-        sentence = self._sentence() if self.box.isChecked() else ""
+        sentence = sentence_of(self._checked) if self.box.isChecked() else ""
         show_note(self._error, sentence)
         restyle(self.field, invalid=bool(sentence))
         self.field.setAccessibleDescription(sentence or self.kind.description)
@@ -98,13 +92,8 @@ class ThresholdRow(QWidget):
             self._told = self.threshold()
             self.changed.emit()
 
-    def _sentence(self) -> str:
-        try:
-            checked_threshold(self.kind, self.field.value())
-        except InputError as error:
-            sentence = str(error)
-            return f"{sentence[:1].upper()}{sentence[1:]}."
-        return ""
+    def _checked(self) -> Threshold:
+        return checked_threshold(self.kind, self.field.value())
 
     def _name_parts(self) -> None:
         self.box.setAccessibleName(f"Pause at: {self.kind.label}")
@@ -140,7 +129,11 @@ class PausePanel(QWidget):
         super().__init__(parent)
         self.boxes = {kind: _make_box(kind) for kind in Breakpoint}
         self.rows = {kind: ThresholdRow(kind) for kind in NumericBreakpoint}
-        self.back_button, self.forward_button = _make_button(), _make_button()
+        self._switches: dict[Breakpoint | NumericBreakpoint, QCheckBox] = {
+            kind: self.boxes[kind] for kind in Breakpoint
+        }
+        self._switches |= {kind: row.box for kind, row in self.rows.items()}
+        self.back_button, self.forward_button = (icon_button(BUTTON_PX, icon_px=ICON_PX) for _ in range(2))
         self._is_open = False
         self._variant: Variant | None = None
         self.fold_button = QToolButton()
@@ -192,7 +185,7 @@ class PausePanel(QWidget):
         if variant is None or variant is self._variant:
             return
         self._variant = variant
-        for kind, box in self._switches().items():
+        for kind, box in self._switches.items():
             sentence = objection(kind, variant)
             box.setEnabled(not sentence)
             box.setToolTip(sentence or kind.description)
@@ -203,13 +196,13 @@ class PausePanel(QWidget):
 
     def kinds(self) -> frozenset[Breakpoint | NumericBreakpoint]:
         """Return the kinds that are switched on, whatever their numbers."""
-        return frozenset(kind for kind, box in self._switches().items() if box.isChecked())
+        return frozenset(kind for kind, box in self._switches.items() if box.isChecked())
 
     def set_kinds(self, kinds: Iterable[Breakpoint | NumericBreakpoint]) -> None:
         """Switch on these kinds and no others, with the numbers that stand there; tells of a change once."""
         before, chosen = self.breakpoints(), frozenset(kinds)
         self.blockSignals(True)
-        for kind, box in self._switches().items():
+        for kind, box in self._switches.items():
             box.setChecked(kind in chosen)
         self.blockSignals(False)
         if self.breakpoints() != before:
@@ -217,19 +210,13 @@ class PausePanel(QWidget):
 
     def numbers(self) -> dict[str, object]:
         """Return the numbers as they stand there, by the name of their kind."""
-        return {kind.value: row.number() for kind, row in self.rows.items()}
+        return {kind.value: row.field.value() for kind, row in self.rows.items()}
 
     def set_numbers(self, numbers: Mapping[str, object]) -> None:
         """Show numbers by the name of their kind; those that cannot be used are left out."""
         for kind, row in self.rows.items():
             if kind.value in numbers:
                 row.set_number(numbers[kind.value])
-
-    def _switches(self) -> dict[Breakpoint | NumericBreakpoint, QCheckBox]:
-        switches: dict[Breakpoint | NumericBreakpoint, QCheckBox] = {
-            kind: self.boxes[kind] for kind in Breakpoint
-        }
-        return switches | {kind: row.box for kind, row in self.rows.items()}
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -287,10 +274,3 @@ def _make_box(kind: Breakpoint) -> QCheckBox:
     box.setAccessibleName(f"Pause at: {kind.label}")
     box.setAccessibleDescription(kind.description)
     return box
-
-
-def _make_button() -> QToolButton:
-    button = QToolButton()
-    button.setIconSize(QSize(ICON_PX, ICON_PX))
-    button.setFixedSize(BUTTON_PX, BUTTON_PX)
-    return button
