@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from nqueens_gui.board.picture import BoardPicture, board_pixmap
 from nqueens_gui.board.scene import BoardScene, board_scene
+from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
@@ -53,6 +53,18 @@ class CuratedBoard:
     shows: Mapping[str, Any]
     """What is claimed of it, figure by figure."""
 
+    @property
+    def scene(self) -> BoardScene:
+        """A picture of its start."""
+        assert self.settings.start is not None
+        return board_scene(self.settings.start, self.settings.heuristic, coordinates="none")
+
+    @property
+    def run_words(self) -> str:
+        """Its run in a few words."""
+        run = self.settings
+        return f"{run.variant.title} · h = {self.scene.h:,} by {run.heuristic.label} · seed {run.seed}"
+
 
 @cache
 def curated_boards() -> tuple[CuratedBoard, ...]:
@@ -71,29 +83,6 @@ def _board(entry: Mapping[str, Any]) -> CuratedBoard:
     return CuratedBoard(entry["name"], entry["title"], entry["what"], settings, entry["shows"])
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class BoardCard:
-    """One board: what it is called, what to see, which run it is, and a picture of its start."""
-
-    title: str
-    """A few words."""
-    what: str
-    """One or two sentences on what there is to see."""
-    words: str
-    """Its run in a few words."""
-    scene: BoardScene
-    """Its start."""
-
-
-def board_card(title: str, what: str, settings: RunSettings) -> BoardCard:
-    """Make the card of a run with a given start."""
-    assert settings.start is not None
-    scene = board_scene(settings.start, settings.heuristic, coordinates="none")
-    words = f"{settings.variant.title} · h = {scene.h:,} by {settings.heuristic.label} · seed {settings.seed}"
-    return BoardCard(title, what, words, scene)
-
-
-ICON_PX = 16
 BUTTON_PX = 28
 BUTTONS = {
     "chevron-left": "Previous board",
@@ -113,7 +102,7 @@ class BoardNote(QFrame):
         self.setProperty("card", True)
         self.setAccessibleName("What to see")
         self.label = kind_label("", "text")
-        self.buttons = {name: _make_button(words) for name, words in BUTTONS.items()}
+        self.buttons = {name: icon_button(BUTTON_PX, words) for name, words in BUTTONS.items()}
         self._lay_out()
         self.buttons["chevron-left"].clicked.connect(lambda: self.next_requested.emit(-1))
         self.buttons["chevron-right"].clicked.connect(lambda: self.next_requested.emit(1))
@@ -165,15 +154,6 @@ class BoardNote(QFrame):
             layout.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
 
 
-def _make_button(words: str) -> QToolButton:
-    button = QToolButton()
-    button.setToolTip(words)
-    button.setAccessibleName(words)
-    button.setIconSize(QSize(ICON_PX, ICON_PX))
-    button.setFixedSize(BUTTON_PX, BUTTON_PX)
-    return button
-
-
 THUMB_PX: Final = 44
 LIST_PX: Final = 276
 PICTURE_PX: Final = 384
@@ -185,8 +165,8 @@ class BoardsDialog(QDialog):
 
     Parameters
     ----------
-    cards
-        The boards.
+    boards
+        What is listed.
     theme
         The colours.
     chosen
@@ -197,10 +177,10 @@ class BoardsDialog(QDialog):
     """Number of a board that is to be opened."""
 
     def __init__(
-        self, cards: Sequence[BoardCard], theme: Theme, chosen: int = 0, parent: QWidget | None = None
+        self, boards: Sequence[CuratedBoard], theme: Theme, chosen: int = 0, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._cards = tuple(cards)
+        self._boards = tuple(boards)
         self.setWindowTitle("Example boards")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.list = self._list(theme)
@@ -223,11 +203,11 @@ class BoardsDialog(QDialog):
         return self.list.currentRow()
 
     def _show_card(self, number: int) -> None:
-        card = self._cards[number]
-        self.picture.set_scene(card.scene)
-        self.title_label.setText(card.title)
-        self.what_label.setText(card.what)
-        self.words_label.setText(card.words)
+        board = self._boards[number]
+        self.picture.set_scene(board.scene)
+        self.title_label.setText(board.title)
+        self.what_label.setText(board.what)
+        self.words_label.setText(board.run_words)
 
     def _open(self) -> None:
         self.board_requested.emit(self.chosen)
@@ -240,11 +220,11 @@ class BoardsDialog(QDialog):
         made.setFixedWidth(scaled(LIST_PX))
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        for card in self._cards:
-            pixmap = board_pixmap(card.scene, theme, THUMB_PX, self.devicePixelRatioF())
+        for board in self._boards:
+            pixmap = board_pixmap(board.scene, theme, THUMB_PX, self.devicePixelRatioF())
             picture = QIcon(pixmap)
             picture.addPixmap(pixmap, QIcon.Mode.Selected)  # which Qt would tint
-            QListWidgetItem(picture, card.title, made).setToolTip(card.what)
+            QListWidgetItem(picture, board.title, made).setToolTip(board.what)
         return made
 
     def _lay_out(self) -> None:
@@ -300,8 +280,7 @@ class BoardCommands(QObject):
     @Slot()
     def ask(self) -> None:
         """Show the list of boards, with the open one selected."""
-        cards = [board_card(board.title, board.what, board.settings) for board in curated_boards()]
-        dialog = BoardsDialog(cards, self._themes.theme, max(self._number, 0), self._window)
+        dialog = BoardsDialog(curated_boards(), self._themes.theme, max(self._number, 0), self._window)
         dialog.board_requested.connect(self.open)
         dialog.open()
 

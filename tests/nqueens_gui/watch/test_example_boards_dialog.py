@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.theme import ThemeName, load_theme
-from nqueens_gui.watch.example_boards import BoardCard, BoardsDialog, board_card
+from nqueens_gui.watch.example_boards import BoardsDialog, CuratedBoard
 from solver.core.run_settings import run_settings
 
-FOUR = board_card("Four", "A walk.", run_settings(start=(0, 2, 2, 2), seed=1))
-EIGHT = board_card("Eight", "A row.", run_settings(start=(3,) * 8, variant="sideways", seed=5))
+FOUR = CuratedBoard("four", "Four", "A walk.", run_settings(start=(0, 2, 2, 2), seed=1), {})
+EIGHT = CuratedBoard("eight", "Eight", "A row.", run_settings(start=(3,) * 8, variant="sideways", seed=5), {})
 
 
 @pytest.fixture
@@ -32,12 +32,12 @@ def shown(dialog: BoardsDialog) -> tuple[str, str, str]:
     return dialog.title_label.text(), dialog.what_label.text(), dialog.words_label.text()
 
 
-def words_of(card: BoardCard) -> tuple[str, str, str]:
-    return card.title, card.what, card.words
+def words_of(board: CuratedBoard) -> tuple[str, str, str]:
+    return board.title, board.what, board.run_words
 
 
-def test_a_card_says_which_run_it_is() -> None:
-    assert EIGHT.words == "Sideways moves · h = 28 by attacking pairs · seed 5"
+def test_a_board_says_which_run_it_is() -> None:
+    assert EIGHT.run_words == "Sideways moves · h = 28 by attacking pairs · seed 5"
     assert EIGHT.scene.rows.tolist() == [3] * 8
 
 
