@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.breakpoints import Breakpoint, objection
 from nqueens_gui.watch.next_move_view import best_moves, next_words
@@ -87,14 +88,9 @@ def end_status(trace: Trace, insight: Insight) -> Status:
     )
 
 
-def moves(count: int) -> str:
-    """Return a count in words: ``1 move``, ``22 moves``."""
-    return _plural(count, "move")
-
-
 def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: str) -> Status:
     outcome = trace.outcome
-    after = f"after {moves(position.step)}{_restarts(position)}"
+    after = f"after {counted(position.step, 'move')}{_restarts(position)}"
     state = _state_sentence(position, snapshot.insight, coordinates)
     kind = f" (a {snapshot.insight.kind.label})" if snapshot.insight is not None else ""
     brief = f"h = {position.h:,}{kind}."
@@ -114,7 +110,7 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
         return Status(Tone.PAUSED, f"Stopped {after}.", snapshot.notice or state)
     assert outcome is not None
     iterations = (
-        f" and {_plural(trace.iterations, 'iteration')}" if outcome is Outcome.ITERATION_LIMIT else ""
+        f" and {counted(trace.iterations, 'iteration')}" if outcome is Outcome.ITERATION_LIMIT else ""
     )
     return Status(Tone.STUCK, f"{outcome.label} reached {after}{iterations}:", state, brief)
 
@@ -122,8 +118,8 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
 def _way(position: Position) -> str:
     if not position.index:
         return "at the start, without a move"
-    restarts = f" after {_plural(position.restarts, 'restart')}" if position.restarts else ""
-    return f"in {moves(position.step)}{restarts}"
+    restarts = f" after {counted(position.restarts, 'restart')}" if position.restarts else ""
+    return f"in {counted(position.step, 'move')}{restarts}"
 
 
 def _paused(snapshot: Snapshot, position: Position, coordinates: str) -> Status:
@@ -198,7 +194,7 @@ def _following(snapshot: Snapshot, position: Position, coordinates: str = "numbe
 
 
 def _restarts(position: Position) -> str:
-    return f" and {_plural(position.restarts, 'restart')}" if position.restarts else ""
+    return f" and {counted(position.restarts, 'restart')}" if position.restarts else ""
 
 
 def _state_sentence(position: Position, insight: Insight | None, coordinates: str) -> str:
@@ -237,10 +233,6 @@ def _prospect(position: Position, insight: Insight | None, coordinates: str) -> 
 
 def _reason(insight: Insight) -> str:
     return f"{insight.reason} (a {insight.kind.label})."
-
-
-def _plural(count: int, word: str) -> str:
-    return f"{count:,} {word}" if count == 1 else f"{count:,} {word}s"
 
 
 NONE = "–"

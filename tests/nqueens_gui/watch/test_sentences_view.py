@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.next_move_view import change_words, next_words
-from nqueens_gui.watch.sentences_view import moves, status_of
+from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.events import Stayed
 from solver.core.run_settings import RunSettings, run_settings
@@ -299,8 +299,3 @@ def test_before_the_engine_is_there_it_says_so_and_that_a_run_waits_for_it() -> 
     )
     waiting = status_of(empty_snapshot(notice="The run begins as soon as it is there."))
     assert waiting.detail == "The engine is being prepared. The run begins as soon as it is there."
-
-
-@pytest.mark.parametrize(("count", "words"), [(0, "0 moves"), (1, "1 move"), (12_345, "12,345 moves")])
-def test_moves_are_counted_in_words(count: int, words: str) -> None:
-    assert moves(count) == words
