@@ -62,7 +62,7 @@ class CompareCommands(QObject):
             actions["show_compare_settings"], {button: actions[name] for button, name in TRANSPORT.items()}
         )
         self._connect()
-        session.set_speed(panel.transport.speed)
+        session.set_speed(panel.transport.speed_control.speed)
         self._enable_actions(session.snapshot)
 
     def values(self) -> dict[str, Any]:
@@ -70,7 +70,7 @@ class CompareCommands(QObject):
         return {
             **self._session.snapshot.comparison.document(),
             "pace": self._panel.pace_choice.name(),
-            "speed": str(self._panel.transport.speed),
+            "speed": str(self._panel.transport.speed_control.speed),
             "folder": self.writer.folder,
         }
 

@@ -86,7 +86,7 @@ class Memory:
         keep(table.PAUSE_AT, tuple(window.watch.pause_panel.kinds()))
         keep(table.PAUSE_NUMBERS, window.watch.pause_panel.numbers())
         keep(table.PAUSE_OPEN, window.watch.pause_panel.is_open)
-        keep(table.SPEED, window.watch.transport.speed)
+        keep(table.SPEED, window.watch.transport.speed_control.speed)
         keep(table.ATTACK_LINES, tuple(sorted(options.kinds)))
         keep(table.COORDINATES, options.coordinates)
         keep(table.SHOW_HEAT_MAP, options.has_heat)

@@ -103,7 +103,7 @@ class PositionLabel(ElidedLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def set_texts(self, *texts: str) -> None:
-        """Show the first text that fits; the last one is cut where it does not."""
+        """Show the first text that fits, as in ``step 4 of 22``; the last one is cut where it does not."""
         if texts != self._texts:
             self._texts = texts
             self._choose()
@@ -148,9 +148,6 @@ class TransportBar(Card):
         The buttons after those that move, some of `RUNNING`.
     """
 
-    speed_changed = Signal(float)
-    """Moves a second; infinite for full speed."""
-
     def __init__(
         self, timeline: QWidget, running: Sequence[str] = RUNNING, parent: QWidget | None = None
     ) -> None:
@@ -167,12 +164,11 @@ class TransportBar(Card):
         self._level = -1
         self._prepare()
         self._lay_out(timeline)
-        self.speed_control.speed_changed.connect(self.speed_changed)
-
-    @property
-    def speed(self) -> float:
-        """Moves a second; infinite for full speed."""
-        return self.speed_control.speed
+        # what concerns a part alone
+        self.set_position_texts = self.position_label.set_texts
+        self.set_speed = self.speed_control.set_speed
+        self.speed_up, self.slow_down = self.speed_control.speed_up, self.speed_control.slow_down
+        self.speed_changed = self.speed_control.speed_changed
 
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
         """Give the buttons what they do, by their names."""
@@ -187,22 +183,6 @@ class TransportBar(Card):
         self._show_play()
         self._level = -1
         self._fit()
-
-    def set_speed(self, speed: float) -> None:
-        """Go to the notch nearest to so many moves a second."""
-        self.speed_control.set_speed(speed)
-
-    def speed_up(self) -> None:
-        """Go a little faster."""
-        self.speed_control.speed_up()
-
-    def slow_down(self) -> None:
-        """Go a little slower."""
-        self.speed_control.slow_down()
-
-    def set_position_texts(self, *texts: str) -> None:
-        """Say where in the run we are, as in ``step 4 of 22``, and in ever fewer words for less room."""
-        self.position_label.set_texts(*texts)
 
     def set_playing(self, is_playing: bool) -> None:
         """Let the round button offer to pause, or to play."""

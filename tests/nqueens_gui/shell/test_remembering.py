@@ -48,7 +48,7 @@ def described(user: User) -> dict[str, object]:
     return {
         "run": window.next_run.value.values(),
         "pause": (window.watch.pause_panel.breakpoints(), window.watch.pause_panel.numbers()),
-        "speed": window.watch.transport.speed,
+        "speed": window.watch.transport.speed_control.speed,
         "options": window.view_commands.options,
         "log": (window.watch.chart.is_log, window.actions_by_name["log_axis"].isChecked()),
         "hidden": window.watch.workspace.hidden_panels(),

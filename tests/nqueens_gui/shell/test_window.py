@@ -248,9 +248,9 @@ def test_stopping_ends_the_run_for_good_and_keeps_what_is_recorded(user: User) -
 def test_plus_and_minus_change_the_speed_while_it_runs(user: User) -> None:
     user.watch(endless_run(), speed=4, is_to_play=True)
     user.press(Qt.Key.Key_Plus, Qt.Key.Key_Equal)
-    assert user.window.watch.transport.speed == 6
+    assert user.window.watch.transport.speed_control.speed == 6
     user.press(Qt.Key.Key_Minus)
-    assert user.window.watch.transport.speed == 5
+    assert user.window.watch.transport.speed_control.speed == 5
 
 
 def test_a_run_at_full_speed_is_recorded_move_by_move(user: User) -> None:

@@ -149,11 +149,11 @@ def test_the_time_line_lies_above_the_buttons(bench: Bench) -> None:
 def test_the_speed_is_told_and_set_through_the_bar(qtbot: QtBot, bench: Bench) -> None:
     with qtbot.waitSignal(bench.bar.speed_changed) as changed:
         bench.bar.set_speed(100.0)
-    assert changed.args == [bench.bar.speed]
+    assert changed.args == [bench.bar.speed_control.speed]
     for change, is_faster in ((bench.bar.speed_up, True), (bench.bar.slow_down, False)):
-        before = bench.bar.speed
+        before = bench.bar.speed_control.speed
         change()
-        assert (bench.bar.speed > before) is is_faster
+        assert (bench.bar.speed_control.speed > before) is is_faster
 
 
 def test_long_runs_hide_no_button_and_their_position_is_shortened(qtbot: QtBot, bench: Bench) -> None:
