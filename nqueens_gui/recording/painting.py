@@ -21,8 +21,9 @@ from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.recording.chart import Chart, draw_card
 from nqueens_gui.recording.film import Film, Look, RecordedRun
+from nqueens_gui.watch.run import LARGEST_AT_ONCE
 from nqueens_gui.watch.sentences_view import FAST, status_of
-from nqueens_gui.watch.session import LARGEST_AT_ONCE, READABLE_SPEED
+from nqueens_gui.watch.session import READABLE_SPEED
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.state_kind import state_insight
 from solver.core.variants import Price

@@ -1,102 +1,19 @@
-"""The run: its settings, its search, and the recording that grows with it."""
+"""The run: its settings, its search, the recording that grows with it, and what is known of its current state."""
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from nqueens_gui.watch.playback import SLICE_EVENTS, Slice
-from nqueens_gui.watch.search_thread import Search, SearchWorker
-from solver.core.events import Event
+from nqueens_gui.watch.search_thread import Search, SearchFeed
+from solver.analysis.state_kind import Insight, state_insight
 from solver.core.run_settings import RunSettings
+from solver.core.variants import Price
 from solver.custom.process import Console
+from solver.engine.choices import Choices, successor_distribution
 from solver.runs.trace import Trace
-
-
-class SearchFeed(QObject):
-    """One search at a time, in its own thread.
-
-    Parameters
-    ----------
-    search
-        Makes the events of a run.
-    parent
-        The Qt parent.
-    """
-
-    failed = Signal(object)
-
-    def __init__(self, search: Search, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._search = search
-        self._worker: SearchWorker | None = None
-        self._retired: list[SearchWorker] = []
-        self._inbox: deque[Event] = deque()
-
-    @property
-    def is_started(self) -> bool:
-        """Whether there is a search."""
-        return self._worker is not None
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether the search has credit left, or events wait to be taken."""
-        # In this order: once a search waits, all that it emitted is in the inbox.
-        return (self._worker is not None and not self._worker.is_waiting) or bool(self._inbox)
-
-    def start(self, settings: RunSettings, known: int = 0, console: Console | None = None) -> None:
-        """Leave the present search and begin another; it waits for credit, and leaves out so many events."""
-        self.stop()
-        self._worker = SearchWorker(settings, self._search, known, console, self)
-        self._worker.event_emitted.connect(self._inbox.append, Qt.ConnectionType.DirectConnection)
-        self._worker.failed.connect(self._report_failure)
-        self._worker.start()
-
-    def grant(self, credit: Slice) -> None:
-        """Let the search run on, unless it still has credit.
-
-        Nor does it while moves of it wait to be taken: they count among those that are granted now, or one of them
-        led to a breakpoint. Only at full speed without breakpoints any number of moves is welcome.
-        """
-        if self._worker is None or not self._worker.is_waiting:
-            return
-        is_boundless = credit.events == SLICE_EVENTS and not credit.breakpoints
-        if is_boundless or not self._inbox:
-            self._worker.grant(credit)
-
-    def take(self) -> list[Event]:
-        """Return the events that came in since the last call."""
-        return [self._inbox.popleft() for _ in range(len(self._inbox))]
-
-    def stop(self) -> None:
-        """End the search; what it emitted since events were last taken, or is about to, goes nowhere."""
-        self._inbox = deque()
-        if self._worker is not None:
-            self._worker.stop()
-            self._retired.append(self._worker)
-            self._worker = None
-        self._retired = [worker for worker in self._retired if not _delete_finished(worker)]
-
-    def close(self) -> None:
-        """End all threads and wait for them."""
-        self.stop()
-        for worker in self._retired:
-            worker.wait()
-        self.stop()
-
-    @Slot(object)
-    def _report_failure(self, error: Exception) -> None:
-        if self._worker is not None and self._worker.error is error:
-            self.failed.emit(error)
-
-
-def _delete_finished(worker: SearchWorker) -> bool:
-    if worker.isFinished():
-        worker.deleteLater()
-        return True
-    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,21 +62,13 @@ class WatchedRun(QObject):
         super().__init__(parent)
         self._feed = SearchFeed(search, self)
         self._feed.failed.connect(self.failed)
-        self._settings: RunSettings | None = None
+        self.settings: RunSettings | None = None
+        """What it is a function of; None before the first run."""
+        self.sequence = 0
+        """Number of the run."""
         self._trace: Trace | None = None
         self._target = START
-        self._sequence = 0
         self.console = Console()
-
-    @property
-    def settings(self) -> RunSettings | None:
-        """What it is a function of; None before the first run."""
-        return self._settings
-
-    @property
-    def sequence(self) -> int:
-        """Number of the run."""
-        return self._sequence
 
     @property
     def trace(self) -> Trace | None:
@@ -199,8 +108,8 @@ class WatchedRun(QObject):
     def leave_for(self, settings: RunSettings, target: RunTarget = START) -> None:
         """Leave the present run for another, which is shown once the target is reached."""
         self._feed.stop()
-        self._settings, self._trace, self._target = settings, None, target
-        self._sequence += 1
+        self.settings, self._trace, self._target = settings, None, target
+        self.sequence += 1
         self.console = Console()
 
     def open(self, trace: Trace) -> None:
@@ -210,9 +119,9 @@ class WatchedRun(QObject):
 
     def begin(self) -> None:
         """Let the search make its first state."""
-        assert self._settings is not None
-        self._trace = Trace(self._settings)
-        self._feed.start(self._settings, console=self.console)
+        assert self.settings is not None
+        self._trace = Trace(self.settings)
+        self._feed.start(self.settings, console=self.console)
         self._feed.grant(Slice(events=1))
 
     def grant(self, credit: Slice) -> None:
@@ -244,3 +153,82 @@ class WatchedRun(QObject):
     def close(self) -> None:
         """End all threads and wait for them."""
         self._feed.close()
+
+
+class BestSoFar:
+    """Remembers the answer to the last question, and reads on from there."""
+
+    def __init__(self) -> None:
+        self._trace: Trace | None = None
+        self._index = -1
+        self._best_h = 0
+
+    def of(self, trace: Trace, index: int) -> int:
+        """Return the least h from the start of a trace up to and including a state."""
+        h = trace.column("h")
+        if trace is not self._trace or index < self._index:
+            self._trace, self._index, self._best_h = trace, 0, int(h[0])
+        if index > self._index:
+            self._best_h = min(self._best_h, int(h[self._index + 1 : index + 1].min()))
+            self._index = index
+        return self._best_h
+
+
+LARGEST_AT_ONCE = 200
+"""Greatest n whose states are examined in the frame that shows them."""
+REST_MS = 120
+"""How long the cursor must rest before a larger board is examined."""
+
+
+class InsightLoader(QObject):
+    """Holds the insight into one state of a trace and what the rule may do there, or has both on the way."""
+
+    loaded = Signal()
+    """The insight that was asked for before is there now."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.insight: Insight | None = None
+        self.choices: Choices | None = None
+        self.gauge: float | None = None
+        self._trace: Trace | None = None
+        self._index = 0
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._load_after_rest)
+
+    def load(self, trace: Trace, index: int) -> None:
+        """Examine a state, at once or, where that takes long, when no other was asked for during a while."""
+        is_known = self.insight is not None or self._rest.isActive()
+        if self._trace is trace and self._index == index and is_known:
+            return
+        self.clear()
+        self._trace, self._index = trace, index
+        if trace.settings.n <= LARGEST_AT_ONCE:
+            self._load()
+        else:
+            self._rest.start()
+
+    def clear(self) -> None:
+        """Drop the insight."""
+        self._rest.stop()
+        self.insight = self.choices = self.gauge = self._trace = None
+
+    def _load(self) -> None:
+        if self._trace is None:
+            return
+        settings, rows, memory = (
+            self._trace.settings,
+            self._trace.rows(self._index),
+            self._trace.memory(self._index),
+        )
+        self.insight = state_insight(rows, settings.heuristic)
+        is_known = settings.variant.rule.price is not Price.UNKNOWN
+        self.choices = successor_distribution(settings, rows, memory) if is_known else None
+        self.gauge = memory.get(settings.variant.gauge or "")
+
+    @Slot()
+    def _load_after_rest(self) -> None:
+        self._load()
+        self.loaded.emit()

@@ -9,8 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.watch.breakpoints import Breakpoint
 from nqueens_gui.watch.playback import Slice
-from nqueens_gui.watch.run import SearchFeed
-from nqueens_gui.watch.search_thread import Search
+from nqueens_gui.watch.search_thread import Search, SearchFeed
 from solver.core.events import Event, Started
 from solver.engine.search import search_events
 from tests.nqueens_gui.searches import HeldSearch, breaking, endless_run, stuck_run
