@@ -52,10 +52,13 @@ def paint_timeline(
     """Paint the time line over its whole width, in the middle of so many pixels."""
     middle = round(height / 2)
     _paint_groove(painter, scene, middle, theme, handle)
-    _paint_ticks(painter, scene.restarts, middle, -RUG_GAP_PX - RUG_PX, theme, "chart.restart")
-    _paint_ticks(painter, scene.local_minima, middle, RUG_GAP_PX, theme, "chart.minimum")
-    _paint_ticks(painter, scene.solutions, middle, RUG_GAP_PX, theme, "chart.solution")
-    _paint_branches(painter, scene.branch_ticks, middle, theme)
+    for states, rug_top, role in (
+        (scene.marks.restarts, -RUG_GAP_PX - RUG_PX, "chart.restart"),
+        (scene.marks.local_minima, RUG_GAP_PX, "chart.minimum"),
+        (scene.marks.solutions, RUG_GAP_PX, "chart.solution"),
+    ):
+        _paint_ticks(painter, scene.ticks(states), middle, rug_top, theme, role)
+    _paint_branches(painter, scene.ticks(np.array(scene.branches, np.int64)), middle, theme)
     if scene.length:
         _paint_handle(painter, QPointF(scene.handle_x, middle), theme, handle)
 

@@ -93,27 +93,6 @@ class TimelineScene:
         """Pixels from the left edge to the state shown."""
         return float(self.x_of_states(min(self.position, self.last)))
 
-    @property
-    def restarts(self) -> Ticks:
-        """States that a restart led to."""
-        return self._ticks(self.marks.restarts)
-
-    @property
-    def local_minima(self) -> Ticks:
-        """States where a climb first met a local minimum."""
-        return self._ticks(self.marks.local_minima)
-
-    @property
-    def solutions(self) -> Ticks:
-        """States without an attacking pair."""
-        return self._ticks(self.marks.solutions)
-
-    @property
-    def branch_ticks(self) -> Ticks:
-        """States where other runs branch off, as far as they are recorded."""
-        branches = np.array([state for state in self.branches if state < self.length], np.int64)
-        return self._ticks(branches)
-
     def x_of_states(self, indices: ArrayLike) -> NDArray[np.float64]:
         """Return how far to the right states lie."""
         left, right = self.groove
@@ -124,7 +103,8 @@ class TimelineScene:
         left, right = self.groove
         return min(max(round((x - left) * self.last / (right - left)), 0), self.last)
 
-    def _ticks(self, states: Indices) -> Ticks:
+    def ticks(self, states: Indices) -> Ticks:
+        """Return the marks of states in rising order, as far as these are recorded."""
         if not len(states):
             return NO_TICKS
         pixels = np.floor(self.x_of_states(first_in_each(states, self._cuts)))

@@ -146,7 +146,7 @@ def test_each_kind_of_mark_has_its_colour(timeline: Timeline) -> None:
 def test_without_marks_there_are_none(timeline: Timeline) -> None:
     timeline.set_marks(scene_of([5, 2], [6, 1]).marks)
     timeline.set_marks(NO_MARKS)
-    assert len(timeline.scene.restarts.pixels) == 0
+    assert len(timeline.scene.ticks(timeline.scene.marks.restarts).pixels) == 0
 
 
 def test_a_million_marks_can_be_painted(timeline: Timeline) -> None:

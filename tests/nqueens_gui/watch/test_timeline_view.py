@@ -33,29 +33,32 @@ def test_a_run_that_has_hardly_begun_has_its_handle_at_the_left(length: int) -> 
 
 def test_marks_lie_where_their_states_do() -> None:
     scene = TimelineScene(8, 0, scene_of([5, 2], [6, 1], [4, 2, 1, 0]).marks, WIDTH)
-    assert scene.restarts.pixels.tolist() == np.floor(scene.x_of_states([2, 4])).tolist()
-    assert scene.local_minima.pixels.tolist() == np.floor(scene.x_of_states([1, 3])).tolist()
-    assert scene.solutions.pixels.tolist() == [WIDTH - SIDE_PX]
+    assert scene.ticks(scene.marks.restarts).pixels.tolist() == np.floor(scene.x_of_states([2, 4])).tolist()
+    assert (
+        scene.ticks(scene.marks.local_minima).pixels.tolist() == np.floor(scene.x_of_states([1, 3])).tolist()
+    )
+    assert scene.ticks(scene.marks.solutions).pixels.tolist() == [WIDTH - SIDE_PX]
 
 
 def test_of_a_million_marks_no_two_share_a_pixel() -> None:
     states = np.arange(1_000_000)
     scene = TimelineScene(len(states), 0, Marks(states, states, states), WIDTH)
-    pixels = scene.restarts.pixels
+    pixels = scene.ticks(scene.marks.restarts).pixels
     assert len(np.unique(pixels)) == len(pixels) == WIDTH - 2 * SIDE_PX + 1
-    assert scene.restarts.is_crowded
+    assert scene.ticks(scene.marks.restarts).is_crowded
 
 
 def test_marks_of_states_that_are_not_there_yet_are_left_out() -> None:
     states = np.array([2, 50])
     scene = TimelineScene(10, 0, Marks(states, states, states), WIDTH)
-    assert len(scene.restarts.pixels) == 1
+    assert len(scene.ticks(scene.marks.restarts).pixels) == 1
 
 
 def test_few_marks_stand_out() -> None:
-    assert not TimelineScene(8, 0, scene_of([5, 2], [6, 1]).marks, WIDTH).restarts.is_crowded
+    scene = TimelineScene(8, 0, scene_of([5, 2], [6, 1]).marks, WIDTH)
+    assert not scene.ticks(scene.marks.restarts).is_crowded
 
 
 def test_only_branches_off_states_that_are_recorded_are_marked() -> None:
     scene = TimelineScene(length=10, position=0, width=200, branches=(0, 9, 10, 50))
-    assert scene.branch_ticks.pixels.tolist() == [SIDE_PX, 200 - SIDE_PX]
+    assert scene.ticks(np.array(scene.branches)).pixels.tolist() == [SIDE_PX, 200 - SIDE_PX]
