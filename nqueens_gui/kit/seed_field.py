@@ -68,14 +68,10 @@ class SeedField(QWidget):
         return whole_number_or_text(self.text) if self.text.strip() else None
 
     def set_text(self, text: str) -> None:
-        """Show a seed as it was typed."""
-        self._show(text[:LONGEST])
+        """Show a seed as it was typed, from its first digit on where it is too long for the field."""
+        self.edit.setText(text[:LONGEST])
+        self.edit.setCursorPosition(0)
         self._is_fresh = bool(text)
-
-    def set_seed(self, seed: int) -> None:
-        """Show the seed of a run that began."""
-        self._show(str(seed))
-        self._is_fresh = False
 
     def set_kept(self, is_kept: bool) -> None:
         """Keep the seed, or let each new run draw its own."""
@@ -108,11 +104,6 @@ class SeedField(QWidget):
         if not self.text.strip() or not (self.is_kept or self._is_fresh):
             self.draw_new()
         self._is_fresh = False
-
-    def _show(self, text: str) -> None:
-        """Show a seed from its first digit on, where it is too long for the field."""
-        self.edit.setText(text)
-        self.edit.setCursorPosition(0)
 
     def _note_typed(self) -> None:
         self._is_fresh = True

@@ -139,27 +139,23 @@ class Presenter:
     def set_options(self, options: BoardOptions) -> None:
         """Show more or less of the board."""
         self._options = options
-        if self._snapshot is not None:
-            self.show(self._snapshot)
+        self._show_again()
 
     def set_predicting(self, is_predicting: bool) -> None:
         """Hide what comes after the current state, or show it again."""
         self._is_predicting = is_predicting
-        if self._snapshot is not None:
-            self.show(self._snapshot)
+        self._show_again()
 
     def set_answered(self, is_answered: bool) -> None:
         """Show the possible moves on the board, whatever else is hidden, or hide them too."""
         self._is_answered = is_answered
-        if self._snapshot is not None:
-            self.show(self._snapshot)
+        self._show_again()
 
     def set_aids(self, aids: Aids | None) -> None:
         """Show so much of the successors, or as much as the options say when None is given."""
         if aids != self._aids:
             self._aids = aids
-            if self._snapshot is not None:
-                self.show(self._snapshot)
+            self._show_again()
 
     def set_guess(self, guess: Square | None) -> None:
         """Outline the square that is guessed."""
@@ -192,6 +188,10 @@ class Presenter:
         self._enable_actions(snapshot)
         self._transport.set_playing(snapshot.mode is Mode.PLAYING)
         self._show_visible(before, self._seen(snapshot))
+
+    def _show_again(self) -> None:
+        if self._snapshot is not None:
+            self.show(self._snapshot)
 
     def _show_visible(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         """Show one state everywhere: board, sentence, figures, legend, time line and the cursor of the chart.
