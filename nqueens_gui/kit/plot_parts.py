@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import font_of, scaled, text_width
@@ -140,6 +141,21 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
             widest = max(text_width(name, TEXT_PX) for name in self._names.values())
             room = ceil(widest) + TEXT_GAP_PX if self.orientation == "bottom" else scaled(TEXT_PX) + 2
         return max(1, ceil(count * room / max(size, 1)))
+
+
+def bare_plot(host: QWidget, axes: dict[str, NumberAxis]) -> Any:
+    """Fill a widget with a plot of pyqtgraph that has these axes, no range and no ground of its own; return it."""
+    plot = pg.PlotWidget(background=None, enableMenu=False, axisItems=axes)
+    layout = QVBoxLayout(host)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(plot)
+    plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    plot.setStyleSheet("background: transparent")
+    plot.getPlotItem().hideButtons()
+    plot.getViewBox().disableAutoRange()
+    for axis in axes.values():
+        axis.setZValue(GRID_Z)
+    return plot
 
 
 class Legend(pg.LegendItem):  # type: ignore[misc]

@@ -19,12 +19,12 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QGraphicsRectItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
 from nqueens_gui.kit.chart_data import Boxes, ChartInfo, Mark, Marks, box_beside, end_box, nearest_box
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, is_plain
-from nqueens_gui.kit.plot_parts import GRID_Z, MARGINS, Axis, Legend, NumberAxis, chart_font, dashed_pen
+from nqueens_gui.kit.plot_parts import MARGINS, Axis, Legend, NumberAxis, bare_plot, chart_font, dashed_pen
 from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 
@@ -76,7 +76,7 @@ class Chart(QWidget):
         self._current: Mark | None = None
         self._box: tuple[float, ...] = (0, 0, 0, 0)
         self._axes = {side: NumberAxis(side) for side in ("bottom", "left", "right")}
-        self.plot = pg.PlotWidget(background=None, enableMenu=False, axisItems=self._axes)
+        self.plot = bare_plot(self, self._axes)
         self._view = self.plot.getViewBox()
         self._legend = Legend()
         self._tooltip = pg.TextItem(anchor=(0, 1))
@@ -204,19 +204,10 @@ class Chart(QWidget):
     # drawing
 
     def _set_up(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.plot)
         self.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
         self.setFocusPolicy(
             Qt.FocusPolicy.StrongFocus
         )  # else it could not be given its place in the order of Tab
-        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.plot.setStyleSheet("background: transparent")
-        self.plot.getPlotItem().hideButtons()
-        for axis in self._axes.values():
-            axis.setZValue(GRID_Z)
-        self._view.disableAutoRange()
         self._legend.setParentItem(self.plot.getPlotItem())
         self._outline.setParentItem(self._view.childGroup)
         for item in (self._ring, self._tooltip):

@@ -9,15 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.painting import scaled, text_width
-from nqueens_gui.kit.plot_parts import GRID_Z, TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis
-from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.plot_parts import TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis, bare_plot
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.watch.chart_items import ChartItems, StepAxis
 from nqueens_gui.watch.chart_view import (
@@ -69,20 +68,15 @@ class PlotArea(QWidget):
         self._hovered: int | None = None
         self._chances: NDArray[np.float64] | None = None
         self._is_log = False
-        self._is_fitted = True
+        self.is_fitted = True
+        """Whether the whole run is in view, and stays so while it grows."""
         self._is_arranging = False
         self._step_axis, self._h_axis = StepAxis(), NumberAxis("left")
-        axes = {"bottom": self._step_axis, "left": self._h_axis}
-        self.plot = pg.PlotWidget(background=None, enableMenu=False, axisItems=axes)
+        self.plot = bare_plot(self, {"bottom": self._step_axis, "left": self._h_axis})
         self._view_box = self.plot.getViewBox()
         self.items = ChartItems(self._view_box, theme, is_still=is_still)
         self._set_up()
         self._style_axes(theme)
-
-    @property
-    def is_fitted(self) -> bool:
-        """Whether the whole run is in view, and stays so while it grows."""
-        return self._is_fitted
 
     @property
     def picture(self) -> ChartPicture | None:
@@ -106,7 +100,7 @@ class PlotArea(QWidget):
     def set_scene(self, scene: TraceScene | None) -> None:
         """Show a run; another run is shown whole."""
         if scene is not self._scene:
-            self._is_fitted = True
+            self.is_fitted = True
             self._picture = self._hovered = self._chances = None
         self._scene = scene
         self._arrange()
@@ -137,26 +131,18 @@ class PlotArea(QWidget):
 
     def fit(self) -> None:
         """Show the whole run, and follow its end."""
-        self._is_fitted = True
+        self.is_fitted = True
         self._arrange()
 
     # drawing
 
     def _set_up(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.plot)
-        self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.plot.setStyleSheet("background: transparent")
         plot_item = self.plot.getPlotItem()
-        plot_item.hideButtons()
         for side in ("top", "right"):
             plot_item.getAxis(side).unlinkFromView()  # hidden, they would still compute their numbers
         plot_item.layout.setContentsMargins(0, 0, RIGHT_PX, 0)
         self._step_axis.setHeight(None if self._is_still else scaled(STEP_AXIS_PX))
-        self._h_axis.setZValue(GRID_Z)
         self._view_box.setMouseEnabled(x=True, y=False)
-        self._view_box.disableAutoRange()
         self._view_box.sigResized.connect(self._arrange)
         self._view_box.sigXRangeChanged.connect(self._follow_view)
         self.items.cursor.sigDragged.connect(self._drag)
@@ -184,7 +170,7 @@ class PlotArea(QWidget):
         closest = closest_span(self._longest_scene.last_step, self._is_log)
         self._is_arranging = True
         self._view_box.setLimits(xMin=limits[0], xMax=limits[1], minXRange=closest)
-        left, right = limits if self._is_fitted else self._view_box.viewRange()[0]
+        left, right = limits if self.is_fitted else self._view_box.viewRange()[0]
         chance_strip_px = (
             min(CHANCE_STRIP_PX, CHANCE_STRIP_SHARE * height) if self._chances is not None else 0.0
         )
@@ -226,7 +212,7 @@ class PlotArea(QWidget):
         if not self._is_arranging and self._scene is not None and len(self._scene):
             left, right = fitted_range(self._longest_scene, self._view_box.width(), self._is_log)
             first, last = self._view_box.viewRange()[0]
-            self._is_fitted = last - first >= FITTED_SHARE * (right - left)
+            self.is_fitted = last - first >= FITTED_SHARE * (right - left)
             self._arrange()
 
     def point_of(self, index: int | None) -> QPointF | None:
