@@ -23,7 +23,7 @@ from nqueens_gui.kit.seed_field import LONGEST, SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.settings import StartMode
-from nqueens_gui.watch.settings_form import ParameterFields, StartField
+from nqueens_gui.watch.settings_fields import ParameterFields, StartField
 from solver.core.board import MIN_QUEENS
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, Starts

@@ -24,7 +24,7 @@ from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.watch.settings_form import CHOICES as START_CHOICES
+from nqueens_gui.watch.settings_fields import CHOICES as START_CHOICES
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
 from solver.experiment.plan import MOST_RUNS, Plan

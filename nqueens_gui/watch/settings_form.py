@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
-from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import FieldRow, NumberField, align_labels
 from nqueens_gui.kit.keyboard import hand_focus_on
-from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.labels import note_label
 from nqueens_gui.kit.seed_field import SeedField
-from nqueens_gui.kit.style import finish_fields, restyle
+from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.settings import Checked, NextRun, StartMode
+from nqueens_gui.watch.settings_fields import HeuristicField, ParameterFields, StartField, VariantField
 from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
-from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts
-from solver.core.variants import VARIANTS, Parameter, Restart, Variant
+from solver.core.variants import VARIANTS, Variant
 
 LONGEST_SEED_ON_BUTTON = 12
 """Digits of a seed that fit on the button that runs again."""
-HOW_PX = 20
-"""Height of the button beside the title of the variant: no more than its text needs."""
-MOST_LINES = 32
-"""Lines of a search of the user's own that fit into a card."""
-LEAST_CARD_PX = 360
-"""Width of the text of the card that explains a variant, at least."""
-SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
-OF_RESTARTS = ("restart_after", "max_restarts")
-"""Parameters that matter only where the search restarts."""
 PENDING = "Settings changed. They take effect with the next run (N)."
 
 
@@ -228,251 +217,3 @@ class SettingsForm(QWidget):
 def _show_number(field: NumberField, value: object) -> None:
     if field.value() != value:
         field.set_value(value)
-
-
-class HowItWorks(Card):
-    """A card with description, pseudocode and source of a variant; Escape or a click outside closes it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
-        self.setWindowFlags(Qt.WindowType.Popup)
-        self.description_label, self.source_label = note_label("plain"), note_label("dim")
-        self.pseudocode_label = QLabel()
-        self.pseudocode_label.setTextFormat(Qt.TextFormat.PlainText)
-        self.pseudocode_label.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.pseudocode_label.setProperty("kind", "text")
-        for label in (self.description_label, self.pseudocode_label, self.source_label):
-            label.setTextInteractionFlags(SELECTABLE)
-            self.body.addWidget(label)
-        self.body.setSpacing(2 * GRID_PX)
-
-    def show_variant(self, variant: Variant, below: QWidget) -> None:
-        """Explain a variant beside a widget."""
-        self.set_title(f"How {variant.title if variant.search else variant.title.lower()} works")
-        show_note(self.description_label, variant.description)
-        self.pseudocode_label.setText(_first_lines(variant.pseudocode))
-        show_note(self.source_label, f"Source: {variant.source.removesuffix('.')}.")
-        self.pseudocode_label.ensurePolished()
-        width = max(self.pseudocode_label.sizeHint().width(), LEAST_CARD_PX) + 2 * PADDING_PX
-        self.setFixedWidth(width)
-        self.adjustSize()
-        self.move(_within(self.size(), below))
-        self.show()
-        self.setFocus()
-
-
-def _first_lines(text: str) -> str:
-    lines = text.strip().splitlines()
-    more = [f"… and {len(lines) - MOST_LINES:,} more lines"] if len(lines) > MOST_LINES else []
-    return "\n".join(lines[:MOST_LINES] + more)
-
-
-def _within(size: QSize, below: QWidget) -> QPoint:
-    """Return where a card of some size lies below a widget, within its window."""
-    place, frame = below.mapToGlobal(QPoint(0, below.height() + GRID_PX // 2)), below.window().frameGeometry()
-    x = min(place.x(), frame.right() - size.width() - GRID_PX)
-    y = min(place.y(), frame.bottom() - size.height() - GRID_PX)
-    return QPoint(max(x, frame.left()), max(y, frame.top()))
-
-
-class VariantField(FieldRow):
-    """A drop-down list of the variants; the description of the one shown stands below."""
-
-    chosen = Signal(object)
-    """The `Variant` that the user chose."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
-        tooltip = "How the search chooses its moves, and what it does when it is stuck."
-        self.how_button = QToolButton()
-        self.how_button.setText("How it works")
-        self.how_button.setProperty("role", "row")
-        self.how_button.setFixedHeight(HOW_PX)
-        self.how_button.setToolTip("Pseudocode and source of this variant.")
-        self.how_button.setAccessibleName("How this variant works")
-        super().__init__(
-            "Variant", self.choice, tooltip=tooltip, tools=(self.how_button,), is_stacked=True, parent=parent
-        )
-        self.card = HowItWorks(self)
-        self._variant = VARIANTS[self.choice.name()]
-        self.how_button.clicked.connect(lambda: self.card.show_variant(self._variant, self.how_button))
-        self._variants = dict(VARIANTS)
-        self.choice.chosen.connect(lambda name: self.chosen.emit(self._variants[name]))
-
-    def set_choice(self, variant: Variant) -> None:
-        """Offer another variant, or one that has changed."""
-        self._variants[variant.name] = variant
-        self.choice.set_choice(variant.name, variant.title, variant.description)
-
-    def set_variant(self, variant: Variant) -> None:
-        """Show a variant."""
-        self._variant = variant
-        self.choice.set_name(variant.name)
-        self.set_hint(variant.description)
-
-
-class HeuristicField(FieldRow):
-    """A drop-down list of the heuristics; it says so when the variant is defined with another."""
-
-    chosen = Signal(object)
-    """The `Heuristic` that the user chose."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.choice = ChoiceField((entry.value, entry.label, entry.description) for entry in Heuristic)
-        super().__init__("Heuristic", self.choice, parent=parent)
-        self.choice.chosen.connect(lambda name: self.chosen.emit(Heuristic(name)))
-
-    def set_heuristic(self, heuristic: Heuristic, variant: Variant) -> None:
-        """Show a heuristic, and how it fits a variant."""
-        own = variant.heuristic
-        self.choice.set_name(heuristic.value)
-        self.set_hint("" if heuristic is own else f"This variant is defined with {own.label}.")
-        for widget in (self.label, self.choice):
-            widget.setToolTip(heuristic.description)
-        self.choice.setAccessibleDescription(heuristic.description)
-
-
-class ParameterFields(QWidget):
-    """One row for each parameter of one variant."""
-
-    changed = Signal()
-
-    def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.rows = {parameter.name: self._make_row(parameter) for parameter in variant.parameters}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        for row in self.rows.values():
-            layout.addWidget(row)
-        self.hide()  # until its variant is chosen
-
-    def values(self) -> dict[str, object]:
-        """Return every parameter by name; text where a number cannot be read from it."""
-        return {name: _value(row.field) for name, row in self.rows.items()}
-
-    def set_values(self, values: Mapping[str, object]) -> None:
-        """Show values by name; those that only matter with restarts are disabled without them."""
-        for name, row in self.rows.items():
-            if _value(row.field) != values[name]:
-                _set_value(row.field, values[name])
-            if name in OF_RESTARTS:
-                row.setEnabled(values.get("restart") != Restart.NEVER)
-
-    def set_errors(self, errors: Mapping[str, str]) -> None:
-        """Say under each field what is wrong with it, by its name."""
-        for name, row in self.rows.items():
-            row.set_error(errors.get(name, ""))
-
-    def _make_row(self, parameter: Parameter) -> FieldRow:
-        field: ChoiceField | NumberField
-        if parameter.choices:
-            field = ChoiceField((choice, choice.replace("-", " "), "") for choice in parameter.choices)
-            field.chosen.connect(self.changed)
-        else:
-            field = NumberField(
-                parameter.minimum,
-                parameter.maximum,
-                is_optional=parameter.is_optional,
-                has_growing_steps=True,
-                is_fraction=parameter.is_fraction,
-            )
-            field.changed.connect(self.changed)
-        _set_value(field, parameter.default)
-        return FieldRow(parameter.title, field, tooltip=parameter.description)
-
-
-def _value(field: QWidget) -> object:
-    if isinstance(field, NumberField):
-        return field.value()
-    return field.name() if isinstance(field, ChoiceField) else None
-
-
-def _set_value(field: QWidget, value: object) -> None:
-    if isinstance(field, NumberField):
-        field.set_value(value)
-    elif isinstance(field, ChoiceField):
-        field.set_name(str(value))
-
-
-CHOICES = (
-    (Starts.UNIFORM, "random", "Every queen starts on a random row of its column."),
-    (
-        Starts.PERMUTATION,
-        "permutation",
-        "The queens start on random rows, no two on the same; so after each restart.",
-    ),
-    (
-        Starts.ALL_BUT_LAST,
-        "all but last row",
-        "Every queen starts on a random row, but none on the last; so after each restart.",
-    ),
-    (StartMode.TYPED, "typed", "Type the row of the queen in each column, from left to right."),
-    (StartMode.BOARD, "on the board", "Set the queens on the board."),
-)
-
-
-HINTS = {
-    StartMode.RANDOM: "",
-    StartMode.TYPED: "One row for each column; row 0 is at the top.",
-    StartMode.BOARD: "Set on the board; press E to edit it.",
-}
-
-
-class StartField(QWidget):
-    """A choice of where the start comes from, and the start itself as a vector.
-
-    Parameters
-    ----------
-    has_board
-        Whether the start may be set on the board.
-    """
-
-    mode_chosen = Signal(str, object)
-    """The `StartMode` that the user chose, and the `Starts`; None where that stays."""
-    text_edited = Signal(str)
-    """What the user typed in the vector."""
-
-    def __init__(self, parent: QWidget | None = None, *, has_board: bool = True) -> None:
-        super().__init__(parent)
-        self.choice = ChoiceField(CHOICES if has_board else CHOICES[:-1])
-        self.row = FieldRow("Start", self.choice, tooltip="The state that the run starts in.")
-        self.edit = QLineEdit()
-        self.edit.setPlaceholderText("3,2,5,2,2,0,7,7")
-        self.edit.setAccessibleName("Start state")
-        self.random_button = QPushButton("Use a random start")
-        self._hint, self._error = note_label("dim"), note_label("error")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX // 2)
-        for part in (self.row, self.edit, self._hint, self._error, self.random_button):
-            layout.addWidget(part)
-        self.choice.chosen.connect(self._choose)
-        self.edit.textEdited.connect(self.text_edited)
-        self.random_button.clicked.connect(lambda: self.mode_chosen.emit(StartMode.RANDOM, None))
-        self.set_start(StartMode.RANDOM, Starts.UNIFORM, "")
-
-    def _choose(self, name: str) -> None:
-        if name in tuple(Starts):
-            self.mode_chosen.emit(StartMode.RANDOM, Starts(name))
-        else:
-            self.mode_chosen.emit(StartMode(name), None)
-
-    @property
-    def error(self) -> str:
-        """What is wrong with the vector; empty when nothing is."""
-        return self._error.text()
-
-    def set_start(self, mode: StartMode, starts: Starts, text: str, error: str = "") -> None:
-        """Show where the start comes from, the vector, and what is wrong with it."""
-        self.choice.set_name(starts if mode is StartMode.RANDOM else mode)
-        self.edit.setVisible(mode is not StartMode.RANDOM)
-        self.edit.setReadOnly(mode is StartMode.BOARD)
-        if text != self.edit.text():
-            self.edit.setText(text)
-            self.edit.setCursorPosition(0)
-        show_note(self._error, error)
-        show_note(self._hint, "" if error else HINTS[mode])
-        self.random_button.setVisible(bool(error))
-        restyle(self.edit, invalid=bool(error))
-        self.edit.setAccessibleDescription(error or HINTS[mode])
