@@ -1,22 +1,33 @@
-"""A card with several charts, one at a time, and what can be done with the chart that is shown."""
+"""A card with several charts, one at a time, and a menu that takes the shown one to the clipboard or into a file."""
 
 from __future__ import annotations
 
+import csv
+import re
 from collections.abc import Callable, Mapping
+from functools import partial
+from io import StringIO
 from itertools import pairwise
+from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QTabBar, QWidget
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedLayout, QTabBar, QToolButton, QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.chart_data import Table
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.jobs import Job, failure_sentence
 from nqueens_gui.kit.labels import kind_label, placeholder
+from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.plot_export import ChartMenu
+from nqueens_gui.kit.pictures import painted_svg, png_of
+from nqueens_gui.kit.plot_parts import chart_font
 from nqueens_gui.kit.plots import Chart, Info
 from nqueens_gui.kit.theme import Theme
+from solver.core.files import write_whole
 
 GAP_PX = 12
 """Between the charts and what stands beside them."""
@@ -163,3 +174,159 @@ class ChartCard(Card):
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.plot)
+
+
+FORMATS: Final = {"png": "Picture (*.png)", "svg": "Vector graphic (*.svg)", "csv": "Figures (*.csv)"}
+"""By the ending of the file, what it holds."""
+DENSITY: Final = 2.0
+"""Pixels of a PNG to one of the screen."""
+MARGIN_PX, CAPTION_PX = 12, 24
+
+
+def chart_image(chart: Chart) -> QImage:
+    """Return a picture of a chart with its caption."""
+    size = _sheet_size(chart)
+    image = QImage(size * DENSITY, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(DENSITY)
+    chart.scale_lines(DENSITY)
+    painter = QPainter(image)
+    _paint_sheet(painter, chart, size)
+    painter.end()
+    chart.scale_lines(1)
+    return image
+
+
+def chart_png(chart: Chart) -> bytes:
+    """Return a PNG of a chart."""
+    return png_of(chart_image(chart))
+
+
+def chart_svg(chart: Chart) -> bytes:
+    """Return an SVG of a chart."""
+    size = _sheet_size(chart)
+    return painted_svg(size, size, lambda painter: _paint_sheet(painter, chart, size), chart.caption)
+
+
+def csv_text(table: Table) -> str:
+    """Write rows as CSV; None leaves a field empty."""
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(table)
+    return text.getvalue()
+
+
+def file_stem(title: str) -> str:
+    """Return the name proposed for the file of a chart."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60]
+
+
+class ChartMenu(QMenu):
+    """What can be done with a chart besides pointing at it; files are written in the background."""
+
+    said = Signal(str)
+    """A sentence for the status bar."""
+
+    def __init__(self, chart: Chart) -> None:
+        super().__init__(chart)
+        self._chart = chart
+        self._folder = Path.home()
+        self._target = Path()
+        self.job = Job(self)
+        self.fit_action = self.addAction("Fit", chart.fit)
+        self.addSeparator()
+        self.addAction("Copy picture", self.copy_picture)
+        self.addAction("Copy figures", self.copy_figures)
+        self.addSeparator()
+        for ending in FORMATS:
+            self.addAction(f"Export {ending.upper()} …", partial(self.choose_file, ending))
+        self._series = self.addMenu("Show")
+        self.button = quiet_button("export", "Copy the chart, or save it as PNG, SVG or CSV")
+        self.button.setMenu(self)
+        self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.aboutToShow.connect(self._update_actions)
+        chart.menu_requested.connect(self.popup)
+        self.job.finished.connect(self._confirm)
+        self.job.failed.connect(self._refuse)
+
+    @Slot()
+    def copy_picture(self) -> None:
+        """Put the chart on the clipboard as a picture."""
+        QGuiApplication.clipboard().setImage(chart_image(self._chart))
+        self.said.emit("The chart is on the clipboard as a picture.")
+
+    @Slot()
+    def copy_figures(self) -> None:
+        """Put the figures of the chart on the clipboard."""
+        if self._chart.info is not None:
+            data = QMimeData()
+            text = csv_text(self._chart.info.table())
+            data.setText(text)
+            data.setData("text/csv", text.encode())
+            QGuiApplication.clipboard().setMimeData(data)
+            self.said.emit("The figures of the chart are on the clipboard as CSV.")
+
+    def choose_file(self, ending: str) -> None:
+        """Ask where to save the chart."""
+        if self._chart.info is None:
+            return
+        ask_where_to_write(
+            self._chart.window(),
+            "Export chart",
+            self._folder / f"{file_stem(self._chart.info.title)}.{ending}",
+            {ending: FORMATS[ending]},
+            lambda path: self.write(Path(path), ending),
+        )
+
+    def write(self, path: Path, ending: str) -> None:
+        """Draw the chart now, and write it in the background."""
+        if self._chart.info is None:
+            return
+        data: str | bytes
+        match ending:
+            case "png":
+                data = chart_png(self._chart)
+            case "svg":
+                data = chart_svg(self._chart)
+            case _:
+                data = csv_text(self._chart.info.table())
+        self._folder, self._target = path.parent, path
+
+        def write_data(_: object) -> None:
+            write_whole(path, data)
+
+        self.job.start(write_data)
+
+    @Slot()
+    def _update_actions(self) -> None:
+        """Offer to fit a chart that is zoomed, and to show and hide each series of the legend."""
+        self.fit_action.setEnabled(self._chart.is_zoomed)
+        self._series.clear()
+        for key, title in self._chart.titles.items():
+            action = self._series.addAction(title, partial(self._chart.toggle_series, key))
+            action.setCheckable(True)
+            action.setChecked(key not in self._chart.hidden)
+        self._series.menuAction().setVisible(bool(self._chart.titles))
+
+    @Slot()
+    def _confirm(self) -> None:
+        self.said.emit(f"The chart was saved as {self._target}.")
+
+    @Slot(object)
+    def _refuse(self, error: Exception) -> None:
+        open_message(
+            self._chart.window(), "Export chart", "The chart was not saved.", failure_sentence(error)
+        )
+
+
+def _sheet_size(chart: Chart) -> QSize:
+    return chart.size() + QSize(2 * MARGIN_PX, 2 * MARGIN_PX + CAPTION_PX)
+
+
+def _paint_sheet(painter: QPainter, chart: Chart, size: QSize) -> None:
+    """Paint a chart below its caption, without tooltip and highlight."""
+    painter.fillRect(QRect(QPoint(0, 0), size), chart.theme.color("card"))
+    painter.setFont(chart_font(is_bold=True))
+    painter.setPen(chart.theme.color("text"))
+    painter.drawText(QPoint(MARGIN_PX, MARGIN_PX + 12), chart.caption)
+    chart.clear_highlight()
+    target = QRectF(MARGIN_PX, MARGIN_PX + CAPTION_PX, chart.width(), chart.height())
+    chart.plot.render(painter, target, chart.plot.viewport().rect())

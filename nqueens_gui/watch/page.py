@@ -1,24 +1,33 @@
-"""The page on which one run is watched: its widgets, and where they stand."""
+"""The page on which one run is watched: its widgets, where they stand, and the card that explains the board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
-from nqueens_gui.kit.card import SettingsColumn
+from nqueens_gui.kit.card import GRID_PX, Card, SettingsColumn
 from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.example_boards import BoardNote
 from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.pause_panel import PausePanel
-from nqueens_gui.watch.reading_card import ReadingCard
 from nqueens_gui.watch.settings_form import SettingsForm
 from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.transport import TransportBar
@@ -154,3 +163,63 @@ class WatchPage:
         layout.addWidget(self.foot)
         layout.addWidget(self._console_panel)
         return column
+
+
+ROWS = (
+    (
+        ("●", "queen.attacked"),
+        "A queen with this mark is attacked. <b>h</b> counts attacking pairs; 0 is solved.",
+    ),
+    (
+        ("━", "attack.row", "╍", "attack.diagonal", "┅", "attack.anti_diagonal"),
+        "Lines join queens that attack each other along a row, a diagonal or an anti-diagonal.",
+    ),
+    (
+        ("4", "text"),
+        "The number in a square is h after this column's queen moves there; a stronger tint is better.",
+    ),
+    (("◯", "heat.best"), "A ring marks the moves among which the search chooses."),
+    (("⌨", "text.dim"), "<b>Space</b> runs and pauses, <b>→</b> makes one move, <b>E</b> edits the board."),
+)
+"""Of each row the signs with their colours, and what they mean."""
+
+
+class ReadingCard(Card):
+    """Says what the signs on the board mean; it lies over the other panels until it is closed."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Reading the board", parent)
+        self._label = kind_label("", "text")
+        self._label.setWordWrap(True)
+        self._label.setProperty("rich", True)
+        self.close_button = QPushButton("Got it")
+        self.close_button.setProperty("role", "primary")
+        self.close_button.setToolTip("Close this card; Help shows it again.")
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.close_button)
+        self.body.addWidget(self._label)
+        self.body.addSpacing(GRID_PX)
+        self.body.addLayout(buttons)
+        self.close_button.clicked.connect(self._close)
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Write the signs in a theme's colours."""
+        rows = "".join(
+            f"<tr><td align='center' width='40'>{_signs(signs, theme)}</td><td>{words}</td></tr>"
+            for signs, words in ROWS
+        )
+        self._label.setText(f"<table cellspacing='0' cellpadding='4'>{rows}</table>")
+
+    @Slot()
+    def _close(self) -> None:
+        self.hide()
+        self.closed.emit()
+
+
+def _signs(signs: tuple[str, ...], theme: Theme) -> str:
+    pairs = zip(signs[::2], signs[1::2], strict=True)
+    return "".join(f"<b><font color='{theme.hex(role)}'>{sign}</font></b>" for sign, role in pairs)
