@@ -19,6 +19,17 @@ from solver.core.variants import SidewaysCount, Variant
 from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, STUCK, Trace
 from solver.runs.trace import UNKNOWN as NOT_ASKED
 
+SIDEWAYS = KINDS.index(MoveKind.SIDEWAYS)
+START = NO_MOVE - 1
+"""In place of a kind of move: the run begins here, without a restart."""
+NOTHING_BEFORE = 2**62
+"""In place of the h before: higher than any, so that a climb that begins low has come down from above."""
+AT_A_TIME = 1 << 16
+"""States of a recording that are asked together, so that a long one is not read to its end for the first answer."""
+UNKNOWN = float("nan")
+CERTAIN = 2.0
+"""In place of the chances before: higher than any, so that a climb that begins low has come down from above."""
+
 
 class Breakpoint(StrEnum):
     """A kind of state to pause at."""
@@ -31,12 +42,12 @@ class Breakpoint(StrEnum):
     @property
     def label(self) -> str:
         """The words beside its check box."""
-        return _WORDS[self][0]
+        return _KINDS[self].label
 
     @property
     def description(self) -> str:
         """One sentence on when it pauses."""
-        return _WORDS[self][1]
+        return _KINDS[self].description
 
 
 class NumericBreakpoint(StrEnum):
@@ -93,6 +104,8 @@ class NumberRange:
     """Greatest number."""
     first: int
     """The number until another is chosen."""
+    is_reached: Callable[[Facts, int], Any]
+    """Whether states with these facts are some to pause at, by the number."""
 
 
 def kind_named(name: str) -> Breakpoint | NumericBreakpoint:
@@ -106,17 +119,32 @@ def checked_threshold(kind: NumericBreakpoint, number: object) -> Threshold:
     return Threshold(kind, number_between(number, allowed.least, allowed.most, kind.value, allowed.title))
 
 
-_WORDS = {
-    Breakpoint.LOCAL_MINIMUM: (
+class _Kind(NamedTuple):
+    label: str
+    description: str
+    is_reached: Callable[[Facts], Any]
+
+
+# Of the moves on a plateau only the first counts: a sideways move walks on within the plateau that was met before.
+_KINDS = {
+    Breakpoint.LOCAL_MINIMUM: _Kind(
         "local minimum",
         "Pause when the search reaches a state that is no solution and has no better successor.",
+        lambda facts: ((facts.h > 0) & (facts.best_h >= facts.h) & (facts.kind != SIDEWAYS)) | facts.is_stuck,
     ),
-    Breakpoint.PLATEAU: (
+    Breakpoint.PLATEAU: _Kind(
         "plateau entered",
         "Pause when no successor is better but some are equal, so that only sideways moves lead on.",
+        lambda facts: (facts.h > 0) & (facts.best_h == facts.h) & (facts.kind != SIDEWAYS),
     ),
-    Breakpoint.RESTART: ("restart", "Pause in the new random state after each restart."),
-    Breakpoint.SOLUTION: ("solution", "Pause when no two queens attack each other."),
+    Breakpoint.RESTART: _Kind(
+        "restart",
+        "Pause in the new random state after each restart.",
+        lambda facts: facts.kind == NO_MOVE,
+    ),
+    Breakpoint.SOLUTION: _Kind(
+        "solution", "Pause when no two queens attack each other.", lambda facts: facts.h == 0
+    ),
 }
 _RANGES = {
     NumericBreakpoint.H: NumberRange(
@@ -126,6 +154,7 @@ _RANGES = {
         0,
         MAX_SHOWN_QUEENS * (MAX_SHOWN_QUEENS - 1) // 2,
         2,
+        lambda facts, number: (facts.h <= number) & (facts.h_before > number),
     ),
     NumericBreakpoint.TIE: NumberRange(
         "tie of at least",
@@ -135,6 +164,7 @@ _RANGES = {
         2,
         MAX_SHOWN_QUEENS * (MAX_SHOWN_QUEENS - 1),
         5,
+        lambda facts, number: (facts.h > 0) & (facts.best_count >= number) & facts.may_take_best,
     ),
     NumericBreakpoint.CHANCE: NumberRange(
         "chance below, in %",
@@ -144,6 +174,7 @@ _RANGES = {
         1,
         100,
         10,
+        lambda facts, number: (100 * facts.chances < number) & (100 * facts.chance_before >= number),
     ),
     NumericBreakpoint.STEP: NumberRange(
         "step",
@@ -152,22 +183,11 @@ _RANGES = {
         1,
         1_000_000_000,
         10,
+        # A restart makes no step: the state after it has the number of the one before.
+        lambda facts, number: (facts.step == number) & (facts.kind > NO_MOVE),
     ),
 }
 
-
-SIDEWAYS = KINDS.index(MoveKind.SIDEWAYS)
-START = NO_MOVE - 1
-"""In place of a kind of move: the run begins here, without a restart."""
-NOTHING_BEFORE = 2**62
-"""In place of the h before: higher than any, so that a climb that begins low has come down from above."""
-AT_A_TIME = 1 << 16
-"""States of a recording that are asked together, so that a long one is not read to its end for the first answer."""
-
-
-UNKNOWN = float("nan")
-CERTAIN = 2.0
-"""In place of the chances before: higher than any, so that a climb that begins low has come down from above."""
 
 ChancesOf = Callable[[Trace, int, int], "NDArray[np.float64] | None"]
 """Tells the chances of the states of a recording from an index up to but not including another; None while unknown."""
@@ -207,12 +227,12 @@ def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
         return f"{title} does not examine all successors, so it does not recognise plateaus."
     if kind is NumericBreakpoint.TIE and not rule.draws_best:
         return f"{title} does not draw its moves from the best successors."
-    if kind is NumericBreakpoint.CHANCE and method_for(run_settings(MIN_QUEENS, variant)) is not EXACT:
+    if (
+        kind is NumericBreakpoint.CHANCE
+        and method_for(run_settings(MIN_QUEENS, variant)) is not ChancesMethod.TABLE
+    ):
         return f"The chances of {title.lower()} are only estimated."
     return ""
-
-
-EXACT = ChancesMethod.TABLE
 
 
 def waits_for_next(breakpoints: Breakpoints, settings: RunSettings) -> bool:
@@ -392,54 +412,6 @@ def _kind(event: StateEvent) -> int:
 
 def _answer(asked: AnyBreakpoint, facts: Facts) -> Any:
     """Answer for one state or for several, as the facts are."""
-    if isinstance(asked, Breakpoint):
-        return _QUESTIONS[asked](facts)
-    return _COMPARISONS[asked.kind](facts, asked.number)
-
-
-def _is_local_minimum(facts: Facts) -> Any:
-    """A sideways move only walks on within the plateau that a climb met before."""
-    return ((facts.h > 0) & (facts.best_h >= facts.h) & (facts.kind != SIDEWAYS)) | facts.is_stuck
-
-
-def _is_plateau(facts: Facts) -> Any:
-    return (facts.h > 0) & (facts.best_h == facts.h) & (facts.kind != SIDEWAYS)
-
-
-def _is_restart(facts: Facts) -> Any:
-    return facts.kind == NO_MOVE
-
-
-def _is_solution(facts: Facts) -> Any:
-    return facts.h == 0
-
-
-def _has_fallen_to(facts: Facts, number: int) -> Any:
-    return (facts.h <= number) & (facts.h_before > number)
-
-
-def _is_tie(facts: Facts, number: int) -> Any:
-    return (facts.h > 0) & (facts.best_count >= number) & facts.may_take_best
-
-
-def _has_worse_chance(facts: Facts, number: int) -> Any:
-    return (100 * facts.chances < number) & (100 * facts.chance_before >= number)
-
-
-def _is_step(facts: Facts, number: int) -> Any:
-    """A restart makes no step: the state after it has the number of the one before."""
-    return (facts.step == number) & (facts.kind > NO_MOVE)
-
-
-_QUESTIONS: dict[Breakpoint, Callable[[Facts], Any]] = {
-    Breakpoint.LOCAL_MINIMUM: _is_local_minimum,
-    Breakpoint.PLATEAU: _is_plateau,
-    Breakpoint.RESTART: _is_restart,
-    Breakpoint.SOLUTION: _is_solution,
-}
-_COMPARISONS: dict[NumericBreakpoint, Callable[[Facts, int], Any]] = {
-    NumericBreakpoint.H: _has_fallen_to,
-    NumericBreakpoint.TIE: _is_tie,
-    NumericBreakpoint.CHANCE: _has_worse_chance,
-    NumericBreakpoint.STEP: _is_step,
-}
+    if isinstance(asked, Threshold):
+        return asked.kind.range.is_reached(facts, asked.number)
+    return _KINDS[asked].is_reached(facts)
