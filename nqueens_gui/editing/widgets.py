@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizeP
 from nqueens_gui.board.scene import Square
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import BoardView
-from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.card import GRID_PX, Card, filled
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import kind_label
@@ -106,16 +106,10 @@ class EditBar(Card):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
 
     def _lay_out(self) -> None:
-        text_row, edit_row = QHBoxLayout(), QHBoxLayout()
-        text_row.setSpacing(GRID_PX)
-        for part in (self.edit, self.discard_button, self.done_button):
-            text_row.addWidget(part)
-        edit_row.setSpacing(GRID_PX // 2)
-        for button in self.buttons.values():
-            edit_row.addWidget(button)
-        edit_row.addSpacing(GRID_PX)
-        edit_row.addWidget(self._note, 1)
-        self.body.addLayout(text_row)
+        self.body.addLayout(filled(QHBoxLayout(), self.edit, self.discard_button, self.done_button))
+        buttons = self.buttons.values()
+        edit_row = filled(QHBoxLayout(), *buttons, GRID_PX, self._note, spacing_px=GRID_PX // 2)
+        edit_row.setStretchFactor(self._note, 1)
         self.body.addLayout(edit_row)
 
     @guarded

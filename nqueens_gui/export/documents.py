@@ -11,7 +11,7 @@ from typing import Final
 from nqueens_gui.export.formats import FORMATS, Format, Picture
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.export.run_summary import run_report
-from nqueens_gui.export.tables import chart_csv, moves_csv, slice_count
+from nqueens_gui.export.tables import chart_csv, moves_csv
 from nqueens_gui.recording.page import page_text
 from solver.report.sheet import exercise_sheet
 from solver.report.writers import html_text, markdown_text
@@ -54,11 +54,11 @@ def documents_of(
     made_at
         The date of the summaries.
     """
-    makers = _makers(request, trace, pictures, made_at)
+    makers, slices = _makers(request, trace, pictures, made_at), len(state_slices(trace))
     tables = {
-        Format.RUN_FILE: (3 * len(state_slices(trace)), STATE_WEIGHT * len(trace)),
-        Format.MOVES_CSV: (slice_count(trace), 2 * STATE_WEIGHT * len(trace)),
-        Format.CHART_CSV: (slice_count(trace), STATE_WEIGHT * len(trace)),
+        Format.RUN_FILE: (3 * slices, STATE_WEIGHT * len(trace)),
+        Format.MOVES_CSV: (slices, 2 * STATE_WEIGHT * len(trace)),
+        Format.CHART_CSV: (slices, STATE_WEIGHT * len(trace)),
     }
     found: dict[str, Document] = {}
     for name, spec in FORMATS.items():

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.export.documents import Document, documents_of
 from nqueens_gui.export.formats import Picture
-from nqueens_gui.export.pictures import paint_pictures, picture_painters
+from nqueens_gui.export.pictures import picture_painters
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.theme import Theme
@@ -112,7 +112,7 @@ def export_all(folder: Path, base_name: str, trace: Trace, theme: Theme) -> list
     """
     request = ExportRequest(folder, base_name, may_replace=True)
     request.check()
-    pictures = paint_pictures(request, trace, theme)
+    pictures = {picture: paint() for picture, paint in picture_painters(request, trace, theme).items()}
     result = write_documents(documents_of(request, trace, pictures, _now()))
     if result.error:
         raise InputError(result.error)

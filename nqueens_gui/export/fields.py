@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -25,9 +24,9 @@ from nqueens_gui.export.request import (
     check_board_px,
     check_formats,
 )
-from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.card import GRID_PX, filled
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
-from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.targets import check_base_name, errors_of, first_folder
 from nqueens_gui.kit.theme import WINDOW, ThemeName
@@ -82,7 +81,7 @@ class FormatBoxes(QWidget):
         for group in groups:
             if column.count():
                 column.addSpacing(GRID_PX)
-            column.addWidget(_label(group.value, "title"))
+            column.addWidget(kind_label(group.value, "title"))
             for name, spec in FORMATS.items():
                 if spec.group is group:
                     column.addLayout(_entry(self.boxes[name], spec))
@@ -99,20 +98,10 @@ def _box(spec: FormatSpec) -> QCheckBox:
 
 
 def _entry(box: QCheckBox, spec: FormatSpec) -> QVBoxLayout:
-    entry = QVBoxLayout()
-    entry.setSpacing(0)
-    entry.addWidget(box)
-    description = _label(spec.description, "dim")
+    description = kind_label(spec.description, "dim")
     description.setIndent(INDENT_PX)
     description.setBuddy(box)
-    entry.addWidget(description)
-    return entry
-
-
-def _label(text: str, kind: str) -> QLabel:
-    label = QLabel(text)
-    label.setProperty("kind", kind)
-    return label
+    return filled(QVBoxLayout(), box, description, spacing_px=0)
 
 
 FIRST_FORMATS: Final = (
@@ -224,16 +213,8 @@ class ExportFields(RequestFields):
         pictures.setSpacing(3 * GRID_PX)
         pictures.addWidget(self._rows["picture_theme"], 1)
         pictures.addWidget(self._rows["board_px"], 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self.format_boxes)
-        layout.addSpacing(GRID_PX)
-        layout.addWidget(line)
-        layout.addSpacing(GRID_PX)
-        layout.addWidget(self.folder_field)
-        layout.addWidget(self._rows["base_name"])
-        layout.addLayout(pictures)
+        parts = (self.format_boxes, GRID_PX, line, GRID_PX, self.folder_field, self._rows["base_name"])
+        filled(QVBoxLayout(self), *parts, pictures)
         finish_fields(self)
         self._align_labels()
 

@@ -160,13 +160,6 @@ PAGE_DENSITY: Final = 2.5
 """Pixels of a PNG per unit of these."""
 
 
-def paint_pictures(
-    request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None = None
-) -> dict[Picture, bytes]:
-    """Return the pictures that a request needs; arguments as for `picture_painters`."""
-    return {picture: paint() for picture, paint in picture_painters(request, trace, theme, shown).items()}
-
-
 def picture_painters(
     request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None = None
 ) -> dict[Picture, Painter]:
@@ -183,18 +176,11 @@ def picture_painters(
     shown
         The board that the window shows; the last state of the run when not given.
     """
-    painters = _painters(request, trace, theme, shown)
-    return {picture: painters[picture] for picture in pictures(request.formats)}
-
-
-def _painters(
-    request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None
-) -> dict[Picture, Painter]:
     light, colors = load_theme(ThemeName.LIGHT), picture_theme(request.picture_theme, theme)
     side = request.board_px
     chart, is_log = cache(lambda: TraceScene(trace)), request.has_log_steps
     board = shown if shown is not None else _scene(trace, trace.end)
-    return {
+    painters: dict[Picture, Painter] = {
         Picture.START_PNG: lambda: board_png(_scene(trace, 0), colors, side),
         Picture.FINAL_PNG: lambda: board_png(_scene(trace, trace.end), colors, side),
         Picture.BOARD_PNG: lambda: board_png(board, colors, side),
@@ -205,6 +191,7 @@ def _painters(
         Picture.FINAL_PAGE: lambda: _page_board(_scene(trace, trace.end), light),
         Picture.CHART_PAGE: lambda: chart_svg(chart(), light, is_log=is_log),
     }
+    return {picture: painters[picture] for picture in pictures(request.formats)}
 
 
 def _scene(trace: Trace, index: int) -> BoardScene:

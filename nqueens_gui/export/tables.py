@@ -8,23 +8,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.runs.document import state_slices
 from solver.runs.trace import KINDS, NO_MOVE, Trace
 
-SLICE: Final = 2_000
-"""States that are written at a time."""
 BLANK: Final = ""
 """Stands where there is no figure."""
-
-
-def slices_of(trace: Trace) -> Iterator[range]:
-    """Cut the states of a run into slices."""
-    for first in range(0, len(trace), SLICE):
-        yield range(first, min(first + SLICE, len(trace)))
-
-
-def slice_count(trace: Trace) -> int:
-    """Return how many slices the states of a run are cut into."""
-    return -(-len(trace) // SLICE)
 
 
 def lines(*columns: Iterable[object]) -> str:
@@ -55,13 +43,12 @@ def chart_csv(trace: Trace) -> Iterator[str]:
     yield heading(CHART_FIELDS)
     best = int(trace.column("h")[0])
     marks = _marks(trace)
-    for states in slices_of(trace):
-        part = slice(states.start, states.stop)
+    for part in state_slices(trace):
         h = trace.column("h")[part]
         so_far = np.minimum.accumulate(np.minimum(h, best))
         best = int(so_far[-1])
         yield lines(
-            states,
+            range(len(trace))[part],
             trace.column("step")[part].tolist(),
             h.tolist(),
             so_far.tolist(),
@@ -104,8 +91,8 @@ def moves_csv(trace: Trace) -> Iterator[str]:
     ``best_count`` are of the successors, and blank at a solution, where nobody looks at them.
     """
     yield heading(MOVE_FIELDS)
-    for states in slices_of(trace):
-        yield _lines(trace, states)
+    for part in state_slices(trace):
+        yield _lines(trace, range(len(trace))[part])
 
 
 def _lines(trace: Trace, states: range) -> str:

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.inspector.branches_view import BranchRow
-from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.card import GRID_PX, Card, filled
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
@@ -353,18 +353,13 @@ class BranchList(Card):
     def _lay_out(self) -> None:
         self.view.setItemDelegate(self._delegate)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GRID_PX // 2)
         self.branch_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.branch_button.setProperty("role", "quiet")
-        buttons.addWidget(self.branch_button)
-        buttons.addStretch(1)
-        buttons.addWidget(self.rename_button)
-        buttons.addWidget(self.delete_button)
+        buttons = (self.branch_button, None, self.rename_button, self.delete_button)
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
-        self.body.addLayout(buttons)
+        self.body.addLayout(filled(QHBoxLayout(), *buttons, spacing_px=GRID_PX // 2))
 
     def _connect(self) -> None:
         self.view.clicked.connect(self._go)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QW
 from nqueens_gui.board.scene import Square
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, ChancesSnapshot, chances_scene
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.card import GRID_PX, DownwardScroll, filled
 from nqueens_gui.kit.labels import Figure, kind_label, note_label, show_note
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
@@ -168,33 +168,27 @@ class ChancesPanel(QWidget):
         self.ties.set_theme(theme)
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout()
-        layout.setSpacing(GRID_PX // 2)
-        layout.addWidget(self.notice_label)
-        layout.addLayout(self._head())
-        layout.addLayout(self._grid())
-        for part in (self.moves_label, self.moves, self.more_label, self.ties_label, self.ties):
-            if part in (self.moves_label, self.ties_label):
-                layout.addSpacing(GRID_PX // 2)
-            layout.addWidget(part)
-        layout.addStretch(1)
-        scroll = DownwardScroll(layout)
-        scroll.follow_keyboard(self.moves)
-        scroll.follow_keyboard(self.ties)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(scroll)
-
-    def _head(self) -> QLayout:
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self.method_label)
-        words.addWidget(self.interval_label)
+        words = filled(QVBoxLayout(), self.method_label, self.interval_label, spacing_px=0)
         head = QHBoxLayout()
         head.setSpacing(2 * GRID_PX)
         head.addWidget(self.chance_label, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
-        return head
+        column = filled(
+            QVBoxLayout(),
+            self.notice_label,
+            head,
+            self._grid(),
+            GRID_PX // 2,
+            self.moves_label,
+            self.moves,
+            self.more_label,
+            GRID_PX // 2,
+            self.ties_label,
+            self.ties,
+            None,
+            spacing_px=GRID_PX // 2,
+        )
+        filled(QVBoxLayout(self), DownwardScroll(column, self.moves, self.ties))
 
     def _grid(self) -> QLayout:
         grid = QGridLayout()

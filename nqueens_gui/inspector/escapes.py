@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.chances import draw_interval
 from nqueens_gui.inspector.escapes_view import EscapeRow, EscapesScene, escapes_scene, unstuck_scene
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.card import GRID_PX, DownwardScroll, filled
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import show_note
 from nqueens_gui.kit.painting import draw_area, draw_text, scaled
@@ -189,14 +189,6 @@ class EscapesPanel(AnalysisPanel):
         self.escapes.set_theme(theme)
 
     def _lay_out(self) -> None:
-        inside = QVBoxLayout()
-        inside.addWidget(self.escapes)
-        inside.addStretch(1)
-        scroll = DownwardScroll(inside)
-        scroll.follow_keyboard(self.escapes)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX // 2)
-        layout.addWidget(self.note_label)
-        layout.addWidget(scroll, 1)
-        layout.addLayout(self._buttons())
+        scroll = DownwardScroll(filled(QVBoxLayout(), self.escapes, None), self.escapes)
+        parts = (self.note_label, scroll, self._buttons())
+        filled(QVBoxLayout(self), *parts, spacing_px=GRID_PX // 2).setStretchFactor(scroll, 1)

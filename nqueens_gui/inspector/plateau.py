@@ -19,7 +19,7 @@ from nqueens_gui.inspector.plateau_view import (
     on_plateau,
     way_text,
 )
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.card import GRID_PX, DownwardScroll, filled
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
@@ -121,9 +121,6 @@ class LayerList(RowField):
     def item_text(self, number: int) -> str:
         return layer_text(number, self._layers[number])
 
-    def item(self, number: int) -> Layer:
-        return self._layers[number]
-
     def _paint_bar(
         self, painter: QPainter, layer: Layer, left: float, room: float, rect: QRectF, theme: Theme
     ) -> None:
@@ -221,21 +218,25 @@ class PlateauPanel(AnalysisPanel):
         self._titles[0].setText(LAYERS_TITLE.format(*swatches))
 
     def _lay_out(self) -> None:
-        lists = QVBoxLayout()
-        lists.setSpacing(GRID_PX // 2)
-        scroll = DownwardScroll(lists)
-        # the exits, which can be clicked, before the layers, which may be many
-        for title, field in ((self._titles[1], self.exits), (self._titles[0], self.layers)):
-            lists.addWidget(title)
-            lists.addWidget(field)
-            lists.addSpacing(GRID_PX // 2)
-            scroll.follow_keyboard(field)
-        lists.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX // 2)
-        layout.addWidget(self.headline_label)
-        layout.addWidget(self.note_label)
-        layout.addSpacing(GRID_PX // 2)
-        layout.addWidget(scroll, 1)
-        layout.addLayout(self._buttons())
+        lists = filled(
+            QVBoxLayout(),
+            self._titles[1],
+            self.exits,  # which can be clicked, before the layers, which may be many
+            GRID_PX // 2,
+            self._titles[0],
+            self.layers,
+            GRID_PX // 2,
+            None,
+            spacing_px=GRID_PX // 2,
+        )
+        scroll = DownwardScroll(lists, self.exits, self.layers)
+        layout = filled(
+            QVBoxLayout(self),
+            self.headline_label,
+            self.note_label,
+            GRID_PX // 2,
+            scroll,
+            self._buttons(),
+            spacing_px=GRID_PX // 2,
+        )
+        layout.setStretchFactor(scroll, 1)

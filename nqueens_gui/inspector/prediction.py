@@ -21,7 +21,7 @@ from nqueens_gui.inspector.prediction_view import (
     is_hidden,
     judged,
 )
-from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.card import GRID_PX, filled
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.style import restyle
@@ -41,11 +41,6 @@ SHOW, NEXT = "Show the move", "Next"
 class PredictionBar(QFrame):
     """Words on the left, score and buttons on the right; hidden outside the mode."""
 
-    reveal_requested = Signal()
-    stuck_requested = Signal()
-    reset_requested = Signal()
-    leaving_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
@@ -55,10 +50,6 @@ class PredictionBar(QFrame):
         self.stuck_button, self.reveal_button = QPushButton("It is stuck"), QPushButton(SHOW)
         self.reset_button, self.leave_button = _make_button(RESET), _make_button(LEAVE)
         self._lay_out()
-        self.stuck_button.clicked.connect(self.stuck_requested)
-        self.reveal_button.clicked.connect(self.reveal_requested)
-        self.reset_button.clicked.connect(self.reset_requested)
-        self.leave_button.clicked.connect(self.leaving_requested)
         self.hide()
 
     def show_words(self, words: str, is_right: bool | None = None) -> None:
@@ -89,15 +80,11 @@ class PredictionBar(QFrame):
         self.label.setWordWrap(True)
         self.stuck_button.setToolTip("Guess that no move is allowed (T)")
         self.reveal_button.setToolTip("Judge the guess and make the next move (Enter or Space)")
-        layout = QHBoxLayout(self)
+        buttons = (self.reset_button, self.stuck_button, self.reveal_button, self.leave_button)
+        layout = filled(QHBoxLayout(self), self.label, self.score_label, *buttons)
         layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self.label, 1)
-        layout.addWidget(self.score_label)
-        layout.addWidget(self.reset_button)
-        layout.addWidget(self.stuck_button)
-        layout.addWidget(self.reveal_button)
-        layout.addWidget(self.leave_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        layout.setStretchFactor(self.label, 1)
+        layout.setAlignment(self.leave_button, Qt.AlignmentFlag.AlignVCenter)
 
 
 def _make_button(words: str) -> QToolButton:
@@ -141,10 +128,10 @@ class PredictionCommands(QObject):
         self._coordinates = "numbers"
         self.score = Score()
         self.is_predicting = False
-        bar.reveal_requested.connect(self.reveal)
-        bar.stuck_requested.connect(self.guess_stuck)
-        bar.reset_requested.connect(self.reset_score)
-        bar.leaving_requested.connect(self.leave)
+        bar.reveal_button.clicked.connect(self.reveal)
+        bar.stuck_button.clicked.connect(self.guess_stuck)
+        bar.reset_button.clicked.connect(self.reset_score)
+        bar.leave_button.clicked.connect(self.leave)
         actions["answer"].setEnabled(False)
         actions["answer_stuck"].setEnabled(False)
 

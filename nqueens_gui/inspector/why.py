@@ -13,7 +13,7 @@ from nqueens_gui.board.scene import NextMove
 from nqueens_gui.board.squares_view import pair_name
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, why
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.card import GRID_PX, DownwardScroll, filled
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.painting import draw_text, text_width
@@ -158,23 +158,21 @@ class WhyPanel(QWidget):
         show_note(self.next_label, said.next_move)
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout()
-        layout.setSpacing(GRID_PX // 2)
-        for part in (self.headline_label, self.meaning_label, self.move_label, self.next_label):
-            layout.addWidget(part)
-        for title, field in (
-            (kind_label(SUCCESSORS, "label"), self.successors),
-            (self.pairs_label, self.pairs),
-        ):
-            layout.addSpacing(GRID_PX // 2)
-            layout.addWidget(title)
-            layout.addWidget(field)
-        layout.addStretch(1)
-        self._scroll = DownwardScroll(layout)
-        self._scroll.follow_keyboard(self.successors)
-        self._scroll.follow_keyboard(self.pairs)
-        both = QVBoxLayout(self)
-        both.setContentsMargins(0, 0, 0, 0)
-        both.addWidget(self._scroll, 1)
-        both.addWidget(self.empty_label, 1)
+        column = filled(
+            QVBoxLayout(),
+            self.headline_label,
+            self.meaning_label,
+            self.move_label,
+            self.next_label,
+            GRID_PX // 2,
+            kind_label(SUCCESSORS, "label"),
+            self.successors,
+            GRID_PX // 2,
+            self.pairs_label,
+            self.pairs,
+            None,
+            spacing_px=GRID_PX // 2,
+        )
+        self._scroll = DownwardScroll(column, self.successors, self.pairs)
+        filled(QVBoxLayout(self), self._scroll, self.empty_label)
         self._scroll.hide()

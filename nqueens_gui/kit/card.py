@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QRect, QSize, Qt, Slot
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -31,6 +33,25 @@ MARGINS = (PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
 NO_SIDE: Final = Qt.AlignmentFlag(0)
 GRID_PX = 8
 """The grid that everything in the window keeps to."""
+
+
+Layout = TypeVar("Layout", bound=QBoxLayout)
+
+
+def filled(layout: Layout, *parts: QWidget | QLayout | int | None, spacing_px: int = GRID_PX) -> Layout:
+    """Put parts into a layout without margins; a number is a further space in px, None takes the room that is left."""
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(spacing_px)
+    for part in parts:
+        if part is None:
+            layout.addStretch(1)
+        elif isinstance(part, int):
+            layout.addSpacing(part)
+        elif isinstance(part, QLayout):
+            layout.addLayout(part)
+        else:
+            layout.addWidget(part)
+    return layout
 
 
 class Card(QFrame):
@@ -96,9 +117,11 @@ class DownwardScroll(QScrollArea):
     ----------
     column
         What is shown; its margins leave room for the scroll bar.
+    fields
+        Each row of these that the keyboard goes to is brought into sight.
     """
 
-    def __init__(self, column: QLayout) -> None:
+    def __init__(self, column: QLayout, *fields: RowField) -> None:
         super().__init__()
         self._content = QWidget()
         self._content.setProperty("ground", "none")
@@ -109,10 +132,8 @@ class DownwardScroll(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to whatever in it has the focus
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(self._content)
-
-    def follow_keyboard(self, field: RowField) -> None:
-        """Bring each row that the keyboard goes to in a field into sight."""
-        field.revealed.connect(lambda place: self._reveal(field, place))
+        for field in fields:
+            field.revealed.connect(partial(self._reveal, field))
 
     def _reveal(self, field: RowField, place: QRect) -> None:
         at = field.mapTo(self._content, place.center())

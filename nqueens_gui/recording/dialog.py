@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.card import GRID_PX, filled
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.jobs import full_sentence
 from nqueens_gui.kit.labels import note_label, show_note
@@ -263,21 +263,13 @@ class RecordingFields(RequestFields):
         rows = self._rows
         line = QFrame()
         line.setFrameShape(QFrame.Shape.HLine)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(rows["format"])
-        layout.addWidget(self.folder_field)
-        layout.addWidget(rows["base_name"])
-        layout.addWidget(line)
-        layout.addLayout(
-            _grid(
-                (rows["width"], rows["height"], rows["moves_per_second"]),
-                (rows["theme"], self.chart_box, self.sentence_box),
-                (rows["first"], rows["last"], rows["every"]),
-            )
+        grid = _grid(
+            (rows["width"], rows["height"], rows["moves_per_second"]),
+            (rows["theme"], self.chart_box, self.sentence_box),
+            (rows["first"], rows["last"], rows["every"]),
         )
-        layout.addWidget(self.extent)
+        parts = (rows["format"], self.folder_field, rows["base_name"], line, grid, self.extent)
+        filled(QVBoxLayout(self), *parts)
         finish_fields(self)
         self._align_labels()
 

@@ -4,8 +4,11 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from nqueens_gui.export.formats import FORMATS, Format
+from nqueens_gui.board.scene import BoardScene
+from nqueens_gui.export.formats import FORMATS, Format, Picture
+from nqueens_gui.export.pictures import picture_painters
 from nqueens_gui.export.request import ExportRequest
+from nqueens_gui.kit.theme import Theme
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace
@@ -55,3 +58,10 @@ def long_run(states: int = 25_000) -> Trace:
 def request(folder: Path, *formats: Format, base_name: str = "run") -> ExportRequest:
     """Ask for formats, or for all of them."""
     return ExportRequest(folder, base_name, formats or tuple(FORMATS), board_px=200)
+
+
+def paint_pictures(
+    asked: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None = None
+) -> dict[Picture, bytes]:
+    """Paint the pictures that a request needs."""
+    return {picture: paint() for picture, paint in picture_painters(asked, trace, theme, shown).items()}

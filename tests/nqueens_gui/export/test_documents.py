@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.export.documents import Document, documents_of
 from nqueens_gui.export.formats import FORMATS, Format, endings
-from nqueens_gui.export.pictures import paint_pictures
 from nqueens_gui.export.tables import moves_csv
 from nqueens_gui.kit.theme import load_theme
 from solver.core.checks import InputError
@@ -14,7 +13,14 @@ from solver.core.run_settings import run_settings
 from solver.runs.document import run_text
 from solver.runs.reading import parse_run
 from solver.runs.trace import Trace
-from tests.nqueens_gui.export.runs import long_run, recorded, request, solved_run, unfinished_run
+from tests.nqueens_gui.export.runs import (
+    long_run,
+    paint_pictures,
+    recorded,
+    request,
+    solved_run,
+    unfinished_run,
+)
 from tests.nqueens_gui.export.test_run_summary import NOON
 from tests.solver.report.pdf_reading import pdf_text
 

@@ -25,7 +25,6 @@ from nqueens_gui.export.pictures import (
     caption,
     chart_png,
     chart_svg,
-    paint_pictures,
 )
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
@@ -33,7 +32,7 @@ from nqueens_gui.watch.trace_view import TraceScene
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.run_settings import run_settings
-from tests.nqueens_gui.export.runs import EXAMPLE, recorded, request, solved_run
+from tests.nqueens_gui.export.runs import EXAMPLE, paint_pictures, recorded, request, solved_run
 from tests.nqueens_gui.traces import noisy_climb, scene_of
 
 DARK = load_theme("dark")

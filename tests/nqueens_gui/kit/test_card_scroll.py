@@ -41,9 +41,8 @@ def page(qtbot: QtBot, rows: Rows) -> DownwardScroll:
     column = QVBoxLayout()
     column.addWidget(QLabel("Head"))
     column.addWidget(rows)
-    page = DownwardScroll(column)
+    page = DownwardScroll(column, rows)
     qtbot.addWidget(page)
-    page.follow_keyboard(rows)
     page.resize(200, 100)
     with qtbot.waitExposed(page):
         page.show()
