@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.editing.draft import MOST_EDITS, Draft
+from nqueens_gui.editing.session import MOST_EDITS, Draft
 from solver.core.board import Rows
 
 START: Rows = (3, 2, 5, 2, 2, 0, 7, 7)
