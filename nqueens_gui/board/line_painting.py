@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import atan2, cos, sin, sqrt
 from typing import Any
 
@@ -36,23 +37,24 @@ LEAST_ROUND_CELL = 15.0
 """Squares from this size have round dots and ends; on smaller ones lines are too thin for them."""
 LEAST_DOT_PX = 2.0
 
-ROLES = {
-    LineKind.ROW: "attack.row",
-    LineKind.DIAGONAL: "attack.diagonal",
-    LineKind.ANTI_DIAGONAL: "attack.anti_diagonal",
+
+@dataclass(frozen=True, slots=True)
+class LineStyle:
+    """How a kind of attack line looks."""
+
+    role: str
+    """Of its colour."""
+    dashes: tuple[float, float] | None = None
+    """Length of a dash and of the gap after it, in widths of the line, ends rounded; None is a solid line."""
+    small_dashes: tuple[float, float] | None = None
+    """The same where squares are small: in pixels, ends cut."""
+
+
+STYLES = {
+    LineKind.ROW: LineStyle("attack.row"),
+    LineKind.DIAGONAL: LineStyle("attack.diagonal", (2.6, 2.2), (12.0, 6.0)),
+    LineKind.ANTI_DIAGONAL: LineStyle("attack.anti_diagonal", (0.01, 2.3), (3.0, 4.0)),
 }
-DASHES = {
-    LineKind.ROW: None,
-    LineKind.DIAGONAL: (2.6, 2.2),
-    LineKind.ANTI_DIAGONAL: (0.01, 2.3),
-}
-"""Length of a dash and of the gap after it, in widths of the line, ends rounded; None is a solid line."""
-SMALL_DASHES = {
-    LineKind.ROW: None,
-    LineKind.DIAGONAL: (12.0, 6.0),
-    LineKind.ANTI_DIAGONAL: (3.0, 4.0),
-}
-"""The same where squares are small: in pixels, ends cut."""
 
 
 def line_width(cell: float) -> float:
@@ -62,10 +64,8 @@ def line_width(cell: float) -> float:
 
 def attack_pen(kind: LineKind, theme: Theme, width: float) -> QPen:
     """Return the pen of a kind of attack line, as the legend draws it."""
-    pen = QPen(theme.color(ROLES[kind]), width)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    dashes = DASHES[kind]
-    if dashes is not None:
+    pen = _pen(theme.color(STYLES[kind].role), width, Qt.PenCapStyle.RoundCap)
+    if (dashes := STYLES[kind].dashes) is not None:
         pen.setDashPattern(dashes)
     return pen
 
@@ -86,7 +86,7 @@ def draw_attack_lines(painter: QPainter, scene: BoardScene, geometry: BoardGeome
 
 def _period(kind: LineKind, cell: float, width: float, scale: float) -> float:
     """Return the length after which the dashes of a line repeat; 0 for a solid line."""
-    dashes = SMALL_DASHES[kind] if cell < LEAST_ROUND_CELL else DASHES[kind]
+    dashes = STYLES[kind].small_dashes if cell < LEAST_ROUND_CELL else STYLES[kind].dashes
     if dashes is None:
         return 0.0
     if cell < LEAST_ROUND_CELL:
@@ -100,24 +100,25 @@ def _draw_large(
     painter: QPainter, lines: NDArray[np.float64], kind: LineKind, theme: Theme, width: float
 ) -> None:
     """Draw lines as `attack_pen` draws them; on pixels without its dashes, which take it very long."""
-    dashes = DASHES[kind]
+    dashes = STYLES[kind].dashes
     painter.setPen(attack_pen(kind, theme, width))
     if dashes is None or is_vector(painter):
         draw_lines(painter, lines)
     elif kind is LineKind.ANTI_DIAGONAL:
         size = max(width, LEAST_DOT_PX)
         centers = dot_centers(lines, size * sum(dashes), device_scale(painter))
-        draw_shapes(painter, Disc(theme.rgba(ROLES[kind])), centers, size)
+        draw_shapes(painter, Disc(theme.rgba(STYLES[kind].role)), centers, size)
     else:
         dash, gap = dashes
-        painter.setPen(_cut_pen(kind, theme, width))
+        painter.setPen(_pen(theme.color(STYLES[kind].role), width, Qt.PenCapStyle.FlatCap))
         draw_lines(painter, dashed(lines, width * (dash + 0.8), width * (gap - 0.8)))
 
 
 def _draw_small(
     painter: QPainter, lines: NDArray[np.float64], kind: LineKind, theme: Theme, width: float
 ) -> None:
-    pen, dashes = _cut_pen(kind, theme, width), SMALL_DASHES[kind]
+    pen = _pen(theme.color(STYLES[kind].role), width, Qt.PenCapStyle.FlatCap)
+    dashes = STYLES[kind].small_dashes
     if dashes is not None and is_vector(painter):
         pen.setDashPattern([length / width for length in dashes])
     elif dashes is not None:
@@ -129,10 +130,8 @@ def _draw_small(
     draw_lines(painter, lines)
 
 
-def _cut_pen(kind: LineKind, theme: Theme, width: float) -> QPen:
-    pen = QPen(theme.color(ROLES[kind]), width)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    return pen
+def _pen(color: QColor, width: float, cap: Qt.PenCapStyle) -> QPen:
+    return QPen(color, width, Qt.PenStyle.SolidLine, cap)
 
 
 HALO_PX = 5.0
@@ -158,9 +157,8 @@ def draw_highlighted_lines(
     width = line_width(geometry.cell)
     for role, extra in (("highlight", min(HALO_PX, 0.6 + geometry.cell * 0.1)), (None, 0.0)):
         for kind, segments in highlight.lines.items():
-            pen = QPen(theme.color(role or ROLES[kind]), width + extra)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(pen)
+            color = theme.color(role or STYLES[kind].role)
+            painter.setPen(_pen(color, width + extra, Qt.PenCapStyle.RoundCap))
             draw_lines(painter, geometry.centers(segments))
     for move in highlight.moves:
         _draw_arrow(painter, geometry, move, theme)
