@@ -137,9 +137,12 @@ class ExportFields(RequestFields):
         }
         self._end = 0
         self._lay_out()
-        self._fill_in_first_values()
-        self._connect()
-        self._check()
+        with self._filling():
+            self.format_boxes.set_formats(FIRST_FORMATS)
+            self.folder_field.set_folder(first_folder())
+            self.name_edit.setText("nqueens")
+            self.size_field.set_value(BOARD_PX)
+        self._check_at(self.format_boxes.changed, self.theme_field.chosen, self.size_field.changed)
 
     def request(self) -> ExportRequest | None:
         folder, size = self.folder_field.folder(), self.size_field.value()
@@ -192,19 +195,6 @@ class ExportFields(RequestFields):
         )
         self.format_boxes.set_error(errors.get("formats", ""))
         self._show_errors(errors)
-
-    def _fill_in_first_values(self) -> None:
-        self.format_boxes.set_formats(FIRST_FORMATS)
-        self.folder_field.set_folder(first_folder())
-        self.name_edit.setText("nqueens")
-        self.size_field.set_value(BOARD_PX)
-
-    def _connect(self) -> None:
-        self.format_boxes.changed.connect(self._check)
-        self.folder_field.changed.connect(self._check)
-        self.name_edit.textChanged.connect(self._check)
-        self.theme_field.chosen.connect(self.changed)
-        self.size_field.changed.connect(self._check)
 
     def _lay_out(self) -> None:
         line = QFrame()

@@ -37,7 +37,7 @@ class StateAnalysis(QObject):
         self._delay.setInterval(self.delay_ms)
         self._delay.timeout.connect(self.resume)
         self._job.progressed.connect(self._take)
-        self._job.finished.connect(self._finish)
+        self._job.finished.connect(lambda _: self._show())
         self._job.failed.connect(self._note_failure)
 
     @Slot(bool)
@@ -104,10 +104,6 @@ class StateAnalysis(QObject):
     @Slot(object)
     def _take(self, progress: object) -> None:
         self._take_in(progress)
-        self._show()
-
-    @Slot(object)
-    def _finish(self, _: object) -> None:
         self._show()
 
     @Slot(object)

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
@@ -39,6 +39,7 @@ from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.painting import font_of, scaled
 from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.tables import LEFT, RIGHT
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -162,14 +163,14 @@ class BranchDelegate(QStyledItemDelegate):
     def _draw_words(self, painter: QPainter, area: QRect, row: BranchRow) -> None:
         line = area.adjusted(PADDING_PX + _indent(row), PADDING_PX // 2, -PADDING_PX, 0)
         line.setHeight(scaled(LINE_PX))
-        standing = _Text(painter, DETAIL_PX, self._theme.color(ROLES.get(row.tone, "text.dim")))
-        used = standing.at_right(row.standing, line, line.width() * 2 // 3)
-        name = _Text(painter, NAME_PX, self._theme.color("text"), is_bold=True)
-        name.at_left(row.name, line.adjusted(0, 0, -used - GAP_PX, 0))
-        dim = _Text(painter, DETAIL_PX, self._theme.color("text.dim"))
+        color, detail = self._theme.color(ROLES.get(row.tone, "text.dim")), font_of(DETAIL_PX)
+        most = line.adjusted(line.width() - line.width() * 2 // 3, 0, 0, 0)
+        used = _write(painter, row.standing, most, RIGHT, color, detail)
+        name = line.adjusted(0, 0, -used - GAP_PX, 0)
+        _write(painter, row.name, name, LEFT, self._theme.color("text"), font_of(NAME_PX, bold=True))
         for words in _details(row):
             line.translate(0, scaled(LINE_PX))
-            dim.at_left(words, line)
+            _write(painter, words, line, LEFT, self._theme.color("text.dim"), detail)
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -199,31 +200,16 @@ class BranchDelegate(QStyledItemDelegate):
         editor.setGeometry(QRect(area.left() + left, area.top(), area.width() - left, scaled(EDITOR_PX)))
 
 
-class _Text:
-    """Writes words of one size and colour, cut with an ellipsis where they do not fit."""
-
-    def __init__(self, painter: QPainter, size_px: int, color: QColor, is_bold: bool = False) -> None:
-        self._painter = painter
-        self._font = font_of(size_px, is_bold)
-        self._metrics = QFontMetrics(self._font)
-        self._color = color
-
-    def at_left(self, words: str, area: QRect) -> int:
-        """Write words at the left of an area and return their width."""
-        return self._write(words, area, Qt.AlignmentFlag.AlignLeft, area.width())
-
-    def at_right(self, words: str, area: QRect, most_px: int) -> int:
-        """Write words at the right of an area, at most so wide, and return their width."""
-        return self._write(words, area, Qt.AlignmentFlag.AlignRight, most_px)
-
-    def _write(self, words: str, area: QRect, side: Qt.AlignmentFlag, most_px: int) -> int:
-        if not words or most_px <= 0:
-            return 0
-        shown = self._metrics.elidedText(words, Qt.TextElideMode.ElideRight, most_px)
-        self._painter.setFont(self._font)
-        self._painter.setPen(self._color)
-        self._painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, shown)
-        return self._metrics.horizontalAdvance(shown)
+def _write(
+    painter: QPainter, words: str, area: QRect, side: Qt.AlignmentFlag, color: QColor, font: QFont
+) -> int:
+    """Write words at a side of an area, cut with an ellipsis where they do not fit, and return their width."""
+    metrics = QFontMetrics(font)
+    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, max(area.width(), 0))
+    painter.setFont(font)
+    painter.setPen(color)
+    painter.drawText(area, side, shown)
+    return metrics.horizontalAdvance(shown)
 
 
 def _rail_x(depth: int) -> float:

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -125,6 +125,7 @@ class RequestFields(CheckedFields):
         """Where the errors of the fields are shown."""
         self.errors: dict[str, str] = {}
         """What is wrong with each field, by its name."""
+        self._check_at(self.folder_field.changed, self.name_edit.textChanged)
 
     def request(self) -> Any:
         """Return the request; None while a field is wrong."""
@@ -147,6 +148,10 @@ class RequestFields(CheckedFields):
     def check_again(self) -> None:
         """Check again whether the folder can be written to, which other programs can change."""
         self._check()
+
+    def _check_at(self, *changes: SignalInstance) -> None:
+        for change in changes:
+            change.connect(self._check)
 
     def _show_errors(self, errors: dict[str, str]) -> None:
         self.errors = errors

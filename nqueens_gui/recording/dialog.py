@@ -91,6 +91,12 @@ class RecordingFields(RequestFields):
         self.every_field = NumberField(1, 1_000_000, is_optional=True)
         self.every_field.lineEdit().setPlaceholderText("auto")
         self.extent = note_label("dim")
+        self._numbers = {
+            "width": self.width_field,
+            "height": self.height_field,
+            "moves_per_second": self.speed_field,
+        }
+        self._boxes = {"has_chart": self.chart_box, "has_sentence": self.sentence_box}
         self._rows |= {
             "format": FieldRow("Format", self.format_field, tooltip="What to write."),
             "base_name": FieldRow("Name", self.name_edit, tooltip="The name of the file or folder."),
@@ -111,7 +117,10 @@ class RecordingFields(RequestFields):
         first_format = next(name for name in FORMATS if not sentence_of(partial(check_installed, name)))
         self.set_values({**asdict(Look()), "format": first_format, "folder": first_folder()})
         self._lay_out()
-        self._connect()
+        numbers = (*self._numbers.values(), self.first_field, self.last_field, self.every_field)
+        self._check_at(*(number.changed for number in numbers))
+        self._check_at(self.format_field.chosen, self.theme_field.chosen)
+        self._check_at(*(box.toggled for box in self._boxes.values()))
 
     def set_runs(
         self, runs: Sequence[tuple[str, Trace]], base_name: str, states: States | None = None
@@ -131,13 +140,9 @@ class RecordingFields(RequestFields):
         self._end = max(trace.end for _, trace in runs) if states is None else len(states) - 1
         with self._filling():
             self.name_edit.setText(base_name)
-            for field, value in (
-                (self.first_field, 0),
-                (self.last_field, self._end),
-                (self.every_field, None),
-            ):
+            self.every_field.set_value(None)
+            for field, value in ((self.first_field, 0), (self.last_field, self._end)):
                 field.set_value(value)
-            for field in (self.first_field, self.last_field):
                 field.set_maximum(self._end)
 
     def request(self) -> RecordingRequest | None:
@@ -152,29 +157,20 @@ class RecordingFields(RequestFields):
             "folder": str(self.folder_field.folder() or ""),
             "format": self.format_field.name(),
             "theme": self.theme_field.name(),
-            "width": self.width_field.value(),
-            "height": self.height_field.value(),
-            "moves_per_second": self.speed_field.value(),
-            "has_chart": self.chart_box.isChecked(),
-            "has_sentence": self.sentence_box.isChecked(),
+            **{name: field.value() for name, field in self._numbers.items()},
+            **{name: box.isChecked() for name, box in self._boxes.items()},
         }
 
     def set_values(self, values: Mapping[str, Any]) -> None:
-        fields = {
-            "width": self.width_field,
-            "height": self.height_field,
-            "moves_per_second": self.speed_field,
-        }
-        boxes = {"has_chart": self.chart_box, "has_sentence": self.sentence_box}
         with self._filling():
             if isinstance(folder := values.get("folder"), str) and folder:
                 self.folder_field.set_folder(folder)
             self.format_field.set_name(str(values.get("format")))
             self.theme_field.set_name(str(values.get("theme")))
-            for name, field in fields.items():
+            for name, field in self._numbers.items():
                 if isinstance(value := values.get(name), int | float):
                     field.set_value(f"{value:g}")
-            for name, box in boxes.items():
+            for name, box in self._boxes.items():
                 if isinstance(value := values.get(name), bool):
                     box.setChecked(value)
 
@@ -241,23 +237,6 @@ class RecordingFields(RequestFields):
             has_sentence=self.sentence_box.isChecked(),
         )
         return make_film(self._runs, look, medium, first=first, last=last, every=every, states=self._states)
-
-    def _connect(self) -> None:
-        for number in (
-            self.width_field,
-            self.height_field,
-            self.speed_field,
-            self.first_field,
-            self.last_field,
-            self.every_field,
-            self.folder_field,
-        ):
-            number.changed.connect(self._check)
-        self.name_edit.textChanged.connect(self._check)
-        for choice in (self.format_field, self.theme_field):
-            choice.chosen.connect(self._check)
-        for box in (self.chart_box, self.sentence_box):
-            box.toggled.connect(self._check)
 
     def _lay_out(self) -> None:
         rows = self._rows
