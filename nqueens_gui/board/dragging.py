@@ -70,20 +70,12 @@ class QueenDrag:
         """Whether a queen moves to any square of its column that is pressed."""
         self.can_drag = False
         """Whether queens can be dragged outside edit mode."""
-        self._base: BoardScene | None = None
-        self._dragged: BoardScene | None = None
-        self._column = 0
-        self._is_active = False
-
-    @property
-    def is_active(self) -> bool:
+        self.is_active = False
         """Whether a queen is being dragged."""
-        return self._is_active
-
-    @property
-    def scene(self) -> BoardScene | None:
+        self.scene: BoardScene | None = None
         """The board with the queen where it is, or was dropped; None when that is its old square."""
-        return self._dragged
+        self._base: BoardScene | None = None
+        self._column = 0
 
     def start(self, scene: BoardScene, geometry: BoardGeometry, point: QPointF) -> bool:
         """Start with the queen under a point, in edit mode with the column's; return whether there is one."""
@@ -100,22 +92,22 @@ class QueenDrag:
 
     def move(self, geometry: BoardGeometry, point: QPointF) -> bool:
         """Drag the queen, if any, to the row of a point; return whether that changed it."""
-        return self._is_active and self._drag_to(row_at(geometry, point))
+        return self.is_active and self._drag_to(row_at(geometry, point))
 
     def drop(self) -> Square | None:
         """Drop the queen; return its column and row, or None when that is its old square."""
-        self._is_active = False
-        return None if self._dragged is None else (self._column, self._row())
+        self.is_active = False
+        return None if self.scene is None else (self._column, self._row())
 
     def cancel(self) -> None:
         """Put the queen back on its old square."""
-        self._base = self._dragged = None
-        self._is_active = False
+        self._base = self.scene = None
+        self.is_active = False
 
     def follow(self, scene: BoardScene) -> None:
         """Go on in another scene of the same state; cancel when the state changed."""
         row = self._row()
-        if self._base is None or not self._is_active or not np.array_equal(self._base.rows, scene.rows):
+        if self._base is None or not self.is_active or not np.array_equal(self._base.rows, scene.rows):
             self.cancel()
         else:
             self._begin(scene, self._column)
@@ -125,7 +117,7 @@ class QueenDrag:
         self, scene: BoardScene | None, geometry: BoardGeometry | None, point: QPointF | None
     ) -> Qt.CursorShape:
         """Return the cursor that shows what can be done at a point."""
-        if self._is_active:
+        if self.is_active:
             return Qt.CursorShape.ClosedHandCursor
         if scene is None or geometry is None or point is None or geometry.square_at(point) is None:
             return Qt.CursorShape.ArrowCursor
@@ -137,18 +129,18 @@ class QueenDrag:
         return queen_near(scene, geometry, point) if self.is_editing or self.can_drag else None
 
     def _begin(self, scene: BoardScene, column: int) -> None:
-        self._base, self._dragged, self._column = scene, None, column
-        self._is_active = True
+        self._base, self.scene, self._column = scene, None, column
+        self.is_active = True
 
     def _drag_to(self, row: int) -> bool:
         if self._base is None or row == self._row():
             return False
         is_home = row == self._base.rows[self._column]
-        self._dragged = None if is_home else dragged(self._base, self._column, row)
+        self.scene = None if is_home else dragged(self._base, self._column, row)
         return True
 
     def _row(self) -> int:
-        shown = self._dragged or self._base
+        shown = self.scene or self._base
         return -1 if shown is None else int(shown.rows[self._column])
 
 

@@ -7,12 +7,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QMarginsF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from nqueens_gui.board.geometry import LEAST_SQUARE_PX, BoardGeometry
 from nqueens_gui.board.scene import BoardScene, Coordinates, Heat, Square
 from nqueens_gui.board.squares_view import column_name, row_name
-from nqueens_gui.kit.painting import device_scale, draw_rects, font_of, is_vector, scaled, text_width
+from nqueens_gui.kit.painting import (
+    device_scale,
+    draw_outline,
+    draw_rects,
+    font_of,
+    is_vector,
+    scaled,
+    text_width,
+)
 from nqueens_gui.kit.theme import Rgba, Theme
 
 CALM_SQUARE_PX = 14.0
@@ -136,9 +144,7 @@ def draw_border(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> Non
     """Draw a line one pixel wide around the board, on the outside."""
     pixel = 1 / device_scale(painter)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.setPen(QPen(theme.color("board.border"), pixel))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(QRectF(geometry.visible).adjusted(-pixel / 2, -pixel / 2, pixel / 2, pixel / 2))
+    draw_outline(painter, geometry.visible, theme.color("board.border"), pixel, -pixel / 2)
 
 
 FONT_PX = 11
@@ -215,17 +221,12 @@ LEAST_PX = 7.0
 def draw_cursor(painter: QPainter, square: Square, geometry: BoardGeometry, theme: Theme) -> None:
     """Draw an outline around a square; around its neighbours too where it is very small."""
     grown = max(0.0, (LEAST_PX - geometry.cell) / 2)
-    inset = WIDTH_PX / 2 - grown
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(theme.color("board.hover"), WIDTH_PX))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(geometry.square_rect(*square).adjusted(inset, inset, -inset, -inset))
+    area, color = geometry.square_rect(*square), theme.color("board.hover")
+    draw_outline(painter, area, color, WIDTH_PX, WIDTH_PX / 2 - grown)
 
 
 def draw_focus(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
     """Draw a line around the board."""
-    outset = WIDTH_PX / 2
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.setPen(QPen(theme.color("focus"), WIDTH_PX))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(geometry.visible.adjusted(-outset, -outset, outset, outset))
+    draw_outline(painter, geometry.visible, theme.color("focus"), WIDTH_PX, -WIDTH_PX / 2)

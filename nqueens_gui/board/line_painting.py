@@ -22,6 +22,7 @@ from nqueens_gui.kit.painting import (
     dot_spacing,
     draw_area,
     draw_lines,
+    draw_outline,
     draw_rects,
     draw_text,
     is_vector,
@@ -267,8 +268,7 @@ def draw_held_queen(painter: QPainter, scene: BoardScene, geometry: BoardGeometr
     painter.setPen(QPen(theme.color("last_move"), OUTLINE_PX))
     ring = max(geometry.cell * RING_SHARE, LEAST_RING_PX) / 2
     painter.drawEllipse(geometry.square_center(drag.column, drag.from_row), ring, ring)
-    painter.setPen(QPen(theme.color("accent"), OUTLINE_PX))
-    painter.drawRect(_outline(geometry, drag))
+    draw_outline(painter, _outline(geometry, drag), theme.color("accent"), OUTLINE_PX, 0.0)
     _draw_label(painter, held_text(scene), geometry, drag, theme)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,16 +21,6 @@ def queen_svg(fill: str, outline: str) -> bytes:
     """Return the drawing of a queen in two colours (``#rrggbb``), square, for any size from 12 px."""
     drawing = resource_text("pieces", "queen.svg")
     return drawing.replace('"black"', f'"{fill}"').replace('"white"', f'"{outline}"').encode()
-
-
-class Shape(Protocol):
-    """A drawing that fills a square; it can be the key of a cache, and equal shapes look alike."""
-
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint the shape to fill `rect`."""
-
-    def __hash__(self) -> int:
-        """Hash by what it looks like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +55,10 @@ class Crown:
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Paint the queen to fill `rect`."""
         _crown_renderer(self).render(painter, rect)
+
+
+Shape = Disc | Crown
+"""A drawing that fills a square; it can be the key of a cache, since equal shapes look alike."""
 
 
 def draw_shapes(painter: QPainter, shape: Shape, centers: NDArray[np.float64], size: float) -> None:

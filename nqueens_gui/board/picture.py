@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.theme import Theme
 
 
@@ -26,7 +26,6 @@ class BoardPicture(QWidget):
     def __init__(self, theme: Theme, side_px: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._side_px = side_px
         self._scene: BoardScene | None = None
         self.setFixedSize(side_px, side_px)
 
@@ -42,10 +41,6 @@ class BoardPicture(QWidget):
         if self._scene is not None:
             paint_board(painter, self._scene, QRectF(self.rect()), self._theme)
         painter.end()
-
-    @guarded_with(QSize())
-    def sizeHint(self) -> QSize:
-        return QSize(self._side_px, self._side_px)
 
 
 def board_pixmap(scene: BoardScene, theme: Theme, side_px: int, dpr: float) -> QPixmap:

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from nqueens_gui.board.dragging import QueenDrag, QueenGlide
 from nqueens_gui.board.geometry import BoardGeometry, Zoom, panned, zoom_at
@@ -25,6 +25,7 @@ from nqueens_gui.board.heat_painting import number_px
 from nqueens_gui.board.painting import board_geometry, paint_board
 from nqueens_gui.board.scene import BoardScene, Highlight, RingStyle, Square, glide_between, lifted
 from nqueens_gui.board.squares_view import square_text
+from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS, STEPS, announce, is_plain
@@ -104,11 +105,9 @@ class BoardView(QWidget):
         self._pointer: QPointF | None = None
         self._zoom: Zoom | None = None
         self._pan_from: QPointF | None = None
-        self.zoom_button = QToolButton(self)
-        self.zoom_button.setFixedSize(TOOL_PX, TOOL_PX)
-        self.zoom_button.setIconSize(QSize(TOOL_PX - 6, TOOL_PX - 6))
+        self.zoom_button = corner_button("", side_px=TOOL_PX)
+        self.zoom_button.setParent(self)
         self.zoom_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.zoom_button.setProperty("role", "corner")
         self.zoom_button.hide()
         self.zoom_button.clicked.connect(self._toggle_zoom)
         for animation in (self._glide, self._flash):

@@ -206,10 +206,6 @@ class PlateauPanel(AnalysisPanel):
         self.resume_button.setVisible(scene.can_continue)
         self.cancel_button.setVisible(scene.is_searching)
 
-    def set_coordinates(self, coordinates: str) -> None:
-        """Name squares as the board does."""
-        self.exits.set_coordinates(coordinates)
-
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""
         self.layers.set_theme(theme)

@@ -109,8 +109,7 @@ class WhyPanel(QWidget):
         self.pairs = PairList()
         self.empty_label = kind_label(EMPTY, "dim")
         self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._shown: tuple[Insight | None, Moved | None, NextMove | None] = (None, None, None)
-        self._variant: Variant | None = None
+        self._shown: tuple[Insight | None, Moved | None, NextMove | None, Variant | None] = (None,) * 4
         self._coordinates = "numbers"
         self._lay_out()
 
@@ -122,9 +121,8 @@ class WhyPanel(QWidget):
         variant: Variant | None = None,
     ) -> None:
         """Show a state, the move that led there and the move that the recording takes next; None empties it."""
-        self._variant = variant
-        before, self._shown = self._shown, (insight, move, next_move)
-        if insight is before[0] and (move, next_move) == before[1:]:
+        before, self._shown = self._shown, (insight, move, next_move, variant)
+        if insight is before[0] and self._shown[1:] == before[1:]:
             return
         self._scroll.setVisible(insight is not None)
         self.empty_label.setVisible(insight is None)
@@ -134,9 +132,9 @@ class WhyPanel(QWidget):
     def set_coordinates(self, coordinates: str) -> None:
         """Name columns and squares as the board does."""
         self._coordinates = coordinates
-        insight, move, next_move = self._shown
+        insight, move, next_move, variant = self._shown
         if insight is not None:
-            self._show_moves(why(insight, move, next_move, coordinates, self._variant))
+            self._show_moves(why(insight, move, next_move, coordinates, variant))
         self.successors.set_coordinates(coordinates)
         self.pairs.set_coordinates(coordinates)
 

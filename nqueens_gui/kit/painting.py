@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPaintEngine, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPaintEngine, QPainter, QPen, QPixmap
 from shiboken6 import wrapInstance
 
 _VECTOR_ENGINES = (QPaintEngine.Type.SVG, QPaintEngine.Type.Pdf, QPaintEngine.Type.Picture)
@@ -82,6 +82,13 @@ def draw_area(painter: QPainter, rect: QRectF, color: QColor, radius: float = 0.
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
     painter.drawRoundedRect(rect, radius, radius)
+
+
+def draw_outline(painter: QPainter, rect: QRectF, color: QColor, width: float, inset: float) -> None:
+    """Draw a line of a width so far inside the edges of a rectangle, and nothing within."""
+    painter.setPen(QPen(color, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(rect.adjusted(inset, inset, -inset, -inset))
 
 
 FRAGMENT_FIELDS = 10

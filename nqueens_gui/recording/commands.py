@@ -11,11 +11,10 @@ from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import picture_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog
 from nqueens_gui.recording.dialog import RecordingFields, RecordingRequest
-from nqueens_gui.recording.film import States, names_of
+from nqueens_gui.recording.film import NamedRun, States, names_of
 from nqueens_gui.recording.recorder import Recorder
 from nqueens_gui.watch.sentences_view import default_base_name
 from nqueens_gui.watch.session import Session
-from solver.runs.trace import Trace
 
 
 class RecordingCommands(WritingCommands):
@@ -38,9 +37,7 @@ class RecordingCommands(WritingCommands):
             (name,) = names_of([trace.settings])
             self.ask_for([(name, trace)], default_base_name(trace.settings))
 
-    def ask_for(
-        self, runs: Sequence[tuple[str, Trace]], base_name: str, states: States | None = None
-    ) -> None:
+    def ask_for(self, runs: Sequence[NamedRun], base_name: str, states: States | None = None) -> None:
         """Ask how to record runs side by side, as they are now; parameters as for `RecordingFields.set_runs`."""
         copies = [(name, trace.copy()) for name, trace in runs]
         self.dialog.ask(lambda: self._fields.set_runs(copies, base_name, states))

@@ -26,6 +26,7 @@ from nqueens_gui.recording.film import (
     SLOWEST,
     Film,
     Look,
+    NamedRun,
     States,
     check_every,
     check_part,
@@ -35,7 +36,6 @@ from nqueens_gui.recording.film import (
 )
 from nqueens_gui.recording.formats import FORMATS, Format, check_file, check_installed
 from solver.core.checks import InputError
-from solver.runs.trace import Trace
 
 THEMES: Final = (
     (WINDOW, "as the window", "The colours of the window."),
@@ -73,7 +73,7 @@ class RecordingFields(RequestFields):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._runs: tuple[tuple[str, Trace], ...] = ()
+        self._runs: tuple[NamedRun, ...] = ()
         self._states: States | None = None
         self._end = 0
         self._film: Film | None = None
@@ -122,15 +122,13 @@ class RecordingFields(RequestFields):
         self._check_at(self.format_field.chosen, self.theme_field.chosen)
         self._check_at(*(box.toggled for box in self._boxes.values()))
 
-    def set_runs(
-        self, runs: Sequence[tuple[str, Trace]], base_name: str, states: States | None = None
-    ) -> None:
+    def set_runs(self, runs: Sequence[NamedRun], base_name: str, states: States | None = None) -> None:
         """Ask about these runs, which must not grow.
 
         Parameters
         ----------
         runs
-            Names and traces, as for `make_film`.
+            As for `make_film`.
         base_name
             The name of the file without its ending.
         states

@@ -30,6 +30,8 @@ FIRST_SECONDS: Final = Fraction(1)
 LAST_SECONDS: Final = Fraction(2)
 """Least time for which the first and the last state are shown."""
 
+NamedRun = tuple[str, Trace]
+"""The words above the board of a run, and its recording."""
 States = NDArray[np.int64]
 """Shape (moments, runs): the index of the state that each run shows."""
 
@@ -44,14 +46,6 @@ class Look:
     moves_per_second: float = 4.0
     has_chart: bool = True
     has_sentence: bool = True
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RecordedRun:
-    """A run and the words above its board."""
-
-    name: str
-    trace: Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +70,7 @@ class Medium:
 class Film:
     """The pictures of a recording of one run or of several side by side."""
 
-    runs: tuple[RecordedRun, ...]
+    runs: tuple[NamedRun, ...]
     states: States
     look: Look
     medium: Medium
@@ -121,7 +115,7 @@ class Film:
 
 
 def make_film(
-    runs: Sequence[tuple[str, Trace]],
+    runs: Sequence[NamedRun],
     look: Look,
     medium: Medium,
     *,
@@ -135,7 +129,7 @@ def make_film(
     Parameters
     ----------
     runs
-        Names and traces of at least one state, 1 to `MOST_RUNS`.
+        1 to `MOST_RUNS`, of at least one state.
     look
         How it looks.
     medium
@@ -160,7 +154,6 @@ def make_film(
         kind = "a page that plays" if medium.is_page else "such a file"
         raise InputError(f"{kind} shows at most {counted(medium.most_runs, 'run')}, not {len(runs)}", "runs")
     ends = [trace.end for _, trace in runs]
-    made = tuple(RecordedRun(name, trace) for name, trace in runs)
     first, last = check_part(max(ends) if states is None else len(states) - 1, first, last)
     if medium.is_page:
         check_length(first, last)
@@ -170,7 +163,7 @@ def make_film(
     chosen = _fewest_moves(last - first, look, medium) if every is None else check_every(every)
     moments = np.append(np.arange(first, last, chosen), last)
     shown = np.minimum(moments[:, None], ends) if states is None else states[moments]
-    film = Film(made, shown, look, medium, chosen)
+    film = Film(tuple(runs), shown, look, medium, chosen)
     if film.frames > medium.most_frames and not medium.is_page:
         raise InputError(
             f"{film.extent}: {film.frames:,} frames are too many, as such a file has at most "

@@ -41,8 +41,8 @@ def _write_gif(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
 
 def _write_page(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     """Write a page that plays; it needs no frames."""
-    (run,), first, last = film.runs, int(film.states[0, 0]), int(film.states[-1, 0])
-    return write_whole(path, page_text(run.trace, first=first, last=last))
+    ((_, trace),), first, last = film.runs, int(film.states[0, 0]), int(film.states[-1, 0])
+    return write_whole(path, page_text(trace, first=first, last=last))
 
 
 def write_pictures(path: Path, film: Film, frames: Iterable[Frame]) -> Path:

@@ -20,7 +20,7 @@ from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
 from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.recording.chart import Chart, draw_card
-from nqueens_gui.recording.film import Film, Look, RecordedRun
+from nqueens_gui.recording.film import Film, Look, NamedRun
 from nqueens_gui.watch.run import LARGEST_AT_ONCE
 from nqueens_gui.watch.sentences_view import FAST, status_of
 from nqueens_gui.watch.session import READABLE_SPEED
@@ -174,13 +174,13 @@ class Cell:
     """
 
     def __init__(
-        self, run: RecordedRun, rect: QRectF, scale: float, look: Look, theme: Theme, *, has_name: bool
+        self, run: NamedRun, rect: QRectF, scale: float, look: Look, theme: Theme, *, has_name: bool
     ) -> None:
-        self._run = run
+        self._title, self._trace = run
         self._look = look
         self._theme = theme
         self._name, self._sentence, self._board, chart = _rooms(rect, look, has_name=has_name)
-        self._chart = Chart(run.trace, chart, scale, theme) if chart is not None else None
+        self._chart = Chart(self._trace, chart, scale, theme) if chart is not None else None
         self._shown: Shown | None = None
 
     def shown(self, index: int) -> Shown:
@@ -192,7 +192,7 @@ class Cell:
         return self._shown
 
     def _described(self, index: int) -> Shown:
-        trace = self._run.trace
+        trace = self._trace
         position = trace.position(index)
         snapshot = _snapshot(trace, position, self._look.moves_per_second)
         scene = board_scene(position.rows, trace.settings.heuristic, move=position.move)
@@ -201,7 +201,7 @@ class Cell:
     def paint(self, painter: QPainter, shown: Shown) -> None:
         """Paint the run in a state."""
         if self._name is not None:
-            _draw_name(painter, self._run.name, self._name, self._theme)
+            _draw_name(painter, self._title, self._name, self._theme)
         if self._sentence is not None:
             _draw_sentence(painter, shown.status, self._sentence, self._theme)
         paint_board(painter, shown.scene, self._board, self._theme, glide=shown.glide)

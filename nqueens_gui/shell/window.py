@@ -210,7 +210,7 @@ class MainWindow(QMainWindow):
     def name_squares(self, coordinates: str) -> None:
         """Call queens and squares as the board does, wherever they are named."""
         pages = self.inspector
-        for part in (self.branch_commands, self.chances_commands, pages.why, pages.plateau):
+        for part in (self.branch_commands, self.chances_commands, pages.why, pages.plateau.exits):
             part.set_coordinates(coordinates)
 
     @Slot(object, int)

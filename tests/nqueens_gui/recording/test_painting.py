@@ -139,7 +139,7 @@ def test_the_curve_after_the_state_shown_is_pale_until_it_is_reached(qapp: QAppl
 
 def test_the_sentence_is_that_of_a_run_that_plays_and_then_of_its_end(qapp: QApplication) -> None:
     film = film_of(Format.PNG)
-    trace = film.runs[0].trace
+    trace = film.runs[0][1]
     cell = Cell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
     assert cell.shown(0).status.headline == "Running."
     assert cell.shown(0).status.tone is Tone.NEUTRAL
@@ -151,7 +151,7 @@ def test_the_sentence_is_that_of_a_run_that_plays_and_then_of_its_end(qapp: QApp
 def test_slow_films_say_what_comes_next(qapp: QApplication) -> None:
     film = film_of(Format.PNG, look=Look(moves_per_second=1))
     cell = Cell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
-    before_restart = int(film.runs[0].trace.restarts()[0]) - 1
+    before_restart = int(film.runs[0][1].restarts()[0]) - 1
     assert cell.shown(before_restart).status.detail.endswith("Next: restart.")
     cell.close()
 
