@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
@@ -86,9 +86,8 @@ class LegendPanel(QWidget):
         if chosen == self.kinds():
             return
         for kind, box in self.boxes.items():
-            box.blockSignals(True)
-            box.setChecked(kind in chosen)
-            box.blockSignals(False)
+            with QSignalBlocker(box):
+                box.setChecked(kind in chosen)
             self.samples[kind].setEnabled(kind in chosen)
         self._emit()
 

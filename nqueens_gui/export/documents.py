@@ -76,16 +76,12 @@ def _makers(
     request: ExportRequest, trace: Trace, pictures: Mapping[Picture, bytes], made_at: datetime
 ) -> dict[Format, PartsMaker]:
     def html() -> str:
-        images = {name: pictures[picture] for name, picture in _PAGE_PICTURES.items()}
+        images = {name: pictures[Picture(f"{name}-page")] for name in ("start", "final", "chart")}
         return html_text(run_report(trace, made_at, images))
 
     def markdown() -> str:
-        files = {
-            picture: request.path(ending).name for ending, picture in FORMATS[Format.MARKDOWN].files.items()
-        }
-        return markdown_text(
-            run_report(trace, made_at, {}), lambda figure: files[_FILE_PICTURES[figure.name]]
-        )
+        report = run_report(trace, made_at, {})
+        return markdown_text(report, lambda figure: request.path(f"-{figure.name}.png").name)
 
     return {
         Format.RUN_FILE: lambda: run_parts(trace),
@@ -109,13 +105,3 @@ def _sheet(trace: Trace, *, is_solved: bool) -> bytes:
 
 def _picture_file(request: ExportRequest, ending: str, picture: bytes) -> Document:
     return Document(request.path(ending), lambda: [picture])
-
-
-_FILE_PICTURES: Final = {"start": Picture.START_PNG, "final": Picture.FINAL_PNG, "chart": Picture.CHART_PNG}
-"""The pictures beside a Markdown summary, by the name of the figure in the report."""
-_PAGE_PICTURES: Final = {
-    "start": Picture.START_PAGE,
-    "final": Picture.FINAL_PAGE,
-    "chart": Picture.CHART_PAGE,
-}
-"""The pictures within an HTML summary."""

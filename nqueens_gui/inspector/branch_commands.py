@@ -48,7 +48,7 @@ class BranchCommands(QObject):
         self._sequence = 0
         self._snapshot: Snapshot | None = None
         view.run_requested.connect(self.go_to)
-        view.rename_requested.connect(self.rename)
+        view.model.rename_requested.connect(self.rename)
         view.delete_requested.connect(self.delete)
 
     @Slot(object)

@@ -37,7 +37,7 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.painting import font_of, scaled
+from nqueens_gui.kit.painting import draw_area, font_of, scaled
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.tables import LEFT, RIGHT
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
@@ -57,37 +57,32 @@ class BranchListModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[BranchRow, ...] = ()
-
-    @property
-    def rows(self) -> tuple[BranchRow, ...]:
+        self.rows: tuple[BranchRow, ...] = ()
         """What is shown."""
-        return self._rows
 
     def set_rows(self, rows: tuple[BranchRow, ...]) -> None:
         """Show other rows; those of the same runs keep their places and what is selected."""
-        are_same = [row.number for row in rows] == [row.number for row in self._rows]
-        if not are_same:
+        if [row.number for row in rows] != [row.number for row in self.rows]:
             self.beginResetModel()
-        self._rows = rows
-        if are_same and rows:
-            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
-        elif not are_same:
+            self.rows = rows
             self.endResetModel()
+        elif rows:
+            self.rows = rows
+            self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
     def place_of(self, number: int | None) -> int | None:
         """Return the place of a run; None when it is not shown."""
-        return next((place for place, row in enumerate(self._rows) if row.number == number), None)
+        return next((place for place, row in enumerate(self.rows) if row.number == number), None)
 
     @guarded_with(0)
     def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else len(self._rows)
+        return 0 if parent.isValid() else len(self.rows)
 
     @guarded_with(None)
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        if not 0 <= index.row() < len(self._rows):
+        if not 0 <= index.row() < len(self.rows):
             return None
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         match role:
             case Role.DisplayRole | Role.ToolTipRole | Role.AccessibleTextRole:
                 return row.tip
@@ -98,9 +93,9 @@ class BranchListModel(QAbstractListModel):
 
     @guarded_with(False)
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
-        if role != Role.EditRole or not 0 <= index.row() < len(self._rows):
+        if role != Role.EditRole or not 0 <= index.row() < len(self.rows):
             return False
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         if value != row.name:
             self.rename_requested.emit(row.number, str(value))
         return True
@@ -138,14 +133,12 @@ class BranchDelegate(QStyledItemDelegate):
 
     def _draw_ground(self, painter: QPainter, area: QRectF, row: BranchRow, state: QStyle.StateFlag) -> None:
         is_marked = bool(state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
-        painter.setPen(Qt.PenStyle.NoPen)
         if row.is_watched or is_marked:
-            painter.setBrush(self._theme.color("selection" if row.is_watched else "hover"))
-            painter.drawRoundedRect(area.adjusted(0, 1, 0, -1), RADIUS_PX, RADIUS_PX)
+            color = self._theme.color("selection" if row.is_watched else "hover")
+            draw_area(painter, area.adjusted(0, 1, 0, -1), color, RADIUS_PX)
         if row.is_watched:
-            painter.setBrush(self._theme.color("accent"))
             bar = QRectF(area.left(), area.top() + 9, BAR_PX, area.height() - 18)
-            painter.drawRoundedRect(bar, BAR_PX / 2, BAR_PX / 2)
+            draw_area(painter, bar, self._theme.color("accent"), BAR_PX / 2)
 
     def _draw_branch(self, painter: QPainter, area: QRectF, row: BranchRow) -> None:
         """Draw the line from the run it branches off, and lines to branches below."""
@@ -231,12 +224,10 @@ DELETE_KEYS: Final = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
 class BranchList(Card):
-    """Lists the runs and asks for one of them, for another name, or for one to be deleted."""
+    """Lists the runs and asks for one of them, or for one to be deleted; its model asks for another name."""
 
     run_requested = Signal(int)
     """The number of the run to go back to."""
-    rename_requested = Signal(int, str)
-    """The number of a run and its new name."""
     delete_requested = Signal(int)
     """The number of the run to delete, with its branches."""
 
@@ -355,7 +346,6 @@ class BranchList(Card):
         self.view.selectionModel().currentChanged.connect(self._show_selected)
         self.rename_button.clicked.connect(self._rename)
         self.delete_button.clicked.connect(self._delete)
-        self.model.rename_requested.connect(self.rename_requested)
 
 
 class _View(QListView):

@@ -71,10 +71,6 @@ class RunTree:
         self._entered = 0
         self.current: RunEntry | None = None
 
-    def __len__(self) -> int:
-        """Return how many runs there are."""
-        return len(self._entries)
-
     def __iter__(self) -> Iterator[tuple[int, RunEntry]]:
         """Yield every run with its depth, each before its branches."""
         return self._below(None)

@@ -251,9 +251,7 @@ def _rooms(cell: QRectF, look: Look, has_name: bool) -> Rooms:
         column.setLeft(board.right() + GAP)
     name = _taken_from_top(column, scaled(TEXT_PX) * 1.4) if has_name else None
     sentence = _taken_from_top(column, sentence_height()) if look.has_sentence else None
-    chart = None
-    if look.has_chart:
-        chart = QRectF(column)
+    chart = QRectF(column) if look.has_chart else None
     if chart is not None and not is_wide:
         chart.setTop(column.bottom() - CHART_SHARE * cell.height())
         column.setBottom(chart.top() - GAP)
