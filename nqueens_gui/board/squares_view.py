@@ -49,34 +49,24 @@ def row_name(coordinates: Coordinates, row: int, n: int) -> str:
 
 def square_name(column: int, row: int, n: int, coordinates: str) -> str:
     """Name a square: ``column 3, row 5``, or as in chess ``d3``."""
-    fitting = fitting_coordinates(coordinates, n)
-    name, place = column_name(fitting, column), row_name(fitting, row, n)
-    return f"{name}{place}" if fitting is Coordinates.CHESS else f"column {name}, row {place}"
+    place = _place(column, row, n, coordinates)
+    return place if _is_chess(n, coordinates) else f"column {column}, {place}"
 
 
 def destination_words(column: int, row: int, n: int, coordinates: str) -> str:
     """Name a move by its queen and its square: ``queen 3 to row 5``, or as in chess ``queen d to d3``."""
-    fitting = fitting_coordinates(coordinates, n)
-    name, place = column_name(fitting, column), row_name(fitting, row, n)
-    return (
-        f"queen {name} to {name}{place}" if fitting is Coordinates.CHESS else f"queen {name} to row {place}"
-    )
+    return f"{_queen(column, n, coordinates)} to {_place(column, row, n, coordinates)}"
 
 
 def journey_words(column: int, from_row: int, to_row: int, n: int, coordinates: str) -> str:
     """Name a move by both ends: ``queen 3 from row 2 to row 5``, or as in chess ``queen d from d6 to d3``."""
-    fitting = fitting_coordinates(coordinates, n)
-    name, is_chess = column_name(fitting, column), fitting is Coordinates.CHESS
-    ends = [row_name(fitting, row, n) for row in (from_row, to_row)]
-    origin, goal = [f"{name}{end}" if is_chess else f"row {end}" for end in ends]
-    return f"queen {name} from {origin} to {goal}"
+    origin, goal = (_place(column, row, n, coordinates) for row in (from_row, to_row))
+    return f"{_queen(column, n, coordinates)} from {origin} to {goal}"
 
 
 def move_name(column: int, row: int, n: int, coordinates: str) -> str:
     """Name a move in short: ``3→5``, or as in chess by its square, ``d3``."""
-    fitting = fitting_coordinates(coordinates, n)
-    name, place = column_name(fitting, column), row_name(fitting, row, n)
-    return f"{name}{place}" if fitting is Coordinates.CHESS else f"{name}→{place}"
+    return _place(column, row, n, coordinates) if _is_chess(n, coordinates) else f"{column}→{row}"
 
 
 def pair_name(first: int, second: int, n: int, coordinates: str) -> str:
@@ -92,33 +82,40 @@ def signed(number: int) -> str:
 
 
 def _move_text(scene: BoardScene, column: int, row: int) -> str:
-    present = int(scene.rows[column])
     if scene.is_hiding:
         return destination_words(column, row, scene.n, scene.coordinates)
-    origin, goal = _place(scene, column, present), _place(scene, column, row)
-    name = column_name(scene.coordinates, column)
-    return f"queen {name} from {origin} to {goal}: h {scene.h:,} → {h_after(scene, column, row):,}"
+    journey = journey_words(column, int(scene.rows[column]), row, scene.n, scene.coordinates)
+    return f"{journey}: h {scene.h:,} → {h_after(scene, column, row):,}"
 
 
 def _queen_text(scene: BoardScene, column: int) -> str:
-    place = _place(scene, column, int(scene.rows[column]))
+    place = _place(column, int(scene.rows[column]), scene.n, scene.coordinates)
     by = attackers(scene.rows, scene.heuristic, column)
     names = [column_name(scene.coordinates, attacker) for attacker in by]
     attacked = f"attacked by {_queens(names)}" if by else "not under attack"
-    text = f"queen {column_name(scene.coordinates, column)} in {place}, {attacked}"
+    text = f"{_queen(column, scene.n, scene.coordinates)} in {place}, {attacked}"
     last = scene.last_move
     return f"{text}\n{_last_move_text(scene, last)}" if last and last.column == column else text
 
 
 def _last_move_text(scene: BoardScene, move: LastMove) -> str:
-    origin = _place(scene, move.column, move.from_row)
+    origin = _place(move.column, move.from_row, scene.n, scene.coordinates)
     return f"came from {origin}: {move.removed} removed, {move.made} made, Δh {signed(move.delta_h)}"
 
 
-def _place(scene: BoardScene, column: int, row: int) -> str:
-    name = row_name(scene.coordinates, row, scene.n)
-    is_chess = scene.coordinates is Coordinates.CHESS
-    return f"{column_name(scene.coordinates, column)}{name}" if is_chess else f"row {name}"
+def _is_chess(n: int, coordinates: str) -> bool:
+    return fitting_coordinates(coordinates, n) is Coordinates.CHESS
+
+
+def _queen(column: int, n: int, coordinates: str) -> str:
+    return f"queen {column_name(fitting_coordinates(coordinates, n), column)}"
+
+
+def _place(column: int, row: int, n: int, coordinates: str) -> str:
+    """Name a square whose column is known: ``row 5``, or as in chess ``d3``."""
+    fitting = fitting_coordinates(coordinates, n)
+    name = row_name(fitting, row, n)
+    return f"{column_name(fitting, column)}{name}" if fitting is Coordinates.CHESS else f"row {name}"
 
 
 def _queens(names: Sequence[str]) -> str:

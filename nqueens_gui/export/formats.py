@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
@@ -62,7 +62,7 @@ class FormatSpec:
     group: Group
     ending: str
     """The part of its file's name after the base name."""
-    files: Mapping[str, Picture]
+    files: Mapping[str, Picture] = field(default_factory=dict)
     """Pictures that are separate files, by the ending of their names."""
     pictures: tuple[Picture, ...] = ()
     """Pictures within the file."""
@@ -78,21 +78,14 @@ class FormatSpec:
         return (*self.files.values(), *self.pictures)
 
 
-_NONE: Final[Mapping[str, Picture]] = MappingProxyType({})
 _CHART_PNG: Final = "-chart.png"
 
 FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
     {
         Format.RUN_FILE: FormatSpec(
-            "Run file (JSON)",
-            "The whole run, to open again in this program.",
-            Group.RUN,
-            ".json",
-            _NONE,
+            "Run file (JSON)", "The whole run, to open again in this program.", Group.RUN, ".json"
         ),
-        Format.MOVES_CSV: FormatSpec(
-            "Moves (CSV)", "A table with one row per state.", Group.RUN, ".csv", _NONE
-        ),
+        Format.MOVES_CSV: FormatSpec("Moves (CSV)", "A table with one row per state.", Group.RUN, ".csv"),
         Format.MARKDOWN: FormatSpec(
             "Summary (Markdown)",
             "Settings, outcome and figures; three pictures.",
@@ -109,15 +102,13 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
             "The same as one page to read or print.",
             Group.RUN,
             ".html",
-            _NONE,
-            (Picture.START_PAGE, Picture.FINAL_PAGE, Picture.CHART_PAGE),
+            pictures=(Picture.START_PAGE, Picture.FINAL_PAGE, Picture.CHART_PAGE),
         ),
         Format.PLAYER: FormatSpec(
             "Page that plays (HTML)",
             "The run to play in a browser, by the same keys.",
             Group.RUN,
             "-player.html",
-            _NONE,
         ),
         Format.BOARD_PNG: FormatSpec(
             "Board (PNG)",
@@ -148,21 +139,16 @@ FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
             {"-chart.svg": Picture.CHART_SVG},
         ),
         Format.CHART_CSV: FormatSpec(
-            "Chart data (CSV)", "Step, h and best h of every state.", Group.CHART, "-chart.csv", _NONE
+            "Chart data (CSV)", "Step, h and best h of every state.", Group.CHART, "-chart.csv"
         ),
         Format.SHEET: FormatSpec(
             "Exercise sheet (PDF)",
             "Six random boards; h and successors are blank.",
             Group.EXERCISES,
             "-sheet.pdf",
-            _NONE,
         ),
         Format.SHEET_SOLUTION: FormatSpec(
-            "Solution of the sheet (PDF)",
-            "The same boards with the answers.",
-            Group.EXERCISES,
-            "-key.pdf",
-            _NONE,
+            "Solution of the sheet (PDF)", "The same boards with the answers.", Group.EXERCISES, "-key.pdf"
         ),
     }
 )
