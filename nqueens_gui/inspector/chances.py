@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QW
 
 from nqueens_gui.board.scene import Square
 from nqueens_gui.inspector.chances_session import ChancesSession
-from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, ChancesSnapshot, chances_scene
+from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, chances_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll, filled
 from nqueens_gui.kit.labels import Figure, kind_label, note_label, show_note
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
@@ -283,8 +283,8 @@ class ChancesCommands(QObject):
         self._show()
 
     @Slot()
-    def _show(self, known: ChancesSnapshot | None = None) -> None:
-        known = known or self._chances.known
+    def _show(self) -> None:
+        known = self._chances.known
         if self._panel.isVisible():
             self._panel.set_scene(chances_scene(known, self._index, self._coordinates))
         self._chart.set_chances(known.run if self.is_in_chart and not self._is_hiding else None)

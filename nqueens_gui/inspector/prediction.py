@@ -28,8 +28,8 @@ from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Mode, Snapshot
-from solver.engine.choices import Choices, successor_distribution
-from solver.runs.trace import Position, Trace
+from solver.engine.choices import successor_distribution
+from solver.runs.trace import Position
 
 ICON_PX = 16
 BUTTON_PX = 28
@@ -214,11 +214,13 @@ class PredictionCommands(QObject):
         if self._is_answered:
             self._go_on()
             return
-        position = self._position
+        trace, position = snapshot.trace, self._position
         if isinstance(self._guess, tuple) and not is_guess(position, self._guess):
             self._bar.show_words(STANDS)
             return
-        choices = snapshot.choices or _choices_at(snapshot.trace, position.index)
+        choices = snapshot.choices or successor_distribution(
+            trace.settings, position.rows, trace.memory(position.index)
+        )
         verdict = judged(position, snapshot.settings, choices, self._guess, self._coordinates)
         self.score = verdict.counted(self.score)
         if verdict.is_right is False:
@@ -252,11 +254,6 @@ class PredictionCommands(QObject):
         assert self._snapshot is not None
         assert self._snapshot.position is not None
         return self._snapshot.position
-
-    @property
-    def _n(self) -> int:
-        settings = self._snapshot.settings if self._snapshot is not None else None
-        return settings.n if settings is not None else 0
 
     def _can_reveal(self) -> bool:
         """Whether there is a hidden move to show."""
@@ -311,13 +308,9 @@ class PredictionCommands(QObject):
         if self._verdict is not None:
             self._bar.show_words(self._verdict.sentence, self._verdict.is_right)
         elif self._guess is not None:
-            self._bar.show_words(guess_words(self._guess, self._n, self._coordinates))
+            self._bar.show_words(guess_words(self._guess, len(self._position.rows), self._coordinates))
         else:
             self._bar.show_words(ASK if can_reveal else OVER)
-
-
-def _choices_at(trace: Trace, index: int) -> Choices:
-    return successor_distribution(trace.settings, trace.rows(index), trace.memory(index))
 
 
 def _place(snapshot: Snapshot | None) -> tuple[int, int]:
