@@ -191,19 +191,14 @@ def number_px(heat: Heat, geometry: BoardGeometry) -> int | None:
     if geometry.cell < LEAST_NUMBERED_CELL:
         return None
     largest = round(np.clip(geometry.cell * FONT_SHARE + FONT_EXTRA_PX, LEAST_FONT_PX, LARGEST_FONT_PX))
-    room = geometry.cell * FILLED_SHARE
+    room, widest = geometry.cell * FILLED_SHARE, "0" * len(str(heat.table.max()))
     sizes = range(largest, LEAST_FONT_PX - 1, -1)
-    return next((size for size in sizes if _number_width(heat, size) <= room), None)
+    return next((size for size in sizes if text_width(widest, size) <= room), None)
 
 
 def ring_width(size_px: int, geometry: BoardGeometry) -> float:
     """Return the width of a ring around a number of that size."""
     return min(size_px * RING_HEIGHTS, geometry.cell * RING_SHARE)
-
-
-def _number_width(heat: Heat, size_px: int) -> float:
-    """Return the width of the widest number of the map."""
-    return text_width("0" * len(str(heat.table.max())), size_px)
 
 
 def _values(heat: Heat, squares: NDArray[Any]) -> NDArray[np.int64]:

@@ -65,7 +65,8 @@ def attacks_on(rows: NDArray[np.int32], heuristic: Heuristic, column: int, row: 
     moved = rows.copy()
     moved[column] = row
     cap = count_cap(heuristic, len(rows))
-    return sum(min(_sharing(keys, column), cap) for keys in line_keys(moved).values())
+    others = (int(np.count_nonzero(keys == keys[column])) - 1 for keys in line_keys(moved).values())
+    return sum(min(count, cap) for count in others)
 
 
 def h_after(scene: BoardScene, column: int, row: int) -> int:
@@ -77,11 +78,6 @@ def h_after(scene: BoardScene, column: int, row: int) -> int:
 def _columns(rows: NDArray[np.int32], without: int | None) -> NDArray[np.int32]:
     columns = np.arange(len(rows), dtype=np.int32)
     return columns if without is None else np.delete(columns, without)
-
-
-def _sharing(keys: NDArray[Any], column: int) -> int:
-    """Queens on the line of this column's queen, itself left out."""
-    return int(np.count_nonzero(keys == keys[column])) - 1
 
 
 def _segments(rows: NDArray[np.int32], columns: NDArray[np.int32], keys: NDArray[np.int64]) -> Segments:

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
@@ -237,6 +237,7 @@ class BranchList(Card):
         self.model = BranchListModel()
         self.view = _View(self.model)
         self.branch_button = QToolButton()
+        """Branches off the current state, once it has its action."""
         self.rename_button = _button("Rename", "Rename the selected run.")
         self.delete_button = _button("Delete", "Delete the selected run and its branches.")
         self._delegate = BranchDelegate(self.view)
@@ -246,10 +247,6 @@ class BranchList(Card):
         self._lay_out()
         self._connect()
         self.set_rows(())
-
-    def set_branch_action(self, action: QAction) -> None:
-        """Set the action of the button that branches off the current state."""
-        self.branch_button.setDefaultAction(action)
 
     def set_rows(self, rows: tuple[BranchRow, ...]) -> None:
         """Show the runs."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
+from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
@@ -114,7 +115,7 @@ def _moved_words(before: Rows, after: Rows, coordinates: str) -> str:
 
 
 def _standing(entry: RunEntry) -> str:
-    moves = f"{entry.steps:,} {'move' if entry.steps == 1 else 'moves'}"
+    moves = counted(entry.steps, "move")
     if entry.outcome is not None:
         return f"{entry.outcome.label}, {moves}"
     return f"paused, {moves}" if entry.has_begun else "not started"

@@ -49,7 +49,7 @@ class InspectorPages:
         self.plateau = PlateauPanel()
         self.escapes = EscapesPanel()
         self.branches = BranchList()
-        self.branches.set_branch_action(actions["branch_here"])
+        self.branches.branch_button.setDefaultAction(actions["branch_here"])
         self.tabs = Inspector()
         for name, title, page in (
             ("why", "Why here?", self.why),

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from nqueens_gui.board.scene import NextMove, Square, last_move
 from nqueens_gui.board.squares_view import chosen_from, journey_words, signed
+from nqueens_gui.kit.numbers import counted
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, line_keys
@@ -41,9 +42,7 @@ class PairRows:
     @property
     def counted(self) -> str:
         """How many there are, in words."""
-        if not len(self):
-            return "No attacking pairs"
-        return "1 attacking pair" if len(self) == 1 else f"{len(self):,} attacking pairs"
+        return counted(len(self), "attacking pair") if len(self) else "No attacking pairs"
 
 
 NO_PAIRS = PairRows(np.empty((0, 3), np.int32), 0)
@@ -213,7 +212,7 @@ def _move(insight: Insight, move: Moved | None, coordinates: str) -> str:
     n = len(insight.rows)
     return (
         f"Last move{kind}: {journey_words(move.column, move.from_row, move.to_row, n, coordinates)}, "
-        f"{done.removed:,} {_attacks(done.removed)} removed, {done.made:,} made: Δh {signed(done.delta_h)}."
+        f"{counted(done.removed, 'attack')} removed, {done.made:,} made: Δh {signed(done.delta_h)}."
     )
 
 
@@ -221,7 +220,3 @@ def _next(move: NextMove | None, n: int, coordinates: str) -> str:
     if move is None:
         return ""
     return f"Next move: {journey_words(move.column, move.from_row, move.to_row, n, coordinates)}{chosen_from(move)}."
-
-
-def _attacks(count: int) -> str:
-    return "attack" if count == 1 else "attacks"
