@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedLayout, QTa
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.chart_data import Table
-from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Job, failure_sentence
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
@@ -26,11 +26,14 @@ from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.plot_parts import chart_font
 from nqueens_gui.kit.plots import Chart, Info
+from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 from solver.core.files import write_whole
 
 GAP_PX = 12
 """Between the charts and what stands beside them."""
+TAB_GAP_PX, NARROW_TAB_GAP_PX = 20, 6
+"""Between two tabs; less where they do not fit."""
 
 
 class ChartsAndMore(QSplitter):
@@ -148,6 +151,18 @@ class ChartCard(Card):
             self._set_page(1)
             self.plot.show_info(info, draw)
 
+    def _fit_tabs(self) -> None:
+        """Put the tabs closer together where they would be cut, or apart again."""
+        is_narrow = bool(self.tabs.property("narrow"))
+        needed = self.head.sizeHint().width()
+        if is_narrow:
+            shown = sum(map(self.tabs.isTabVisible, range(self.tabs.count())))
+            needed += shown * (TAB_GAP_PX - NARROW_TAB_GAP_PX)
+        margins = self._layout.contentsMargins()
+        if is_narrow != (needed > self.width() - margins.left() - margins.right()):
+            restyle(self.tabs, narrow=not is_narrow)
+            self.tabs.setTabText(0, self.tabs.tabText(0))  # lays the tabs out anew
+
     def _set_page(self, page: int) -> None:
         self._pages.setCurrentIndex(page)
         self.menu.button.setVisible(bool(page))
@@ -174,6 +189,17 @@ class ChartCard(Card):
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.plot)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_tabs()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_tabs()
+        return super().event(event)
 
 
 FORMATS: Final = {"png": "Picture (*.png)", "svg": "Vector graphic (*.svg)", "csv": "Figures (*.csv)"}

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QWidget
 
 from nqueens_gui.kit.banner import ELLIPSIS, StatusBanner
+from nqueens_gui.kit.chart_card import ChartCard
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import LARGE_TEXT_PX
@@ -118,6 +119,34 @@ def test_no_large_text_of_any_page_is_cut(
     user.window.compare.session.to_end()
     user.wait(lambda: user.window.compare.session.snapshot.is_over and not list(cut_texts(window)))
     assert (window.width(), window.height()) == size
+
+
+def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "SAMPLES", 200)
+    user.window.resize(*LEAST_SIZE)
+    user.press(Qt.Key.Key_T, modifier=CONTROL)
+    user.do("page_experiment")
+    panel = user.window.experiment.panel
+    limits = {"sideways": {"sideways_limit": "0, 9"}}
+    panel.form.set_values({"variants": ["sideways"], "parameters": limits, "sizes": "4, 5", "runs": 10})
+    user.do("run_experiment")
+    user.wait(lambda: user.window.experiment.session.snapshot.is_over)
+    user.wait(lambda: all(map(panel.charts.tabs.isTabVisible, range(panel.charts.tabs.count()))))
+    user.wait(panel.charts.size_choice.isVisible)
+    user.wait(lambda: has_whole_tabs(panel.charts))
+    assert panel.charts.tabs.property("narrow")
+    user.do("page_landscape")
+    user.wait(lambda: has_whole_tabs(user.window.landscape.panel.charts))
+    user.press(Qt.Key.Key_T, modifier=CONTROL)
+    user.do("page_experiment")
+    user.wait(lambda: has_whole_tabs(panel.charts) and not panel.charts.tabs.property("narrow"))
+
+
+def has_whole_tabs(card: ChartCard) -> bool:
+    """Whether the tabs of a card have the room that they need."""
+    return card.tabs.isVisible() and card.tabs.width() >= card.tabs.sizeHint().width()
 
 
 def test_no_large_text_of_a_dialog_is_cut(user: User) -> None:
