@@ -204,7 +204,8 @@ class OverlaidArea(PlotArea):
             NameBox(float(x), float(y), sizes[run].width(), sizes[run].height())
             for run, (x, y) in ends.items()
         ]
-        for run, place in zip(ends, name_places(boxes, view.width, view.height), strict=True):
+        curves = [self._pictures[run].line for run in ends]
+        for run, place in zip(ends, name_places(boxes, view.width, view.height, curves), strict=True):
             self._labels[run].setPos(*place)
 
     def _write(self, label: Any, run: int) -> None:

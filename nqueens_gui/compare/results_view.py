@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
+import numpy as np
+from numpy.typing import NDArray
+
 from nqueens_gui.compare.clock import Clock, Pace
 from nqueens_gui.compare.snapshot import (
     MOST_ITERATIONS,
@@ -223,13 +226,26 @@ class NameBox:
 
 
 NAME_GAP_PX = 6.0
+END_PX = 4.0
+"""Half of the dot at the end of a curve."""
 
 
-def name_places(boxes: Sequence[NameBox], width: float, height: float) -> list[tuple[float, float]]:
+def name_places(
+    boxes: Sequence[NameBox], width: float, height: float, curves: Sequence[NDArray[np.float64]] = ()
+) -> list[tuple[float, float]]:
     """Return where the upper left corner of each name goes, in a view of a size, so that none covers another.
 
-    A name stands above the end of its curve, to the right where there is room; where another one is, it moves up, or
-    down where there is no room above.
+    A name stands above the end of its curve, to the right where there is room. Where another name is, or a curve
+    runs, it moves up or down, no further than what it would cover is long.
+
+    Parameters
+    ----------
+    boxes
+        The names.
+    width, height
+        Of the view.
+    curves
+        Of each name its curve, shape (points, 2) in pixels with rising x.
     """
     places: dict[int, tuple[float, float]] = {}
     for number in sorted(range(len(boxes)), key=lambda k: (-boxes[k].y, boxes[k].x)):
@@ -241,15 +257,44 @@ def name_places(boxes: Sequence[NameBox], width: float, height: float) -> list[t
             for other in places
             if left < places[other][0] + boxes[other].width and places[other][0] < left + box.width
         ]
-        tops = [first, *(top - box.height for top in taken), *(top + box.height for top in taken)]
+        steps = np.arange(0, height - box.height, box.height / 4).tolist() if curves else ()
+        tops = [first, *steps, *(top - box.height for top in taken), *(top + box.height for top in taken)]
         free = [
             top
             for top in tops
             if 0 <= top <= height - box.height
             and all(abs(top - other) >= box.height - 0.5 for other in taken)
         ]
-        places[number] = left, min(free, key=lambda top: (abs(top - first), top), default=first)
+        costs = np.abs(np.array(free) - first) + _hidden_px(boxes, curves, number, left, free)
+        best = min(zip(costs.tolist(), free, strict=True), default=(0.0, first))
+        places[number] = left, best[1]
     return [places[number] for number in range(len(boxes))]
+
+
+def _hidden_px(
+    boxes: Sequence[NameBox],
+    curves: Sequence[NDArray[np.float64]],
+    number: int,
+    left: float,
+    tops: Sequence[float],
+) -> NDArray[np.float64]:
+    """Return on how many pixels across a name hides a curve at each of some heights.
+
+    The end of another curve counts as the whole width of the name.
+    """
+    box, top = boxes[number], np.array(tops)[:, np.newaxis]
+    across = np.arange(left, left + box.width)
+    is_hidden = np.zeros((len(tops), len(across)), np.bool_)
+    for x, y in (curve.T for curve in curves):
+        heights = np.interp(across, x, y, left=np.nan, right=np.nan)
+        is_hidden |= (top < heights) & (heights < top + box.height)
+    hidden: NDArray[np.float64] = is_hidden.sum(axis=1).astype(np.float64)
+    for end in boxes if curves else ():
+        is_another = (end.x, end.y) != (box.x, box.y)
+        if is_another and left - END_PX < end.x < left + box.width + END_PX:
+            is_over_end = (top - END_PX < end.y) & (end.y < top + box.height + END_PX)
+            hidden += box.width * is_over_end[:, 0]
+    return hidden
 
 
 LANE_HEAD_PX, LANE_SIDE_PX = 100, 26

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from statistics import mean
 
+import numpy as np
 import pytest
 
 from nqueens_gui.compare.clock import Pace
@@ -147,6 +148,18 @@ def test_no_name_covers_another_or_leaves_the_view(count: int) -> None:
 def test_names_stay_beside_curves_that_end_apart() -> None:
     places = name_places([NameBox(50, 100, 60, 14), NameBox(250, 100, 60, 14)], 400, 120)
     assert places == [(56, 80), (256, 80)]
+
+
+def test_a_name_moves_where_it_would_cover_the_curve_of_another() -> None:
+    boxes = [NameBox(300, 100, 90, 14), NameBox(50, 20, 60, 14)]
+    curves = [np.array([(0.0, 100.0), (300.0, 100.0)]), np.array([(0.0, 85.0), (400.0, 85.0)])]
+    (_, top), other = name_places(boxes, 400, 200, curves)
+    assert not top < 85 < top + 14
+    assert abs(top - 80) < 20
+    assert other == (56, 0)
+    crossing = [curves[0], np.array([(0.0, 0.0), (400.0, 200.0)])]
+    (_, near), _ = name_places(boxes, 400, 200, crossing)
+    assert near == 80  # a few pixels are no reason to stand far from its end
 
 
 @pytest.mark.parametrize(
