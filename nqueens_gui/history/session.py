@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -116,11 +118,9 @@ class HistorySession(QObject):
 
     @Slot(object)
     def keep_runs(self, traces: Sequence[Trace]) -> None:
-        """Keep runs that were made and recorded at once."""
+        """Keep runs that were made and recorded at once; those made before take the place of what they were."""
         new = [trace for trace in traces if trace.settings not in self._opened]
-        self._append(
-            lambda history: _keep(history, lambda: [run_entry(trace, token_hex(16)) for trace in new])
-        )
+        self._append(lambda history: _keep(history, lambda: list(map(_compared_entry, new))))
 
     @Slot(object, int)
     def keep_experiment(self, experiment: Experiment, sequence: int) -> None:
@@ -212,6 +212,12 @@ class HistorySession(QObject):
             self.said.emit(f"{failure_sentence(error).removesuffix('.')}; nothing was written to it.")
         self._obstacle = str(error)
         self._go_on()
+
+
+def _compared_entry(trace: Trace) -> Entry:
+    """Return what is kept of a run of a comparison, under a key that follows from its settings."""
+    entry = run_entry(trace)
+    return replace(entry, key=sha256(entry.settings.encode()).hexdigest())
 
 
 def _keep(history: History, make: Callable[[], Sequence[Entry]]) -> None:

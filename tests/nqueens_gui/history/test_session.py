@@ -9,7 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.history.session import HistorySession
 from solver.core.checks import InputError
-from solver.history.store import History
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.history.store import History, Order, Query
+from solver.runs.trace import record
 from tests.solver.history.entries import entry
 
 
@@ -30,3 +33,19 @@ def test_closing_waits_for_every_change_and_a_failure_stands_in_the_way_of_none(
     session.close()
     with History(path) as history:
         assert [found.note for found in history.entries([1])] == ["kept"]
+
+
+def test_the_runs_of_a_comparison_made_twice_are_kept_once(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "history.sqlite"
+    variants = ("sideways", "min-conflicts")
+    for seed in (1, 1, 2):
+        session = HistorySession(path)
+        runs = [run_settings(6, variant, seed=seed) for variant in variants]
+        session.keep_runs([record(settings, search_events(settings)) for settings in runs])
+        session.change(lambda history: history.set_note(1, "kept"))
+        session.close()
+    with History(path) as history:
+        kept = history.entries(history.ids(Query(order=Order.SEED, is_descending=False)))
+    assert [found.seed for found in kept] == [1, 1, 2, 2]
+    assert {found.variant for found in kept[:2]} == set(variants)
+    assert sorted(found.note for found in kept) == ["", "", "", "kept"]
