@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.board.widget import BoardView
@@ -19,6 +19,7 @@ from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import ElidedLabel
+from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
@@ -101,13 +102,8 @@ class Lane(Card):
         self.name_label.setProperty("kind", "title")
         self.line_label.setProperty("kind", "dim")
         self.line_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        head = QHBoxLayout()
-        head.setSpacing(GRID_PX)
-        head.addWidget(self._swatch)
-        head.addWidget(self.name_label, 1)
-        head.addWidget(self.open_button)
         self.body.setSpacing(GRID_PX // 2)
-        self.body.addLayout(head)
+        self.body.addLayout(in_row(self._swatch, (self.name_label, 1), self.open_button))
         self.body.addWidget(self.board, 1)
         self.body.addWidget(self.timeline)
         self.body.addWidget(self.line_label)

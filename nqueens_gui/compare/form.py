@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from nqueens_gui.compare.chart import TOOL_PX, series_role
 from nqueens_gui.compare.comparison import FEWEST, MOST, MOST_QUEENS, Comparison, Competitor, value_text
@@ -17,6 +17,7 @@ from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_lab
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.seed_field import LONGEST, SeedField
@@ -248,27 +249,17 @@ class CompareForm(QWidget):
         self.watch_button.setToolTip("Begin where the run on the Watch page begins.")
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, 0, 0, GRID_PX)
-        row.setSpacing(GRID_PX)
-        row.addWidget(self.add_button)
-        row.addWidget(self.undo_button)
-        row.addStretch(1)
-        parts: tuple[QWidget, ...] = (
+        buttons = in_row(self.add_button, self.undo_button, None)
+        buttons.setContentsMargins(0, 0, 0, GRID_PX)
+        in_column(
             kind_label("Searches", "label"),
             *self.rows,
             buttons,
-            kind_label("Board and start", "label"),
-            *(self._n_row, self._heuristic_row, self.start_field, self.watch_button),
-            *(self.seed_field, self._run_index_row),
+            *(kind_label("Board and start", "label"), self._n_row, self._heuristic_row),
+            *(self.start_field, self.watch_button, self.seed_field, self._run_index_row),
             *(self.pending_note, self.compare_button, self.next_button),
+            of=self,
         )
-        for part in parts:
-            layout.addWidget(part)
         finish_fields(self)
         self._align()
 

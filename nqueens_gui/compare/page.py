@@ -11,13 +11,11 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSplitter,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -47,6 +45,7 @@ from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import ElidedLabel, kind_label, placeholder
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.sentences_view import FAST
@@ -204,9 +203,7 @@ class ComparePanel(QWidget):
         self._room = Room(self.grid, self.chart, self.score)
         self._pages = QStackedWidget()
         self.layout_ = DrawerLayout(SettingsColumn(self.form), self._main(), FORM_PX)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.layout_)
+        in_column(self.layout_, of=self)
         self.layout_.set_pinned(True)  # until there is something to see
         hand_focus_on(self, lambda: self._home)
         self._connect()
@@ -335,12 +332,12 @@ class ComparePanel(QWidget):
         self.chart.set_indices(snapshot.indices)
 
     def _main(self) -> QWidget:
-        head = QHBoxLayout()
-        head.setSpacing(GAP_PX)
-        head.addWidget(self.drawer_button, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.progress, 1)
-        for part in (self.cancel_button, self.pace_choice, self.export_button, self.record_button):
-            head.addWidget(part)
+        head = in_row(
+            *(self.drawer_button, (self.progress, 1), self.cancel_button),
+            *(self.pace_choice, self.export_button, self.record_button),
+            gap_px=GAP_PX,
+        )
+        head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
         self.pace_choice.setAccessibleName("Pace")
         self.pace_choice.setToolTip("How the boards keep step with one another.")
         self.cancel_button.setToolTip("Make no more runs (Esc).")
@@ -349,12 +346,7 @@ class ComparePanel(QWidget):
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._room)
         main = QWidget()
-        layout = QVBoxLayout(main)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_PX)
-        layout.addLayout(head)
-        layout.addWidget(self._pages, 1)
-        layout.addWidget(self.transport)
+        in_column(head, (self._pages, 1), self.transport, gap_px=GAP_PX, of=main)
         hand_focus_on(main, lambda: self._home)
         return main
 

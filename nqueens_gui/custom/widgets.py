@@ -25,6 +25,7 @@ from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon, icon_pixmap
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -162,7 +163,7 @@ class CheckPanel(Card):
         self.progress.setAccessibleName("Progress of the check")
         self.headline, self.detail = note_label("text"), note_label("dim")
         self.blocks: list[CheckBlock] = []
-        self._rows = QVBoxLayout()
+        self._rows = in_column(None, gap_px=12)
         self._theme = theme
         self._lay_out()
         self.check_button.clicked.connect(lambda: self.check_requested.emit(self.choice.name()))
@@ -206,14 +207,8 @@ class CheckPanel(Card):
     def _lay_out(self) -> None:
         self.add_tool(self.close_button)
         self.check_button.setProperty("role", "primary")
-        question = QHBoxLayout()
-        question.setSpacing(GRID_PX)
-        question.addWidget(kind_label("Compare with", "text"))
-        question.addWidget(self.choice, 1)
-        question.addWidget(self.check_button)
-        question.addWidget(self.cancel_button)
-        self._rows.setSpacing(12)
-        self._rows.addStretch(1)
+        words = kind_label("Compare with", "text")
+        question = in_row(words, (self.choice, 1), self.check_button, self.cancel_button)
         self.body.addLayout(question)
         for part in (self.progress, self.headline, self.detail):
             self.body.addWidget(part)

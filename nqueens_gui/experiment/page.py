@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from nqueens_gui.experiment.charts import ExperimentCharts
 from nqueens_gui.experiment.plan import PlanForm
@@ -19,6 +19,7 @@ from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.chart_card import ChartsAndMore
 from nqueens_gui.kit.drawer import MARGIN_PX, DrawerLayout
 from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.theme import Theme
 
@@ -46,9 +47,7 @@ class ExperimentPanel(QWidget):
         self._snapshot = ExperimentSnapshot()
         self._is_to_open_first = False
         self.layout_ = DrawerLayout(SettingsColumn(self.form, foot=self.form.foot), self._main())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.layout_)
+        in_column(self.layout_, of=self)
         self._connect()
         self.set_theme(theme)
         self.set_snapshot(self._snapshot)
@@ -144,24 +143,18 @@ class ExperimentPanel(QWidget):
             self._is_to_open_first = True
 
     def _main(self) -> QWidget:
-        head = QHBoxLayout()
-        head.setSpacing(MARGIN_PX)
-        head.addWidget(self.drawer_button, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.progress, 1)
-        head.addWidget(self.cancel_button)
-        head.addWidget(self.more_button)
+        head = in_row(
+            *(self.drawer_button, (self.progress, 1), self.cancel_button, self.more_button), gap_px=MARGIN_PX
+        )
+        head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
         self.more_button.setToolTip(
             "Add as many runs to each line as the plan has, and make those that are missing (Ctrl+Shift+Return)."
         )
         self.cancel_button.setToolTip("End the experiment and keep the finished runs (Esc).")
         main = QWidget()
         hand_focus_on(main, self.drawer_button)
-        layout = QVBoxLayout(main)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(MARGIN_PX)
-        layout.addLayout(head)
-        layout.addWidget(self.table)
-        layout.addWidget(ChartsAndMore(self.charts, self.run_list, RUNS_PX), 1)
+        charts = ChartsAndMore(self.charts, self.run_list, RUNS_PX)
+        in_column(head, self.table, (charts, 1), gap_px=MARGIN_PX, of=main)
         return main
 
     def _connect(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from nqueens_gui.experiment.plan_view import (
     FIRST_RUNS,
@@ -21,6 +21,7 @@ from nqueens_gui.experiment.variants import ValuesField, VariantBoxes
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
@@ -212,20 +213,9 @@ class PlanForm(CheckedFields):
         self.command_button.setToolTip("Copy the command line that makes the same runs.")
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self.variant_boxes)
-        layout.addSpacing(GRID_PX)
         rows = (row for name, row in self.rows.items() if name != "seed")
-        for part in (*rows, self.seed_field, self.paired_box):
-            layout.addWidget(part)
-        buttons = QVBoxLayout(self.foot)
-        buttons.setContentsMargins(0, 0, 0, 0)
-        buttons.setSpacing(GRID_PX)
-        buttons.addWidget(self._total)
-        buttons.addWidget(self.run_button)
-        buttons.addWidget(self.command_button)
+        in_column(self.variant_boxes, GRID_PX, *rows, self.seed_field, self.paired_box, of=self)
+        in_column(self._total, self.run_button, self.command_button, of=self.foot)
         finish_fields(self)
         self._align_labels()
 

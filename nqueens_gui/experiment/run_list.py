@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QStackedLayout, QToolButton, QWidget
 
 from nqueens_gui.experiment.snapshot import RunFilter, RunList, RunOrder, RunQuery, RunRow
 from nqueens_gui.kit.buttons import quiet_button
-from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import ElidedLabel, placeholder
+from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Role
 from nqueens_gui.kit.theme import Theme
 from solver.core.events import Outcome
@@ -233,11 +234,7 @@ class RunListCard(Card):
         for button in self.filter_buttons.values():
             self._group.addButton(button)
             self.add_tool(button)
-        line = QHBoxLayout()
-        line.setSpacing(GRID_PX)
-        line.addWidget(self._caption, 1)
-        line.addWidget(self.span_button)
-        self.body.addLayout(line)
+        self.body.addLayout(in_row((self._caption, 1), self.span_button))
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)

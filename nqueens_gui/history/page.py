@@ -11,14 +11,12 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
     QSplitter,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,6 +37,7 @@ from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -155,15 +154,8 @@ class FilterBar(Card):
         self.clear_button.setToolTip("List everything.")
         self.words.setPlaceholderText("Words in notes")
         self.words.setClearButtonEnabled(True)
-        row = QHBoxLayout()
-        row.setSpacing(GRID_PX)
-        for field in (self.kind, self.variant, self.n, self.outcome):
-            row.addWidget(field)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.clear_button)
-        row.addSpacing(GRID_PX)
-        row.addWidget(self.keep_box)
-        self.body.addLayout(row)
+        choices = (self.kind, self.variant, self.n, self.outcome)
+        self.body.addLayout(in_row(*choices, (self.words, 1), self.clear_button, GRID_PX, self.keep_box))
         finish_fields(self)
 
 
@@ -367,10 +359,6 @@ class HistoryPanel(QWidget):
 
     def _lay_out(self) -> None:
         self.undo_button.setToolTip("Bring back what was deleted (Ctrl+Z).")
-        head = QHBoxLayout()
-        head.setSpacing(MARGIN_PX)
-        head.addWidget(self.banner, 1)
-        head.addWidget(self.undo_button)
         self._list_card.setAccessibleName("Entries")
         self._list_card.set_title("Runs and experiments")
         self._list_card.body.addWidget(self.table, 1)
@@ -381,12 +369,8 @@ class HistoryPanel(QWidget):
         self.splitter.setHandleWidth(MARGIN_PX)
         self.splitter.setSizes([4 * DETAILS_PX, DETAILS_PX])
         self.details.setMinimumWidth(scaled(LEAST_DETAILS_PX))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
-        layout.setSpacing(MARGIN_PX)
-        layout.addLayout(head)
-        layout.addWidget(self.filters)
-        layout.addWidget(self.splitter, 1)
+        head = in_row((self.banner, 1), self.undo_button, gap_px=MARGIN_PX)
+        in_column(head, self.filters, (self.splitter, 1), gap_px=MARGIN_PX, margin_px=MARGIN_PX, of=self)
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:

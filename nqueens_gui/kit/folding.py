@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 
@@ -39,17 +40,10 @@ class FoldedRow(QWidget):
         self._theme: Theme | None = None
         self._note, self._panel = note_label("dim"), QWidget()
         self._note.setIndent(indent_px)
-        self._head = QHBoxLayout()
-        self._head.setSpacing(GRID_PX // 2)
-        self._column = QVBoxLayout(self._panel)
+        self._head = in_row(gap_px=GRID_PX // 2)
+        self._column = in_column(of=self._panel)
         self._column.setContentsMargins(indent_px, GRID_PX // 2, 0, GRID_PX)
-        self._column.setSpacing(GRID_PX)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(gap_px)
-        layout.addLayout(self._head)
-        layout.addWidget(self._note)
-        layout.addWidget(self._panel)
+        in_column(self._head, self._note, self._panel, gap_px=gap_px, of=self)
         self._panel.hide()
         self.open_button.toggled.connect(self._fold)
 

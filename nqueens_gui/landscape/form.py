@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.fields import ChoiceField, NumberField
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.landscape.snapshot import LandscapeQuestion
 from solver.analysis.state_space import MAX_EXACT, check_exact_size
@@ -141,29 +142,22 @@ class LandscapeForm(Card):
     def _lay_out(self) -> None:
         self.ask_button.setProperty("role", "primary")
         self.experiment_button.setToolTip("Open the Experiment page with this number of queens.")
-        row = QHBoxLayout()
-        row.setSpacing(GRID_PX)
+        fields = in_row()
         for title, field, tip in (
             ("Queens n", self.n_field, "The number of queens, 4 to 8; larger boards have too many states."),
             ("Heuristic", self.heuristic_field, "What h counts."),
             ("Sideways limit", self.limit_field, "Consecutive sideways moves allowed; 0 is steepest ascent."),
         ):
-            row.addWidget(_label(title, field, tip))
-            row.addWidget(field)
-            row.addSpacing(GRID_PX)
+            fields.addWidget(_label(title, field, tip))
+            fields.addWidget(field)
+            fields.addSpacing(GRID_PX)
         self.n_field.setFixedWidth(FIELD_PX)
         self.limit_field.setFixedWidth(FIELD_PX)
-        row.addStretch(1)
-        row.addWidget(self.ask_button)
-        row.addWidget(self.cancel_button)
         below = QHBoxLayout()
         below.addWidget(self.error_label, 1)
         below.addWidget(self.experiment_button, 0, Qt.AlignmentFlag.AlignTop)
-        body = QVBoxLayout()
-        body.setSpacing(GRID_PX)
-        body.addLayout(row)
-        body.addLayout(below)
-        self.body.addLayout(body)
+        buttons = in_row(None, self.ask_button, self.cancel_button)
+        self.body.addLayout(in_column(in_row((fields, 0), (buttons, 1)), below))
         finish_fields(self)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
-from nqueens_gui.kit.card import GRID_PX, Card, LabelRows
+from nqueens_gui.kit.card import Card, LabelRows
 from nqueens_gui.kit.chart_card import ChartsAndMore
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
@@ -40,12 +41,7 @@ class LandscapeTable(Card):
         self._empty = placeholder(EMPTY)
         titles = [kind_label(title, "label") for title in TITLES]
         self._table = LabelRows(_labels, titles, side=Qt.AlignmentFlag.AlignRight)
-        parts = QVBoxLayout()
-        parts.setSpacing(GRID_PX)
-        parts.addWidget(self._table, 1)
-        parts.addWidget(self._empty, 1)
-        parts.addWidget(self._measured)
-        self.body.addLayout(parts, 1)
+        self.body.addLayout(in_column((self._table, 1), (self._empty, 1), self._measured), 1)
         self.set_snapshot(LandscapeSnapshot())
 
     @property
@@ -111,12 +107,8 @@ class LandscapePanel(QWidget):
 
     def _lay_out(self) -> None:
         self.table.setMinimumWidth(LEAST_TABLE_PX)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
-        layout.setSpacing(MARGIN_PX)
-        layout.addWidget(self.progress)
-        layout.addWidget(self.form)
-        layout.addWidget(ChartsAndMore(self.charts, self.table, TABLE_PX), 1)
+        charts = ChartsAndMore(self.charts, self.table, TABLE_PX)
+        in_column(self.progress, self.form, (charts, 1), gap_px=MARGIN_PX, margin_px=MARGIN_PX, of=self)
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:

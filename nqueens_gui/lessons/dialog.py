@@ -8,11 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +18,7 @@ from nqueens_gui.board.picture import BoardPicture
 from nqueens_gui.board.scene import board_scene
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.lessons.lesson_view import progress_words
 from nqueens_gui.lessons.session import Progress
@@ -109,21 +108,10 @@ class LessonsDialog(QDialog):
         self.file_button.setToolTip("Open a lesson of your own")
         self.open_button.setProperty("role", "primary")
         self.open_button.setDefault(True)
-        detail = QVBoxLayout()
-        detail.setSpacing(GRID_PX)
-        for part in (self.picture, self.title_label, self.about_label, self.progress_label):
-            detail.addWidget(part)
-        detail.addStretch(1)
-        columns = QHBoxLayout()
-        columns.setSpacing(2 * GRID_PX)
-        columns.addWidget(self.list)
-        columns.addLayout(detail, 1)
+        detail = in_column(self.picture, self.title_label, self.about_label, self.progress_label, None)
+        columns = in_row(self.list, (detail, 1), gap_px=2 * GRID_PX)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         for button in (self.file_button, self.open_button):
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[2 * GRID_PX] * 4)
-        layout.setSpacing(2 * GRID_PX)
-        layout.addLayout(columns, 1)
-        layout.addWidget(buttons)
+        in_column((columns, 1), buttons, gap_px=2 * GRID_PX, margin_px=2 * GRID_PX, of=self)

@@ -11,12 +11,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QRadioButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel, kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import Theme
@@ -182,22 +181,9 @@ class QuestionBox(QFrame):
         self._choices.setHorizontalSpacing(0)
         self._choices.setVerticalSpacing(GRID_PX // 2)
         self._choices.setColumnStretch(1, 1)
-        buttons = QHBoxLayout(self._buttons)
-        buttons.setContentsMargins(0, 0, 0, 0)
-        buttons.setSpacing(GRID_PX)
-        buttons.addWidget(self.number_field)
-        buttons.addStretch(1)
-        buttons.addWidget(self.stuck_button)
-        buttons.addWidget(self.answer_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self.question_label)
-        layout.addLayout(self._choices)
-        layout.addWidget(self.hint_label)
-        layout.addWidget(self._buttons)
-        layout.addWidget(self.verdict_label)
-        layout.addWidget(self.why_label)
+        in_row(self.number_field, None, self.stuck_button, self.answer_button, of=self._buttons)
+        question = (self.question_label, self._choices, self.hint_label, self._buttons)
+        in_column(*question, self.verdict_label, self.why_label, of=self)
         finish_fields(self)
 
 
@@ -220,8 +206,8 @@ class LessonPanel(Card):
         self.back_button, self.next_button = QPushButton("Back"), QPushButton("Next")
         self.board_button = QPushButton("Show the board of this page")
         self.keys_label = ElidedLabel(KEYS)
-        self._column = QVBoxLayout()
-        self._scroll = DownwardScroll(self._column)
+        page = (self.title_label, self.text_label, GRID_PX, self.question_box, self.board_button, None)
+        self._scroll = DownwardScroll(in_column(*page))
         self._is_at_question = False
         self._lay_out()
         self.question_box.edited.connect(self.go_to_question)
@@ -282,22 +268,10 @@ class LessonPanel(Card):
         self.next_button.setToolTip("Go to the next page (PgDn)")
         self.keys_label.setProperty("kind", "label")
         self.keys_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._column.setSpacing(GRID_PX)
-        self._column.addWidget(self.title_label)
-        self._column.addWidget(self.text_label)
-        self._column.addSpacing(GRID_PX)
-        self._column.addWidget(self.question_box)
-        self._column.addWidget(self.board_button)
-        self._column.addStretch(1)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the arrow keys scroll a long page
         self._scroll.setAccessibleName("Text of the page")
-        foot = QHBoxLayout()
-        foot.setSpacing(GRID_PX)
-        foot.addWidget(self.place_label, 1)
-        foot.addWidget(self.back_button)
-        foot.addWidget(self.next_button)
         self.body.addWidget(self._scroll, 1)
-        self.body.addLayout(foot)
+        self.body.addLayout(in_row((self.place_label, 1), self.back_button, self.next_button))
         self.body.addWidget(self.keys_label)
         self.set_away(False)
 

@@ -1,0 +1,45 @@
+"""Rows and columns of widgets."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from nqueens_gui.kit.card import GRID_PX
+
+Content = QWidget | QLayout
+Part = Content | tuple[Content, int] | int | None
+"""A widget or a layout, also with its stretch; a number of pixels to leave free; None for what takes the room left."""
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def in_row(*parts: Part, gap_px: int = GRID_PX, margin_px: int = 0, of: QWidget | None = None) -> QHBoxLayout:
+    """Put parts beside each other, so many pixels apart; `of` is the widget that holds them."""
+    return _filled(QHBoxLayout(), parts, gap_px, margin_px, of)
+
+
+def in_column(
+    *parts: Part, gap_px: int = GRID_PX, margin_px: int = 0, of: QWidget | None = None
+) -> QVBoxLayout:
+    """Put parts below each other, so many pixels apart; `of` is the widget that holds them."""
+    return _filled(QVBoxLayout(), parts, gap_px, margin_px, of)
+
+
+def _filled(layout: Box, parts: tuple[Part, ...], gap_px: int, margin_px: int, of: QWidget | None) -> Box:
+    if of is not None:
+        of.setLayout(layout)
+    layout.setContentsMargins(margin_px, margin_px, margin_px, margin_px)
+    layout.setSpacing(gap_px)
+    for part in parts:
+        content, stretch = part if isinstance(part, tuple) else (part, 0)
+        match content:
+            case None:
+                layout.addStretch(1)
+            case int():
+                layout.addSpacing(content)
+            case QLayout():
+                layout.addLayout(content, stretch)
+            case QWidget():
+                layout.addWidget(content, stretch)
+    return layout
