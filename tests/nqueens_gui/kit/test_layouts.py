@@ -1,0 +1,23 @@
+"""Rows and columns hold their parts in order, with stretches, gaps and margins."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.layouts import in_column, in_row
+
+
+def test_parts_stand_beside_and_below_each_other(qtbot: QtBot) -> None:
+    first, wide, below, whole = QLabel("a"), QLabel("b"), QLabel("c"), QWidget()
+    qtbot.addWidget(whole)
+    head = in_row(first, (wide, 1), 30, gap_px=5)
+    in_column(head, None, below, margin_px=10, of=whole)
+    whole.resize(400, 300)
+    with qtbot.waitExposed(whole):
+        whole.show()
+    assert (first.x(), first.y()) == (10, 10)
+    assert wide.x() == first.geometry().right() + 1 + 5
+    assert wide.geometry().right() + 1 == 400 - 10 - 30
+    assert below.geometry().bottom() + 1 == 300 - 10
+    assert below.parentWidget() is first.parentWidget() is whole
