@@ -111,7 +111,7 @@ def look_at_comparison(program: Program) -> None:
     for action in ("run_comparison", "next_start", "next_start"):
         sequence = session.snapshot.sequence + 1
         program.window.actions_by_name[action].trigger()
-        wait_for(session.changed, lambda now, wanted=sequence: now.sequence == wanted)
+        wait_for(session.changed, lambda now, last=sequence: now.sequence == last)
     session.seek(4)
 
 
@@ -158,8 +158,8 @@ def look_at_lesson(name: str, page: int) -> Callable[[Program], None]:
         lessons.open(name, own_lessons()[name])
         for _ in range(page - 1):
             lessons.next_page()
-        wanted, stop = session.sequence, lessons.session.page.stop
-        wait_for(session.changed, lambda now: now.sequence == wanted and now.mode is Mode.PAUSED)
+        opened, stop = session.sequence, lessons.session.page.stop
+        wait_for(session.changed, lambda now: now.sequence == opened and now.mode is Mode.PAUSED)
         if stop is not None:
             session.run_forward()
             wait_for(session.changed, lambda now: now.mode is Mode.PAUSED and now.position.index > 0)

@@ -113,9 +113,9 @@ class ExperimentPanel(QWidget):
     @Slot(int)
     def _choose_cell(self, cell: int) -> None:
         query = self.run_list.query or RunQuery(cell)
-        wanted = replace(query, cell=cell, steps=None, restarts=None)
-        if wanted != self.run_list.query:
-            self._ask(wanted)
+        new_query = replace(query, cell=cell, steps=None, restarts=None)
+        if new_query != self.run_list.query:
+            self._ask(new_query)
 
     @Slot(int)
     def _open_cell(self, cell: int) -> None:
@@ -125,9 +125,9 @@ class ExperimentPanel(QWidget):
     @Slot(object)
     def _choose_runs(self, requested: RunQuery) -> None:
         query = self.run_list.query or requested
-        wanted = replace(requested, order=query.order, is_descending=query.is_descending)
-        if wanted != query:
-            self._ask(wanted)
+        new_query = replace(requested, order=query.order, is_descending=query.is_descending)
+        if new_query != query:
+            self._ask(new_query)
 
     @Slot(object)
     def _open_runs(self, requested: RunQuery) -> None:

@@ -216,9 +216,9 @@ class VariantBoxes(QWidget):
 
     def set_names(self, names: Iterable[str]) -> None:
         """Tick these variants and no others; unknown names are ignored."""
-        wanted = set(names)
+        ticked = set(names)
         for name, box in self.boxes.items():
-            box.setChecked(name in wanted)
+            box.setChecked(name in ticked)
 
     def texts(self) -> dict[str, dict[str, str]]:
         """Return the parameters of every variant that are not at their defaults, ticked or not."""

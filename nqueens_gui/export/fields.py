@@ -57,9 +57,9 @@ class FormatBoxes(QWidget):
 
     def set_formats(self, formats: Iterable[str]) -> None:
         """Tick these formats and no others; unknown names are ignored."""
-        wanted = set(formats)
+        ticked = set(formats)
         for name, box in self.boxes.items():
-            box.setChecked(name.value in wanted)
+            box.setChecked(name.value in ticked)
 
     def set_error(self, sentence: str) -> None:
         """Show an error, or none when the sentence is empty."""

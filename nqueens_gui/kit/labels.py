@@ -55,7 +55,7 @@ class ElidedLabel(QLabel):
         self._tooltip = ""
         self._shown_text = ""
         self._color: QColor | None = None
-        self._wanted_width = -1
+        self._hint_width = -1
         self.set_full_text(text)
 
     @property
@@ -101,8 +101,8 @@ class ElidedLabel(QLabel):
         if self.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored:
             return
         width = self.sizeHint().width()
-        if width != self._wanted_width:
-            self._wanted_width = width
+        if width != self._hint_width:
+            self._hint_width = width
             self.updateGeometry()
 
     @guarded

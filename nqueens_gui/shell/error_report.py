@@ -66,7 +66,7 @@ class ErrorReport(QObject):
             QCoreApplication.quit()  # Ctrl+C, or sys.exit in a slot
             return
         self._logger.error("nobody caught this", exc_info=(kind, error, frames))
-        if self._is_news(place_of(error, frames)):
+        if self._is_due(place_of(error, frames)):
             self._came.emit(self._sentence(error))
 
     def _take_from_thread(self, came: threading.ExceptHookArgs) -> None:
@@ -78,12 +78,12 @@ class ErrorReport(QObject):
         path = getattr(self._log, "baseFilename", None)
         return f"{words}\nThe details are in {path}" if path else words
 
-    def _is_news(self, place: Place) -> bool:
+    def _is_due(self, place: Place) -> bool:
         now = time.monotonic()
-        is_news = now - self._last_shown.get(place, -inf) >= QUIET_SECONDS
-        if is_news:
+        is_due = now - self._last_shown.get(place, -inf) >= QUIET_SECONDS
+        if is_due:
             self._last_shown[place] = now
-        return is_news
+        return is_due
 
     @Slot(str)
     def _show_sentence(self, sentence: str) -> None:

@@ -13,6 +13,7 @@ PAGES = {
     "watch": ("alt+1", "^Ready"),
     "experiment": ("alt+2", "experiment|Experiment"),
     "landscape": ("alt+3", "states in"),
+    "compare": ("alt+4", "ompar"),
     "history": ("alt+5", "^No runs yet"),
 }
 

@@ -25,8 +25,8 @@ def run_of(settings: RunSettings) -> Trace:
 def best_moves(rows: Rows, heuristic: Heuristic, h: int | None = None) -> Iterator[Rows]:
     """Yield the successors of least h, or those of a given h, in column-major order."""
     table = successor_table(rows, heuristic)
-    wanted = table.min() if h is None else h
-    for column, row in np.argwhere((table == wanted).filled(False).T).tolist():
+    expected = table.min() if h is None else h
+    for column, row in np.argwhere((table == expected).filled(False).T).tolist():
         yield (*rows[:column], row, *rows[column + 1 :])
 
 

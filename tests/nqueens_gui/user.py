@@ -102,7 +102,7 @@ class User:
         self.click(self.window.watch.board, self.window.watch.board.square_center(column, row).toPoint())
 
     def watch(self, settings: RunSettings, *, speed: float = inf, is_to_play: bool = False) -> None:
-        """Go to the start of a run with nowhere to pause, and play it if wanted."""
+        """Go to the start of a run with nowhere to pause, and play it if asked."""
         self.window.watch.pause_panel.set_breakpoints(())
         self.window.watch.transport.set_speed(speed)
         (self.window.next_run.begin if is_to_play else self.window.next_run.open_start)(settings)

@@ -63,7 +63,7 @@ def test_a_queen_is_the_same_from_the_left_and_from_the_right(size: int) -> None
 def test_a_small_queen_is_still_mostly_of_its_own_colour(name: str) -> None:
     theme = load_theme(name)
     image = queen_at(12, theme.hex("queen.fill"), theme.hex("queen.outline"))
-    wanted = QColor(theme.hex("queen.fill")).lightness()
+    expected = QColor(theme.hex("queen.fill")).lightness()
     pixels = [image.pixelColor(x, y) for x in range(12) for y in range(12)]
-    near = [p for p in pixels if p.alpha() > 200 and abs(p.lightness() - wanted) < 60]
+    near = [p for p in pixels if p.alpha() > 200 and abs(p.lightness() - expected) < 60]
     assert len(near) >= 20

@@ -45,7 +45,7 @@ def test_a_highlighted_square_is_outlined_and_tinted(paint: Paint, theme: Theme,
     assert highlight.colors(2, 3) == dark.colors(2, 3)
 
 
-def test_the_ring_of_a_best_move_keeps_its_colours_when_it_is_lit(paint: Paint, theme: Theme) -> None:
+def test_the_ring_of_a_best_move_keeps_its_colours_when_it_is_highlighted(paint: Paint, theme: Theme) -> None:
     rows = (0, 2, 3, 1)
     column, row = state_insight(rows).best_successors(1)[0]
     highlight = paint(scene_of(rows, highlighted_squares(4, (column, row))))

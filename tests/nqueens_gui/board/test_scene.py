@@ -69,7 +69,7 @@ def test_an_insight_becomes_a_heat_map() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "n", "found"),
+    ("asked", "n", "found"),
     [
         ("chess", 26, Coordinates.CHESS),
         ("chess", 27, Coordinates.NUMBERS),
@@ -78,9 +78,9 @@ def test_an_insight_becomes_a_heat_map() -> None:
     ],
 )
 def test_letters_give_way_to_numbers_where_they_do_not_suffice(
-    wanted: str, n: int, found: Coordinates
+    asked: str, n: int, found: Coordinates
 ) -> None:
-    assert board_scene([0] * n, coordinates=wanted).coordinates is found
+    assert board_scene([0] * n, coordinates=asked).coordinates is found
 
 
 def test_a_glide_begins_where_the_one_queen_that_differs_stood() -> None:

@@ -67,5 +67,5 @@ def test_a_queen_left_out_attacks_none_and_is_attacked_by_none() -> None:
 
 
 def test_only_the_kinds_asked_for_come_back_in_their_order() -> None:
-    wanted = [LineKind.ANTI_DIAGONAL, LineKind.ROW]
-    assert list(attack_segments(state([0, 0, 0, 0]), wanted)) == wanted
+    expected = [LineKind.ANTI_DIAGONAL, LineKind.ROW]
+    assert list(attack_segments(state([0, 0, 0, 0]), expected)) == expected

@@ -22,7 +22,7 @@ def squares(highlight) -> list[tuple[int, int]]:  # type: ignore[no-untyped-def]
     return [tuple(square) for square in highlight.squares.tolist()]
 
 
-def test_the_successors_of_one_h_are_lit() -> None:
+def test_the_successors_of_one_h_are_highlighted() -> None:
     insight = state_insight(REPORT_STATE)
     highlight = successors_highlight(insight.successor_h.data, insight.rows, insight.best_h)
     assert squares(highlight) == insight.best_successors()

@@ -83,7 +83,7 @@ def test_another_state_lights_only_the_square_under_the_pointer(watched: Watched
     assert [0, 2] in watched.squares
 
 
-def test_the_same_state_keeps_what_is_lit(watched: Watched) -> None:
+def test_the_same_state_keeps_what_is_highlighted(watched: Watched) -> None:
     snapshot = snapshot_of(TRACE, 0)
     watched.highlighter.follow(snapshot)
     watched.highlighter.point_at("successors", 5)
@@ -100,6 +100,6 @@ def test_nothing_is_highlighted_while_a_run_plays_or_before_the_first(watched: W
         assert watched.told[-1] is None
 
 
-def test_a_square_that_the_board_does_not_have_is_not_lit(watched: Watched) -> None:
+def test_a_square_that_the_board_does_not_have_is_not_highlighted(watched: Watched) -> None:
     watched.highlighter.point_at("square", (0, 8))
     assert watched.told == []

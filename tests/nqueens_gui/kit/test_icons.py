@@ -25,9 +25,11 @@ def ink_of(image: QImage) -> list[QColor]:
 
 def is_in_one_colour(image: QImage, color: QColor) -> bool:
     """Whether something is drawn, and all of it in that colour, rounding aside."""
-    wanted = (color.red(), color.green(), color.blue())
+    expected = (color.red(), color.green(), color.blue())
     found = [(pixel.red(), pixel.green(), pixel.blue()) for pixel in ink_of(image)]
-    return bool(found) and all(abs(a - b) <= 4 for pixel in found for a, b in zip(pixel, wanted, strict=True))
+    return bool(found) and all(
+        abs(a - b) <= 4 for pixel in found for a, b in zip(pixel, expected, strict=True)
+    )
 
 
 def test_every_file_among_the_icons_is_a_drawing() -> None:

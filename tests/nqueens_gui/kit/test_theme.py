@@ -184,7 +184,7 @@ def test_a_theme_that_does_not_come_with_the_program_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "instead", "words"),
+    ("old", "instead", "words"),
     [
         ('"gold" = "#e5a50a"', '"gold" = "yellow"', "gold must be a colour like"),
         ('"gold" = "#e5a50a"', '"gold" = 3', "gold must be a colour like"),
@@ -193,11 +193,11 @@ def test_a_theme_that_does_not_come_with_the_program_is_refused() -> None:
         ("[colors]", "[colors", "Expected"),
     ],
 )
-def test_a_broken_theme_file_is_refused_with_the_reason(wanted: str, instead: str, words: str) -> None:
+def test_a_broken_theme_file_is_refused_with_the_reason(old: str, instead: str, words: str) -> None:
     text = resource_text("themes", "light.toml")
-    assert wanted in text
+    assert old in text
     with pytest.raises(ValueError, match=words):
-        parse_theme(text.replace(wanted, instead))
+        parse_theme(text.replace(old, instead))
 
 
 def test_colours_stand_in_theme_files_only() -> None:

@@ -46,10 +46,10 @@ def test_the_figures_are_shown_as_they_come(panel: LandscapePanel) -> None:
 
 def test_a_click_on_a_bar_asks_for_one_of_its_states(panel: LandscapePanel, qtbot: QtBot) -> None:
     panel.set_snapshot(found())
-    wanted = StateClass(1, StateKind.SHOULDER)
+    opened = StateClass(1, StateKind.SHOULDER)
     with qtbot.waitSignal(panel.charts.states_requested) as asked:
-        panel.charts.plot.mark_clicked.emit(wanted)
-    assert asked.args == [wanted]
+        panel.charts.plot.mark_clicked.emit(opened)
+    assert asked.args == [opened]
 
 
 def test_figures_of_another_landscape_take_the_place_of_the_first(panel: LandscapePanel) -> None:

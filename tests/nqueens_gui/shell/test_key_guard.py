@@ -30,7 +30,7 @@ from nqueens_gui.shell.key_guard import KeyGuard
 SHORTCUTS = ("Space", "Left", "Right", "Home", "End", "Escape", "N")
 
 
-class Desk:
+class Form:
     """A window with a shortcut on each key, and a widget of each kind."""
 
     def __init__(self, qtbot: QtBot) -> None:
@@ -70,8 +70,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Desk]:
-    made = Desk(qtbot)
+def form(qtbot: QtBot, qapp: QApplication) -> Iterator[Form]:
+    made = Form(qtbot)
     qtbot.addWidget(made.window)
     guard = KeyGuard(made.home)
     qapp.installEventFilter(guard)
@@ -83,105 +83,105 @@ def desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Desk]:
 
 
 @pytest.mark.parametrize("key", SHORTCUTS)
-def test_at_home_every_shortcut_acts(desk: Desk, key: str) -> None:
-    assert desk.press(desk.home, getattr(Qt.Key, f"Key_{key}")) == [key]
+def test_at_home_every_shortcut_acts(form: Form, key: str) -> None:
+    assert form.press(form.home, getattr(Qt.Key, f"Key_{key}")) == [key]
 
 
 @pytest.mark.parametrize("name", ["box", "button"])
-def test_space_presses_a_button_that_has_the_focus(desk: Desk, name: str) -> None:
-    button = getattr(desk, name)
+def test_space_presses_a_button_that_has_the_focus(form: Form, name: str) -> None:
+    button = getattr(form, name)
     pressed: list[object] = []
     button.clicked.connect(lambda: pressed.append(None))
-    assert desk.press(button, Qt.Key.Key_Space) == []
+    assert form.press(button, Qt.Key.Key_Space) == []
     assert len(pressed) == 1
-    assert desk.press(button, Qt.Key.Key_N) == ["N"]
+    assert form.press(button, Qt.Key.Key_N) == ["N"]
 
 
-def test_space_plays_from_a_number_field_and_is_no_text_there(desk: Desk) -> None:
-    assert desk.press(desk.number, Qt.Key.Key_Space) == ["Space"]
-    assert desk.number.text() == "0"
+def test_space_plays_from_a_number_field_and_is_no_text_there(form: Form) -> None:
+    assert form.press(form.number, Qt.Key.Key_Space) == ["Space"]
+    assert form.number.text() == "0"
 
 
-def test_space_plays_from_a_list_of_choices_too(desk: Desk) -> None:
-    assert desk.press(desk.choice, Qt.Key.Key_Space) == ["Space"]
-    assert not desk.choice.view().isVisible()
+def test_space_plays_from_a_list_of_choices_too(form: Form) -> None:
+    assert form.press(form.choice, Qt.Key.Key_Space) == ["Space"]
+    assert not form.choice.view().isVisible()
 
 
-def test_a_text_field_keeps_what_can_be_typed(desk: Desk) -> None:
-    assert desk.press(desk.line, Qt.Key.Key_Space) == []
-    assert desk.press(desk.line, Qt.Key.Key_N) == []
-    assert desk.line.text() == " n"
+def test_a_text_field_keeps_what_can_be_typed(form: Form) -> None:
+    assert form.press(form.line, Qt.Key.Key_Space) == []
+    assert form.press(form.line, Qt.Key.Key_N) == []
+    assert form.line.text() == " n"
 
 
 @pytest.mark.parametrize("name", ["slider", "number", "list", "tabs", "line"])
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End])
-def test_arrows_stay_in_the_widgets_that_need_them(desk: Desk, name: str, key: Qt.Key) -> None:
-    assert desk.press(getattr(desk, name), key) == []
+def test_arrows_stay_in_the_widgets_that_need_them(form: Form, name: str, key: Qt.Key) -> None:
+    assert form.press(getattr(form, name), key) == []
 
 
-def test_the_slider_moves_by_its_arrows(desk: Desk) -> None:
-    desk.press(desk.slider, Qt.Key.Key_Right)
-    assert desk.slider.value() == 1
+def test_the_slider_moves_by_its_arrows(form: Form) -> None:
+    form.press(form.slider, Qt.Key.Key_Right)
+    assert form.slider.value() == 1
 
 
 @pytest.mark.parametrize(("key", "name"), [(Qt.Key.Key_Left, "Left"), (Qt.Key.Key_Home, "Home")])
-def test_a_list_of_choices_leaves_the_keys_of_the_run_alone(desk: Desk, key: Qt.Key, name: str) -> None:
-    desk.choice.setCurrentIndex(1)
-    assert desk.press(desk.choice, key) == [name]
-    assert desk.choice.currentIndex() == 1
-    desk.press(desk.choice, Qt.Key.Key_Down)
-    assert desk.choice.currentIndex() == 2
+def test_a_list_of_choices_leaves_the_keys_of_the_run_alone(form: Form, key: Qt.Key, name: str) -> None:
+    form.choice.setCurrentIndex(1)
+    assert form.press(form.choice, key) == [name]
+    assert form.choice.currentIndex() == 1
+    form.press(form.choice, Qt.Key.Key_Down)
+    assert form.choice.currentIndex() == 2
 
 
 @pytest.mark.parametrize("name", ["line", "number", "choice"])
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape])
 def test_enter_and_escape_in_a_field_give_the_keyboard_back_and_do_nothing_else(
-    desk: Desk, name: str, key: Qt.Key
+    form: Form, name: str, key: Qt.Key
 ) -> None:
-    assert desk.press(getattr(desk, name), key) == []
-    assert desk.home.hasFocus()
-    assert not desk.number.lineEdit().hasSelectedText()
+    assert form.press(getattr(form, name), key) == []
+    assert form.home.hasFocus()
+    assert not form.number.lineEdit().hasSelectedText()
 
 
-def test_enter_in_a_field_for_an_answer_is_left_to_the_window(desk: Desk) -> None:
-    action = QAction(desk.window)
+def test_enter_in_a_field_for_an_answer_is_left_to_the_window(form: Form) -> None:
+    action = QAction(form.window)
     action.setShortcut("Return")
-    action.triggered.connect(lambda: desk.fired.append("Return"))
-    desk.window.addAction(action)
-    desk.number.setProperty(ANSWERS, True)
-    assert desk.press(desk.number, Qt.Key.Key_Return) == ["Return"]
-    assert desk.number.hasFocus()
-    assert desk.press(desk.number, Qt.Key.Key_Escape) == []
-    assert desk.home.hasFocus()
+    action.triggered.connect(lambda: form.fired.append("Return"))
+    form.window.addAction(action)
+    form.number.setProperty(ANSWERS, True)
+    assert form.press(form.number, Qt.Key.Key_Return) == ["Return"]
+    assert form.number.hasFocus()
+    assert form.press(form.number, Qt.Key.Key_Escape) == []
+    assert form.home.hasFocus()
 
 
-def test_letters_act_from_a_field_for_a_number_that_answers(desk: Desk) -> None:
-    desk.number.setProperty(ANSWERS, True)
-    assert desk.press(desk.number, Qt.Key.Key_N) == ["N"]
-    assert desk.press(desk.number, Qt.Key.Key_3) == []
-    assert desk.number.hasFocus()
+def test_letters_act_from_a_field_for_a_number_that_answers(form: Form) -> None:
+    form.number.setProperty(ANSWERS, True)
+    assert form.press(form.number, Qt.Key.Key_N) == ["N"]
+    assert form.press(form.number, Qt.Key.Key_3) == []
+    assert form.number.hasFocus()
 
 
-def test_a_shortcut_with_a_modifier_acts_from_anywhere(desk: Desk, qtbot: QtBot) -> None:
-    action = QAction(desk.window)
+def test_a_shortcut_with_a_modifier_acts_from_anywhere(form: Form, qtbot: QtBot) -> None:
+    action = QAction(form.window)
     action.setShortcut("Ctrl+Space")
-    action.triggered.connect(lambda: desk.fired.append("Ctrl+Space"))
-    desk.window.addAction(action)
-    for widget in (desk.number, desk.button):
+    action.triggered.connect(lambda: form.fired.append("Ctrl+Space"))
+    form.window.addAction(action)
+    for widget in (form.number, form.button):
         widget.setFocus()
         qtbot.keyClick(widget, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
-    assert desk.fired == ["Ctrl+Space"] * 2
+    assert form.fired == ["Ctrl+Space"] * 2
 
 
-def test_fields_of_a_dialog_are_left_alone(desk: Desk, qtbot: QtBot) -> None:
-    dialog = QDialog(desk.window)
+def test_fields_of_a_dialog_are_left_alone(form: Form, qtbot: QtBot) -> None:
+    dialog = QDialog(form.window)
     field = QLineEdit(dialog)
     dialog.open()
     dialog.activateWindow()
     qtbot.waitUntil(dialog.isActiveWindow)
     field.setFocus()
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert not desk.home.hasFocus()
+    assert not form.home.hasFocus()
     qtbot.keyClick(field, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
@@ -191,10 +191,10 @@ def test_fields_of_a_dialog_are_left_alone(desk: Desk, qtbot: QtBot) -> None:
     [(Qt.Key.Key_E, True), (Qt.Key.Key_B, True), (Qt.Key.Key_C, False), (Qt.Key.Key_Z, False)],
 )
 def test_ctrl_with_a_letter_that_edits_nothing_is_left_to_the_window(
-    desk: Desk, qapp: QApplication, key: Qt.Key, is_window: bool
+    form: Form, qapp: QApplication, key: Qt.Key, is_window: bool
 ) -> None:
     event = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.ControlModifier)
     event.accept()  # as a field does where Qt follows Emacs
-    handled = KeyGuard(desk.home, desk.window).eventFilter(desk.line, event)
+    handled = KeyGuard(form.home, form.window).eventFilter(form.line, event)
     assert handled is is_window
     assert event.isAccepted() is not is_window

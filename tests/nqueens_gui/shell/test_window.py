@@ -276,8 +276,8 @@ def test_the_legend_counts_the_pairs_and_hides_their_lines(user: User) -> None:
     assert not any(map(len, scene.attack_lines.values()))
 
 
-def lit(user: User) -> list[tuple[int, ...]]:
-    """The squares that are lit on the board."""
+def highlighted(user: User) -> list[tuple[int, ...]]:
+    """The squares that are highlighted on the board."""
     highlight = user.window.watch.board._highlight
     return [] if highlight is None else [tuple(square) for square in highlight.squares.tolist()]
 
@@ -288,12 +288,12 @@ def test_pointing_in_the_inspector_lights_the_board(user: User) -> None:
     insight, panel = user.last.insight, user.window.inspector.why
     assert insight is not None
     point_at(panel.successors, QPointF(5, 5))
-    assert lit(user) == insight.best_successors()
+    assert highlighted(user) == insight.best_successors()
     point_at(panel.successors, None)
-    assert lit(user) == []
+    assert highlighted(user) == []
     point_at(panel.pairs, QPointF(5, 5))
     first, second, _ = attacking_pairs(user.rows)[0]
-    assert lit(user) == [(first, user.rows[first]), (second, user.rows[second])]
+    assert highlighted(user) == [(first, user.rows[first]), (second, user.rows[second])]
 
 
 def test_pointing_at_a_square_lights_the_pairs_of_a_queen_there(user: User) -> None:
@@ -301,21 +301,21 @@ def test_pointing_at_a_square_lights_the_pairs_of_a_queen_there(user: User) -> N
     user.wait(lambda: user.last.insight is not None)
     board = user.window.watch.board
     point_at(board, board.square_center(0, 2))
-    assert lit(user) == [(0, 2), (1, 2), (3, 2), (4, 2)]
+    assert highlighted(user) == [(0, 2), (1, 2), (3, 2), (4, 2)]
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
-    assert (0, 2) in lit(user)
+    assert (0, 2) in highlighted(user)
     point_at(board, None)
-    assert lit(user) == []
+    assert highlighted(user) == []
 
 
 def test_a_run_that_plays_lights_nothing(user: User) -> None:
     user.watch(endless_run(), speed=200)
     point_at(user.window.watch.board, user.window.watch.board.square_center(0, 2))
-    assert lit(user)
+    assert highlighted(user)
     user.press(Qt.Key.Key_Space)
     user.wait(lambda: user.index > 3)
-    assert lit(user) == []
+    assert highlighted(user) == []
 
 
 def test_an_error_in_the_search_is_told_and_the_window_lives_on(make_user: MakeUser) -> None:
