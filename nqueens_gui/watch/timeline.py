@@ -70,7 +70,8 @@ def _paint_groove(
     groove = QRectF(left, middle - GROOVE_PX / 2, right - left, GROOVE_PX)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color("track"))
+    is_groove_focused = handle.has_focus and not scene.length  # without a handle to show the focus
+    painter.setBrush(theme.color("focus" if is_groove_focused else "track"))
     painter.drawRoundedRect(groove, GROOVE_PX / 2, GROOVE_PX / 2)
     if scene.length and handle.is_enabled:
         groove.setRight(scene.handle_x)

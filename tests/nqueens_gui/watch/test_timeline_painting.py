@@ -38,10 +38,13 @@ def test_the_handle_shows_what_is_done_with_it(
     assert name_at(painted(qapp, theme, scene, handle), scene.handle_x, MIDDLE) == theme.hex(role)
 
 
-def test_before_a_run_there_is_a_groove_without_a_handle(qapp: QGuiApplication, theme: Theme) -> None:
-    image = painted(qapp, theme, TimelineScene(0, 0, NO_MARKS, WIDTH), HandleState())
+@pytest.mark.parametrize(("has_focus", "role"), [(False, "track"), (True, "focus")])
+def test_before_a_run_there_is_a_groove_without_a_handle_which_shows_the_focus(
+    qapp: QGuiApplication, theme: Theme, has_focus: bool, role: str
+) -> None:
+    image = painted(qapp, theme, TimelineScene(0, 0, NO_MARKS, WIDTH), HandleState(has_focus=has_focus))
     row = {name_at(image, x, MIDDLE) for x in range(12, WIDTH - 12)}
-    assert row == {theme.hex("track")}
+    assert row == {theme.hex(role)}
 
 
 def test_a_mark_crosses_the_groove(qapp: QGuiApplication, theme: Theme) -> None:
