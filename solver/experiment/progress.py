@@ -92,7 +92,8 @@ def progress_of(
             left += runs * slowest
         else:
             return Progress(sum(done), experiment.plan.runs, experiment.seconds)
-    spent = sum(results.seconds for results in experiment.cells)
+    under_way = min(workers, experiment.plan.runs - sum(done) - failed.total())
+    spent = sum(results.seconds for results in experiment.cells) + waiting_seconds * under_way
     pace = (experiment.seconds + PACE_SECONDS) / (spent + PACE_SECONDS * workers)
     return Progress(sum(done), experiment.plan.runs, experiment.seconds, left * pace, is_at_least)
 

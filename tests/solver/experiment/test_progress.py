@@ -83,11 +83,27 @@ def test_the_price_of_a_cell_is_its_own_once_it_has_run_for_a_while() -> None:
 def test_while_no_run_of_a_cell_has_ended_the_time_left_is_a_growing_lower_bound() -> None:
     experiment = experiment_of((RUNS, 1.0), (RUNS, 1.0), (RUNS, 1.0))
     trials = [*[Trial(0.001, False)] * 3, Trial(1.5, True)]
+    experiment.seconds += 1.0
     first = progress_of(experiment, WORKERS, trials, waiting_seconds=1.0)
+    experiment.seconds += 29.0
     later = progress_of(experiment, WORKERS, trials, waiting_seconds=30.0)
     assert (first.is_at_least, later.is_at_least) == (True, True)
     assert first.seconds_left == pytest.approx(RUNS * 1.5 / WORKERS)
     assert later.seconds_left == pytest.approx(RUNS * 30 / WORKERS)
+
+
+def test_runs_under_way_take_time_of_their_workers_before_any_has_ended() -> None:
+    experiment = experiment_of()
+    experiment.seconds = 100.0
+    left = progress_of(experiment, WORKERS, [Trial(1.5, True)] * 4, waiting_seconds=100.0).seconds_left
+    assert left == pytest.approx(4 * RUNS * 100.0 / WORKERS)
+
+
+def test_a_last_run_under_way_leaves_the_other_workers_idle() -> None:
+    experiment = experiment_of((RUNS, 1.0), (RUNS, 1.0), (RUNS, 1.0), (RUNS - 1, 1.0))
+    experiment.seconds += 100.0
+    left = progress_of(experiment, WORKERS, [Trial(0.001, True)] * 4, waiting_seconds=100.0).seconds_left
+    assert left == pytest.approx(0.001, rel=0.05)
 
 
 @pytest.mark.parametrize(
