@@ -51,9 +51,9 @@ def make_parser() -> ArgumentParser:
     parser.add_argument(
         "--tour",
         metavar="FOLDER",
-        help="run one search in a window without a screen, leave a screenshot and the summary in FOLDER, and end",
+        help="run one search in a window without a screen, save a screenshot and the summary in FOLDER, and exit",
     )
-    run = parser.add_argument_group("a run to open with, as those of nqueens solve")
+    run = parser.add_argument_group("the run to open with; options as in nqueens solve")
     run.add_argument("--start", metavar="STATE", help=f"start state: {STATE_FORMS} (default: random)")
     run.add_argument(
         "--transpose", action="store_true", default=None, help="exchange rows and columns of the state"

@@ -148,7 +148,7 @@ class ExperimentPanel(QWidget):
         )
         head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
         self.more_button.setToolTip(
-            "Add as many runs to each line as the plan has, and make those that are missing (Ctrl+Shift+Return)."
+            "Add the planned number of runs to each line, and make any that are missing (Ctrl+Shift+Return)."
         )
         self.cancel_button.setToolTip("End the experiment and keep the finished runs (Esc).")
         main = QWidget()

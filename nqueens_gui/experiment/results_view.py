@@ -108,7 +108,7 @@ FIXED: Final = {
     Stage.ESTIMATING: Status(
         Tone.NEUTRAL, "Estimating …", "A few trial runs show how long all of them will take."
     ),
-    Stage.ASKING: Status(Tone.NEUTRAL, "Waiting for your answer.", "This experiment takes long."),
+    Stage.ASKING: Status(Tone.NEUTRAL, "Waiting for your answer.", "This experiment takes a long time."),
     Stage.CANCELLING: Status(Tone.NEUTRAL, "Cancelling …", "Waiting for the runs under way."),
 }
 """What is said at a stage whatever the experiment."""
@@ -135,7 +135,7 @@ def cost_sentences(cost: Estimate) -> tuple[str, str]:
     if not cost.is_at_least:
         return "This is a large experiment.", f"{sentence} {cancelling}"
     unended = f"A trial run did not end within {TRIAL_SECONDS:.1f} s; without a step limit it may never end."
-    return "This experiment may take very long.", f"{unended} {sentence} {cancelling}"
+    return "This experiment may take a very long time.", f"{unended} {sentence} {cancelling}"
 
 
 def rate_text(runs_per_second: float) -> str:

@@ -79,7 +79,7 @@ class PredictionBar(QFrame):
     def _lay_out(self) -> None:
         self.label.setWordWrap(True)
         self.stuck_button.setToolTip("Guess that no move is allowed (T)")
-        self.reveal_button.setToolTip("Judge the guess and make the next move (Enter or Space)")
+        self.reveal_button.setToolTip("Check the guess and make the next move (Enter or Space)")
         buttons = (self.reset_button, self.stuck_button, self.reveal_button, self.leave_button)
         layout = filled(QHBoxLayout(self), self.label, self.score_label, *buttons)
         layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)

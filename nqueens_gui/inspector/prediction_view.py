@@ -140,8 +140,8 @@ def judged(
     leads = f"{destination_words(column, row, settings.n, coordinates)} leads to h = {h:,}"
     if is_best and (h == best_h) == (probability > 0):
         if probability:
-            return Verdict(f"Right: {leads}, and no move to less.", True)
-        return Verdict(f"Wrong: {leads}, the best move to {best_h:,}.", False)
+            return Verdict(f"Right: {leads}, and no move leads to a lower h.", True)
+        return Verdict(f"Wrong: {leads}, but the best move leads to {best_h:,}.", False)
     if probability:
         return Verdict(f"Right: {leads} and is chosen with probability {percent(probability)}.", True)
     return Verdict(f"Wrong: {leads} and is not possible. {_possible(choices)}.", False)

@@ -35,7 +35,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "open", "&Open…", "Open a run file, which is replayed, or a saved experiment.", ("Ctrl+O",), "open"
     ),
-    ActionSpec("clear_recent", "&Clear list", "Forget the files that were opened and saved last."),
+    ActionSpec("clear_recent", "&Clear list", "Clear the list of recent files."),
     ActionSpec("open_link", "Open l&ink…", "Open a run from its link.", ("Ctrl+U",)),
     ActionSpec(
         "open_search",
@@ -290,7 +290,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "large_text",
         "Large text (pro&jector)",
-        "Write everything large, for a projector.",
+        "Enlarge all text, for a projector.",
         ("Ctrl+T",),
         "",
         True,
@@ -406,7 +406,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "run_more",
         "Run m&ore",
-        "Add as many runs to each line as the plan has, and make those that are missing.",
+        "Add the planned number of runs to each line, and make any that are missing.",
         ("Ctrl+Shift+Return",),
         "plus",
     ),

@@ -149,7 +149,7 @@ class Page(StrEnum):
 TITLES: Final = {
     Page.WATCH: ("Watch", "Watch one run, move by move (Alt+1)"),
     Page.EXPERIMENT: ("Experiment", "Make many runs and compare the variants (Alt+2)"),
-    Page.LANDSCAPE: ("Landscape", "See what becomes of every state of a small board (Alt+3)"),
+    Page.LANDSCAPE: ("Landscape", "Analyse every state of a small board (Alt+3)"),
     Page.COMPARE: ("Compare", "Watch several searches from one start, side by side (Alt+4)"),
     Page.HISTORY: ("History", "Find the runs and experiments made before (Alt+5)"),
 }

@@ -129,7 +129,7 @@ class _Kind(NamedTuple):
 _KINDS = {
     Breakpoint.LOCAL_MINIMUM: _Kind(
         "local minimum",
-        "Pause when the search reaches a state that is no solution and has no better successor.",
+        "Pause when the search reaches a state that is not a solution and has no better successor.",
         lambda facts: ((facts.h > 0) & (facts.best_h >= facts.h) & (facts.kind != SIDEWAYS)) | facts.is_stuck,
     ),
     Breakpoint.PLATEAU: _Kind(
@@ -159,7 +159,7 @@ _RANGES = {
     NumericBreakpoint.TIE: NumberRange(
         "tie of at least",
         "the tie to pause at",
-        "Pause where so many successors or more share the best h and the search may move to them: "
+        "Pause where at least this many successors share the best h and the search may move to them: "
         "they are better, or equal and a sideways move is allowed.",
         2,
         MAX_SHOWN_QUEENS * (MAX_SHOWN_QUEENS - 1),
@@ -179,7 +179,7 @@ _RANGES = {
     NumericBreakpoint.STEP: NumberRange(
         "step",
         "the step to pause at",
-        "Pause after so many steps.",
+        "Pause after this number of steps.",
         1,
         1_000_000_000,
         10,

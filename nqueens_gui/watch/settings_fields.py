@@ -198,12 +198,12 @@ CHOICES = (
     (
         Starts.PERMUTATION,
         "permutation",
-        "The queens start on random rows, no two on the same; so after each restart.",
+        "The queens start on random rows, no two on the same; after each restart, too.",
     ),
     (
         Starts.ALL_BUT_LAST,
         "all but last row",
-        "Every queen starts on a random row, but none on the last; so after each restart.",
+        "Every queen starts on a random row, but none on the last; after each restart, too.",
     ),
     (StartMode.TYPED, "typed", "Type the row of the queen in each column, from left to right."),
     (StartMode.BOARD, "on the board", "Set the queens on the board."),

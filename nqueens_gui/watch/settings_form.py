@@ -52,7 +52,7 @@ class SettingsForm(QWidget):
         self.start_field = StartField()
         self._n_row = FieldRow("Queens n", self.n_field, tooltip="The number of queens, rows and columns.")
         self._run_index_row = FieldRow(
-            "Run index", self.run_index_field, tooltip="Which run of the seed: run k needs no run before it."
+            "Run index", self.run_index_field, tooltip="Which run of this seed; it needs no run before it."
         )
         self.pending_note = note_label("paused")
         self.pending_note.setText(PENDING)

@@ -90,7 +90,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
     parser.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster at this address")
-    parser.add_argument("--yes", action="store_true", help="do not ask before plans that take very long")
+    parser.add_argument(
+        "--yes", action="store_true", help="do not ask before plans that take a very long time"
+    )
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write a file; its extension selects the format"
     )

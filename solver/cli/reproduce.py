@@ -53,7 +53,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"rows of random starts: {' or '.join(START_ROWS)} (default: all)",
     )
     parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
-    parser.add_argument("--yes", action="store_true", help="do not ask before plans that take very long")
+    parser.add_argument(
+        "--yes", action="store_true", help="do not ask before plans that take a very long time"
+    )
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write a report; its extension selects the format"
     )

@@ -200,7 +200,7 @@ def test_a_plan_that_costs_much_says_so_first_and_runs_on_request(user: User, pa
     assert box.informativeText().startswith(
         "It will take about 67 min and 3.0 GB; most of it is for sideways"
     )
-    assert panel.progress.banner.text == "Waiting for your answer. This experiment takes long."
+    assert panel.progress.banner.text == "Waiting for your answer. This experiment takes a long time."
     click(box, "Run")
     user.wait(lambda: stage_of(user) is Stage.DONE)
     assert user.window.experiment.session.snapshot.progress.done == 1650
@@ -323,7 +323,7 @@ def test_an_experiment_that_may_never_end_is_offered_a_step_limit(user: User, pa
     panel.form.set_values({"variants": ["random-restart"], "sizes": "1000", "runs": 4})
     user.do("run_experiment")
     box = user.box()
-    assert box.text() == "This experiment may take very long."
+    assert box.text() == "This experiment may take a very long time."
     click(box, "Run with a limit of 100,000 steps")
     user.wait(lambda: stage_of(user) is Stage.DONE)
     assert texts(panel, "runs") == ["4"]

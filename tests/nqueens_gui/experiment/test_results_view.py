@@ -94,7 +94,7 @@ def test_an_expensive_experiment_is_explained() -> None:
         "It will take about 2.0 h and 1 MB; most of it is for sideways, n = 900. You can"
     )
     headline, detail = cost_sentences(Estimate(75.0, True, 10**6, "random-restart, n = 1000"))
-    assert headline == "This experiment may take very long."
+    assert headline == "This experiment may take a very long time."
     assert detail.startswith(
         "A trial run did not end within 1.5 s; without a step limit it may never end. It will"
     )

@@ -51,7 +51,7 @@ def test_a_guess_of_a_best_move_is_right() -> None:
     column, row = square_with(5)
     verdict = verdict_at(STUCK, 0, (column, row))
     assert verdict == Verdict(
-        f"Right: queen {column} to row {row} leads to h = 5, and no move to less.", True
+        f"Right: queen {column} to row {row} leads to h = 5, and no move leads to a lower h.", True
     )
 
 
@@ -59,7 +59,7 @@ def test_another_guess_is_told_its_h_beside_the_best() -> None:
     column, row = square_with(7)
     verdict = verdict_at(STUCK, 0, (column, row))
     assert verdict == Verdict(
-        f"Wrong: queen {column} to row {row} leads to h = 7, the best move to 5.", False
+        f"Wrong: queen {column} to row {row} leads to h = 7, but the best move leads to 5.", False
     )
 
 
