@@ -50,6 +50,14 @@ from tests.virtual_display import skip_without_a_display, virtual_display  # noq
 gc.disable()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Leave the runs that modules of tests make when they are imported interpreted: compiling waits for the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("solver.engine.machine_code._compiler.request", lambda request: True)
+        return (yield)
+
+
 def pytest_collection_finish() -> None:
     """Leave what is there before the first test, which stays, out of the collections that follow the tests."""
     gc.collect()
