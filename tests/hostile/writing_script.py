@@ -88,9 +88,9 @@ def recording(path: Path) -> str:
     return ""
 
 
-RUN = record(SETTINGS := run_settings(8, "random-restart", seed=7), search_events(SETTINGS))
+RUN = record(SETTINGS := run_settings(8, "steepest-ascent", seed=7), search_events(SETTINGS))
 APPLICATION = QApplication(["writing", "-platform", "offscreen"])
-FILMS = {spec.ending: make_film([("run", RUN)], Look(640, 480), spec.medium) for spec in FORMATS.values()}
+FILMS = {spec.ending: make_film([("run", RUN)], Look(320, 240), spec.medium) for spec in FORMATS.values()}
 EXPERIMENT = searched_experiment((4,), ("steepest-ascent",), 10, seed=1)
 TABLE = success_table(state_space(4))
 WRITERS: dict[str, tuple[str, Writer]] = {
