@@ -46,14 +46,16 @@ def test_it_leaves_a_screenshot_and_the_whole_summary_and_names_the_files(tmp_pa
     assert read_run(folder / "run.json").outcome is Outcome.SOLVED
 
 
-def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("programs_are_deleted")
+def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "file"
     file.write_text("")
     for folder in (file, file / "below"):
-        done = command(folder)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.startswith(f"nqueens-gui: the folder {folder} cannot be made: ")
-        assert done.stderr.count("\n") == 1
+        assert take_tour(str(folder)) == 2
+        out, error = capsys.readouterr()
+        assert out == ""
+        assert error.startswith(f"nqueens-gui: the folder {folder} cannot be made: ")
+        assert error.count("\n") == 1
 
 
 @pytest.mark.usefixtures("programs_are_deleted")

@@ -298,7 +298,7 @@ def test_ctrl_c_reaches_the_program(tmp_path: Path) -> None:
     words = (
         "experiment",
         "--runs",
-        "500000000",
+        "50000000",
         "--variants",
         "sideways",
         "--seed",
@@ -314,7 +314,7 @@ def test_ctrl_c_reaches_the_program(tmp_path: Path) -> None:
         text=True,
     ) as process:
         assert process.stderr is not None
-        assert process.stderr.readline() == "nqueens experiment: 500,000,000 runs, seed 1\n"
+        assert process.stderr.readline() == "nqueens experiment: 50,000,000 runs, seed 1\n"
         assert process.stderr.read(1) == "."
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=60)

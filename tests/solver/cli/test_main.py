@@ -38,7 +38,7 @@ BAD = [
 LETTERS = [
     ["variants"],
     ["solve", "--seed", "1", "--print-states", "queens"],
-    ["inspect", "3,2,5,2,2,0,7,7", "--chances"],
+    ["inspect", "0,1,3,1", "--chances"],
     ["experiment", "--runs", "5", "--seed", "1"],
     ["reproduce", "uncc", "--runs", "5", "--seed", "1"],
     ["landscape", "-n", "4"],
@@ -140,12 +140,11 @@ def test_a_reader_that_leaves_ends_the_command_quietly() -> None:
     assert (done.code, done.err) == (0, "")
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 @pytest.mark.parametrize("command", LETTERS, ids=lambda words: words[0])
 def test_letters_that_standard_output_lacks_are_replaced(
-    monkeypatch: pytest.MonkeyPatch, command: list[str], encoding: str
+    monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
-    stream = TextIOWrapper(BytesIO(), encoding)
+    stream = TextIOWrapper(BytesIO(), "ascii")
     monkeypatch.setattr("sys.stdout", stream)
     assert main(command) == 0
     assert stream.buffer.getvalue()  # type: ignore[attr-defined]
