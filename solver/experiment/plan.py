@@ -386,16 +386,11 @@ def _parameter_options(plan: Plan) -> Iterator[str]:
     for name, found in takers.items():
         option, own = found[0][1].option, [(one, one.values[name]) for one, _ in found if name in one.values]
         shared = tuple(dict.fromkeys(value for _, values in own for value in values))
-        if own and all(
-            _planned(one.variant, {name: shared}, {}).values == _only(one, name) for one, _ in found
-        ):
+        made = [_planned(one.variant, {name: shared}, {}).values.get(name) for one, _ in found]
+        if own and made == [one.values.get(name) for one, _ in found]:
             yield f"{option} {_values_text(shared)}"
         else:
             yield from (f"{option} {one.variant.name}:{_values_text(values)}" for one, values in own)
-
-
-def _only(planned: PlannedVariant, name: str) -> Mapping[str, Values]:
-    return {name: planned.values[name]} if name in planned.values else {}
 
 
 def _values_text(values: Values) -> str:
