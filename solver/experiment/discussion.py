@@ -12,7 +12,7 @@ from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Restart, Rule
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
-from solver.experiment.exact import exact_values
+from solver.experiment.exact import exact_values, with_restarts
 from solver.experiment.statistics import LEAST_SOLVED, Interval
 from solver.experiment.summary import Summary
 from solver.experiment.tables import digits_of, interval, mean_text, number, p_text, plain, rate, ratio_text
@@ -114,8 +114,7 @@ def figure_text(row: Summary, measure: Measure) -> str:
 
 def _sideways(findings: Findings) -> Iterator[str]:
     """Compare climbs with and without sideways moves."""
-    pairs = _pairs(findings, lambda one, other: _is_single(one) and _is_single(other) and _limits(one, other))
-    for place, (n, (_, plainly), (settings, moving)) in enumerate(pairs):
+    for place, (n, (_, plainly), (settings, moving)) in enumerate(_pairs(findings, _adds_sideways_moves)):
         contrast = findings.contrast(Measure.SUCCESS, moving, plainly)
         if contrast is None:
             continue
@@ -208,11 +207,11 @@ def _sum_text(single: Summary, solved: float, failed: float, failures: float) ->
 def _exactly(settings: RunSettings) -> str:
     """Say what a climb costs by exact values, where they are known."""
     exact = exact_values(settings)
-    if exact is None or exact.mean_steps_solved is None:
+    if exact is None:
         return ""
-    failures = (1 - exact.success_rate) / exact.success_rate
-    cost = exact.mean_steps_solved + failures * (exact.mean_steps_failed or 0.0)
-    return f" The exact values are p = {exact.success_rate:.6f}, (1 − p)/p = {failures:.3f} and {cost:.3f} steps."
+    repeated = with_restarts(exact)
+    p, failures, cost = exact.success_rate, repeated.mean_restarts, repeated.mean_steps_solved
+    return f" The exact values are p = {p:.6f}, (1 − p)/p = {failures:.3f} and {cost:.3f} steps."
 
 
 # Steps and evaluations
@@ -384,13 +383,12 @@ def _spread(sizes: Sequence[int]) -> list[int]:
     return [sizes[round(place * last / (MOST_SIZES_IN_WORDS - 1))] for place in range(MOST_SIZES_IN_WORDS)]
 
 
-def _is_single(settings: RunSettings) -> bool:
-    """Whether a run is a single climb by the best move."""
-    return settings.variant.rule is Rule.HILL_CLIMBING and not settings.restarts_when_stuck
-
-
-def _limits(plainly: RunSettings, moving: RunSettings) -> bool:
-    return not plainly.value("sideways_limit") and bool(moving.value("sideways_limit"))
+def _adds_sideways_moves(plainly: RunSettings, moving: RunSettings) -> bool:
+    """Whether two searches are single climbs by the best move, of which the second may also move sideways."""
+    climbs = [
+        one.variant.rule is Rule.HILL_CLIMBING and not one.restarts_when_stuck for one in (plainly, moving)
+    ]
+    return all(climbs) and not plainly.value("sideways_limit") and bool(moving.value("sideways_limit"))
 
 
 def _repeats(single: RunSettings, restarting: RunSettings) -> bool:

@@ -116,7 +116,7 @@ def exact_values(settings: RunSettings) -> ExactValues | None:
     climb = _CLIMBS[settings.starts].get(settings.variant.name, {}).get(settings.n)
     if climb is None or not _are_plain(settings):
         return None
-    return _with_restarts(climb) if settings.restarts_when_stuck else climb
+    return with_restarts(climb) if settings.restarts_when_stuck else climb
 
 
 def comparisons(settings: RunSettings, summary: Summary) -> list[Comparison]:
@@ -155,7 +155,7 @@ def _are_plain(settings: RunSettings) -> bool:
     )
 
 
-def _with_restarts(climb: ExactValues) -> ExactValues:
+def with_restarts(climb: ExactValues) -> ExactValues:
     """Repeat climbs until one succeeds: the number of failed climbs before that is geometric."""
     failed_climbs = (1 - climb.success_rate) / climb.success_rate
     steps_failed = climb.mean_steps_failed or 0.0
