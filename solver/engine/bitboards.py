@@ -11,41 +11,30 @@ idle queen in row 0, which is on no line and never moves.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.bits import bit_count, square_of_number
 from solver.engine.compiling import inlined, part
-from solver.engine.memory import aligned, aligned_zeros
+from solver.engine.memory import aligned, aligned_zeros, state_class
 
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 
 
-class BitboardState(NamedTuple):
-    """A state of rows only: everything else is computed anew for each scan of the successors."""
+BitboardState = state_class("BitboardState", __name__, "best", "squares")
+"""A state of rows only, followed in memory by those of idle queens: all else is computed anew for each scan.
 
-    rows: NDArray[np.int32]
-    """Shape (n,): the row of each column's queen; the memory continues with those of idle queens."""
-    random: NDArray[np.uint64]
-    """Shape (4,): the stream of random numbers."""
-    run: NDArray[Any]
-    """Shape (1,) of `RUN`."""
-    policy: NDArray[Any]
-    """Shape (1,) of `POLICY`."""
-    rule: Any
-    """Memory and parameters of the rule."""
-    work: NDArray[np.int32]
-    """Room for the rule to work in."""
-    best: NDArray[np.uint64]
-    """Shape (1,) to (4,): the squares that the best successors move to."""
-    squares: NDArray[np.uint64]
-    """The result of `square_sets`."""
+best
+    Shape (1,) to (4,), uint64: the squares that the best successors move to.
+squares
+    The result of `square_sets`.
+"""
 
 
-def make(n: int, **common: Any) -> BitboardState:
+def make(n: int, **common: Any) -> Any:
     """Make the arrays of a board of n queens beside those that every kernel has."""
     squares = square_sets(n)
     return BitboardState(

@@ -13,10 +13,9 @@ a solution): with the queen itself counted, it costs three more than now, and so
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver.engine.compiling import inlined, part
 from solver.engine.line_loops import (
@@ -33,7 +32,7 @@ from solver.engine.line_loops import (
     set_cost,
     settle,
 )
-from solver.engine.memory import aligned_zeros
+from solver.engine.memory import aligned_zeros, state_class
 
 LEVELS, HITS = 0, 1
 """Bytes of each column: its level, and the change of its ties by the current move."""
@@ -49,36 +48,25 @@ BLOCK = 64
 """Columns per block."""
 
 
-class LinesState(NamedTuple):
-    """A state with its lines counted and each column's least cost known or bounded."""
+LinesState = state_class("LinesState", __name__, "lines", "first", "following", "costs", "bytes", "numbers")
+"""A state with its lines counted and each column's least cost known or bounded.
 
-    rows: NDArray[np.int32]
-    """Shape (n,): the row of each column's queen."""
-    random: NDArray[np.uint64]
-    """Shape (4,): the stream of random numbers."""
-    run: NDArray[Any]
-    """Shape (1,) of `RUN`."""
-    policy: NDArray[Any]
-    """Shape (1,) of `POLICY`."""
-    rule: Any
-    """Memory and parameters of the rule."""
-    work: NDArray[np.int32]
-    """Room for the rule to work in."""
-    lines: NDArray[np.int32]
-    """Shape (5n - 2,): queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals."""
-    first: NDArray[np.int32]
-    """Shape (5n - 2,): one of the queens on each line, or `NO_QUEEN`."""
-    following: NDArray[np.int32]
-    """Shape (3, n): for each kind of line, the next queen on the line of each queen, or `NO_QUEEN`."""
-    costs: NDArray[np.int8]
-    """Shape (7, 2n): the cost of one more queen on each line, in seven orders."""
-    bytes: NDArray[np.int8]
-    """Shape (2, n): `LEVELS` and `HITS`."""
-    numbers: NDArray[np.int32]
-    """Shape (3, n): `TIES`, `GAINS` and `BLOCKS`."""
+lines
+    Shape (5n - 2,), int32: queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals.
+first
+    Shape (5n - 2,), int32: one of the queens on each line, or `NO_QUEEN`.
+following
+    Shape (3, n), int32: for each kind of line, the next queen on the line of each queen, or `NO_QUEEN`.
+costs
+    Shape (7, 2n), int8: the cost of one more queen on each line, in seven orders.
+bytes
+    Shape (2, n), int8: `LEVELS` and `HITS`.
+numbers
+    Shape (3, n), int32: `TIES`, `GAINS` and `BLOCKS`.
+"""
 
 
-def make(n: int, **common: Any) -> LinesState:
+def make(n: int, **common: Any) -> Any:
     """Make the arrays of a board of n queens beside those that every kernel has."""
     return LinesState(
         rows=aligned_zeros(n, np.int32),

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.compiling import inlined
-from solver.engine.memory import aligned_zeros
+from solver.engine.memory import aligned_zeros, state_class
+
+PlainState = state_class("PlainState", __name__, "lines")
+"""A state with the queens on its lines counted.
+
+lines
+    Shape (5n - 2,), int32: queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals.
+"""
 
 
-class PlainState(NamedTuple):
-    """A state with the queens on its lines counted."""
-
-    rows: NDArray[np.int32]
-    """Shape (n,): the row of each column's queen."""
-    random: NDArray[np.uint64]
-    """Shape (4,): the stream of random numbers."""
-    run: NDArray[Any]
-    """Shape (1,) of `RUN`."""
-    policy: NDArray[Any]
-    """Shape (1,) of `POLICY`."""
-    rule: Any
-    """Memory and parameters of the rule."""
-    work: NDArray[np.int32]
-    """Room for the rule to work in."""
-    lines: NDArray[np.int32]
-    """Shape (5n - 2,): queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals."""
-
-
-def make(n: int, **common: Any) -> PlainState:
+def make(n: int, **common: Any) -> Any:
     """Make the arrays of a board of n queens beside those that every kernel has."""
     return PlainState(rows=aligned_zeros(n, np.int32), lines=aligned_zeros(5 * n - 2, np.int32), **common)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,23 +57,6 @@ POLICY = np.dtype(
     ]
 )
 """What holds for a whole run, whatever its rule: the heuristic's cap, starts, restarts and limits."""
-
-
-class SearchState(Protocol):
-    """The arrays that `advance` uses; the state of each kernel has additional ones."""
-
-    rows: NDArray[np.int32]
-    """Shape (n,): the row of each column's queen."""
-    random: NDArray[np.uint64]
-    """Shape (4,): the stream of random numbers."""
-    run: NDArray[Any]
-    """Shape (1,) of `RUN`."""
-    policy: NDArray[Any]
-    """Shape (1,) of `POLICY`."""
-    rule: Any
-    """Memory and parameters of the rule; arrays of shape (1,)."""
-    work: NDArray[np.int32]
-    """Room for a rule to work in; shape (n(n - 1),) for first-choice, else (0,)."""
 
 
 WORDS: dict[str, tuple[str, ...]] = {

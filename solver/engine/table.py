@@ -12,14 +12,14 @@ high cost, and columns off the board have an idle queen in row 0, which attacks 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.bits import bit_count, square_of_number
 from solver.engine.compiling import inlined, part
-from solver.engine.memory import aligned, aligned_zeros
+from solver.engine.memory import aligned, aligned_zeros, state_class
 from solver.engine.vectors import BASE, COUNT, OWN, add_bytes, flip_shift, scan_64, scan_256, sum_64
 
 OFF_BOARD = 64
@@ -30,32 +30,21 @@ EMPTY, NOTHING = np.int64(SQUARES), np.int64(SQUARES + 1)
 """Rows of their attack table: the board without queens, and zeros."""
 
 
-class TableState(NamedTuple):
-    """A state with the attacks on every square counted."""
+TableState = state_class("TableState", __name__, "best", "table", "shifts", "attacks")
+"""A state with the attacks on every square counted; its rows are followed in memory by those of idle queens.
 
-    rows: NDArray[np.int32]
-    """Shape (n,): the row of each column's queen; the memory continues with those of the idle queens."""
-    random: NDArray[np.uint64]
-    """Shape (4,): the stream of random numbers."""
-    run: NDArray[Any]
-    """Shape (1,) of `RUN`."""
-    policy: NDArray[Any]
-    """Shape (1,) of `POLICY`."""
-    rule: Any
-    """Memory and parameters of the rule."""
-    work: NDArray[np.int32]
-    """Room for the rule to work in."""
-    best: NDArray[np.uint64]
-    """Shape (1,) or (4,): the squares that the best successors move to, one bit per square."""
-    table: NDArray[np.uint8]
-    """Shape (64,) or (256,): the byte of each square."""
-    shifts: NDArray[np.uint64]
-    """Shape (8,), for columns of eight rows: bit offset of the byte of the queen's square in its column of 64 bits."""
-    attacks: NDArray[np.uint8]
-    """The result of `attack_table`."""
+best
+    Shape (1,) or (4,), uint64: the squares that the best successors move to, one bit per square.
+table
+    Shape (64,) or (256,), uint8: the byte of each square.
+shifts
+    Shape (8,), uint64, for columns of eight rows: bit offset of the byte of the queen's square in its 64-bit column.
+attacks
+    The result of `attack_table`.
+"""
 
 
-def make(n: int, **common: Any) -> TableState:
+def make(n: int, **common: Any) -> Any:
     """Make the arrays of a board of n queens beside those that every kernel has."""
     attacks = attack_table(n)
     size = attacks.shape[1]
