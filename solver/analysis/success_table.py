@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from solver.analysis.state_space import Places, StateSpace
 from solver.core.board import Rows
-from solver.core.checks import InputError
+from solver.core.checks import number_between
 from solver.core.heuristics import Heuristic, heuristic_value
 
 LEAST_PROBABILITY = sys.float_info.min
@@ -238,12 +238,7 @@ def values_up_to(
 
 def check_limit(sideways_limit: int) -> int:
     """Return the limit if it can be computed exactly, else raise `InputError`."""
-    if not 0 <= sideways_limit <= MAX_SIDEWAYS:
-        raise InputError(
-            f"the sideways limit must be between 0 and {MAX_SIDEWAYS:,}, not {sideways_limit:,}",
-            "sideways_limit",
-        )
-    return sideways_limit
+    return number_between(sideways_limit, 0, MAX_SIDEWAYS, "sideways_limit", "the sideways limit")
 
 
 def _climb(space: StateSpace, first: int, last: int, values: Values) -> None:

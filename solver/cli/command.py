@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from solver import __version__
 from solver.cli.output import put
 from solver.core.board import BEGINS_WITH_DASH, STATE_FORMS, Rows, given_state
-from solver.core.checks import InputError
+from solver.core.checks import InputError, number_between
 from solver.core.run_settings import Starts
 from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue
 
@@ -83,6 +83,11 @@ def typed_number(text: str, name: str) -> int:
     if not re.fullmatch(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}", text):
         raise InputError(f"{name} must be a whole number, not {text[:40]!r}", name)
     return int(text)
+
+
+def typed_between(text: str, least: int, most: int, field: str, title: str) -> int:
+    """Convert the value of an option to a whole number within bounds, else raise `InputError`."""
+    return number_between(typed_number(text, title), least, most, field, title)
 
 
 def add_start(parser: ArgumentParser) -> None:

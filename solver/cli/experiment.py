@@ -18,6 +18,7 @@ from solver.cli.command import (
     add_start,
     add_starts,
     start_of,
+    typed_between,
     typed_number,
     typed_value,
 )
@@ -116,12 +117,7 @@ def add_report_options(parser: ArgumentParser) -> None:
 
 def report_options(arguments: Namespace) -> ReportOptions:
     """Check what is asked of a report."""
-    sequences = typed_number(arguments.sequences, "the number of sequences")
-    if not 0 <= sequences <= MOST_SEQUENCES:
-        raise InputError(
-            f"the number of sequences must be between 0 and {MOST_SEQUENCES:,}, not {sequences:,}",
-            "sequences",
-        )
+    sequences = typed_between(arguments.sequences, 0, MOST_SEQUENCES, "sequences", "the number of sequences")
     title, author, course = (
         printable(" ".join(text.split())) for text in (arguments.title, arguments.author, arguments.course)
     )
@@ -321,10 +317,7 @@ def jobs_of(text: str | None) -> int:
     """Check a number of threads; by default one per core."""
     if text is None:
         return default_workers()
-    jobs = typed_number(text, "the number of jobs")
-    if not 1 <= jobs <= MAX_JOBS:
-        raise InputError(f"the number of jobs must be between 1 and {MAX_JOBS:,}, not {jobs:,}", "jobs")
-    return jobs
+    return typed_between(text, 1, MAX_JOBS, "jobs", "the number of jobs")
 
 
 EXPERIMENT = Command("experiment", "Run many searches and summarise them.", run, add_arguments)

@@ -6,9 +6,9 @@ import re
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable
 
-from solver.cli.command import Command, typed_number
+from solver.cli.command import Command, typed_between
 from solver.cli.output import finish, put, put_json, say
-from solver.core.checks import InputError, number_between
+from solver.core.checks import InputError
 from solver.core.files import check_target, shown
 from solver.core.variants import MOST
 from solver.history.records import command_of, entry_document, link_of, write_entries
@@ -67,7 +67,7 @@ def _query(arguments: Namespace) -> Query:
     n = given.get("n")
     return Query(
         variant=given.get("variant") or "",
-        n=None if n is None else number_between(typed_number(n, "n"), 0, MOST, "n", "n"),
+        n=None if n is None else typed_between(n, 0, MOST, "n", "n"),
         outcome=given.get("outcome") or "",
         words=given.get("words") or "",
     )
@@ -92,7 +92,7 @@ def _add_list(parser: ArgumentParser) -> None:
 
 
 def _list(history: History, query: Query, arguments: Namespace) -> None:
-    limit = number_between(typed_number(arguments.limit, "the limit"), 1, MOST, "limit", "the limit")
+    limit = typed_between(arguments.limit, 1, MOST, "limit", "the limit")
     ids = history.ids(query)
     entries = history.entries(ids[:limit])
     if not history.is_on:
@@ -194,9 +194,7 @@ def _prune(history: History, query: Query, arguments: Namespace) -> None:
         raise InputError("say which entries to delete: --older-than 90d or --keep 1000")
     deleted = history.prune(
         older_than_days=None if arguments.older_than is None else _days(arguments.older_than),
-        keep=None
-        if arguments.keep is None
-        else number_between(typed_number(arguments.keep, "--keep"), 0, MOST, "keep", "--keep"),
+        keep=None if arguments.keep is None else typed_between(arguments.keep, 0, MOST, "keep", "--keep"),
     )
     left = len(history.ids())
     _tell(arguments, {"deleted": deleted, "left": left}, f"{entries_words(deleted)} deleted, {left:,} left.")
@@ -219,7 +217,7 @@ def _switch(is_on: bool) -> Callable[[History, Query, Namespace], None]:
 
 
 def _entries(history: History, texts: list[str]) -> list[Entry]:
-    ids = [number_between(typed_number(text, "the id"), 1, 2**63 - 1, "id", "the id") for text in texts]
+    ids = [typed_between(text, 1, 2**63 - 1, "id", "the id") for text in texts]
     entries = history.entries(ids)
     found = {entry.id for entry in entries}
     for number in ids:

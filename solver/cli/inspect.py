@@ -21,10 +21,17 @@ from solver.analysis.success_probability import (
     with_restarts,
 )
 from solver.analysis.table_files import cached_table
-from solver.cli.command import Command, add_parameters, add_transpose, given_parameters, typed_number
+from solver.cli.command import (
+    Command,
+    add_parameters,
+    add_transpose,
+    given_parameters,
+    typed_between,
+    typed_number,
+)
 from solver.cli.output import put, put_json, say
 from solver.core.board import STATE_FORMS, Rows, check_shown_size, given_state, state_text
-from solver.core.checks import InputError, number_between
+from solver.core.checks import InputError
 from solver.core.definitions import CHANCES_DEFINITIONS, program, state_definitions
 from solver.core.heuristics import Heuristic, attacking_pairs, heuristic_named
 from solver.core.run_settings import RunSettings, run_settings
@@ -115,13 +122,11 @@ def _chances(arguments: Namespace, rows: Rows) -> Chances:
         start=rows,
         parameters=given_parameters(arguments),
     )
-    made = typed_number(arguments.sideways_made or "0", "the sideways moves made")
-    made = number_between(made, 0, MOST, "sideways_made", "the sideways moves made")
+    made = typed_between(arguments.sideways_made or "0", 0, MOST, "sideways_made", "the sideways moves made")
     position = Position(rows, {"consecutive_sideways": made} if sideways_limit_of(settings) else {})
     samples = None
     if arguments.samples:
-        samples = typed_number(arguments.samples, "the number of samples")
-        number_between(samples, 1, MAX_SAMPLES, "samples", "the number of samples")
+        samples = typed_between(arguments.samples, 1, MAX_SAMPLES, "samples", "the number of samples")
     table = None
     if method_for(settings) is ChancesMethod.TABLE:
         table = cached_table(settings, lambda message: say(f"nqueens inspect: {message}"))

@@ -52,9 +52,10 @@ class RunSettings:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the names and plain values only, and a search written by the user with its text."""
-        variant = self.variant.search or self.variant.name
-        plain = (self.n, variant, self.heuristic.value, dict(self.parameters))
-        return _restored, (*plain, self.seed, self.run_index, self.start, self.starts.value)
+        plain = {name: getattr(self, name) for name in ("n", "seed", "run_index", "start")}
+        words = {"heuristic": self.heuristic.value, "starts": self.starts.value}
+        given = {**plain, **words, "parameters": dict(self.parameters)}
+        return _restored, (self.variant.search or self.variant.name, given)
 
     def value(self, name: str) -> ParameterValue:
         """Return a parameter of the rule or the policy, set or fixed by the variant; None if neither has it."""
@@ -132,26 +133,8 @@ def starts_named(name: str) -> Starts:
         raise InputError(f"starts must be {', '.join(Starts)}, not {str(name)[:40]!r}", "starts") from None
 
 
-def _restored(
-    n: int,
-    variant: str | UserSearch,
-    heuristic: str,
-    parameters: dict[str, ParameterValue],
-    seed: int,
-    run_index: int,
-    start: Rows | None,
-    starts: str,
-) -> RunSettings:
-    return run_settings(
-        n,
-        variant if isinstance(variant, str) else variant.variant(),
-        heuristic=heuristic,
-        seed=seed,
-        run_index=run_index,
-        start=start,
-        starts=starts,
-        parameters=parameters,
-    )
+def _restored(variant: str | UserSearch, given: dict[str, Any]) -> RunSettings:
+    return run_settings(variant=variant if isinstance(variant, str) else variant.variant(), **given)
 
 
 def check_seed(seed: object) -> int:
