@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, QSettings, QTimer
+from PySide6.QtCore import QEvent, QObject, QSettings
 
+from benchmarks.scrubbing import live_until
+from benchmarks.window import wait_ms
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.kit.status import Stage
@@ -88,25 +90,13 @@ def measure(program: Program, speed: float, seconds: float) -> np.ndarray:
     session.to_start()
     session.set_speed(speed)
     session.play()
-    live_for(0.5)
+    wait_ms(500)
     board = program.window.compare.panel.grid.lanes[-1].board
     board.installEventFilter(painted)
-    live_for(seconds)
+    wait_ms(round(1000 * seconds))
     board.removeEventFilter(painted)
     session.pause()
     return np.diff(painted.times)
-
-
-def live_until(condition: Callable[[], bool]) -> None:
-    """Process events until something holds."""
-    while not condition():
-        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
-
-
-def live_for(seconds: float) -> None:
-    """Process events for a while."""
-    QTimer.singleShot(round(1000 * seconds), QCoreApplication.exit)
-    QCoreApplication.exec()
 
 
 if __name__ == "__main__":

@@ -5,15 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
-import threading
-import time
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
+from PySide6.QtCore import QCoreApplication, QSettings, QTimer
 
+from benchmarks.window import DelayMeter, wait_ms
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.experiment.charts import Chart
 from nqueens_gui.shell.pages import Page
@@ -21,8 +20,6 @@ from solver.core.workers import default_workers
 from solver.experiment.plan import Plan, experiment_plan
 
 SECONDS = 6.0
-PROBE_SECONDS = 0.004
-PROBE = QEvent.Type(QEvent.registerEventType())
 PLANS = (
     ("a million runs each, n = 8", experiment_plan([8], runs=1_000_000, seed=1)),
     ("ten million runs, n = 8", experiment_plan([8], ["sideways"], 10_000_000, seed=1)),
@@ -30,49 +27,6 @@ PLANS = (
     ("large boards, n = 300", experiment_plan([300], ["sideways"], 100_000, seed=1)),
 )
 """The experiments, with their names."""
-
-
-class Probe(QEvent):
-    """An event with the time when it was posted."""
-
-    def __init__(self) -> None:
-        super().__init__(PROBE)
-        self.posted = time.perf_counter()
-
-
-class Meter(QObject):
-    """Measures the delays of the window's event loop."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.delays: list[float] = []
-        self._is_over = threading.Event()
-        self._poster = threading.Thread(target=self._post_probes)
-
-    def measure(self, seconds: float) -> None:
-        """Process events for a while and measure the delays."""
-        self._poster.start()
-        wait_ms(int(1000 * seconds))
-        self._is_over.set()
-        self._poster.join()
-
-    def _post_probes(self) -> None:
-        while not self._is_over.is_set():
-            QCoreApplication.postEvent(self, Probe())
-            time.sleep(PROBE_SECONDS)
-
-    def event(self, event: QEvent) -> bool:
-        """Record the delay of a probe."""
-        if isinstance(event, Probe):
-            self.delays.append(time.perf_counter() - event.posted)
-            return True
-        return super().event(event)
-
-
-def wait_ms(milliseconds: int) -> None:
-    """Process events for a while."""
-    QTimer.singleShot(milliseconds, QCoreApplication.exit)
-    QCoreApplication.exec()
 
 
 def main() -> None:
@@ -107,7 +61,7 @@ def print_table(program: Program, seconds: float) -> None:
 
 def measure(program: Program, plan: Plan, seconds: float) -> tuple[np.ndarray, float]:
     """Run a plan, repeating short ones; return the delays in ms and the runs per second."""
-    session, meter = program.window.experiment.session, Meter()
+    session, meter = program.window.experiment.session, DelayMeter()
 
     def restart(snapshot: object) -> None:
         if not session.snapshot.stage.is_busy:

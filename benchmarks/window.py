@@ -72,35 +72,21 @@ class Probe(QEvent):
         self.posted = time.perf_counter()
 
 
-class Meter(QObject):
-    """Counts frames of the board and measures the delays of the event loop during a search."""
+class DelayMeter(QObject):
+    """Measures the delays of the window's event loop."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.program = program
-        self.frames: list[float] = []
         self.delays: list[float] = []
         self._is_over = threading.Event()
         self._poster = threading.Thread(target=self._post_probes)
 
-    def measure(self, settings: RunSettings, seconds: float) -> int:
-        """Run a search at full speed for `seconds`; return the number of recorded states."""
-        self.program.window.watch.board.installEventFilter(self)
-        session = self.program.session
-        self.program.window.watch.pause_panel.set_kinds(())
-        self.program.window.watch.transport.set_speed(inf)
-        session.new_run(settings, is_to_play=True)
-        wait_ms(500)
-        before = len(session.trace or ())
-        self.frames.clear()
+    def measure(self, seconds: float) -> None:
+        """Process events for a while and measure the delays."""
         self._poster.start()
         wait_ms(int(1000 * seconds))
-        recorded = len(session.trace or ()) - before
         self._is_over.set()
         self._poster.join()
-        session.stop()
-        self.program.window.watch.board.removeEventFilter(self)
-        return recorded
 
     def _post_probes(self) -> None:
         while not self._is_over.is_set():
@@ -113,6 +99,31 @@ class Meter(QObject):
             self.delays.append(time.perf_counter() - event.posted)
             return True
         return super().event(event)
+
+
+class Meter(DelayMeter):
+    """Counts frames of the board and measures the delays of the event loop during a search."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        self.program = program
+        self.frames: list[float] = []
+
+    def measure_search(self, settings: RunSettings, seconds: float) -> int:
+        """Run a search at full speed for `seconds`; return the number of recorded states."""
+        self.program.window.watch.board.installEventFilter(self)
+        session = self.program.session
+        self.program.window.watch.pause_panel.set_kinds(())
+        self.program.window.watch.transport.set_speed(inf)
+        session.new_run(settings, is_to_play=True)
+        wait_ms(500)
+        before = len(session.trace or ())
+        self.frames.clear()
+        self.measure(seconds)
+        recorded = len(session.trace or ()) - before
+        session.stop()
+        self.program.window.watch.board.removeEventFilter(self)
+        return recorded
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Record when the board is painted."""
@@ -173,7 +184,7 @@ def measured_row(program: Program, settings: RunSettings, seconds: float) -> tup
     """Return the figures of one row, in the order of the columns."""
     alone = moves_alone(settings, seconds / 4)
     meter = Meter(program)
-    speed = meter.measure(settings, seconds) / seconds
+    speed = meter.measure_search(settings, seconds) / seconds
     gaps, delays = 1000 * np.diff(meter.frames), 1000 * np.array(meter.delays)
     return (
         speed,
