@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from textwrap import fill
 
 from solver.cli.command import Command, add_parameters, given_parameters
-from solver.cli.output import interrupt_asked, put, put_json, say
+from solver.cli.output import interrupt_asked, put_either, say
 from solver.core.variants import VARIANTS
 from solver.custom.check import Check, CheckReport, check_search
 from solver.custom.source import read_source
@@ -35,10 +35,7 @@ def run(arguments: Namespace) -> int:
         )
         if is_interrupted():
             raise KeyboardInterrupt
-    if arguments.json:
-        put_json(report.document())
-    else:
-        put(report_text(report))
+    put_either(arguments.json, report.document(), report_text(report))
     return 0 if report.is_passed else FAILED
 
 

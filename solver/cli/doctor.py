@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from solver.cli.command import Command
-from solver.cli.output import put, put_json, say
+from solver.cli.output import put_either, say
 from solver.core.definitions import NAME, installed_version, program
 from solver.core.system_libraries import Need, Use, has_program, install_command, missing_needs, packages_of
 
@@ -100,10 +100,7 @@ def run(arguments: Namespace) -> int:
     """Examine this machine and print the result."""
     say("nqueens doctor: starting Qt and the search engine ...")
     report = examination()
-    if arguments.json:
-        put_json(report)
-    else:
-        put(report_text(report))
+    put_either(arguments.json, report, report_text(report))
     return 0
 
 

@@ -7,7 +7,7 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable
 
 from solver.cli.command import Command, typed_between
-from solver.cli.output import finish, put, put_json, say
+from solver.cli.output import finish, put, put_either, put_json, say
 from solver.core.checks import InputError
 from solver.core.files import check_target, shown
 from solver.core.variants import MOST
@@ -175,10 +175,10 @@ def _export(history: History, query: Query, arguments: Namespace) -> None:
     check_target(arguments.output)
     entries = _entries(history, arguments.ids) if arguments.ids else history.entries(history.ids(query))
     written = write_entries(entries, arguments.output)
-    _tell(
-        arguments,
+    put_either(
+        arguments.json,
         {"file": str(written), "entries": len(entries)},
-        f"{entries_words(len(entries))} written to {shown(written)}.",
+        f"{entries_words(len(entries))} written to {shown(written)}.\n",
     )
 
 
@@ -197,7 +197,8 @@ def _prune(history: History, query: Query, arguments: Namespace) -> None:
         keep=None if arguments.keep is None else typed_between(arguments.keep, 0, MOST, "keep", "--keep"),
     )
     left = len(history.ids())
-    _tell(arguments, {"deleted": deleted, "left": left}, f"{entries_words(deleted)} deleted, {left:,} left.")
+    sentence = f"{entries_words(deleted)} deleted, {left:,} left.\n"
+    put_either(arguments.json, {"deleted": deleted, "left": left}, sentence)
 
 
 def _days(text: str) -> int:
@@ -211,7 +212,7 @@ def _switch(is_on: bool) -> Callable[[History, Query, Namespace], None]:
     def act(history: History, query: Query, arguments: Namespace) -> None:
         history.switch(is_on)
         words = "Runs and experiments are kept" if is_on else "Runs and experiments are not kept"
-        _tell(arguments, {"on": is_on}, f"{words} from now on.")
+        put_either(arguments.json, {"on": is_on}, f"{words} from now on.\n")
 
     return act
 
@@ -224,13 +225,6 @@ def _entries(history: History, texts: list[str]) -> list[Entry]:
         if number not in found:
             raise InputError(f"the history has no entry {number}", "id")
     return entries
-
-
-def _tell(arguments: Namespace, document: dict[str, object], sentence: str) -> None:
-    if arguments.json:
-        put_json(document)
-    else:
-        put(f"{sentence}\n")
 
 
 ACTIONS = {

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from solver.cli.command import Command
-from solver.cli.output import put, put_json
+from solver.cli.output import put_either
 from solver.core.checks import InputError, printable
 from solver.core.files import shown, write_whole
 from solver.custom.source import beginning
@@ -27,10 +27,8 @@ def run(arguments: Namespace) -> int:
     if path.exists():
         raise InputError(f"{shown(path)} exists already; choose another name", "file")
     written = write_whole(path, beginning(printable(path.name)))
-    if arguments.json:
-        put_json({"file": str(written)})
-    else:
-        put(f"{shown(path)} is a search that works; edit its function step.\n")
+    sentence = f"{shown(path)} is a search that works; edit its function step.\n"
+    put_either(arguments.json, {"file": str(written)}, sentence)
     return 0
 
 

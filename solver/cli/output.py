@@ -15,9 +15,6 @@ from typing import TextIO
 from solver.core.checks import InputError
 from solver.core.files import json_text
 
-MAX_WIDTH = 1000
-"""Tables are never wrapped."""
-
 
 def put(text: str) -> None:
     """Print a result, which must end with a line end; raises as `finish` does."""
@@ -28,6 +25,11 @@ def put(text: str) -> None:
 def put_json(document: object) -> None:
     """Print a result as one JSON document."""
     put(json_text(document))
+
+
+def put_either(is_json: bool, document: object, text: str) -> None:
+    """Print a result as one JSON document or as text."""
+    put(json_text(document) if is_json else text)
 
 
 def finish() -> None:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from solver.cli.command import Command, typed_number
-from solver.cli.output import put, put_json
+from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError
 from solver.core.definitions import program, state_definitions
@@ -50,10 +50,8 @@ def run(arguments: Namespace) -> int:
     files = {False: arguments.output} | ({True: arguments.solution} if arguments.solution else {})
     _check(list(files.values()))
     written = [write_whole(file, sheet_pdf(sheet, is_solved=is_solved)) for is_solved, file in files.items()]
-    if arguments.json:
-        put_json(_document(sheet) | {"files": list(map(str, written))})
-    else:
-        put("".join(f"{shown(file)} was written.\n" for file in files.values()))
+    document = _document(sheet) | {"files": list(map(str, written))}
+    put_either(arguments.json, document, "".join(f"{shown(file)} was written.\n" for file in files.values()))
     return 0
 
 

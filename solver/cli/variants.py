@@ -7,7 +7,7 @@ from textwrap import fill, indent
 from typing import Any
 
 from solver.cli.command import Command
-from solver.cli.output import put, put_json
+from solver.cli.output import put_either
 from solver.core.variants import MOST, VARIANTS, Parameter, Variant
 
 WIDTH = 100
@@ -16,10 +16,9 @@ WIDTH = 100
 
 def run(arguments: Namespace) -> int:
     """Print the table of variants."""
-    if arguments.json:
-        put_json({"variants": [variant_document(variant) for variant in VARIANTS.values()]})
-    else:
-        put("\n".join(map(variant_text, VARIANTS.values())))
+    variants = VARIANTS.values()
+    document = {"variants": list(map(variant_document, variants))}
+    put_either(arguments.json, document, "\n".join(map(variant_text, variants)))
     return 0
 
 

@@ -30,9 +30,8 @@ LOG_COLUMNS = 11
 PERMUTATION = 1
 ALL_BUT_LAST = 2
 """Numbers of the starts in which no two queens share a row, and in which none is in the last row."""
-WHEN_STUCK = 1
 NO_PROGRESS = 2
-"""Numbers of the words for restarts."""
+"""Number of the restarts of a search that makes no progress."""
 
 
 @entry
