@@ -175,7 +175,7 @@ class OverlaidArea(PlotArea):
         if not found:
             return None
         _, run, index = min(found)
-        self._scene, self._picture = self._scenes[run], self._pictures[run]
+        self._scene, self.picture = self._scenes[run], self._pictures[run]
         return index
 
     def _distance(self, run: int, x: float, y: float | None) -> tuple[float, int, int]:

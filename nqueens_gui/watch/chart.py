@@ -63,7 +63,8 @@ class PlotArea(QWidget):
         self._step_name = step_name
         self._is_still = is_still
         self._scene: TraceScene | None = None
-        self._picture: ChartPicture | None = None
+        self.picture: ChartPicture | None = None
+        """What is shown; None before the first state."""
         self._position: int | None = None
         self._hovered: int | None = None
         self._chances: NDArray[np.float64] | None = None
@@ -77,11 +78,6 @@ class PlotArea(QWidget):
         self.items = ChartItems(self._view_box, theme, is_still=is_still)
         self._set_up()
         self._style_axes(theme)
-
-    @property
-    def picture(self) -> ChartPicture | None:
-        """What is shown; None before the first state."""
-        return self._picture
 
     @property
     def readout(self) -> str:
@@ -101,7 +97,7 @@ class PlotArea(QWidget):
         """Show a run; another run is shown whole."""
         if scene is not self._scene:
             self.is_fitted = True
-            self._picture = self._hovered = self._chances = None
+            self.picture = self._hovered = self._chances = None
         self._scene = scene
         self._arrange()
 
@@ -175,14 +171,14 @@ class PlotArea(QWidget):
             min(CHANCE_STRIP_PX, CHANCE_STRIP_SHARE * height) if self._chances is not None else 0.0
         )
         view = ChartView(left, right, width, height, self._is_log, chance_strip_px)
-        self._picture = self._draw(view)
-        low, high = view.h_at_y([height, 0.0], self._picture.top_h).tolist()
+        self.picture = self._draw(view)
+        low, high = view.h_at_y([height, 0.0], self.picture.top_h).tolist()
         self._view_box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
         self._view_box.updateMatrix()  # otherwise done while painting, which has all of it painted again
         self._is_arranging = False
-        self._step_axis.set_ticks(self._picture.step_ticks)
-        if self._h_axis._tickLevels != [self._picture.h_ticks]:  # it takes long to paint
-            self._h_axis.setTicks([self._picture.h_ticks])
+        self._step_axis.set_ticks(self.picture.step_ticks)
+        if self._h_axis._tickLevels != [self.picture.h_ticks]:  # it takes long to paint
+            self._h_axis.setTicks([self.picture.h_ticks])
         self._place_cursor()
         self.items.place_ring(self.point_of(self._hovered), self.readout)
 
@@ -217,7 +213,7 @@ class PlotArea(QWidget):
 
     def point_of(self, index: int | None) -> QPointF | None:
         """Return where a state lies in the pixels of the view, or outside it; None when there is no such state."""
-        picture, scene = self._picture, self._scene
+        picture, scene = self.picture, self._scene
         if index is None or picture is None or scene is None or index >= len(scene):
             return None
         [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
@@ -231,9 +227,9 @@ class PlotArea(QWidget):
     # pointing
 
     def _state_at(self, x: float, y: float | None) -> int | None:
-        if self._picture is None or self._scene is None:
+        if self.picture is None or self._scene is None:
             return None
-        return self._picture.view.nearest_state(self._scene, x, y, self._picture.top_h)
+        return self.picture.view.nearest_state(self._scene, x, y, self.picture.top_h)
 
     def _state_under(self, scene_point: QPointF) -> int | None:
         point = self._view_box.mapFromScene(scene_point)

@@ -29,7 +29,8 @@ class Frames(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._is_running = False
+        self.is_running = False
+        """Whether there will be another frame."""
         self._is_closed = False
         self._planned = self._begun = 0.0
         self._timer = QTimer(self)
@@ -38,25 +39,20 @@ class Frames(QObject):
         self._timer.timeout.connect(self._begin)
 
     @property
-    def is_running(self) -> bool:
-        """Whether there will be another frame."""
-        return self._is_running
-
-    @property
     def used(self) -> float:
         """Seconds since the present frame began."""
         return perf_counter() - self._begun
 
     def ask(self) -> None:
         """See to it that a frame is shown: at once after a rest, else when the next one is due."""
-        if not self._is_running and not self._is_closed:
-            self._is_running = True
+        if not self.is_running and not self._is_closed:
+            self.is_running = True
             self._planned = perf_counter()
             self._timer.start(0)
 
     def rest(self) -> None:
         """Let the present frame be the last until one is asked for."""
-        self._is_running = False
+        self.is_running = False
         self._timer.stop()
 
     def close(self) -> None:
@@ -76,7 +72,7 @@ class Frames(QObject):
         if self._is_closed:
             return
         self.painted.emit()
-        if self._is_running:
+        if self.is_running:
             now = perf_counter()
             self._planned = max(self._planned + FRAME_SECONDS, now + LEAST_SECONDS)
             self._timer.start(round(1000 * (self._planned - now)))

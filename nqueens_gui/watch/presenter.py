@@ -112,19 +112,15 @@ class Presenter:
         self._guess: Square | None = None
         self._clock = clock
         self._chart_shown_at = self._text_shown_at = -inf
-        self._snapshot: Snapshot | None = None
+        self.snapshot: Snapshot | None = None
+        """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
         self._marks = NO_MARKS
 
     @property
     def shown_scene(self) -> BoardScene | None:
         """What the board shows now."""
-        return self._scene(self._seen(self._snapshot), self._options.has_heat) if self._snapshot else None
-
-    @property
-    def snapshot(self) -> Snapshot | None:
-        """The state and its run as they are shown now."""
-        return self._snapshot
+        return self._scene(self._seen(self.snapshot), self._options.has_heat) if self.snapshot else None
 
     @property
     def has_log_steps(self) -> bool:
@@ -160,15 +156,15 @@ class Presenter:
     def set_guess(self, guess: Square | None) -> None:
         """Outline the square that is guessed."""
         self._guess = guess
-        if self._snapshot is not None:
-            self._show_board(self._seen(self._snapshot), glide=0)
+        if self.snapshot is not None:
+            self._show_board(self._seen(self.snapshot), glide=0)
 
     def set_editing(self, is_editing: bool) -> None:
         """Speak of the run, or of the board that is being edited."""
         self._is_editing = is_editing
-        if self._snapshot is not None:
-            self._banner.set_status(self.status_of(self._snapshot))
-            self._enable_actions(self._snapshot)
+        if self.snapshot is not None:
+            self._banner.set_status(self.status_of(self.snapshot))
+            self._enable_actions(self.snapshot)
 
     def status_of(self, snapshot: Snapshot) -> Status:
         """Say in a sentence the state of the session."""
@@ -184,14 +180,14 @@ class Presenter:
 
     def show(self, snapshot: Snapshot) -> None:
         """Show the state of the session."""
-        before, self._snapshot = self._snapshot, snapshot
+        before, self.snapshot = self.snapshot, snapshot
         self._enable_actions(snapshot)
         self._transport.set_playing(snapshot.mode is Mode.PLAYING)
         self._show_visible(before, self._seen(snapshot))
 
     def _show_again(self) -> None:
-        if self._snapshot is not None:
-            self.show(self._snapshot)
+        if self.snapshot is not None:
+            self.show(self.snapshot)
 
     def _show_visible(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         """Show one state everywhere: board, sentence, figures, legend, time line and the cursor of the chart.
@@ -219,7 +215,7 @@ class Presenter:
 
     @property
     def _is_hiding(self) -> bool:
-        return self._snapshot is not None and self._hides(self._snapshot)
+        return self.snapshot is not None and self._hides(self.snapshot)
 
     def _hides(self, snapshot: Snapshot) -> bool:
         return self._is_predicting and self._cover.is_hidden(snapshot)
@@ -303,8 +299,8 @@ class Presenter:
         self._text_shown_at = self._clock()
         self._timeline.set_marks(self._marks)
         self._timeline.set_length(snapshot.length)
-        if self._snapshot is not None:
-            self._banner.set_status(self.status_of(self._snapshot))
+        if self.snapshot is not None:
+            self._banner.set_status(self.status_of(self.snapshot))
         self._show_figures(snapshot)
 
     def _show_figures(self, snapshot: Snapshot) -> None:

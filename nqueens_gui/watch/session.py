@@ -59,12 +59,14 @@ class Session(QObject):
         self._best_so_far = BestSoFar()
         self._rest_mode = Mode.PREPARING
         self._notice = ""
-        self._is_engine_ready = False
+        self.is_engine_ready = False
+        """Whether searches can begin."""
         self._is_closed = False
         self._engine_error = ""
         self._is_to_play = False
         self._is_dirty = False
-        self._origin: Origin | None = None
+        self.origin: Origin | None = None
+        """Where the run branches off another; None when it does not."""
         self._number: int | None = None
         self._frames = Frames(self)
         self._frames.due.connect(self._show_frame)
@@ -76,11 +78,6 @@ class Session(QObject):
     def is_playing(self) -> bool:
         """Whether the search, or its recording, moves on by itself."""
         return self._playback.is_playing
-
-    @property
-    def is_engine_ready(self) -> bool:
-        """Whether searches can begin."""
-        return self._is_engine_ready
 
     @property
     def settings(self) -> RunSettings | None:
@@ -103,18 +100,13 @@ class Session(QObject):
         return self._run.console
 
     @property
-    def origin(self) -> Origin | None:
-        """Where the run branches off another; None when it does not."""
-        return self._origin
-
-    @property
     def has_begun(self) -> bool:
         """Whether the run has moved from its start, or is about to."""
         return self.is_playing or self._is_to_play or (self.trace is not None and len(self.trace) > 1)
 
     def set_engine_ready(self) -> None:
         """Let searches begin; a run that was asked for before begins now."""
-        self._is_engine_ready = True
+        self.is_engine_ready = True
         if self.settings is not None and not self._run.is_begun:
             self._begin()
         self._touch()
@@ -133,7 +125,7 @@ class Session(QObject):
         self._run.leave_for(settings)
         self._start_over(origin=origin)
         self._is_to_play = is_to_play
-        if self._is_engine_ready:
+        if self.is_engine_ready:
             self._begin()
         self._touch()
 
@@ -142,7 +134,7 @@ class Session(QObject):
 
         Where the start is given, nothing is searched until the run moves on.
         """
-        if settings.start is None or not self._is_engine_ready:
+        if settings.start is None or not self.is_engine_ready:
             self.new_run(settings, origin=origin)
             return
         self._run.open(trace_of_start(settings))
@@ -205,7 +197,7 @@ class Session(QObject):
         """
         self._run.leave_for(settings, RunTarget(length, index, is_stopped))
         self._start_over(number=number)
-        if self._is_engine_ready:
+        if self.is_engine_ready:
             self._begin()
         self._touch()
 
@@ -321,7 +313,7 @@ class Session(QObject):
         self, mode: Mode = Mode.PREPARING, *, origin: Origin | None = None, number: int | None = None
     ) -> None:
         """Be at the start of another run, and have nothing to say of the one before."""
-        self._origin, self._number = origin, number
+        self.origin, self._number = origin, number
         self._playback.rewind()
         self._notice = ""
         self._is_to_play = False
@@ -400,7 +392,7 @@ class Session(QObject):
 
     def _load_insight(self) -> None:
         is_fast = self.is_playing and self._playback.speed >= READABLE_SPEED
-        if is_fast or self.trace is None or not self._is_engine_ready:
+        if is_fast or self.trace is None or not self.is_engine_ready:
             self._insight.clear()
         else:
             self._insight.load(self.trace, self._playback.index)
@@ -419,7 +411,7 @@ class Session(QObject):
             best_h=self._best_so_far.of(trace, index) if trace else 0,
             sequence=self.sequence,
             speed=self._playback.speed,
-            origin=self._origin,
+            origin=self.origin,
             number=self._number,
             notice=self._words(),
             is_stepping=self._playback.is_stepping,

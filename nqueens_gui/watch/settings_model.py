@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.watch.session import Session
-from nqueens_gui.watch.settings import Checked, NextRun, StartMode, checked, first_next_run
+from nqueens_gui.watch.settings import NextRun, StartMode, checked, first_next_run
 from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
@@ -30,25 +30,17 @@ class SettingsModel(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._value = first_next_run()
-        self._checked = checked(self._value)
+        self.value = first_next_run()
+        """The settings as they are filled in."""
+        self.checked = checked(self.value)
+        """The settings of a run, or what is wrong with them."""
         self._noted: tuple[RunSettings | None, bool] = (None, False)
         self._sequence_begun = 0
 
     @property
-    def value(self) -> NextRun:
-        """The settings as they are filled in."""
-        return self._value
-
-    @property
-    def checked(self) -> Checked:
-        """The settings of a run, or what is wrong with them."""
-        return self._checked
-
-    @property
     def settings(self) -> RunSettings | None:
         """The settings of a run; None while anything is wrong."""
-        return self._checked.settings
+        return self.checked.settings
 
     @property
     def is_pending(self) -> bool:
@@ -58,9 +50,9 @@ class SettingsModel(QObject):
     @Slot(object)
     def edit(self, value: NextRun) -> None:
         """Take other settings; the start is shown unless a run has begun."""
-        if value == self._value:
+        if value == self.value:
             return
-        self._value, self._checked = value, checked(value)
+        self.value, self.checked = value, checked(value)
         self.changed.emit(value)
         self.show_start()
         self._compare()
@@ -70,13 +62,13 @@ class SettingsModel(QObject):
         settings = self.settings
         if settings is None or self._session.has_begun or settings == self._session.settings:
             return
-        is_edited = self._value.start_mode is StartMode.BOARD
+        is_edited = self.value.start_mode is StartMode.BOARD
         self._session.show_start(settings, self._session.origin if is_edited else None)
 
     @Slot(object)
     def show(self, settings: RunSettings) -> None:
         """Take the settings of a run, such as one from a file."""
-        self.edit(self._value.showing(settings))
+        self.edit(self.value.showing(settings))
 
     @Slot(object)
     def open_start(self, settings: RunSettings, origin: Origin | None = None) -> None:
@@ -94,8 +86,8 @@ class SettingsModel(QObject):
 
     def begin_from(self, rows: tuple[int, ...], origin: Origin | None) -> None:
         """Show a start that was set on the board; a run that has begun is left for one with a new seed."""
-        value = self._value
-        if self._checked.errors and self._session.settings is not None:
+        value = self.value
+        if self.checked.errors and self._session.settings is not None:
             value = value.showing(self._session.settings)
         if self._session.has_begun:
             value = value.prepared()
@@ -108,7 +100,7 @@ class SettingsModel(QObject):
     @Slot()
     def new_run(self) -> None:
         """Begin a run with these settings, and with a new seed unless it is kept."""
-        value = self._value.prepared()
+        value = self.value.prepared()
         settings = checked(value).settings
         if settings is not None:
             self._session.new_run(settings, is_to_play=True)
@@ -118,7 +110,7 @@ class SettingsModel(QObject):
     @Slot(object)
     def open_search(self, variant: Variant) -> None:
         """Choose a search of the user's own and show its start, leaving a run that has begun."""
-        value = self._value.with_variant(variant)
+        value = self.value.with_variant(variant)
         settings = checked(value).settings
         if settings is not None:
             self._session.show_start(settings)
@@ -127,8 +119,8 @@ class SettingsModel(QObject):
     @Slot(object)
     def reload_search(self, variant: Variant) -> None:
         """Take the new text of the search that is chosen, for the next run."""
-        if self._value.variant.name == variant.name:
-            self.edit(self._value.with_variant(variant))
+        if self.value.variant.name == variant.name:
+            self.edit(self.value.with_variant(variant))
 
     @Slot()
     def run_again(self) -> None:
@@ -138,15 +130,15 @@ class SettingsModel(QObject):
         """
         settings = self._session.settings
         if settings is not None:
-            if settings.variant.name == self._value.variant.name:
-                settings = replace(settings, variant=self._value.variant)
+            if settings.variant.name == self.value.variant.name:
+                settings = replace(settings, variant=self.value.variant)
             self._session.new_run(settings, is_to_play=True)
             self.run_changed.emit()
 
     @Slot()
     def new_seed(self) -> None:
         """Draw a seed and show its start, leaving a run that has begun."""
-        value = self._value.with_new_seed()
+        value = self.value.with_new_seed()
         settings = checked(value).settings
         if settings is not None:
             self._session.show_start(settings)
@@ -158,13 +150,13 @@ class SettingsModel(QObject):
         has_begun = snapshot.length > 1 or snapshot.mode is Mode.PLAYING
         if has_begun and snapshot.settings is not None and self._sequence_begun != snapshot.sequence:
             self._sequence_begun = snapshot.sequence
-            if self._value.seed in (None, snapshot.settings.seed):
-                self.edit(self._value.with_used_seed(snapshot.settings.seed))
+            if self.value.seed in (None, snapshot.settings.seed):
+                self.edit(self.value.with_used_seed(snapshot.settings.seed))
         self._compare()
 
     def _compare(self) -> None:
         run, settings = self._session.settings, self.settings
-        if settings is not None and run is not None and self._value.seed is None:
+        if settings is not None and run is not None and self.value.seed is None:
             settings = replace(settings, seed=run.seed)
         begun = run if self._session.has_begun else None
         noted = begun, begun is not None and settings not in (None, begun)

@@ -122,8 +122,10 @@ class TraceScene:
         self.trace = trace
         self._most = most
         self._length = 0
-        self._best: Best | None = None
-        self._greatest_h = 0
+        self.best: Best | None = None
+        """The least h so far; None before the first state."""
+        self.greatest_h = 0
+        """The greatest h so far; 0 before the first state."""
         self._pyramid = Pyramid()
         self._restarts = GrowingArray(np.int64)
         self._local_minima = GrowingArray(np.int64)
@@ -156,16 +158,6 @@ class TraceScene:
         return int(self.steps[-1]) if self._length else 0
 
     @property
-    def best(self) -> Best | None:
-        """The least h so far; None before the first state."""
-        return self._best
-
-    @property
-    def greatest_h(self) -> int:
-        """The greatest h so far; 0 before the first state."""
-        return self._greatest_h
-
-    @property
     def marks(self) -> Marks:
         """The states to mark."""
         return Marks(self._restarts.view, self._local_minima.view, self._solutions.view)
@@ -182,7 +174,7 @@ class TraceScene:
         self._pyramid.update(self.h)
         self._restarts.extend(self._taken(self.trace.restarts(first)))
         self._solutions.extend(self._taken(self.trace.solutions(first)))
-        self._greatest_h = max(self._greatest_h, int(self.h[first:].max()))
+        self.greatest_h = max(self.greatest_h, int(self.h[first:].max()))
         self._find_best(first)
 
     def bounds(self, edges: Indices) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -206,8 +198,8 @@ class TraceScene:
     def _find_best(self, first: int) -> None:
         index = first + int(np.argmin(self.h[first:]))
         h = int(self.h[index])
-        if self._best is None or h < self._best.h:
-            self._best = Best(index, h)
+        if self.best is None or h < self.best.h:
+            self.best = Best(index, h)
 
 
 def place_words(trace: Trace, index: int) -> str:

@@ -140,7 +140,8 @@ class Workspace(QWidget):
         self._panels = {**panels, Panel.WHY: inspector}
         self._is_on = dict.fromkeys(Panel, True)
         self._is_drawer_open = False
-        self._is_wide = True
+        self.is_wide = True
+        """Whether there are three columns."""
         self._is_settled = False
         self._overlays: dict[QWidget, Panel | None] = {}
         self._sizes = PanelSizes()
@@ -155,13 +156,8 @@ class Workspace(QWidget):
         self._side.splitterMoved.connect(self._note_heights)
         for splitter in (self._columns, self._side):
             splitter.splitterMoved.connect(self._place_overlays)
-        EscapeHandler(self, lambda: not self._is_wide and self._is_drawer_open, self.close_drawer)
+        EscapeHandler(self, lambda: not self.is_wide and self._is_drawer_open, self.close_drawer)
         self._arrange(is_wide=True)
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether there are three columns."""
-        return self._is_wide
 
     def is_shown(self, panel: Panel) -> bool:
         """Whether a panel is there to be seen, be it as a page of another."""
@@ -216,22 +212,22 @@ class Workspace(QWidget):
         """Show every panel, at its first size."""
         self._sizes = PanelSizes()
         self._is_on = dict.fromkeys(Panel, True)
-        self._arrange(self._is_wide)
+        self._arrange(self.is_wide)
         for panel in Panel:
             self.visibility_changed.emit(panel.value, self.is_shown(panel))
 
     def _is_drawer(self, panel: Panel) -> bool:
-        return panel is Panel.SETTINGS and not self._is_wide
+        return panel is Panel.SETTINGS and not self.is_wide
 
     def _arrange(self, is_wide: bool) -> None:
-        self._is_wide = is_wide
+        self.is_wide = is_wide
         self._is_drawer_open = False
         self._arrange_columns()
         self._update_visibility()
         self._apply_sizes()
 
     def _arrange_columns(self) -> None:
-        if self._is_wide:
+        if self.is_wide:
             self._columns.insertWidget(0, self._panels[Panel.SETTINGS])
         else:
             self._panels[Panel.SETTINGS].setParent(self)
@@ -253,7 +249,7 @@ class Workspace(QWidget):
 
     @property
     def _has_figures_inside(self) -> bool:
-        return not self._is_wide and self._is_on[Panel.STATE] and self._is_on[Panel.WHY]
+        return not self.is_wide and self._is_on[Panel.STATE] and self._is_on[Panel.WHY]
 
     def _apply_sizes(self) -> None:
         """Give the panels their sizes, once it is known how much room there is."""
@@ -261,13 +257,13 @@ class Workspace(QWidget):
             return
         gaps = MARGIN_PX * (self._columns.count() - 1)
         room, height = self._columns.width() - gaps, self._columns.height()
-        self._columns.setSizes(self._sizes.columns_in(room, height, self._is_wide))
+        self._columns.setSizes(self._sizes.columns_in(room, height, self.is_wide))
         gaps = MARGIN_PX * (self._side.count() - 1)
         has_figures = not self._has_figures_inside
         self._side.setSizes(self._sizes.heights_in(self._columns.height() - gaps, has_figures))
 
     def _note_heights(self) -> None:
-        if self._is_wide:
+        if self.is_wide:
             self._sizes.note_heights(self._side.sizes())
 
     def _update_visibility(self) -> None:
@@ -292,7 +288,7 @@ class Workspace(QWidget):
     def _fit_columns(self) -> bool:
         """Show as many columns as there is room for, and tell whether that changed their number."""
         is_wide = self.width() >= scaled(WIDE_PX)
-        is_changing = is_wide != self._is_wide
+        is_changing = is_wide != self.is_wide
         if is_changing:
             self._rearrange(is_wide)
         return is_changing
