@@ -329,18 +329,7 @@ class MainWindow(QMainWindow):
 
     def _make_commands(self) -> None:
         session, watch, themes, actions = self.session, self.watch, self.themes, self.actions_by_name
-        self.presenter = Presenter(
-            watch.board,
-            watch.banner,
-            watch.chart,
-            watch.timeline,
-            watch.transport,
-            watch.state_panel,
-            watch.legend,
-            actions,
-            self.inspector.why.set_insight,
-            prediction_view,
-        )
+        self.presenter = Presenter(watch, actions, self.inspector.why.set_insight, prediction_view)
         self.inspecting = InspectorCommands(session, watch.board, self.inspector, self)
         self.chances_commands = ChancesCommands(
             self.chances, self.inspector.chances, self.inspector.tabs, watch.chart, actions, self

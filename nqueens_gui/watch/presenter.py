@@ -12,19 +12,13 @@ from typing import Protocol
 from PySide6.QtGui import QAction
 
 from nqueens_gui.board.dragging import glide_ms
-from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene, without_rings
-from nqueens_gui.board.widget import BoardView
-from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.status import Status
-from nqueens_gui.watch.chart import TracePlot
-from nqueens_gui.watch.figures import StatePanel
+from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.sentences_view import FAST, StateFigures, editing_status, state_figures, status_of
 from nqueens_gui.watch.snapshot import Mode, Snapshot, next_move
-from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.timeline_view import NO_MARKS
 from nqueens_gui.watch.trace_view import TraceScene, place_words
-from nqueens_gui.watch.transport import TransportBar
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
 from solver.core.heuristics import pairs_by_kind
@@ -82,27 +76,15 @@ class Presenter:
 
     def __init__(
         self,
-        board: BoardView,
-        banner: StatusBanner,
-        chart: TracePlot,
-        timeline: Timeline,
-        transport: TransportBar,
-        state_panel: StatePanel,
-        legend: LegendPanel,
+        page: WatchPage,
         actions: Mapping[str, QAction],
         explain: Callable[[Insight | None, Moved | None, NextMove | None, Variant | None], None],
         cover: Cover,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        self._board = board
-        self._banner = banner
-        self._chart = chart
-        self._timeline = timeline
-        self._transport = transport
-        self._state_panel = state_panel
+        self._page = page
         self._explain = explain
         self._cover = cover
-        self._legend = legend
         self._actions = actions
         self._options = BoardOptions()
         self._is_editing = False
@@ -125,7 +107,7 @@ class Presenter:
     @property
     def has_log_steps(self) -> bool:
         """Whether the steps of the chart are on a logarithmic axis."""
-        return self._chart.is_log
+        return self._page.chart.is_log
 
     @property
     def options(self) -> BoardOptions:
@@ -163,7 +145,7 @@ class Presenter:
         """Speak of the run, or of the board that is being edited."""
         self._is_editing = is_editing
         if self.snapshot is not None:
-            self._banner.set_status(self.status_of(self.snapshot))
+            self._page.banner.set_status(self.status_of(self.snapshot))
             self._enable_actions(self.snapshot)
 
     def status_of(self, snapshot: Snapshot) -> Status:
@@ -182,7 +164,7 @@ class Presenter:
         """Show the state of the session."""
         before, self.snapshot = self.snapshot, snapshot
         self._enable_actions(snapshot)
-        self._transport.set_playing(snapshot.mode is Mode.PLAYING)
+        self._page.transport.set_playing(snapshot.mode is Mode.PLAYING)
         self._show_visible(before, self._seen(snapshot))
 
     def _show_again(self) -> None:
@@ -202,8 +184,10 @@ class Presenter:
         if before is None or (before.mode, before.sequence) != (snapshot.mode, snapshot.sequence):
             self._text_shown_at = -inf
         if is_playing:
-            self._board.repaint()  # at a steady rate, whatever else a frame shows
-        self._chart.set_position(None if is_fast or snapshot.position is None else snapshot.position.index)
+            self._page.board.repaint()  # at a steady rate, whatever else a frame shows
+        self._page.chart.set_position(
+            None if is_fast or snapshot.position is None else snapshot.position.index
+        )
         now = self._clock()
         if not is_fast:
             self._show_chart(snapshot)
@@ -228,11 +212,11 @@ class Presenter:
     def _show_board(self, snapshot: Snapshot, glide: int) -> None:
         scene = self._scene(snapshot, self._options.has_heat)
         if scene is not None:
-            self._board.set_scene(scene, glide)
-            self._board.set_draggable(snapshot.mode is Mode.PAUSED and not self._is_predicting)
+            self._page.board.set_scene(scene, glide)
+            self._page.board.set_draggable(snapshot.mode is Mode.PAUSED and not self._is_predicting)
             is_asked = scene.is_hiding and not self._is_predicting
             h = "" if is_asked else f", h = {scene.h}"
-            self._board.set_description(f"{scene.n} queens{h}")
+            self._page.board.set_description(f"{scene.n} queens{h}")
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
         if snapshot.position is None or snapshot.settings is None:
@@ -277,7 +261,7 @@ class Presenter:
     def _follow_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
-            self._timeline.set_describe(
+            self._page.timeline.set_describe(
                 partial(place_words, snapshot.trace) if snapshot.trace is not None else None
             )
             self._chart_shown_at = -inf
@@ -290,37 +274,39 @@ class Presenter:
             scene = TraceScene(scene.trace, snapshot.length)
         elif scene is not None:
             scene.update()
-        self._chart.set_trace(scene)
+        self._page.chart.set_trace(scene)
         if scene is not None:
             self._marks = scene.marks
 
     def _show_text(self, snapshot: Snapshot) -> None:
         """Show the sentence, the figures, the legend and the time line."""
         self._text_shown_at = self._clock()
-        self._timeline.set_marks(self._marks)
-        self._timeline.set_length(snapshot.length)
+        self._page.timeline.set_marks(self._marks)
+        self._page.timeline.set_length(snapshot.length)
         if self.snapshot is not None:
-            self._banner.set_status(self.status_of(self.snapshot))
+            self._page.banner.set_status(self.status_of(self.snapshot))
         self._show_figures(snapshot)
 
     def _show_figures(self, snapshot: Snapshot) -> None:
         position, insight = snapshot.position, snapshot.insight
         if position is None or snapshot.settings is None or snapshot.trace is None:
-            self._transport.set_position_texts("")
+            self._page.transport.set_position_texts("")
             self._explain(None, None, None, None)
             return
-        self._timeline.set_position(position.index)
+        self._page.timeline.set_position(position.index)
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
         if self._is_hiding:
-            self._transport.set_position_texts(f"step {step}", step)
+            self._page.transport.set_position_texts(f"step {step}", step)
         else:
-            self._transport.set_position_texts(f"step {step} of {steps}", f"{step} / {steps}", step)
+            self._page.transport.set_position_texts(f"step {step} of {steps}", f"{step} / {steps}", step)
         figures = state_figures(snapshot)
-        self._state_panel.set_figures(self._cover.hidden_figures(figures) if self._is_hiding else figures)
+        self._page.state_panel.set_figures(
+            self._cover.hidden_figures(figures) if self._is_hiding else figures
+        )
         self._explain(insight, position.move, next_move(snapshot), snapshot.settings.variant)
         is_asked = self._aids is not None and self._aids.status is not None
         pairs = None if is_asked else pairs_by_kind(position.rows, snapshot.settings.heuristic)
-        self._legend.set_counts(pairs)
+        self._page.legend.set_counts(pairs)
 
     def _enable_actions(self, snapshot: Snapshot) -> None:
         has_run = snapshot.position is not None

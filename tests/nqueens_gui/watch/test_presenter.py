@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.scene import BoardOptions
-from nqueens_gui.board.widget import BoardView
 from nqueens_gui.inspector import prediction_view
 from nqueens_gui.inspector.why import WhyPanel
-from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.tabs import Inspector
+from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.shell.actions import ACTIONS
-from nqueens_gui.watch.chart import TracePlot
-from nqueens_gui.watch.figures import StatePanel
+from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import CHART_SECONDS, Presenter
 from nqueens_gui.watch.sentences_view import FAST
 from nqueens_gui.watch.snapshot import Mode
-from nqueens_gui.watch.timeline import Timeline
-from nqueens_gui.watch.transport import TransportBar
 from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import stuck_run
@@ -33,19 +30,15 @@ class Stage:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.board, self.banner, self.chart = BoardView(), StatusBanner(), TracePlot()
-        self.timeline = Timeline()
-        self.transport = TransportBar(self.timeline)
-        self.state_panel, self.why_panel, self.legend = StatePanel(), WhyPanel(), LegendPanel()
         self.actions = {spec.name: QAction(spec.text) for spec in ACTIONS}
+        bars = QWidget(), QWidget(), QWidget()
+        self.page = WatchPage(self.actions, load_theme(ThemeName.LIGHT), Inspector(), *bars)
+        self.board, self.banner, self.chart = self.page.board, self.page.banner, self.page.chart
+        self.timeline, self.transport = self.page.timeline, self.page.transport
+        self.state_panel, self.legend = self.page.state_panel, self.page.legend
+        self.why_panel = WhyPanel()
         self.presenter = Presenter(
-            self.board,
-            self.banner,
-            self.chart,
-            self.timeline,
-            self.transport,
-            self.state_panel,
-            self.legend,
+            self.page,
             self.actions,
             self.why_panel.set_insight,
             prediction_view,
@@ -60,8 +53,7 @@ class Stage:
 @pytest.fixture
 def stage(qtbot: QtBot) -> Stage:
     made = Stage()
-    for widget in (made.board, made.banner, made.chart, made.transport, made.state_panel):
-        qtbot.addWidget(widget)
+    qtbot.addWidget(made.page.workspace)
     return made
 
 
