@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from solver.custom.check import Check, CheckReport
 from solver.custom.tested_state import Finding
@@ -35,8 +36,7 @@ def verdict(report: CheckReport, is_cancelled: bool) -> Status:
     tested = f"{report.states:,} states, {report.calls:,} calls of step."
     failed = sum(bool(check.failed) for check in report.checks)
     if failed:
-        checks = "1 check" if failed == 1 else f"{failed} checks"
-        return Status(Tone.STUCK, f"Differs from {title}: {checks} failed.", tested)
+        return Status(Tone.STUCK, f"Differs from {title}: {counted(failed, 'check')} failed.", tested)
     if is_cancelled:
         return Status(Tone.PAUSED, "Cancelled.", "Nothing failed so far.")
     return Status(Tone.SOLVED, f"Does what {title} does.", tested)
@@ -46,13 +46,11 @@ def _row(check: Check) -> CheckRow:
     if check.is_passed is None:
         return CheckRow(check.title, "Not made, since others failed.", Tone.NEUTRAL, None, ())
     if check.finding is None:
-        return CheckRow(check.title, f"{_tests(check.tested)} passed", Tone.SOLVED, None, ())
+        return CheckRow(check.title, f"{counted(check.tested, 'test')} passed", Tone.SOLVED, None, ())
     finding = check.finding
     line = (("In line", f"{finding.line}"),) if finding.line else ()
     parts = (("Found", finding.found), ("Expected", finding.expected), ("Why", finding.why), *line)
-    detail = f"{check.failed:,} of {_tests(check.tested)} failed; smallest board: n = {len(finding.rows)}"
+    detail = (
+        f"{check.failed:,} of {counted(check.tested, 'test')} failed; smallest board: n = {len(finding.rows)}"
+    )
     return CheckRow(check.title, detail, Tone.STUCK, finding, parts)
-
-
-def _tests(count: int) -> str:
-    return "1 test" if count == 1 else f"{count:,} tests"

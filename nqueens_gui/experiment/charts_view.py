@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.chart_data import Table, share_text
+from nqueens_gui.kit.numbers import counted
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.plan import Cell
 from solver.experiment.tables import rate
@@ -217,7 +218,7 @@ def run_lengths_info(n: int, cells: Sequence[CellScene], selected: int | None) -
 
 def run_length_sentence(cell: CellScene, k: int, share: float) -> str:
     """Return the tooltip of a point of a curve."""
-    return f"{cell.title}: {share_text(share)} solved within {k:,} {'step' if k == 1 else 'steps'}"
+    return f"{cell.title}: {share_text(share)} solved within {counted(k, 'step')}"
 
 
 def run_length_query(cell: CellScene, k: int) -> RunQuery:
@@ -253,10 +254,9 @@ class HistogramInfo:
     def sentence(self, place: int) -> str:
         """Return the tooltip of a bar."""
         least, most = self.span(place)
-        numbers = f"{least:,}" if least == most else f"{least:,} to {most:,}"
-        plural = "" if least == most == 1 else "s"
+        numbers = counted(most, self.what) if least == most else f"{least:,} to {most:,} {self.what}s"
         share = self.histogram.solved[place] + self.histogram.failed[place]
-        return f"{numbers} {self.what}{plural}: {share_text(share)} of the runs"
+        return f"{numbers}: {share_text(share)} of the runs"
 
     def query(self, place: int) -> RunQuery:
         """Ask for the runs of a bar."""

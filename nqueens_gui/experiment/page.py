@@ -113,7 +113,13 @@ class ExperimentPanel(QWidget):
     @Slot(int)
     def _choose_cell(self, cell: int) -> None:
         query = self.run_list.query or RunQuery(cell)
-        new_query = replace(query, cell=cell, steps=None, restarts=None)
+        self._choose_runs(RunQuery(cell, query.which))
+
+    @Slot(object)
+    def _choose_runs(self, requested: RunQuery) -> None:
+        """List other runs, in the order of those before."""
+        query = self.run_list.query or requested
+        new_query = replace(requested, order=query.order, is_descending=query.is_descending)
         if new_query != self.run_list.query:
             self._ask(new_query)
 
@@ -121,13 +127,6 @@ class ExperimentPanel(QWidget):
     def _open_cell(self, cell: int) -> None:
         self._choose_cell(cell)
         self._open_first()
-
-    @Slot(object)
-    def _choose_runs(self, requested: RunQuery) -> None:
-        query = self.run_list.query or requested
-        new_query = replace(requested, order=query.order, is_descending=query.is_descending)
-        if new_query != query:
-            self._ask(new_query)
 
     @Slot(object)
     def _open_runs(self, requested: RunQuery) -> None:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
+from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage, Status, Tone
 from solver.core.variants import VARIANTS
 from solver.experiment.progress import TRIAL_SECONDS, Estimate, Progress, duration_text
@@ -164,8 +165,7 @@ def _running(progress: Progress | None) -> Status:
 def _cancelled(progress: Progress | None) -> Status:
     if progress is None or not progress.done:
         return Status(Tone.PAUSED, "Cancelled.", "No runs were made.")
-    runs = "1 run" if progress.done == 1 else f"{progress.done:,} runs"
-    return Status(Tone.PAUSED, f"Cancelled after {runs}; results kept.", HINT)
+    return Status(Tone.PAUSED, f"Cancelled after {counted(progress.done, 'run')}; results kept.", HINT)
 
 
 def _done(snapshot: ExperimentSnapshot) -> Status:

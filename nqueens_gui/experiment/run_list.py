@@ -15,6 +15,7 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import ElidedLabel, placeholder
 from nqueens_gui.kit.layouts import in_row
+from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Role
 from nqueens_gui.kit.theme import Theme
 from solver.core.events import Outcome
@@ -192,7 +193,7 @@ class RunListCard(Card):
         runs = self.model.runs
         words = [self._cell_title]
         if runs is not None:
-            words.append(f"{runs.found:,} {'run' if runs.found == 1 else 'runs'}")
+            words.append(counted(runs.found, "run"))
             if len(runs) < runs.found:
                 words.append(f"the first {len(runs):,} listed")
         self._caption.set_full_text(" · ".join(words))

@@ -10,6 +10,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.core.variants import Parameter
@@ -265,9 +266,7 @@ def _span_text(span: Span | None, word: str) -> str:
     if span is None:
         return ""
     least, most = span
-    if least == most:
-        return f"{least:,} {word}" + ("" if least == 1 else "s")
-    return f"{least:,} to {most:,} {word}s"
+    return counted(least, word) if least == most else f"{least:,} to {most:,} {word}s"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -103,9 +103,7 @@ class HistoryCommands(QObject):
         try:
             self.plan_opened.emit(plan_of(entry, self._searches()))
         except InputError as error:
-            open_message(
-                self._window, "Open experiment", "The plan could not be opened.", failure_sentence(error)
-            )
+            self._complain("Open experiment", "The plan could not be opened.", error)
 
     @Slot()
     def play_together(self) -> None:
@@ -114,9 +112,7 @@ class HistoryCommands(QObject):
         try:
             runs = [runnable_settings(entry, searches) for entry in self._panel.chosen]
         except InputError as error:
-            open_message(
-                self._window, "Play side by side", "The runs could not be opened.", failure_sentence(error)
-            )
+            self._complain("Play side by side", "The runs could not be opened.", error)
             return
         self._session.note_opened(runs)
         self.comparison_opened.emit(runs)
@@ -206,6 +202,9 @@ class HistoryCommands(QObject):
         """Make the chosen runs again and write a run file of each."""
         write = partial(_write_runs, Path(folder), list(self._searches()))
         self.writer.write(folder, "run files", self._session.reading(tuple(self._panel.table.ids), write))
+
+    def _complain(self, title: str, headline: str, error: InputError) -> None:
+        open_message(self._window, title, headline, failure_sentence(error))
 
     def _copy(self, thing: str, text_of: Callable[[Entry], str]) -> None:
         ids = self._panel.table.ids

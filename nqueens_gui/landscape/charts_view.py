@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nqueens_gui.kit.chart_data import Table, share_text
+from nqueens_gui.kit.numbers import counted
 from nqueens_gui.landscape.snapshot import StateClass
 from solver.analysis.landscape import Basin, Landscape, LevelFigures, SuccessAtLimit
 from solver.analysis.state_kind import StateKind
@@ -44,9 +45,8 @@ class StateBar:
     @property
     def sentence(self) -> str:
         """Its tooltip."""
-        states = "state" if self.count == 1 else "states"
         return (
-            f"h = {self.states.h}, {self.states.kind.label}: {self.count:,} {states}, "
+            f"h = {self.states.h}, {self.states.kind.label}: {counted(self.count, 'state')}, "
             f"{share_text(self.share)} of this h; click to open one"
         )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate, permutations
 
 from nqueens_gui.kit.chart_data import Table
+from nqueens_gui.kit.numbers import counted
 from solver.analysis.state_kind import StateKind
 from solver.analysis.terrain import Piece, Valley
 from solver.core.board import Rows, format_rows
@@ -34,10 +35,10 @@ class Strip:
     def sentence(self, rows: Rows) -> str:
         """Return the tooltip of a place."""
         h, kind, states, valleys = self.piece.h, self.piece.kind, self.piece.states, len(self.piece.valleys)
-        words = f"h = {h}, {kind.label}: {states:,} {'state' if states == 1 else 'states'}"
+        words = f"h = {h}, {kind.label}: {counted(states, 'state')}"
         if valleys:
             way = "down into" if kind is StateKind.SLOPE else "exits into"
-            words += f", {way} {valleys} {'valley' if valleys == 1 else 'valleys'}"
+            words += f", {way} {counted(valleys, 'valley')}"
         return f"{words}; click to open {format_rows(rows)}"
 
 
