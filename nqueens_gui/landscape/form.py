@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.fields import ChoiceField, NumberField
@@ -153,11 +153,9 @@ class LandscapeForm(Card):
             fields.addSpacing(GRID_PX)
         self.n_field.setFixedWidth(FIELD_PX)
         self.limit_field.setFixedWidth(FIELD_PX)
-        below = QHBoxLayout()
-        below.addWidget(self.error_label, 1)
-        below.addWidget(self.experiment_button, 0, Qt.AlignmentFlag.AlignTop)
-        buttons = in_row(None, self.ask_button, self.cancel_button)
-        self.body.addLayout(in_column(in_row((fields, 0), (buttons, 1)), below))
+        below = in_row((self.error_label, 1), self.experiment_button)
+        below.setAlignment(self.experiment_button, Qt.AlignmentFlag.AlignTop)
+        self.body.addLayout(in_column(in_row(fields, None, self.ask_button, self.cancel_button), below))
         finish_fields(self)
 
 
