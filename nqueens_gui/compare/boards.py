@@ -47,7 +47,6 @@ class Lane(Card):
         self._run = run
         self._theme = load_theme(ThemeName.LIGHT)
         self._tone = Tone.NEUTRAL
-        self._trace: Trace | None = None
         self.board, self.timeline = BoardView(), Timeline()
         self.name_label, self.line_label = ElidedLabel(), PositionLabel()
         self.open_button = corner_button("Open on the Watch page", side_px=TOOL_PX)
@@ -59,7 +58,6 @@ class Lane(Card):
 
     def set_run(self, name: str, trace: Trace) -> None:
         """Show the start of another run."""
-        self._trace = trace
         self.name_label.set_full_text(name)
         self.setAccessibleName(name)
         self.board.setAccessibleName(f"Board of {name}")

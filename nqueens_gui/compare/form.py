@@ -159,8 +159,6 @@ class CompareForm(QWidget):
         super().__init__(parent)
         self._comparison = Comparison()
         self._is_showing = False
-        self._theme: Theme | None = None
-        self._searches: list[Variant] = []
         self.n_field = NumberField(MIN_QUEENS, MOST_QUEENS)
         self.heuristic_field = ChoiceField(
             (entry.value, entry.label, entry.description) for entry in Heuristic

@@ -115,7 +115,6 @@ class EntryTable(FigureTable):
     def __init__(self, model: EntryListModel) -> None:
         super().__init__(model, ROW_PX)
         self._entries = model
-        self._chosen: tuple[int, ...] = ()
         self.setSelectionMode(FigureTable.SelectionMode.ExtendedSelection)
         self.setEditTriggers(FigureTable.EditTrigger.NoEditTriggers)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
