@@ -151,16 +151,19 @@ class ChartCard(Card):
             self._set_page(1)
             self.plot.show_info(info, draw)
 
-    def _fit_tabs(self) -> None:
-        """Put the tabs closer together where they would be cut, or apart again."""
-        is_narrow = bool(self.tabs.property("narrow"))
-        needed = self.head.sizeHint().width()
-        if is_narrow:
+    def _spread_px(self) -> int:
+        """Return the width at which the tabs need not stand closer together."""
+        margins, needed = self._layout.contentsMargins(), self.head.sizeHint().width()
+        if self.tabs.property("narrow"):
             shown = sum(map(self.tabs.isTabVisible, range(self.tabs.count())))
             needed += shown * (TAB_GAP_PX - NARROW_TAB_GAP_PX)
-        margins = self._layout.contentsMargins()
-        if is_narrow != (needed > self.width() - margins.left() - margins.right()):
-            restyle(self.tabs, narrow=not is_narrow)
+        return needed + margins.left() + margins.right()
+
+    def _fit_tabs(self) -> None:
+        """Put the tabs closer together where they would be cut, or apart again."""
+        is_narrow = self._spread_px() > self.width()
+        if is_narrow != bool(self.tabs.property("narrow")):
+            restyle(self.tabs, narrow=is_narrow)
             self.tabs.setTabText(0, self.tabs.tabText(0))  # lays the tabs out anew
 
     def _set_page(self, page: int) -> None:
@@ -201,6 +204,10 @@ class ChartCard(Card):
             self._fit_tabs()
         return super().event(event)
 
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(max(least.width(), self._spread_px()), least.height())  # whether they are close or not
 
 FORMATS: Final = {"png": "Picture (*.png)", "svg": "Vector graphic (*.svg)", "csv": "Figures (*.csv)"}
 """By the ending of the file, what it holds."""
