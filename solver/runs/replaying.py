@@ -121,10 +121,10 @@ def _difference_of_end(run: Run, trace: Trace) -> str | None:
     if trace.sideways_steps != run.sideways_steps:
         return f"the sideways steps differ: recorded {run.sideways_steps}, now {trace.sideways_steps}"
     # Of a search of the user's own only the moves are repeated, which do not tell the iterations that made none.
-    for name in () if run.settings.variant.search is not None else ("iterations", "evaluations"):
+    is_comparable = run.outcome is not Outcome.STOPPED and run.settings.variant.search is None
+    for name in ("iterations", "evaluations") if is_comparable else ():
         recorded, found = getattr(run, name), getattr(trace, name)
-        is_comparable = run.outcome is not Outcome.STOPPED and run.settings.variant.search is None
-        if is_comparable and recorded not in (None, found):
+        if recorded not in (None, found):
             return f"the {name} differ: recorded {recorded}, now {found}"
     kind = trace.state_kind(trace.end)
     if kind is not run.state_kind:
