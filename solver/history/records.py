@@ -190,16 +190,9 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
         for given in searches:
             if given.search is not None and given.search.sha256 == kept.search.sha256:
                 variant = given
-    return run_settings(
-        kept.n,
-        variant,
-        heuristic=kept.heuristic,
-        seed=kept.seed,
-        run_index=kept.run_index,
-        start=kept.start,
-        starts=kept.starts,
-        parameters=kept.parameters,
-    )
+    settings = msgspec.structs.asdict(kept)
+    del settings["search"]
+    return run_settings(**{**settings, "variant": variant})
 
 
 def runnable_settings(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
