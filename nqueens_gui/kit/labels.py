@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -40,6 +40,8 @@ def show_note(label: QLabel, words: str) -> None:
 
 
 LEAST_WIDTH_PX = 24
+LEAST_FONT_PX = 11
+"""The smallest size of a value that is too wide for its room; below it, the value is elided."""
 
 
 class ElidedLabel(QLabel):
@@ -47,10 +49,17 @@ class ElidedLabel(QLabel):
 
     It draws its text itself: a `QLabel` asks for a new layout of the whole window with each text it is given, this
     one only when it wants another width and somebody looks at that (not where its horizontal policy is ``Ignored``).
+
+    Parameters
+    ----------
+    is_shrinking
+        Whether text that does not fit is first written smaller.
     """
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, is_shrinking: bool = False) -> None:
         super().__init__(parent)
+        self._is_shrinking = is_shrinking
+        self._shown_font = QFont(self.font())
         self._full_text = ""
         self._tooltip = ""
         self._shown_text = ""
@@ -90,7 +99,13 @@ class ElidedLabel(QLabel):
 
     def _elide(self) -> None:
         room = self.contentsRect().width()
-        self._shown_text = self.fontMetrics().elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
+        self._shown_font = QFont(self.font())
+        width = self.fontMetrics().horizontalAdvance(self._full_text)
+        if self._is_shrinking and width > room:
+            size = QFontInfo(self._shown_font).pixelSize()
+            self._shown_font.setPixelSize(min(size, max(LEAST_FONT_PX, size * room // width)))
+        metrics = QFontMetrics(self._shown_font)
+        self._shown_text = metrics.elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
         is_cut = self._shown_text != self._full_text
         tooltip = "\n".join(filter(None, (self._full_text if is_cut else "", self._tooltip)))
         if tooltip != self.toolTip():
@@ -120,6 +135,7 @@ class ElidedLabel(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)
+        painter.setFont(self._shown_font)
         painter.setPen(self._color or self.palette().color(self.foregroundRole()))
         painter.drawText(self.contentsRect(), self.alignment().value, self._shown_text)
         painter.end()
@@ -150,7 +166,7 @@ class Figure(QWidget):
     def __init__(self, title: str, tooltip: str, kind: str = "figure", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = kind_label(title, "label")
-        self.value_label = ElidedLabel()
+        self.value_label = ElidedLabel(is_shrinking=True)
         self.value_label.setProperty("kind", kind)
         self.value_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setToolTip(tooltip)

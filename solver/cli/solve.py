@@ -215,14 +215,14 @@ def summary_text(trace: Trace) -> str:
         "start": f"{_state(trace.rows(0))} ({origin})",
         "final": _state(trace.rows(trace.end)),
         "h": _h(trace),
-        "steps": f"{trace.steps}, {trace.sideways_steps} of them sideways",
-        "restarts": str(trace.climbs - 1),
+        "steps": f"{trace.steps:,}, {trace.sideways_steps:,} of them sideways",
+        "restarts": f"{trace.climbs - 1:,}",
     }
     if settings.variant.rule.may_stay and settings.variant.search is None:
         stays = trace.iterations - trace.steps
-        summary["iterations"] = f"{trace.iterations}, {stays} of them without a move"
+        summary["iterations"] = f"{trace.iterations:,}, {stays:,} of them without a move"
     if trace.evaluations is not None:
-        summary["evaluations"] = str(trace.evaluations)
+        summary["evaluations"] = f"{trace.evaluations:,}"
     lines = [f"  {name:<11} {value}".rstrip() for name, value in summary.items()]
     return "\n".join([run_sentence(trace), "", *lines]) + "\n"
 
@@ -262,7 +262,7 @@ def _h(trace: Trace) -> str:
 
 
 def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" + ("" if count == 1 else "s")
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
 
 
 SOLVE = Command("solve", "Run a search from a start to its end.", run, add_arguments)

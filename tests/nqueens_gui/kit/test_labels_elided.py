@@ -35,6 +35,22 @@ def test_text_that_does_not_fit_is_cut_and_whole_in_the_tooltip(qtbot: QtBot) ->
     assert (label.shown_text, label.toolTip()) == (TEXT, "Every successor is worse.")
 
 
+def test_a_label_that_shrinks_writes_smaller_before_it_cuts(qtbot: QtBot) -> None:
+    label = ElidedLabel(is_shrinking=True)
+    qtbot.addWidget(label)
+    label.setStyleSheet("font-size: 19px")
+    label.resize(400, 30)
+    label.set_full_text("523,476,000")
+    with qtbot.waitExposed(label):
+        label.show()
+    large = inked(label)
+    label.resize(round(label.fontMetrics().horizontalAdvance("523,476,000") * 0.8), 30)
+    assert (label.shown_text, label.toolTip()) == ("523,476,000", "")
+    assert 0 < inked(label) < large
+    label.resize(20, 30)
+    assert label.shown_text.endswith("…")
+
+
 def test_its_text_is_painted_in_the_colour_asked_for(qtbot: QtBot) -> None:
     label = make_label(qtbot, 200)
     plain = inked(label)
