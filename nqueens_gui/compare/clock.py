@@ -20,7 +20,7 @@ class Pace(StrEnum):
     STEPS = "steps"
     """One step of every run."""
     EVALUATIONS = "evaluations"
-    """As many evaluations for every run as the dearest iteration among them takes."""
+    """As many evaluations for every run as the most expensive iteration among them takes."""
     OWN = "own"
     """The next state of every run, restarts included; each run can be moved by itself."""
 

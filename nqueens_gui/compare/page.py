@@ -57,7 +57,7 @@ PACES: Final = (
     (
         Pace.EVALUATIONS,
         "by evaluations",
-        "All boards have spent as many evaluations: the fair pace for searches of different kinds.",
+        "All boards have spent the same number of evaluations: the fair pace for searches of different kinds.",
     ),
     (
         Pace.OWN,
@@ -289,7 +289,7 @@ class ComparePanel(QWidget):
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         item = model.item(row)  # type: ignore[attr-defined]
         item.setFlags(flags if is_told else Qt.ItemFlag.NoItemFlags)
-        item.setToolTip(PACES[1][2] if is_told else "A search of your own does not tell its evaluations.")
+        item.setToolTip(PACES[1][2] if is_told else "A search of your own does not report its evaluations.")
 
     def _show_boards(self, before: CompareSnapshot | None, snapshot: CompareSnapshot) -> None:
         """Show every state that is another one; a queen glides where a run made one move."""

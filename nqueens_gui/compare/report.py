@@ -134,7 +134,9 @@ def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
         (False, False, True, True, True, True),
     )
     if any(trace.outcome is None for trace in traces):
-        yield Paragraph("A run that was cut is recorded up to there only; it goes on.", Tone.HINT)
+        yield Paragraph(
+            "A run that was cut is recorded only up to that point; it continues beyond it.", Tone.HINT
+        )
     yield Figure(
         "steps",
         lambda: curves_chart(names, traces, is_priced=False),

@@ -94,7 +94,7 @@ class OwnSearches(QObject):
         problems = {name: found for name, found in read.items() if isinstance(found, str)}
         for name, problem in problems.items():
             if self._problems.get(name) != problem:
-                self.said.emit(f"{problem}. The text read before stays in use.")
+                self.said.emit(f"{problem}. The previous version stays in use.")
         for name, variant in read.items():
             if isinstance(variant, str):
                 continue
@@ -105,7 +105,7 @@ class OwnSearches(QObject):
                 self.reloaded.emit(variant)
                 self.said.emit(f"Reloaded {name}: {changed_lines(_text(before), _text(search))}.")
             elif name in self._problems:
-                self.said.emit(f"{name} is as it was read before.")
+                self.said.emit(f"{name} has not changed since it was last read.")
         self._problems = problems
 
 

@@ -33,7 +33,7 @@ REPORTS: Final = {
     "tex": "Report, LaTeX with charts (*.tex)",
     "csv": "One row per run, CSV (*.csv)",
     "json": "All figures, JSON (*.json)",
-    "nqx": "Experiment, to be opened again (*.nqx)",
+    "nqx": "Experiment, to open again (*.nqx)",
 }
 """The formats of a report by file ending; the first is the default."""
 OFFERED_STEP_LIMIT: Final = 100_000
@@ -140,7 +140,7 @@ class ExperimentCommands(QObject):
         self._path = Path(name)
         if self._session.snapshot.stage.is_busy:
             self._warn(
-                "An experiment is running.", "Cancel it, or wait for its end, before you open another one."
+                "An experiment is running.", "Cancel it, or let it finish, before you open another one."
             )
             return
         self.said.emit(f"Opening {self._path.name} …")

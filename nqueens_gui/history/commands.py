@@ -303,7 +303,7 @@ def _write_runs(
         if entry.kind is Kind.RUN
     }
     if not targets:
-        raise InputError("there is no run among the entries that are chosen")
+        raise InputError("none of the chosen entries is a run")
     for target in targets.values():
         check_target(target)
         if target.exists():

@@ -57,7 +57,7 @@ COLUMNS: Final = (
     Column(Order.SEED, "seed", "Seed of the random numbers.", 96, True),
     Column(Order.OUTCOME, "outcome", "Why it ended.", 106),
     Column(Order.STEPS, "steps", "Moves of a queen, in all climbs.", 62, True),
-    Column(Order.NOTE, "note", "Your words. Double-click to write them.", 90),
+    Column(Order.NOTE, "note", "Your note. Double-click to edit it.", 90),
 )
 NOTE: Final = len(COLUMNS) - 1
 VARIANT: Final = 1

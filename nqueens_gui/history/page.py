@@ -143,9 +143,9 @@ class FilterBar(Card):
             (self.kind, "Kind", "List runs, experiments, or both."),
             (self.variant, "Variant", "List runs of one variant, and experiments with it."),
             (self.n, "Queens", "List boards of one size."),
-            (self.outcome, "Outcome", "List those that ended in one way."),
+            (self.outcome, "Outcome", "List those with one outcome."),
             (self.words, "Words in notes", "List those whose note has all these words (Ctrl+F)."),
-            (self.keep_box, "Keep a history", "Keep each run and experiment; the command line follows too."),
+            (self.keep_box, "Keep a history", "Keep each run and experiment, those of the command line too."),
         ):
             field.setAccessibleName(name)
             field.setToolTip(tip)

@@ -239,7 +239,7 @@ class EngineSession(QObject, Generic[Snapshot]):
 def failure_sentence(error: Exception) -> str:
     """Say in a sentence why some work failed."""
     if isinstance(error, MemoryError):
-        return "The results of so many runs do not fit into memory; ask for fewer runs."
+        return "The results of this many runs do not fit into memory; plan fewer runs."
     return full_sentence(str(error) if isinstance(error, InputError) else f"{type(error).__name__}: {error}")
 
 

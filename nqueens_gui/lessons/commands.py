@@ -239,7 +239,7 @@ class LessonCommands(QObject):
             self.square_chosen.emit(square)
         if square is not None:
             name = square_name(*square, self.session.settings.n, self._coordinates)
-            self._panel.question_box.note_answer(f"Your answer: {name}. Enter gives it.")
+            self._panel.question_box.note_answer(f"Your answer: {name}. Press Enter to submit it.")
 
     def _open_page(self) -> None:
         page = self.session.page

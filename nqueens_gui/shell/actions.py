@@ -110,7 +110,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "discard_edit",
         "D&iscard the edit",
-        "Drop the edit and go back to the run before it.",
+        "Discard the edit and go back to the run before it.",
     ),
     ActionSpec(
         "paste_board",
@@ -413,7 +413,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "save_experiment",
         "Sa&ve experiment…",
-        "Save the experiment, to be opened again.",
+        "Save the experiment so that it can be opened again.",
         ("Ctrl+S",),
         "save",
     ),
@@ -449,7 +449,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
         (),
         "play",
     ),
-    ActionSpec("pin_entry", "&Pin", "Keep the chosen entries on top, or no longer.", ("P",), "pin"),
+    ActionSpec(
+        "pin_entry", "&Pin", "Pin the chosen entries to the top of the list, or unpin them.", ("P",), "pin"
+    ),
     ActionSpec("note_entry", "&Note", "Write a note on the chosen entry.", ("N",), "edit"),
     ActionSpec(
         "copy_entry_command",

@@ -77,7 +77,7 @@ TITLE_BAR_PX = 40
 """What a desktop puts above a window, or a little more."""
 GAP_PX = 12
 Made = TypeVar("Made", bound="Feature")
-NO_EARLIER_BREAKPOINT = "No earlier state is one to pause at: this is the start."
+NO_EARLIER_BREAKPOINT = "There is no earlier breakpoint: this is the start."
 
 
 class MainWindow(QMainWindow):

@@ -288,7 +288,7 @@ def still_chart(
 EMPTY = "Press Space to start"
 DESCRIPTION = (
     "Click to go to a state, turn the wheel to zoom, drag to move. "
-    "Where there are too many steps for a line, a band spans the least to the greatest h."
+    "Where there are too many steps for a line, a band spans the lowest to the highest h."
 )
 MIN_WIDTH_PX, MIN_HEIGHT_PX = 176, 96
 

@@ -145,7 +145,7 @@ class Player {
     this.setNotch(this.notch);
   }
 
-  /** Moves a second; infinite for as fast as it goes. */
+  /** Moves a second; infinite for full speed. */
   get speed() {
     return this.isRushing ? Infinity : this.run.data.speeds[this.notch] ?? Infinity;
   }

@@ -70,7 +70,7 @@ ESCAPE_STRATEGIES = (
     EscapeStrategy(
         "simulated-annealing",
         "Simulated annealing",
-        "Continues from this board by random moves, worse ones ever less often as the temperature falls.",
+        "Continues from this board by random moves, worse ones less and less often as the temperature falls.",
         "simulated-annealing",
     ),
     EscapeStrategy(

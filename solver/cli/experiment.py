@@ -178,7 +178,7 @@ def _resumed(arguments: Namespace) -> Experiment:
         raise InputError(f"the settings are those of {shown(arguments.resume)}; leave out {option}", "resume")
     if Path(arguments.resume).suffix.lower() != ENDING:
         raise InputError(
-            f"{shown(arguments.resume)} is no saved experiment: its ending is not {ENDING}", "resume"
+            f"{shown(arguments.resume)} is not a saved experiment: its ending is not {ENDING}", "resume"
         )
     more = 0 if arguments.runs is None else checked_runs(typed_number(arguments.runs, "the number of runs"))
     found = read_experiment(arguments.resume, map(own_variant, _listed(arguments.search or "")))
@@ -290,7 +290,7 @@ def is_agreed(plan: Plan, jobs: int, is_yes: bool, name: str) -> bool:
     if not cost.is_excessive:
         return True
     if not sys.stdin or not sys.stdin.isatty():
-        raise InputError(f"{cost.sentence}; add --yes to run it nevertheless", "runs")
+        raise InputError(f"{cost.sentence}; add --yes to run it anyway", "runs")
     say(f"{name}: {cost.sentence}. Run it? [y/N]")
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 

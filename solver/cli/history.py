@@ -232,7 +232,11 @@ ACTIONS = {
     "show": ("Show an entry, the command that repeats it, and the link to a run.", _show, _add_id),
     "export": ("Write entries to a file.", _export, _add_export),
     "prune": ("Delete old entries; pinned ones stay.", _prune, _add_prune),
-    "off": ("Keep nothing from now on; what is there stays.", _switch(False), lambda parser: None),
+    "off": (
+        "Stop keeping runs and experiments; those already kept stay.",
+        _switch(False),
+        lambda parser: None,
+    ),
     "on": ("Keep runs and experiments again.", _switch(True), lambda parser: None),
 }
 """By name: a sentence, what it does, and its arguments."""

@@ -27,7 +27,7 @@ def run(arguments: Namespace) -> int:
     if path.exists():
         raise InputError(f"{shown(path)} exists already; choose another name", "file")
     written = write_whole(path, beginning(printable(path.name)))
-    sentence = f"{shown(path)} is a search that works; edit its function step.\n"
+    sentence = f"{shown(path)} is a working search; edit its function step.\n"
     put_either(arguments.json, {"file": str(written)}, sentence)
     return 0
 

@@ -60,7 +60,7 @@ def _check(files: list[str]) -> None:
         if not file.lower().endswith(ENDING):
             raise InputError(f"{shown(file)} must end in {ENDING}", "output")
     if len({check_target(file) for file in files}) < len(files):
-        raise InputError("the sheet and its solution must be two files", "solution")
+        raise InputError("the sheet and its solution must be different files", "solution")
 
 
 def _document(sheet: Sheet) -> dict[str, Any]:

@@ -131,7 +131,7 @@ class Watch:
         self._limits = (0.0, 0.0)
 
     def start(self, processor_seconds: float, seconds: float) -> None:
-        """Limit every call from now on, by processor time and by the clock."""
+        """Limit every call from now on, by processor time and wall-clock time."""
         self._limits = (processor_seconds, seconds)
         signal.signal(signal.SIGALRM, self._tick)
         signal.setitimer(signal.ITIMER_REAL, TICK_SECONDS, TICK_SECONDS)

@@ -22,7 +22,7 @@ from solver.custom.source import Source
 MEMORY_BYTES = 1_000_000_000
 """Most memory of the process."""
 LOAD_SECONDS = (3.0, 15.0)
-"""Processor time, and time by the clock, after which loading a search is interrupted."""
+"""Processor time and wall-clock time after which loading a search is interrupted."""
 STEP_SECONDS = (1.0, 5.0)
 """The same for a step. The process interrupts itself, and so knows the line; the parent ends it if it does not."""
 GRACE_SECONDS = 1.0
@@ -216,7 +216,7 @@ class SearchProcess:
         return f"its process was ended by signal {-code}"
 
     def _processor_seconds(self) -> float:
-        """Return the processor time used; where the system does not tell, the time by the clock."""
+        """Return the processor time used; where the system does not tell, the wall-clock time."""
         try:
             fields = Path(f"/proc/{self._process.pid}/stat").read_bytes().rpartition(b")")[2].split()
         except OSError:

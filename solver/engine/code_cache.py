@@ -1,7 +1,7 @@
 """Machine code on disk: one file for each function, types of arguments and processor.
 
 numba's own cache compares the time of a function's own source file and trusts what it reads. Here the folder is named
-by the content of all files of the engine, and a file that is damaged or out of place is set aside and made anew.
+by the content of all files of the engine, and a file that is damaged or out of place is set aside and compiled again.
 """
 
 from __future__ import annotations

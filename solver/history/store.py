@@ -94,7 +94,7 @@ class Entry:
 
     @property
     def local_time(self) -> str:
-        """When it ended, by the clock here: ``2026-03-01 14:05``."""
+        """When it ended, in local time: ``2026-03-01 14:05``."""
         return datetime.fromtimestamp(self.made_at).astimezone().strftime("%Y-%m-%d %H:%M")
 
 

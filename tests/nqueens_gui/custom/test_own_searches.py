@@ -108,7 +108,7 @@ def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(user: User, f
     assert user.last.trace.rows(1)[0] == (user.last.trace.rows(0)[0] - 1) % 8
     file.write_text("def step(:\n")
     user.wait(lambda: "line 1: not valid Python" in user.message)
-    assert user.message.endswith("The text read before stays in use.")
+    assert user.message.endswith("The previous version stays in use.")
 
 
 def test_an_error_is_shown_with_its_line_beside_the_state_it_happened_in(user: User, file: Path) -> None:

@@ -221,7 +221,7 @@ def test_without_an_engine_it_breaks_off_and_says_why(make_session) -> None:
     ("runner", "sentence"),
     [
         (breaking, "RuntimeError: out of luck."),
-        (too_large, "The results of so many runs do not fit into memory; ask for fewer runs."),
+        (too_large, "The results of this many runs do not fit into memory; plan fewer runs."),
     ],
 )
 def test_an_error_is_told_in_a_sentence_and_the_next_experiment_runs(

@@ -160,7 +160,7 @@ def test_a_process_that_takes_too_long_is_ended_and_one_that_cannot_start_is_ski
     ("error", "sentence"),
     [
         (InputError("n must be at least 4"), "N must be at least 4."),
-        (MemoryError(), "The results of so many runs do not fit into memory; ask for fewer runs."),
+        (MemoryError(), "The results of this many runs do not fit into memory; plan fewer runs."),
         (OSError("gone"), "OSError: gone."),
     ],
 )

@@ -218,7 +218,7 @@ def test_keys_run_to_the_next_breakpoint_and_back_to_the_last_one(user: User) ->
     assert user.message == ""
     user.press(Qt.Key.Key_F, modifier=Qt.KeyboardModifier.ShiftModifier)
     user.wait(lambda: user.index == 0)
-    assert user.message == "No earlier state is one to pause at: this is the start."
+    assert user.message == "There is no earlier breakpoint: this is the start."
     assert not user.window.actions_by_name["run_back"].isEnabled()
 
 

@@ -199,7 +199,7 @@ def test_a_cancelled_experiment_is_completed(
         (("--independent",), "the settings are those of e.nqx; leave out --independent"),
         (("--runs", "0"), "the number of runs must be between 1 and 1,000,000,000, not 0"),
         ((), "e.nqx: there is no such file or folder"),
-        (("--resume", "e.json"), "e.json is no saved experiment: its ending is not .nqx"),
+        (("--resume", "e.json"), "e.json is not a saved experiment: its ending is not .nqx"),
     ],
 )
 def test_what_cannot_be_resumed_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
@@ -345,9 +345,7 @@ def test_a_plan_that_takes_too_long_is_refused_when_nobody_can_be_asked(
     monkeypatch.setattr(sys, "stdin", StringIO("y\n"))
     code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1")
     assert (code, out) == (2, "")
-    assert (
-        err.splitlines()[-1] == f"nqueens experiment: {EXCESSIVE.sentence}; add --yes to run it nevertheless"
-    )
+    assert err.splitlines()[-1] == f"nqueens experiment: {EXCESSIVE.sentence}; add --yes to run it anyway"
 
 
 def test_a_plan_for_a_cluster_is_asked_about_as_well(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -361,7 +359,7 @@ def test_a_plan_for_a_cluster_is_asked_about_as_well(nqueens: Run, monkeypatch: 
     words = ("experiment", "--runs", "5", "--seed", "1", "--jobs", "1", "--dask", "host:1")
     code, out, err = nqueens(*words)
     assert (code, out) == (2, "")
-    assert err.splitlines()[-1].endswith("; add --yes to run it nevertheless")
+    assert err.splitlines()[-1].endswith("; add --yes to run it anyway")
     assert nqueens(*words, "--yes").code == 0
 
 

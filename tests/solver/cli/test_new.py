@@ -13,7 +13,7 @@ Run = Callable[..., Done]
 def test_the_beginning_is_a_search_that_runs(nqueens: Run, tmp_path: Path) -> None:
     file = tmp_path / "my_search.py"
     done = nqueens("new", str(file))
-    assert (done.code, done.out) == (0, f"{file} is a search that works; edit its function step.\n")
+    assert (done.code, done.out) == (0, f"{file} is a working search; edit its function step.\n")
     assert "nqueens check my_search.py --as steepest-ascent" in file.read_text()
     solved = nqueens("solve", "--search", str(file), "-n", "4", "--seed", "1", "--json")
     assert json.loads(solved.out)["outcome"] == "solved"

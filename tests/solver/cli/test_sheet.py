@@ -69,7 +69,7 @@ def test_a_sheet_asks_and_its_solution_answers(nqueens: Run, tmp_path: Path) -> 
         (("-n", "13", "-o", "a.pdf"), "the number of queens on a sheet must be between 4 and 12, not 13"),
         (("--boards", "0", "-o", "a.pdf"), "the number of boards must be between 1 and 60, not 0"),
         (("-o", "a.txt"), "a.txt must end in .pdf"),
-        (("-o", "a.pdf", "--solution", "a.pdf"), "the sheet and its solution must be two files"),
+        (("-o", "a.pdf", "--solution", "a.pdf"), "the sheet and its solution must be different files"),
         ((), "the following arguments are required: -o/--output"),
     ],
 )
