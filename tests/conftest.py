@@ -127,7 +127,7 @@ def delete_programs(programs: list[Program]) -> None:
 
 
 @pytest.fixture
-def programs_are_deleted(
+def program_is_deleted(
     qapp: QApplication, modules_stay_frozen: None, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[None]:
     """Delete the programs that the test lets a function make, run and end."""

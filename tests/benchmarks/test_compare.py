@@ -3,7 +3,7 @@ import pytest
 from benchmarks.compare import ROWS, SPEEDS, main
 
 
-@pytest.mark.usefixtures("programs_are_deleted")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_the_table_has_a_line_for_every_row_and_speed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--seconds", "0.2"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from benchmarks import scrubbing
 
 
-@pytest.mark.usefixtures("programs_are_deleted")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_every_size_has_its_line(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -30,7 +30,7 @@ def test_there_is_one_application_whoever_asks(qapp: QApplication) -> None:
     assert qapp.applicationDisplayName() == "N-Queens Laboratory"
 
 
-@pytest.mark.usefixtures("programs_are_deleted")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_the_window_opens_and_the_exit_code_comes_back(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,7 +10,7 @@ from nqueens_gui.kit.theme import load_theme
 from solver.core.run_settings import run_settings
 from tools.make_screenshots import MOST_BYTES, Picture, photograph, png
 
-pytestmark = pytest.mark.usefixtures("programs_are_deleted")
+pytestmark = pytest.mark.usefixtures("program_is_deleted")
 SMALL = Picture("small", run_settings(6, "random-restart", seed=1), 0, "dark", (1000, 700))
 
 

@@ -46,7 +46,7 @@ def test_it_leaves_a_screenshot_and_the_whole_summary_and_names_the_files(tmp_pa
     assert read_run(folder / "run.json").outcome is Outcome.SOLVED
 
 
-@pytest.mark.usefixtures("programs_are_deleted")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "file"
     file.write_text("")
@@ -58,7 +58,7 @@ def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path, capsys: pytest
         assert error.count("\n") == 1
 
 
-@pytest.mark.usefixtures("programs_are_deleted")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_a_folder_that_cannot_be_written_to_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -69,7 +69,7 @@ def test_a_folder_that_cannot_be_written_to_is_one_line(
     assert error.count("\n") == 1
 
 
-@pytest.mark.usefixtures("programs_are_deleted")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_a_search_that_breaks_off_ends_the_tour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -85,7 +85,7 @@ def test_a_search_that_breaks_off_ends_the_tour(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.usefixtures("programs_are_deleted")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_an_engine_that_cannot_be_prepared_ends_the_tour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -99,7 +99,7 @@ def test_an_engine_that_cannot_be_prepared_ends_the_tour(
     )
 
 
-@pytest.mark.usefixtures("programs_are_deleted")
+@pytest.mark.usefixtures("program_is_deleted")
 def test_what_nobody_foresaw_ends_the_tour_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
