@@ -17,26 +17,14 @@ from solver.engine.memory import aligned_zeros
 from solver.engine.random_numbers import start_stream
 from solver.engine.rules import RULES
 
-RUN = np.dtype(
-    [
-        ("h", np.int64),
-        ("best_h", np.int64),
-        ("best_count", np.int64),
-        ("column", np.int64),
-        ("from_row", np.int64),
-        ("to_row", np.int64),
-        ("change", np.int64),
-        ("kind", np.int64),
-        ("steps", np.int64),
-        ("restarts", np.int64),
-        ("start_due", np.int64),
-        ("stays", np.int64),
-        ("evaluations", np.int64),
-        ("declined_column", np.int64),
-        ("declined_row", np.int64),
-        ("lowest", np.int64),
-        ("intervention", np.int64),
-    ]
+
+def _whole_numbers(names: str) -> np.dtype[Any]:
+    return np.dtype([(name, np.int64) for name in names.split()])
+
+
+RUN = _whole_numbers(
+    "h best_h best_count column from_row to_row change kind steps restarts start_due stays evaluations "
+    "declined_column declined_row lowest intervention"
 )
 """The progress of a run: h of the current state, the last move, and the counts subject to limits.
 
@@ -45,17 +33,7 @@ of the climb is known only where the policy asks for progress; at ``intervention
 restarts it.
 """
 
-POLICY = np.dtype(
-    [
-        ("count_cap", np.int64),
-        ("starts", np.int64),
-        ("restart", np.int64),
-        ("restart_after", np.int64),
-        ("max_restarts", np.int64),
-        ("max_steps", np.int64),
-        ("max_iterations", np.int64),
-    ]
-)
+POLICY = _whole_numbers("count_cap starts restart restart_after max_restarts max_steps max_iterations")
 """What holds for a whole run, whatever its rule: the heuristic's cap, starts, restarts and limits."""
 
 
