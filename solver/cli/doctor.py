@@ -9,7 +9,7 @@ import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from solver.cli.command import Command
@@ -116,7 +116,7 @@ def examination() -> dict[str, Any]:
         "system": platform.platform(),
         "versions": {name: installed_version(name) for name in DISTRIBUTIONS},
         "display": display,
-        "qt": _qt(trial),
+        "qt": {"starts": trial.problem is None, **asdict(trial)},
         "missing": [_missing(need) for need in missing],
         "install_command": install_command(packages) if packages and has_program("apt-get") else None,
         "engine": _engine(),
@@ -148,15 +148,6 @@ def _os_release() -> dict[str, str]:
         return platform.freedesktop_os_release()
     except OSError:
         return {}
-
-
-def _qt(trial: QtTrial) -> dict[str, Any]:
-    return {
-        "starts": trial.problem is None,
-        "platform": trial.platform,
-        "problem": trial.problem,
-        "missing_library": trial.missing_library,
-    }
 
 
 def _missing(need: Need) -> dict[str, str]:

@@ -23,7 +23,7 @@ from solver.cli.command import (
     typed_value,
 )
 from solver.cli.history import keep
-from solver.cli.output import interrupt_asked, put, put_json, say
+from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say
 from solver.core.checks import InputError, printable
 from solver.core.events import Outcome
 from solver.core.files import shown
@@ -47,8 +47,6 @@ from solver.history.records import experiment_entry
 from solver.report.model import counted
 
 NAME = "nqueens experiment"
-CANCELLED = 130
-"""Exit code of an experiment that Ctrl+C ended."""
 INCOMPLETE = 3
 """Exit code of an experiment of which some runs failed."""
 MAX_JOBS = 1024
@@ -160,7 +158,7 @@ def run(arguments: Namespace) -> int:
 def exit_code(experiment: Experiment) -> int:
     """Return the exit code of a command that made an experiment."""
     if experiment.is_cancelled:
-        return CANCELLED
+        return INTERRUPTED
     return INCOMPLETE if experiment.failures else 0
 
 

@@ -6,14 +6,20 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import StringIO
 from types import FrameType
-from typing import TextIO
+from typing import Any, TextIO
 
+from solver.core.board import format_rows
 from solver.core.checks import InputError
 from solver.core.files import json_text
+
+INTERRUPTED = 130
+"""Exit code of a command that Ctrl+C ended."""
+MAX_ROWS = 50
+"""Longest state shown in a summary."""
 
 
 def put(text: str) -> None:
@@ -30,6 +36,17 @@ def put_json(document: object) -> None:
 def put_either(is_json: bool, document: object, text: str) -> None:
     """Print a result as one JSON document or as text."""
     put(json_text(document) if is_json else text)
+
+
+def summary_text(title: str, figures: Mapping[str, str]) -> str:
+    """Return a sentence and, below it, a figure a line."""
+    lines = [f"  {name:<11} {value}".rstrip() for name, value in figures.items()]
+    return "\n".join([title, "", *lines]) + "\n"
+
+
+def state_in_short(rows: Any) -> str:
+    """Write a state for a summary, or how long it is; shape (n,)."""
+    return format_rows(rows) if len(rows) <= MAX_ROWS else f"{len(rows)} rows, shown by --json"
 
 
 def finish() -> None:

@@ -6,8 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from solver.cli.command import PARAMETERS, typed_number
-from solver.cli.output import interrupt_asked, put, say
-from solver.core.board import format_rows
+from solver.cli.output import INTERRUPTED, interrupt_asked, put, say, state_in_short, summary_text
 from solver.core.checks import InputError
 from solver.core.definitions import STATE_DEFINITIONS, program
 from solver.core.events import Outcome
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
 NAME = "queen-search"
 FORMAT = "nqueens-swaps/1"
-MOST_ROWS = 50
-"""Longest state shown in the summary."""
 DEFINITIONS = {
     "state": f"A permutation: {STATE_DEFINITIONS['state']} No two queens share a row.",
     "h": "The number of pairs of neighbouring queens on a common diagonal or anti-diagonal. A line with k queens "
@@ -32,10 +29,6 @@ DEFINITIONS = {
     "restart": "A new start, after 32 n iterations.",
     "source": "R. Sosic and J. Gu, A polynomial time algorithm for the n-queens problem, SIGART Bulletin 1(3), 1990.",
 }
-
-
-STOPPED = 130
-"""Exit code of a run stopped by Ctrl+C."""
 
 
 def run(arguments: Namespace) -> int:
@@ -57,8 +50,8 @@ def run(arguments: Namespace) -> int:
         if arguments.json:
             put(text)
     if not arguments.json:
-        put(summary_text(made))
-    return 0 if made.h == 0 else STOPPED
+        put(run_summary(made))
+    return 0 if made.h == 0 else INTERRUPTED
 
 
 def _check_options(arguments: Namespace) -> None:
@@ -103,21 +96,18 @@ def document(made: SwapRun) -> dict[str, Any]:
     }
 
 
-def summary_text(made: SwapRun) -> str:
+def run_summary(made: SwapRun) -> str:
     """Return a summary of a run in a few lines."""
-    outcome = _outcome(made)
-    final = format_rows(made.final.tolist()) if made.n <= MOST_ROWS else f"{made.n} rows, shown by --json"
     summary = {
         "variant": NAME,
         "seed": f"{made.seed}, run {made.run_index}",
-        "final": final,
+        "final": state_in_short(made.final),
         "h": f"{made.start_h} at the start, {made.h} at the end",
         "swaps": str(len(made.swaps)),
         "iterations": str(made.tried),
         "restarts": str(len(made.restarts)),
     }
-    lines = [f"  {name:<11} {value}" for name, value in summary.items()]
-    return "\n".join([f"{outcome.label} after {len(made.swaps)} swaps: h = {made.h}.", "", *lines]) + "\n"
+    return summary_text(f"{_outcome(made).label} after {len(made.swaps)} swaps: h = {made.h}.", summary)
 
 
 def _outcome(made: SwapRun) -> Outcome:

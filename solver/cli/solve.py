@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
 from solver.analysis.state_kind import state_insight
@@ -18,7 +18,7 @@ from solver.cli.command import (
     typed_number,
 )
 from solver.cli.history import keep
-from solver.cli.output import interrupt_asked, put, say
+from solver.cli.output import INTERRUPTED, interrupt_asked, put, say, state_in_short, summary_text
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
     StateStyle,
@@ -42,10 +42,6 @@ from solver.runs.trace import KINDS, NO_MOVE, Trace
 
 CHUNK = 1024
 """Events recorded at a time."""
-STOPPED = 130
-"""Exit code of a run stopped by Ctrl+C."""
-MAX_ROWS = 50
-"""Longest state shown in the summary."""
 MAX_H = 30
 """Most values of h shown in the summary."""
 
@@ -107,7 +103,7 @@ def run(arguments: Namespace) -> int:
         raise InputError(
             f"{trace.fault.sentence}, in the state {format_rows(trace.rows(trace.end))}", "search"
         )
-    return STOPPED if trace.outcome is Outcome.STOPPED else 0
+    return INTERRUPTED if trace.outcome is Outcome.STOPPED else 0
 
 
 def settings_of(arguments: Namespace) -> RunSettings:
@@ -180,7 +176,7 @@ def _print(trace: Trace, style: StateStyle | None, is_json: bool) -> None:
     else:
         for text in texts:
             put(text)
-        put(summary_text(trace))
+        put(run_summary(trace))
 
 
 def states_text(trace: Trace, style: StateStyle) -> Iterator[str]:
@@ -202,7 +198,7 @@ def states_text(trace: Trace, style: StateStyle) -> Iterator[str]:
         yield f"{title}\nh = {h}\n{state_text(rows, style)}\n\n"
 
 
-def summary_text(trace: Trace) -> str:
+def run_summary(trace: Trace) -> str:
     """Return a summary of a run in a few lines."""
     settings = trace.settings
     values = {name: "no limit" if value is None else value for name, value in settings.parameters.items()}
@@ -212,8 +208,8 @@ def summary_text(trace: Trace) -> str:
         "heuristic": settings.heuristic.value,
         "parameters": ", ".join(f"{name} = {value}" for name, value in values.items()),
         "seed": f"{settings.seed}, run {settings.run_index}",
-        "start": f"{_state(trace.rows(0))} ({origin})",
-        "final": _state(trace.rows(trace.end)),
+        "start": f"{state_in_short(trace.rows(0))} ({origin})",
+        "final": state_in_short(trace.rows(trace.end)),
         "h": _h(trace),
         "steps": f"{trace.steps:,}, {trace.sideways_steps:,} of them sideways",
         "restarts": f"{trace.climbs - 1:,}",
@@ -223,8 +219,7 @@ def summary_text(trace: Trace) -> str:
         summary["iterations"] = f"{trace.iterations:,}, {stays:,} of them without a move"
     if trace.evaluations is not None:
         summary["evaluations"] = f"{trace.evaluations:,}"
-    lines = [f"  {name:<11} {value}".rstrip() for name, value in summary.items()]
-    return "\n".join([run_sentence(trace), "", *lines]) + "\n"
+    return summary_text(run_sentence(trace), summary)
 
 
 def run_sentence(trace: Trace) -> str:
@@ -247,10 +242,6 @@ def run_sentence(trace: Trace) -> str:
         return f"{start}: h = {h} ({trace.state_kind(trace.end).label})."
     insight = state_insight(trace.rows(trace.end), trace.settings.heuristic)
     return f"{start}: h = {insight.h}, {insight.reason} ({insight.kind.label})."
-
-
-def _state(rows: Sequence[int]) -> str:
-    return format_rows(rows) if len(rows) <= MAX_ROWS else f"{len(rows)} rows, shown by --json"
 
 
 def _h(trace: Trace) -> str:

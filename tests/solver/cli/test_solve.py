@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from solver.cli.command import PARAMETERS
-from solver.cli.solve import run_sentence, states_text, summary_text
+from solver.cli.solve import run_sentence, run_summary, states_text
 from solver.core.board import StateStyle
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -361,7 +361,7 @@ def test_a_run_that_did_not_end_is_called_stopped() -> None:
 
 
 def test_the_summary_has_all_it_takes_to_make_the_run_again() -> None:
-    lines = summary_text(recorded(run_settings(8, "sideways", seed=9, run_index=2))).splitlines()
+    lines = run_summary(recorded(run_settings(8, "sideways", seed=9, run_index=2))).splitlines()
     assert lines[0].endswith(".")
     values = {line.split()[0]: line.split(maxsplit=1)[1] for line in lines[2:]}
     assert values["variant"] == "sideways"
@@ -373,7 +373,7 @@ def test_the_summary_has_all_it_takes_to_make_the_run_again() -> None:
 
 def test_long_states_and_long_runs_are_cut_in_the_summary() -> None:
     trace = recorded(run_settings(100, seed=1))
-    text = summary_text(trace)
+    text = run_summary(trace)
     assert "100 rows, shown by --json (random)" in text
     assert " ... " in text
     assert max(map(len, text.splitlines())) < 200
