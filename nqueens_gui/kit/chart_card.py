@@ -209,6 +209,7 @@ class ChartCard(Card):
         least = super().minimumSizeHint()
         return QSize(max(least.width(), self._spread_px()), least.height())  # whether they are close or not
 
+
 FORMATS: Final = {"png": "Picture (*.png)", "svg": "Vector graphic (*.svg)", "csv": "Figures (*.csv)"}
 """By the ending of the file, what it holds."""
 DENSITY: Final = 2.0

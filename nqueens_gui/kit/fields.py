@@ -299,7 +299,9 @@ class NumberField(QAbstractSpinBox):
 
     def set_value(self, value: object) -> None:
         """Show a number, or "no limit" for None."""
-        self.lineEdit().setText("" if value is None else str(value))
+        self.lineEdit().setText(
+            "" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
+        )
 
     @guarded
     def stepBy(self, steps: int) -> None:
