@@ -304,9 +304,9 @@ BESIDE_PX, BELOW_PX = 368, 184
 """Least room for the chart and the score, to the right of the boards or below them."""
 BESIDE_SHARE = 0.25
 """Their least share of the width."""
-LEGIBLE_PX = 240
+LEGIBLE_PX = 270
 """Width from which on the name and the results of a board are seen whole."""
-CUT_WEIGHT = 0.5
+CUT_WEIGHT = 0.65
 """How much a pixel that lacks there counts against a pixel of the board."""
 
 
