@@ -6,15 +6,16 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from nqueens_gui.board.scene import Square
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import BoardView
-from nqueens_gui.kit.card import GRID_PX, Card, filled
+from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.style import restyle
 from solver.core.board import Rows, format_rows
 
@@ -106,9 +107,9 @@ class EditBar(Card):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
 
     def _lay_out(self) -> None:
-        self.body.addLayout(filled(QHBoxLayout(), self.edit, self.discard_button, self.done_button))
+        self.body.addLayout(in_row(self.edit, self.discard_button, self.done_button))
         buttons = self.buttons.values()
-        edit_row = filled(QHBoxLayout(), *buttons, GRID_PX, self._note, spacing_px=GRID_PX // 2)
+        edit_row = in_row(*buttons, GRID_PX, self._note, gap_px=GRID_PX // 2)
         edit_row.setStretchFactor(self._note, 1)
         self.body.addLayout(edit_row)
 

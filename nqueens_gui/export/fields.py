@@ -24,9 +24,10 @@ from nqueens_gui.export.request import (
     check_board_px,
     check_formats,
 )
-from nqueens_gui.kit.card import GRID_PX, filled
+from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.targets import check_base_name, errors_of, first_folder
 from nqueens_gui.kit.theme import WINDOW, ThemeName
@@ -101,7 +102,7 @@ def _entry(box: QCheckBox, spec: FormatSpec) -> QVBoxLayout:
     description = kind_label(spec.description, "dim")
     description.setIndent(INDENT_PX)
     description.setBuddy(box)
-    return filled(QVBoxLayout(), box, description, spacing_px=0)
+    return in_column(box, description, gap_px=0)
 
 
 FIRST_FORMATS: Final = (
@@ -204,7 +205,7 @@ class ExportFields(RequestFields):
         pictures.addWidget(self._rows["picture_theme"], 1)
         pictures.addWidget(self._rows["board_px"], 1)
         parts = (self.format_boxes, GRID_PX, line, GRID_PX, self.folder_field, self._rows["base_name"])
-        filled(QVBoxLayout(self), *parts, pictures)
+        in_column(*parts, pictures, of=self)
         finish_fields(self)
         self._align_labels()
 

@@ -20,7 +20,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListView,
     QMenu,
     QStackedLayout,
@@ -32,11 +31,12 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.inspector.branches_view import BranchRow
-from nqueens_gui.kit.card import GRID_PX, Card, filled
+from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.painting import draw_area, font_of, scaled
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.tables import LEFT, RIGHT
@@ -333,7 +333,7 @@ class BranchList(Card):
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)
-        self.body.addLayout(filled(QHBoxLayout(), *buttons, spacing_px=GRID_PX // 2))
+        self.body.addLayout(in_row(*buttons, gap_px=GRID_PX // 2))
 
     def _connect(self) -> None:
         self.view.clicked.connect(self._go)

@@ -7,13 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QPainter, QPen
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QWidget
 
 from nqueens_gui.board.scene import Square
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, chances_scene
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll, filled
+from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.labels import Figure, kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.tabs import Inspector
@@ -168,13 +169,12 @@ class ChancesPanel(QWidget):
         self.ties.set_theme(theme)
 
     def _lay_out(self) -> None:
-        words = filled(QVBoxLayout(), self.method_label, self.interval_label, spacing_px=0)
+        words = in_column(self.method_label, self.interval_label, gap_px=0)
         head = QHBoxLayout()
         head.setSpacing(2 * GRID_PX)
         head.addWidget(self.chance_label, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
-        column = filled(
-            QVBoxLayout(),
+        column = in_column(
             self.notice_label,
             head,
             self._grid(),
@@ -186,9 +186,9 @@ class ChancesPanel(QWidget):
             self.ties_label,
             self.ties,
             None,
-            spacing_px=GRID_PX // 2,
+            gap_px=GRID_PX // 2,
         )
-        filled(QVBoxLayout(self), DownwardScroll(column, self.moves, self.ties))
+        in_column(DownwardScroll(column, self.moves, self.ties), of=self)
 
     def _grid(self) -> QLayout:
         grid = QGridLayout()

@@ -7,14 +7,15 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.chances import draw_interval
 from nqueens_gui.inspector.escapes_view import EscapeRow, EscapesScene, escapes_scene, unstuck_scene
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll, filled
+from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_area, draw_text, scaled
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
@@ -189,6 +190,5 @@ class EscapesPanel(AnalysisPanel):
         self.escapes.set_theme(theme)
 
     def _lay_out(self) -> None:
-        scroll = DownwardScroll(filled(QVBoxLayout(), self.escapes, None), self.escapes)
-        parts = (self.note_label, scroll, self._buttons())
-        filled(QVBoxLayout(self), *parts, spacing_px=GRID_PX // 2).setStretchFactor(scroll, 1)
+        scroll = DownwardScroll(in_column(self.escapes, None), self.escapes)
+        in_column(self.note_label, (scroll, 1), self._buttons(), gap_px=GRID_PX // 2, of=self)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.plateau_view import (
@@ -19,9 +19,10 @@ from nqueens_gui.inspector.plateau_view import (
     on_plateau,
     way_text,
 )
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll, filled
+from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
@@ -214,8 +215,7 @@ class PlateauPanel(AnalysisPanel):
         self._titles[0].setText(LAYERS_TITLE.format(*swatches))
 
     def _lay_out(self) -> None:
-        lists = filled(
-            QVBoxLayout(),
+        lists = in_column(
             self._titles[1],
             self.exits,  # which can be clicked, before the layers, which may be many
             GRID_PX // 2,
@@ -223,16 +223,15 @@ class PlateauPanel(AnalysisPanel):
             self.layers,
             GRID_PX // 2,
             None,
-            spacing_px=GRID_PX // 2,
+            gap_px=GRID_PX // 2,
         )
         scroll = DownwardScroll(lists, self.exits, self.layers)
-        layout = filled(
-            QVBoxLayout(self),
+        in_column(
             self.headline_label,
             self.note_label,
             GRID_PX // 2,
-            scroll,
+            (scroll, 1),
             self._buttons(),
-            spacing_px=GRID_PX // 2,
+            gap_px=GRID_PX // 2,
+            of=self,
         )
-        layout.setStretchFactor(scroll, 1)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QToolButton, QWidget
 
 from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.inspector.prediction_view import (
@@ -21,9 +21,10 @@ from nqueens_gui.inspector.prediction_view import (
     is_hidden,
     judged,
 )
-from nqueens_gui.kit.card import GRID_PX, filled
+from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.session import Session
@@ -81,7 +82,7 @@ class PredictionBar(QFrame):
         self.stuck_button.setToolTip("Guess that no move is allowed (T)")
         self.reveal_button.setToolTip("Check the guess and make the next move (Enter or Space)")
         buttons = (self.reset_button, self.stuck_button, self.reveal_button, self.leave_button)
-        layout = filled(QHBoxLayout(self), self.label, self.score_label, *buttons)
+        layout = in_row(self.label, self.score_label, *buttons, of=self)
         layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
         layout.setStretchFactor(self.label, 1)
         layout.setAlignment(self.leave_button, Qt.AlignmentFlag.AlignVCenter)

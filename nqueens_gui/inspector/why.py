@@ -6,16 +6,17 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.line_painting import attack_pen
 from nqueens_gui.board.scene import NextMove
 from nqueens_gui.board.squares_view import pair_name
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, why
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll, filled
+from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RowField
 from nqueens_gui.kit.theme import Theme
@@ -156,8 +157,7 @@ class WhyPanel(QWidget):
         show_note(self.next_label, said.next_move)
 
     def _lay_out(self) -> None:
-        column = filled(
-            QVBoxLayout(),
+        column = in_column(
             self.headline_label,
             self.meaning_label,
             self.move_label,
@@ -169,8 +169,8 @@ class WhyPanel(QWidget):
             self.pairs_label,
             self.pairs,
             None,
-            spacing_px=GRID_PX // 2,
+            gap_px=GRID_PX // 2,
         )
         self._scroll = DownwardScroll(column, self.successors, self.pairs)
-        filled(QVBoxLayout(self), self._scroll, self.empty_label)
+        in_column(self._scroll, self.empty_label, of=self)
         self._scroll.hide()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt, Slot
 from PySide6.QtWidgets import (
     QApplication,
-    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -33,25 +32,6 @@ MARGINS = (PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
 NO_SIDE: Final = Qt.AlignmentFlag(0)
 GRID_PX = 8
 """The grid that everything in the window keeps to."""
-
-
-Layout = TypeVar("Layout", bound=QBoxLayout)
-
-
-def filled(layout: Layout, *parts: QWidget | QLayout | int | None, spacing_px: int = GRID_PX) -> Layout:
-    """Put parts into a layout without margins; a number is a further space in px, None takes the room that is left."""
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(spacing_px)
-    for part in parts:
-        if part is None:
-            layout.addStretch(1)
-        elif isinstance(part, int):
-            layout.addSpacing(part)
-        elif isinstance(part, QLayout):
-            layout.addLayout(part)
-        else:
-            layout.addWidget(part)
-    return layout
 
 
 class Card(QFrame):

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
-from nqueens_gui.kit.card import GRID_PX, filled
+from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.jobs import full_sentence
 from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.targets import check_base_name, errors_of, first_folder, sentence_of
 from nqueens_gui.kit.theme import WINDOW
@@ -246,7 +247,7 @@ class RecordingFields(RequestFields):
             (rows["first"], rows["last"], rows["every"]),
         )
         parts = (rows["format"], self.folder_field, rows["base_name"], line, grid, self.extent)
-        filled(QVBoxLayout(self), *parts)
+        in_column(*parts, of=self)
         finish_fields(self)
         self._align_labels()
 
