@@ -240,7 +240,7 @@ class ChoiceField(QComboBox):
         return QSize(self._least_width(), super().sizeHint().height())
 
 
-LONGEST = 24
+LONGEST = 32
 """Characters that may be typed."""
 StepEnabled = QAbstractSpinBox.StepEnabledFlag
 

@@ -99,3 +99,19 @@ def test_steps_grow_with_the_number_and_lead_back_the_same_way(
     field = make_field(qtbot, value, has_growing_steps=True)
     qtbot.keyClick(field, key)
     assert field.value() == after
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "is_fraction"),
+    [
+        (1000, "1,000", False),
+        (2**63 - 1, "9,223,372,036,854,775,807", False),
+        (1000, "1000", True),
+        (0.5, "0.5", True),
+    ],
+)
+def test_thousands_are_shown_with_a_comma_and_read_again(
+    qtbot: QtBot, value: float, text: str, is_fraction: bool
+) -> None:
+    field = make_field(qtbot, value, is_fraction=is_fraction)
+    assert (field.text(), field.value()) == (text, value)
