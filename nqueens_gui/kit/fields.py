@@ -299,9 +299,10 @@ class NumberField(QAbstractSpinBox):
 
     def set_value(self, value: object) -> None:
         """Show a number, or "no limit" for None."""
-        self.lineEdit().setText(
-            "" if value is None else f"{value:,}" if isinstance(value, int) else str(value)
-        )
+        is_whole = (
+            isinstance(value, int) and not self._is_fraction
+        )  # a comma might be taken for the fraction's
+        self.lineEdit().setText("" if value is None else f"{value:,}" if is_whole else str(value))
 
     @guarded
     def stepBy(self, steps: int) -> None:
