@@ -32,7 +32,7 @@ class Outside(QWidget):
 class DrawerLayout(QWidget):
     """Places two parts side by side, or one as a drawer over the other.
 
-    Escape and a click outside close the drawer.
+    A drawer is closed at first; Escape and a click outside close it again.
 
     Parameters
     ----------
@@ -53,7 +53,8 @@ class DrawerLayout(QWidget):
         super().__init__(parent)
         self._side_px = side_px
         self._side, self._main = side, main
-        self._is_side_shown = True
+        self._is_on, self._is_drawer_open = True, False
+        self._was_shown = True
         self._is_pinned = False
         self._wide_px = scaled(WIDE_PX)
         self._outside = Outside()
@@ -61,6 +62,7 @@ class DrawerLayout(QWidget):
             part.setParent(self)
         self._outside.pressed.connect(self.close_drawer)
         EscapeHandler(self, lambda: self._is_open, self.close_drawer)
+        self._place()
 
     @property
     def is_wide(self) -> bool:
@@ -74,8 +76,8 @@ class DrawerLayout(QWidget):
 
     @property
     def is_side_shown(self) -> bool:
-        """Whether the left part is shown."""
-        return self._is_side_shown
+        """Whether the left part is shown; a drawer is closed at first."""
+        return self._is_drawer_open if self.is_drawer else self._is_on
 
     def set_action(self, action: QAction, button: QToolButton) -> None:
         """Let an action, and a button with it, show and hide the left part."""
@@ -86,15 +88,14 @@ class DrawerLayout(QWidget):
 
     def show_side(self, is_shown: bool) -> None:
         """Show or hide the left part."""
-        if is_shown != self._is_side_shown:
-            self._is_side_shown = is_shown
-            had_focus = self._side.isAncestorOf(self.focusWidget())
+        if is_shown != self.is_side_shown:
+            if self.is_drawer:
+                self._is_drawer_open = is_shown
+            else:
+                self._is_on = is_shown
             self._place()
             if is_shown and self.is_drawer:
                 self._side.setFocus(Qt.FocusReason.OtherFocusReason)
-            elif had_focus:
-                self._main.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.visibility_changed.emit(is_shown)
 
     def set_pinned(self, is_pinned: bool) -> None:
         """Keep both parts side by side in a window of any width."""
@@ -109,24 +110,29 @@ class DrawerLayout(QWidget):
     def _follow_font(self) -> None:
         self._wide_px = scaled(WIDE_PX)
         self._place()
-        self.close_drawer()
 
     @property
     def _is_open(self) -> bool:
-        return self.is_drawer and self._is_side_shown
+        return self.is_drawer and self._is_drawer_open
 
     def _place(self) -> None:
-        height = self.height() - 2 * MARGIN_PX
-        self._side.setVisible(self._is_side_shown)
+        self._is_drawer_open &= self.is_drawer
+        is_shown, height = self.is_side_shown, self.height() - 2 * MARGIN_PX
+        if not is_shown and self._side.isAncestorOf(self.focusWidget()):
+            self._main.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._side.setVisible(is_shown)
         side_px = scaled(self._side_px)
         self._side.setGeometry(MARGIN_PX, MARGIN_PX, side_px, height)
         self._outside.setVisible(self._is_open)
         self._outside.setGeometry(self.rect())
         self._outside.raise_()
         self._side.raise_()
-        taken = side_px + MARGIN_PX if self._is_side_shown and not self.is_drawer else 0
+        taken = side_px + MARGIN_PX if is_shown and not self.is_drawer else 0
         left = MARGIN_PX + taken
         self._main.setGeometry(left, MARGIN_PX, max(self.width() - left - MARGIN_PX, 0), height)
+        if is_shown != self._was_shown:
+            self._was_shown = is_shown
+            self.visibility_changed.emit(is_shown)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -30,8 +30,26 @@ def test_in_a_wide_window_the_parts_stand_side_by_side(layout: DrawerLayout) -> 
 def test_in_a_narrow_window_the_part_on_the_left_lies_over_the_other(layout: DrawerLayout) -> None:
     layout.resize(1000, 600)
     assert layout.is_drawer
+    layout.show_side(True)
     assert layout._side.isVisible()
     assert layout._main.geometry().left() == MARGIN_PX
+
+
+def test_a_window_that_becomes_narrow_closes_the_drawer_and_a_wide_one_shows_both_again(
+    qtbot: QtBot, layout: DrawerLayout
+) -> None:
+    with qtbot.waitSignal(layout.visibility_changed) as changed:
+        layout.resize(1000, 600)
+    assert changed.args == [False]
+    assert not layout._side.isVisible()
+    layout.show_side(True)
+    layout.resize(WIDE_PX, 600)
+    layout.resize(1000, 600)
+    assert not layout.is_side_shown
+    with qtbot.waitSignal(layout.visibility_changed) as changed:
+        layout.resize(WIDE_PX, 600)
+    assert changed.args == [True]
+    assert layout._side.isVisible()
 
 
 def test_hiding_the_part_on_the_left_gives_its_room_away(qtbot: QtBot, layout: DrawerLayout) -> None:
@@ -47,6 +65,7 @@ def test_only_a_drawer_is_closed(layout: DrawerLayout) -> None:
     layout.close_drawer()
     assert layout.is_side_shown
     layout.resize(1000, 600)
+    layout.show_side(True)
     layout.close_drawer()
     assert not layout.is_side_shown
 
@@ -70,6 +89,7 @@ def test_a_click_outside_closes_the_drawer_and_one_inside_does_not(
     qtbot: QtBot, layout: DrawerLayout
 ) -> None:
     layout.resize(1000, 600)
+    layout.show_side(True)
     click(qtbot, layout, QPoint(100, 300))
     assert layout.is_side_shown
     with qtbot.waitSignal(layout.visibility_changed) as changed:
