@@ -179,24 +179,24 @@ def draw_coordinates(painter: QPainter, scene: BoardScene, geometry: BoardGeomet
     """Draw a label for each column below the board and for each row on its left."""
     painter.setFont(font_of(FONT_PX))
     painter.setPen(theme.color("board.coordinate"))
-    step, visible = label_step(geometry), geometry.visible
+    step, visible, height = label_step(geometry), geometry.visible, scaled(LINE_PX)
     below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
     beside = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     for column in _labelled(geometry.visible_columns, step):
         x = geometry.left + (column + 0.5) * geometry.cell
         if visible.left() <= x <= visible.right():
-            area = QRectF(x - 50, visible.bottom() + GAP_PX - 2, 100, scaled(LINE_PX))
+            area = QRectF(x - 50, visible.bottom() + GAP_PX - 2, 100, height)
             painter.drawText(area, below, column_name(scene.coordinates, column))
     for row in _labelled(geometry.visible_rows, step):
         y = geometry.top + (row + 0.5) * geometry.cell
         if visible.top() <= y <= visible.bottom():
-            area = QRectF(visible.left() - GAP_PX - 100, row_label_top(y, visible), 100, scaled(LINE_PX))
+            area = QRectF(visible.left() - GAP_PX - 100, row_label_top(y, height, visible), 100, height)
             painter.drawText(area, beside, row_name(scene.coordinates, row, scene.n))
 
 
-def row_label_top(y: float, visible: QRectF) -> float:
+def row_label_top(y: float, height: float, visible: QRectF) -> float:
     """Return the top of the label of a row with its middle at y: beside it, but never above the board's edge."""
-    return max(y - scaled(LINE_PX) / 2, visible.top() - EDGE_PX)
+    return max(y - height / 2, visible.top() - EDGE_PX)
 
 
 def _labelled(places: range, step: int) -> range:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.marks import Disc, draw_shapes
 from nqueens_gui.board.scene import BoardScene, Heat, Rings, RingStyle
 from nqueens_gui.kit.painting import device_scale, draw_parts, font_of, is_vector, text_width
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Rgba, Theme
 
 HALO_PX = 1.5
 """Width of the ground colour around numbers, so that lines seem to pass behind them."""
@@ -26,21 +27,27 @@ HALO = [
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How numbers are written."""
+    """How numbers are written; it can be the key of a cache, since equal inks look alike."""
 
-    font: QFont
-    color: QColor
-    halo: QColor | None = None
+    size_px: int
+    """Of the usual text, as for `font_of`."""
+    color: Rgba
+    halo: Rgba | None = None
     """Colour around them, if any."""
+    is_bold: bool = False
+
+    @property
+    def font(self) -> QFont:
+        return font_of(self.size_px, self.is_bold)
 
     def write(self, painter: QPainter, box: QRectF, text: str) -> None:
         """Write a text into the middle of a box."""
         painter.setFont(self.font)
         if self.halo is not None:
-            painter.setPen(self.halo)
+            painter.setPen(QColor(*self.halo))
             for x, y in HALO:
                 painter.drawText(box.translated(x, y), Qt.AlignmentFlag.AlignCenter, text)
-        painter.setPen(self.color)
+        painter.setPen(QColor(*self.color))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
     def room(self, values: NDArray[Any]) -> QSizeF:
@@ -68,7 +75,7 @@ def _copy_from_strip(painter: QPainter, values: NDArray[Any], centers: NDArray[n
     different, which = np.unique(values, return_inverse=True)
     box = ink.room(different) * scale
     width, height = round(box.width()), round(box.height())
-    strip = _strip(different, width, height, ink, scale)
+    strip = QPixmap.fromImage(_strip(tuple(different.tolist()), width, height, ink, scale))
     sources = np.tile((0.0, 0.0, width, height), (len(values), 1))
     sources[:, 0] = which * width
     half = np.array((width / 2, height / 2))
@@ -76,16 +83,18 @@ def _copy_from_strip(painter: QPainter, values: NDArray[Any], centers: NDArray[n
     draw_parts(painter, strip, (corners + half) / scale, sources, scale)
 
 
-def _strip(values: NDArray[Any], width: int, height: int, ink: Ink, scale: float) -> QPixmap:
+@lru_cache(maxsize=16)
+def _strip(values: tuple[int, ...], width: int, height: int, ink: Ink, scale: float) -> QImage:
+    """Return the values side by side; as for `shape_image`, made anew only when something changes."""
     image = QImage(width * len(values), height, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
     painter.scale(scale, scale)
-    for index, value in enumerate(values.tolist()):
+    for index, value in enumerate(values):
         box = QRectF(index * width / scale, 0, width / scale, height / scale)
         ink.write(painter, box, str(value))
     painter.end()
-    return QPixmap.fromImage(image)
+    return image
 
 
 LEAST_NUMBERED_CELL = 18.0
@@ -124,13 +133,13 @@ def draw_heat(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, the
         _draw_dots(painter, heat.rings, geometry, theme)
         return
     others = _other_squares(scene, heat, geometry)
-    ink = Ink(font_of(size_px), theme.color("heat.text"), theme.color("heat.halo"))
+    ink = Ink(size_px, theme.rgba("heat.text"), theme.rgba("heat.halo"))
     draw_numbers(painter, _values(heat, others), geometry.centers(others), ink)
     rings, width = heat.rings, ring_width(size_px, geometry)
     if rings.style is RingStyle.NEXT:
-        ink = Ink(font_of(size_px, bold=True), theme.color("heat.best.text"))
+        ink = Ink(size_px, theme.rgba("heat.best.text"), is_bold=True)
     elif rings.style is not RingStyle.LIKELY:
-        ink = replace(ink, font=font_of(size_px, bold=True))
+        ink = replace(ink, is_bold=True)
     levels = np.ceil(rings.weights * RING_LEVELS)
     for level in np.unique(levels):
         squares = geometry.seen(rings.squares[levels == level])
@@ -182,7 +191,7 @@ def draw_next_square(painter: QPainter, scene: BoardScene, geometry: BoardGeomet
     painter.drawEllipse(goal, width / 2, width / 2)
     if scene.heat is not None and size_px is not None:
         square = np.array([(move.column, move.to_row)])
-        ink = Ink(font_of(size_px, bold=True), theme.color("heat.next.text"))
+        ink = Ink(size_px, theme.rgba("heat.next.text"), is_bold=True)
         draw_numbers(painter, _values(scene.heat, square), geometry.centers(square), ink)
 
 

@@ -14,7 +14,7 @@ from nqueens_gui.board.geometry import (
     zoom_at,
     zoomed,
 )
-from nqueens_gui.board.ground_painting import EDGE_PX, row_label_top
+from nqueens_gui.board.ground_painting import EDGE_PX, LINE_PX, row_label_top
 
 sides = st.integers(20, 3000)
 sizes = st.integers(4, 1000)
@@ -129,4 +129,4 @@ def test_only_squares_in_sight_are_drawn() -> None:
 @pytest.mark.parametrize("n", [4, 100, 500, 1000])
 def test_the_top_coordinate_is_not_cut(n: int) -> None:
     board = fitted_board(QRectF(0, 0, 620, 620), n, QMarginsF(30, EDGE_PX, 2, 21))
-    assert row_label_top(board.top + board.cell / 2, board.visible) >= 0
+    assert row_label_top(board.top + board.cell / 2, LINE_PX, board.visible) >= 0

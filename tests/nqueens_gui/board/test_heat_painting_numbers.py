@@ -3,9 +3,8 @@ import pytest
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 from nqueens_gui.board.heat_painting import Ink, draw_numbers
-from nqueens_gui.kit.painting import font_of
 
-WHITE, BLACK = QColor(255, 255, 255), QColor(0, 0, 0)
+BLACK = QColor(0, 0, 0)
 
 
 def drawn(values: list[int], centers: list[tuple[float, float]], dpr: float = 1.0) -> QImage:
@@ -14,7 +13,7 @@ def drawn(values: list[int], centers: list[tuple[float, float]], dpr: float = 1.
     image.fill(BLACK)
     painter = QPainter(image)
     places = np.array(centers, dtype=np.float64).reshape(-1, 2)
-    draw_numbers(painter, np.array(values, dtype=np.int64), places, Ink(font_of(14), WHITE))
+    draw_numbers(painter, np.array(values, dtype=np.int64), places, Ink(14, (255, 255, 255, 255)))
     painter.end()
     image.setDevicePixelRatio(1)
     return image
