@@ -38,6 +38,15 @@ def test_every_file_among_the_icons_is_a_drawing() -> None:
     }
 
 
+def test_every_drawing_is_used() -> None:
+    package = resource_path("icons").parents[1] / "nqueens_gui"
+    code = "".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py"))
+    style = resource_text("themes", "style.qss")
+    assert [
+        name for name in sorted(icon_names()) if f'"{name}"' not in code and f" {name}}}" not in style
+    ] == []
+
+
 @pytest.mark.parametrize("name", sorted(icon_names()))
 def test_an_icon_is_drawn_in_one_colour_and_one_stroke_width(name: str) -> None:
     drawing = resource_text("icons", f"{name}.svg")
