@@ -10,6 +10,7 @@ from nqueens_gui.kit.status import Tone
 from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
 from solver.core.run_settings import run_settings
+from solver.runs.trace import Trace
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
 from tests.nqueens_gui.snapshots import recorded
 
@@ -92,7 +93,8 @@ def test_lines_lead_down_to_branches_yet_to_come() -> None:
         assert deletable == [tree.may_delete(row.number) for row in rows]
 
 
-def test_a_long_chain_of_branches_is_listed_too() -> None:
+def test_a_long_chain_of_branches_is_listed_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Trace, "nbytes", 0)  # or all of them would be weighed each time one is entered
     tree = RunTree()
     trace = recorded(stuck_run())
     for number in range(1, 1101):
