@@ -1,22 +1,28 @@
 """The program with a reader beside it, which reads out parts of the window.
 
-``python -m tests.e2e.reader`` opens the window as ``python -m nqueens_gui`` does. A line that comes in names a part by
-its accessible name; the answer is a line with a JSON list of the words that can be seen there. ``@controls`` asks for
-the controls that the keyboard should reach, ``@focus`` for the one that has it if all of it can be seen, and
-``@place Run experiment`` for the middle of the control of that name, in pixels of the window.
+``python -m tests.e2e.reader`` does what ``python -m nqueens_gui`` does, with seeds that are drawn alike each time. A
+line that comes in names a part by its accessible name; the answer is a line with a JSON list of the words that can be
+seen there. ``@controls`` asks for the controls that the keyboard should reach, ``@focus`` for the one that has it if
+all of it can be seen, and ``@place Run experiment`` for the middle of that control, in pixels of its window.
 """
 
 from __future__ import annotations
 
 import json
+import secrets
 import sys
+from random import Random
 
 from PySide6.QtCore import QSocketNotifier, Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QLabel, QWidget
 
-from nqueens_gui.app import make_application, open_window
+from nqueens_gui.__main__ import main as run_program
+from nqueens_gui.app import make_application
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.tables import RowField
+
+SEED = 1
+"""Of what the program draws: its first run takes four steps, none of which solves the board."""
 
 
 def words_in(name: str) -> list[str]:
@@ -35,12 +41,11 @@ def words_of(label: QLabel) -> str:
 
 
 def controls() -> list[QWidget]:
-    """Return every control of the window that takes the keyboard by Tab."""
+    """Return every control of the active window that takes the keyboard by Tab; none between two windows."""
     window = QApplication.activeWindow()
-    assert window is not None
     return [
         widget
-        for widget in window.findChildren(QWidget)
+        for widget in (window.findChildren(QWidget) if window else [])
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         and widget.focusProxy() is None
         and widget.isVisibleTo(window)
@@ -94,10 +99,11 @@ def answer(notifier: QSocketNotifier) -> None:
 
 
 def main() -> int:
+    secrets.randbelow = Random(SEED).randrange
     app = make_application()
     notifier = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read, app)
     notifier.activated.connect(lambda: answer(notifier))
-    return open_window(theme="light")
+    return run_program()
 
 
 if __name__ == "__main__":

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import select
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 PATIENCE_S = 60.0
 """The engine may have to be compiled first."""
@@ -19,7 +22,7 @@ FIRST_RUN = (1234, 565)
 
 
 class Robot:
-    """Drives one ``nqueens-gui`` process by xdotool.
+    """Drives one ``nqueens-gui`` process by xdotool; a reader beside it tells what the window shows.
 
     Parameters
     ----------
@@ -27,13 +30,11 @@ class Robot:
         Name of the display, as in ``:5``.
     arguments
         Of the command.
-    module
-        What is run: the program, or something that runs it.
     home
-        The user's home: where settings are kept, and where exports go unless another folder is chosen.
+        The user's home.
     """
 
-    def __init__(self, display: str, home: Path, *arguments: str, module: str = "nqueens_gui") -> None:
+    def __init__(self, display: str, home: Path, *arguments: str) -> None:
         self.environment = {
             **os.environ,
             "DISPLAY": display,
@@ -44,22 +45,23 @@ class Robot:
         settings = home / ".config" / "nqueens-laboratory" / "nqueens-gui.conf"
         if not settings.exists():
             settings.parent.mkdir(parents=True)
-            settings.write_text(
-                "[window]\nreading_closed=true\n"
-            )  # the card of the first start is tested elsewhere
+            settings.write_text("[window]\nreading_closed=true\n")  # its card is tested elsewhere
         self.program = subprocess.Popen(
-            [sys.executable, "-m", module, *arguments],
+            [sys.executable, "-X", "faulthandler", "-m", "tests.e2e.reader", *arguments],
             env=self.environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
-        self.window = self._find_window("N-Queens Laboratory")
+        self.window = "0"  # the whole screen, until there is a window
+        self.window = self.wait_for_window("N-Queens Laboratory")
 
     def do(self, *words: str) -> str:
         """Run an xdotool command and return what it prints."""
-        result = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
+        result = subprocess.run(
+            ["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE_S
+        )
         return result.stdout.strip()
 
     def press(self, *keys: str) -> None:
@@ -76,10 +78,15 @@ class Robot:
         self.do("mousemove", "--window", self.window, str(x), str(y), "click", "1")
 
     def click_on(self, name: str) -> None:
-        """Click a control of the window by its name, as soon as it is in sight; the program runs beside a reader."""
-        self.wait_until(lambda: bool(self.read(f"@place {name}")), name)
-        x, y = self.read(f"@place {name}")
-        self.click(int(x), int(y))
+        """Click a control of the window by its name, as soon as it is in sight and stays where it is."""
+        places: list[list[str]] = [[]]
+
+        def is_still() -> bool:
+            places.append(self.read(f"@place {name}"))
+            return places[-1] == places[-2] != []
+
+        self.wait_until(is_still, name)
+        self.click(*map(int, places[-1]))
 
     def double_click(self, x: int, y: int) -> None:
         """Click a point of the window twice in a row."""
@@ -125,8 +132,16 @@ class Robot:
         return self.title
 
     def wait_for_window(self, name: str) -> str:
-        """Wait for another window of the program and return its number."""
-        return self._find_window(name)
+        """Wait for a window of the program, give it the keyboard, and return its number."""
+        found: list[str] = []
+
+        def is_found() -> bool:
+            found[:] = self.do("search", "--onlyvisible", "--name", name).split()
+            return bool(found)
+
+        self.wait_until(is_found, f"a window {name!r}")
+        self.do("windowactivate", "--sync", found[-1])
+        return found[-1]
 
     def wait_until(self, condition: Callable[[], bool], what: str) -> None:
         """Look again and again until a condition holds; complain after a while."""
@@ -135,15 +150,17 @@ class Robot:
             if self.program.poll() is not None:
                 raise AssertionError(f"the program ended: {self.program.communicate()}")
             if time.monotonic() > deadline:
-                raise AssertionError(f"waited in vain for {what}; the title is {self.title!r}")
+                self._complain(what)
             time.sleep(LOOK_S)
 
     def read(self, name: str) -> list[str]:
-        """Return the words that can be seen in a part of the window; the program must run beside a reader."""
+        """Return the words that can be seen in a part of the window, or what else the reader tells."""
         assert self.program.stdin is not None
         assert self.program.stdout is not None
         self.program.stdin.write(f"{name}\n")
         self.program.stdin.flush()
+        if not select.select([self.program.stdout], [], [], PATIENCE_S)[0]:
+            self._complain(f"an answer to {name!r}")
         return json.loads(self.program.stdout.readline())
 
     def screenshot(self, path: Path) -> None:
@@ -167,13 +184,11 @@ class Robot:
             self.program.kill()
             self.program.communicate()
 
-    def _find_window(self, name: str) -> str:
-        deadline = time.monotonic() + PATIENCE_S
-        while time.monotonic() < deadline and self.program.poll() is None:
-            found = self.do("search", "--onlyvisible", "--name", name).split()
-            if found:
-                self.do("windowactivate", "--sync", found[-1])
-                return found[-1]
-            time.sleep(LOOK_S)
-        self.kill()
-        raise AssertionError(f"no window {name!r} came up")
+    def _complain(self, what: str) -> NoReturn:
+        """Fail with the title and a picture of the window and with the stacks of the program, which ends."""
+        picture = Path(self.environment["HOME"]) / "in-vain.png"
+        self.screenshot(picture)
+        title = self.title
+        self.program.send_signal(signal.SIGABRT)
+        stacks = self.program.communicate()[1]
+        raise AssertionError(f"waited in vain for {what}; the title is {title!r}, see {picture}\n{stacks}")

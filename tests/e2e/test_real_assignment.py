@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
@@ -19,18 +16,9 @@ SIZES, RUNS, SEED = (8, 20), 30, 7
 SEQUENCES = 4
 
 
-@pytest.fixture
-def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
-    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
-    yield made
-    made.kill()
-
-
 def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_the_runs(
     robot: Robot, tmp_path: Path
 ) -> None:
-    robot.resize(1440, 900)
-    robot.wait_for_title("Ready at h = ")
     robot.press("alt+2")
     fill_in(robot, "Queens n", ", ".join(map(str, SIZES)))
     fill_in(robot, "Runs", str(RUNS))

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 
 from nqueens_gui.watch.example_boards import curated_boards
 from solver.analysis.state_kind import state_insight
@@ -15,15 +11,6 @@ from solver.runs.trace import Trace, record
 from tests.e2e.robot import FIRST_RUN, Robot
 
 BOARDS = [board.name for board in curated_boards()]
-
-
-@pytest.fixture
-def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
-    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
-    made.resize(1440, 900)
-    made.wait_for_title("Ready at h = ")
-    yield made
-    made.kill()
 
 
 def open_board(robot: Robot, name: str) -> Trace:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import av
 import numpy as np
-import pytest
 from PySide6.QtCore import QSettings
 
 from solver.core.links import run_link
@@ -21,16 +20,7 @@ SECOND_BOARD = (890, 280)
 """A place on the second of three boards, in a window of 1440x900."""
 
 
-@pytest.fixture
-def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
-    made = Robot(display, tmp_path / "home")
-    yield made
-    made.kill()
-
-
 def test_three_searches_are_compared_and_one_is_opened_on_watch(robot: Robot) -> None:
-    robot.resize(1440, 900)
-    robot.wait_for_title("Ready at h = ")
     robot.press("alt+4")
     robot.wait_for_title("^Compare – ")
     robot.press("ctrl+Return")
@@ -76,26 +66,21 @@ def kept_runs() -> list[RunSettings]:
 
 
 def test_three_searches_are_compared_recorded_found_again_and_opened_by_a_link(
-    display: str, tmp_path: Path
+    start_program: Callable[..., Robot], home: Path
 ) -> None:
-    home = tmp_path / "home"
     keep_settings(home)
-    robot = Robot(display, home)
-    try:
-        robot.resize(1440, 900)
-        robot.wait_for_title("Ready at h = ")
-        robot.press("alt+4", "ctrl+Return")
-        robot.wait_for_title("^(Playing|. of 3 solved)")
-        robot.press("End")
-        robot.wait_for_title("^. of 3 solved")
-        robot.press("ctrl+shift+e")
-        robot.wait_for_window("Record")
-        robot.press("Return")
-        robot.wait_until(lambda: bool(list(home.glob("*.mp4"))), "the recording")
-        robot.press("Escape", "ctrl+q")
-        assert robot.wait_for_end() == (0, "", "")
-    finally:
-        robot.kill()
+    robot = start_program()
+    robot.wait_for_title("^Ready at h = ")
+    robot.press("alt+4", "ctrl+Return")
+    robot.wait_for_title("^(Playing|. of 3 solved)")
+    robot.press("End")
+    robot.wait_for_title("^. of 3 solved")
+    robot.press("ctrl+shift+e")
+    robot.wait_for_window("Record")
+    robot.press("Return")
+    robot.wait_until(lambda: bool(list(home.glob("*.mp4"))), "the recording")
+    robot.press("Escape", "ctrl+q")
+    assert robot.wait_for_end() == (0, "", "")
     (video,) = home.glob("*.mp4")
     with av.open(str(video)) as recording:
         frames = [frame.to_ndarray(format="rgb24").astype(int) for frame in recording.decode(video=0)]
@@ -105,20 +90,16 @@ def test_three_searches_are_compared_recorded_found_again_and_opened_by_a_link(
     runs = kept_runs()
     assert len(runs) == 3
     assert {one.seed for one in runs} == {7}
-    robot = Robot(display, home)
-    try:
-        robot.resize(1440, 900)
-        robot.wait_for_title("Ready at h = ")
-        robot.press("alt+5")
-        robot.wait_for_title("^3 entries")
-        robot.press("Home", "Return")
-        robot.wait_for_title("^(Paused at|Stuck|Solved|Step)")
-        robot.press("ctrl+u")
-        robot.wait_for_window("Open link")
-        robot.type(run_link(runs[-1], 1))
-        robot.press("Return")
-        robot.wait_until(lambda: robot.step == 1, "the state of the link")
-        robot.press("ctrl+q")
-        assert robot.wait_for_end() == (0, "", "")
-    finally:
-        robot.kill()
+    robot = start_program()
+    robot.wait_for_title("^Ready at h = ")
+    robot.press("alt+5")
+    robot.wait_for_title("^3 entries")
+    robot.press("Home", "Return")
+    robot.wait_for_title("^(Paused at|Stuck|Solved|Step)")
+    robot.press("ctrl+u")
+    robot.wait_for_window("Open link")
+    robot.type(run_link(runs[-1], 1))
+    robot.press("Return")
+    robot.wait_until(lambda: robot.step == 1, "the state of the link")
+    robot.press("ctrl+q")
+    assert robot.wait_for_end() == (0, "", "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,15 +24,13 @@ FIRST_SQUARE, SQUARE_PX = (420, 153), 77
 
 
 @pytest.fixture
-def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
+def robot(start_program: Callable[..., Robot], tmp_path: Path) -> Robot:
     """Open the window with a run that is over."""
     path = tmp_path / "run.json"
     path.write_text(json.dumps(run_document(record(SETTINGS, search_events(SETTINGS)))))
-    made = Robot(display, tmp_path / "home", str(path))
-    made.resize(1440, 900)
-    made.wait_for_title("Paused at step 0")
-    yield made
-    made.kill()
+    started = start_program(str(path))
+    started.wait_for_title("Paused at step 0")
+    return started
 
 
 def square(column: int, row: int) -> tuple[int, int]:

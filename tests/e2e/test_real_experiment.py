@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from tests.e2e.robot import Robot
 
 FIRST_RUN = (1200, 462)
 """A place in the first row of the list of runs, in a window of 1440x900."""
 
 
-@pytest.fixture
-def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
-    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
-    yield made
-    made.kill()
-
-
 def test_an_experiment_is_run_and_one_of_its_runs_is_watched_to_its_end(robot: Robot) -> None:
-    robot.resize(1440, 900)
-    robot.wait_for_title("Ready at h = ")
     robot.press("alt+2")
     robot.wait_for_title("^Experiment – ")
     robot.press("ctrl+Return")
@@ -39,8 +25,6 @@ def test_an_experiment_is_run_and_one_of_its_runs_is_watched_to_its_end(robot: R
 
 
 def test_a_window_closed_during_an_experiment_asks_and_leaves_no_thread_and_no_message(robot: Robot) -> None:
-    robot.resize(1440, 900)
-    robot.wait_for_title("Ready at h = ")
     robot.press("alt+2")
     robot.wait_for_title("^Experiment – ")
     robot.click_on("Runs")

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
+from collections.abc import Callable
 
 from solver.cli.main import main
 from solver.history.store import History
 from tests.e2e.robot import Robot
 
 
-@pytest.fixture
-def robots(display: str, tmp_path: Path) -> Iterator[list[Robot]]:
-    made: list[Robot] = []
-    yield made
-    for robot in made:
-        robot.kill()
-
-
-def started(robots: list[Robot], display: str, home: Path, *arguments: str) -> Robot:
-    robots.append(Robot(display, home, *arguments, module="tests.e2e.reader"))
-    robots[-1].resize(1440, 900)
-    return robots[-1]
-
-
-def test_a_run_is_found_and_opened_after_a_new_start(
-    robots: list[Robot], display: str, tmp_path: Path
-) -> None:
+def test_a_run_is_found_and_opened_after_a_new_start(start_program: Callable[..., Robot]) -> None:
     main(["solve", "-n", "20", "--variant", "tabu", "--seed", "1"])
-    first = started(robots, display, tmp_path / "home")
+    first = start_program()
     first.wait_for_title("^Ready at h = ")
     first.press("Right", "Right")
     first.wait_for_title("step 2")
@@ -40,7 +21,7 @@ def test_a_run_is_found_and_opened_after_a_new_start(
         (last, _) = history.entries(history.ids())
     assert (last.outcome, last.steps) == ("stopped", 2)
 
-    robot = started(robots, display, tmp_path / "home")
+    robot = start_program()
     robot.wait_for_title("^Ready at h = ")
     robot.press("alt+5")
     robot.wait_for_title("^2 entries – ")

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from nqueens_gui.lessons.session import own_lessons
 from solver.lessons.lesson import LessonPage, Question, QuestionKind
 from tests.e2e.robot import Robot
@@ -18,15 +13,6 @@ FOCUS = {
     QuestionKind.CHOICE: "_Choice",
 }
 """The widget that has the keyboard while a question of each kind is open."""
-
-
-@pytest.fixture
-def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
-    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
-    made.resize(1440, 900)
-    made.wait_for_title("^Ready")
-    yield made
-    made.kill()
 
 
 def test_a_lesson_is_played_by_keyboard_from_first_to_last_page(robot: Robot) -> None:

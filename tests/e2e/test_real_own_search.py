@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from tests.e2e.robot import Robot
 
 MISTAKE = Path("resources/searches/mistake_one_diagonal.py")
 CHECK_BUTTON, FIRST_BOARD = (1392, 114), (1110, 382)
 """In a window of 1440 by 900."""
-
-
-@pytest.fixture
-def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
-    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
-    made.resize(1440, 900)
-    made.wait_for_title("^Ready")
-    yield made
-    made.kill()
 
 
 def test_a_search_fails_its_check_and_is_mended(robot: Robot, tmp_path: Path) -> None:

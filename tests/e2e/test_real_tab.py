@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from tests.e2e.robot import Robot
 
 PAGES = {
@@ -16,15 +11,6 @@ PAGES = {
     "compare": ("alt+4", "ompar"),
     "history": ("alt+5", "^No runs yet"),
 }
-
-
-@pytest.fixture
-def robot(display: str, tmp_path: Path) -> Iterator[Robot]:
-    made = Robot(display, tmp_path / "home", module="tests.e2e.reader")
-    made.resize(1440, 900)
-    made.wait_for_title("^Ready")
-    yield made
-    made.kill()
 
 
 def next_focus(robot: Robot, key: str, before: list[str]) -> list[str]:
@@ -54,8 +40,8 @@ def test_tab_goes_round_each_page_both_ways_and_a_field_leaves_the_window_its_sh
     for page, (page_key, title) in PAGES.items():
         robot.press(page_key)
         robot.wait_for_title(title)
+        robot.wait_until(lambda: len(robot.read("@controls")) >= 5, "the controls of the page")
         controls = robot.read("@controls")
-        assert len(controls) >= 5
         for key in ("Tab", "shift+Tab"):
             assert controls_met(robot, key, len(controls)) == sorted(controls), (page, key)
     robot.press(PAGES["watch"][0])

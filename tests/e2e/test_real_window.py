@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from solver.runs.reading import read_run
 from tests.e2e.robot import Robot
@@ -14,23 +11,9 @@ MIDDLE_OF_CHART = (1300, 170)
 """In a window of 1440 by 900."""
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path / "home"
-
-
-@pytest.fixture
-def robot(display: str, home: Path) -> Iterator[Robot]:
-    made = Robot(display, home)
-    yield made
-    made.kill()
-
-
 def test_a_search_is_watched_paused_at_a_local_minimum_examined_and_exported(
     robot: Robot, home: Path, tmp_path: Path
 ) -> None:
-    robot.resize(1440, 900)
-    robot.wait_for_title("Ready at h = ")
     robot.press("space")
     robot.wait_for_title(r"^(Paused at step|Stuck|Solved)")
     reached = robot.step
@@ -59,7 +42,6 @@ def endings(folder: Path) -> set[str]:
 
 
 def test_a_window_closed_during_a_run_leaves_no_thread_and_no_message(robot: Robot) -> None:
-    robot.wait_for_title("Ready at h = ")
     robot.press("plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus")
     robot.press("plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus")
     robot.press("ctrl+n")
