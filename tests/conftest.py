@@ -5,11 +5,13 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import secrets
 import shutil
 import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
@@ -155,6 +157,12 @@ def settings_begin_empty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: 
     for file_format in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         QSettings.setPath(file_format, QSettings.Scope.UserScope, str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def seeds_are_drawn_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the same seeds in a test each time, so that it does not meet a run nobody thought of once in a while."""
+    monkeypatch.setattr(secrets, "randbelow", Random(request.node.nodeid).randrange)
 
 
 @pytest.fixture(autouse=True)
