@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from nqueens_gui.app import Program
 
 XDG_FOLDERS = ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
+PATIENCE_MS = 60_000
+"""How long a test waits for what must come; a busy machine takes its time."""
 GRACE_MS = 20_000
 """How long a thread that was told to stop may take to do so."""
 
@@ -44,6 +46,7 @@ give_the_tests_a_home()
 # Qt reads the environment when it is imported, so this comes after it is set.
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QThread  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
+from pytestqt.qtbot import QtBot  # noqa: E402
 from shiboken6 import isValid  # noqa: E402
 
 from tests.virtual_display import skip_without_a_display, virtual_display  # noqa: E402
@@ -65,6 +68,10 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
 
+
+for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed, QtBot.waitActive):
+    assert wait.__kwdefaults__ is not None
+    wait.__kwdefaults__["timeout"] = PATIENCE_MS
 
 started_qthreads: WeakSet[QThread] = WeakSet()
 start_qthread = QThread.start

@@ -17,8 +17,6 @@ from solver.core.board import Rows
 from solver.core.run_settings import RunSettings
 
 Kind = TypeVar("Kind", bound=QDialog)
-PATIENCE_MS = 60_000
-"""The engine may have to be compiled first."""
 
 
 class User:
@@ -64,7 +62,7 @@ class User:
 
     def wait(self, condition: Callable[[], object]) -> None:
         """Wait until something holds."""
-        self.qtbot.waitUntil(lambda: bool(condition()), timeout=PATIENCE_MS)
+        self.qtbot.waitUntil(lambda: bool(condition()))
 
     def wait_for_pause(self) -> None:
         """Wait until the run paused after it has moved."""

@@ -23,7 +23,6 @@ from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs.trace import record
 
-PATIENCE_MS = 60_000
 Wait = Callable[[Callable[[], object]], None]
 
 
@@ -38,7 +37,7 @@ def session(qtbot: QtBot) -> Iterator[CompareSession]:
 
 @pytest.fixture
 def wait(qtbot: QtBot) -> Wait:
-    return lambda condition: qtbot.waitUntil(lambda: bool(condition()), timeout=PATIENCE_MS)
+    return lambda condition: qtbot.waitUntil(lambda: bool(condition()))
 
 
 def of(*names: str, n: int = 8) -> Comparison:

@@ -282,7 +282,7 @@ def test_dialog_and_exporter_together_write_the_files(
         click_main(qtbot, dialog)
         if dialog.stage is Stage.CONFIRMING:
             click_main(qtbot, dialog)
-        qtbot.waitUntil(lambda: dialog.stage is Stage.DONE, timeout=20_000)
+        qtbot.waitUntil(lambda: dialog.stage is Stage.DONE)
         assert dialog.notice.text.startswith(f"14 files were written to {tmp_path}")
         click_back(qtbot, dialog)
     assert len(list(tmp_path.iterdir())) == 14

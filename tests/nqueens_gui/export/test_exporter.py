@@ -44,7 +44,7 @@ def names_in(folder: Path) -> set[str]:
 
 
 def result_of(qtbot: QtBot, exporter: Exporter, *arguments: object) -> WritingResult:
-    with qtbot.waitSignal(exporter.finished, timeout=20_000) as caught:
+    with qtbot.waitSignal(exporter.finished) as caught:
         exporter.export_run(*arguments)  # type: ignore[arg-type]
     result = caught.args[0]
     assert isinstance(result, WritingResult)
@@ -63,7 +63,7 @@ def test_a_run_that_goes_on_meanwhile_is_exported_as_it_was(
     qtbot: QtBot, exporter: Exporter, tmp_path: Path
 ) -> None:
     trace = unfinished_run()
-    with qtbot.waitSignal(exporter.finished, timeout=20_000):
+    with qtbot.waitSignal(exporter.finished):
         exporter.export_run(request(tmp_path, Format.RUN_FILE), trace, LIGHT)
         trace.stop()
         length = len(trace)
@@ -102,7 +102,7 @@ def test_an_export_that_is_cancelled_says_so_and_leaves_nothing_half_written(
 ) -> None:
     (tmp_path / "run.csv").write_text("old")
     asked = replace(request(tmp_path, Format.MOVES_CSV), may_replace=True)
-    with qtbot.waitSignal(exporter.finished, timeout=20_000) as caught:
+    with qtbot.waitSignal(exporter.finished) as caught:
         exporter.progressed.connect(exporter.cancel)
         exporter.export_run(asked, solved_run(), LIGHT)
     assert caught.args == [WritingResult((), is_cancelled=True)]
@@ -116,7 +116,7 @@ def test_closing_during_an_export_waits_for_its_thread_and_leaves_nothing_half_w
 ) -> None:
     ended: list[WritingResult] = []
     exporter.finished.connect(ended.append)
-    with qtbot.waitSignal(exporter.progressed, timeout=20_000):
+    with qtbot.waitSignal(exporter.progressed):
         exporter.export_run(request(tmp_path, Format.MOVES_CSV), solved_run(), LIGHT)
     exporter.close()
     QApplication.processEvents()

@@ -18,7 +18,6 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 
-PATIENCE_MS = 60_000
 ENDLESS = (sys.executable, "-c", "import time; time.sleep(600)")
 
 
@@ -46,7 +45,7 @@ class Told:
         return self.all[-1]
 
     def wait(self, condition: Callable[[], object]) -> None:
-        self.qtbot.waitUntil(lambda: bool(condition()), timeout=PATIENCE_MS)
+        self.qtbot.waitUntil(lambda: bool(condition()))
 
     def wake(self, trace: Trace, index: int = 0) -> None:
         self.service.set_engine_ready()

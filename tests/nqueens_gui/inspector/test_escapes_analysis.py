@@ -17,8 +17,6 @@ from tests.nqueens_gui.analyses import Shown
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 from tests.solver.boards import EXAMPLE, SHOULDER
 
-PATIENCE_MS = 60_000
-
 
 def at(rows: tuple[int, ...], seed: int = 9) -> Snapshot:
     return snapshot_of(recorded(run_settings(variant="steepest-ascent", seed=seed, start=rows), 1))
@@ -43,7 +41,7 @@ def test_every_strategy_is_tried_a_thousand_times(shown: EscapesShown, qtbot: Qt
     shown.analysis.set_visible(True)
     assert shown.last.note == EMPTY
     shown.analysis.follow(at(SHOULDER))
-    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+    qtbot.waitUntil(shown.is_done)
     for row in shown.last.rows:
         trial = EscapeTrial(row.strategy, SHOULDER, Heuristic.ATTACKING_PAIRS, 9)
         trial.add(DEFAULT_RUNS)
@@ -54,7 +52,7 @@ def test_a_typical_run_can_be_watched_once_there_is_one(shown: EscapesShown, qtb
     shown.analysis.set_visible(True)
     shown.analysis.follow(at(SHOULDER))
     assert shown.analysis.run_of(ESCAPE_STRATEGIES[0]) is None
-    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+    qtbot.waitUntil(shown.is_done)
     settings = shown.analysis.run_of(ESCAPE_STRATEGIES[0])
     assert settings is not None
     assert (settings.start, settings.seed, settings.variant.name) == (SHOULDER, 9, "sideways")
@@ -66,7 +64,7 @@ def test_what_was_found_of_a_board_is_still_there_when_it_is_come_back_to(
 ) -> None:
     shown.analysis.set_visible(True)
     shown.analysis.follow(at(SHOULDER))
-    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+    qtbot.waitUntil(shown.is_done)
     shown.analysis.follow(at(EXAMPLE))
     assert shown.last.note.startswith("Not stuck: ")
     shown.analysis.follow(at(SHOULDER))
@@ -83,7 +81,7 @@ def test_runs_are_called_off_and_gone_on_with(shown: EscapesShown, qtbot: QtBot)
     shown.analysis.cancel()
     assert not shown.last.is_busy
     shown.analysis.resume()
-    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+    qtbot.waitUntil(shown.is_done)
 
 
 def test_runs_that_a_cancelled_job_had_made_are_shown_by_the_next(shown: EscapesShown, qtbot: QtBot) -> None:
@@ -95,7 +93,7 @@ def test_runs_that_a_cancelled_job_had_made_are_shown_by_the_next(shown: Escapes
     for trial in shown.analysis._trials:
         trial.add(DEFAULT_RUNS - trial.made)
     shown.analysis.resume()
-    qtbot.waitUntil(shown.is_done, timeout=PATIENCE_MS)
+    qtbot.waitUntil(shown.is_done)
 
 
 def test_without_a_state_it_says_what_to_do(shown: EscapesShown) -> None:

@@ -42,7 +42,7 @@ def test_a_plateau_is_explored(shown: PlateauShown, qtbot: QtBot) -> None:
     assert shown.last.note == EMPTY
     shown.analysis.follow(at(SHOULDER))
     assert shown.last.is_searching
-    qtbot.waitUntil(shown.is_resting, timeout=30_000)
+    qtbot.waitUntil(shown.is_resting)
     assert shown.last.layers == explore_plateau(SHOULDER).layers
 
 
@@ -62,10 +62,10 @@ def test_a_search_that_reached_its_bound_is_gone_on_with(
     assert first_bound(8) == 2000
     shown.analysis.set_visible(True)
     shown.analysis.follow(at(LARGE))
-    qtbot.waitUntil(shown.is_resting, timeout=30_000)
+    qtbot.waitUntil(shown.is_resting)
     assert shown.last.can_continue
     shown.analysis.resume()
-    qtbot.waitUntil(shown.is_resting, timeout=30_000)
+    qtbot.waitUntil(shown.is_resting)
     assert shown.last.note == "The search stopped at its bound of 10,000 states."
 
 
@@ -77,7 +77,7 @@ def test_a_search_that_is_called_off_shows_what_was_found(shown: PlateauShown, q
     assert not shown.last.is_searching
     assert shown.last.can_continue
     shown.analysis.resume()
-    qtbot.waitUntil(shown.is_resting, timeout=30_000)
+    qtbot.waitUntil(shown.is_resting)
 
 
 def test_an_error_is_told(shown: PlateauShown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

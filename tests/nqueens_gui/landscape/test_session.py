@@ -27,7 +27,7 @@ def session(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Landscape
 
 
 def wait_for(session: LandscapeSession, qtbot: QtBot, stage: Stage) -> LandscapeSnapshot:
-    qtbot.waitUntil(lambda: session.snapshot.stage is stage, timeout=60_000)
+    qtbot.waitUntil(lambda: session.snapshot.stage is stage)
     return session.snapshot
 
 

@@ -39,7 +39,7 @@ def test_painting_that_fails_leaves_nothing_to_the_other_thread(
     monkeypatch.setattr(module, "painted_frames", painted)
     recorder, results = Recorder(), list[WritingResult]()
     recorder.finished.connect(results.append)
-    with qtbot.waitSignal(recorder.finished, timeout=60_000):
+    with qtbot.waitSignal(recorder.finished):
         request = RecordingRequest(tmp_path / "run", Format.PNG, film_of(Format.PNG))
         recorder.record(request, load_theme("light"))
     recorder.close()

@@ -43,7 +43,7 @@ def test_nothing_comes_unasked_and_one_frame_after_the_other_once_asked(beat: Be
     assert not beat.frames.is_running
     beat.frames.ask()
     assert beat.frames.is_running
-    qtbot.waitUntil(lambda: len(beat.times) == 10)
+    qtbot.waitUntil(lambda: len(beat.times) >= 10)
     assert beat.notes[:6] == 3 * ["due", "painted"]
     assert beat.times[-1] - beat.begun > 8 * FRAME_SECONDS  # a late frame is made up for by those after it
 
@@ -52,7 +52,7 @@ def test_to_ask_again_makes_no_second_beat(beat: Beat, qtbot: QtBot) -> None:
     beat.frames.due.connect(beat.frames.ask)
     for _ in range(5):
         beat.frames.ask()
-    qtbot.waitUntil(lambda: len(beat.times) == 6)
+    qtbot.waitUntil(lambda: len(beat.times) >= 6)
     assert beat.times[-1] - beat.begun > 4 * FRAME_SECONDS
 
 
@@ -112,6 +112,6 @@ def test_a_long_frame_puts_off_the_next_but_not_the_beat(beat: Beat, qtbot: QtBo
 
     beat.frames.due.connect(show)
     beat.frames.ask()
-    qtbot.waitUntil(lambda: len(used) == 2)
+    qtbot.waitUntil(lambda: len(used) >= 2)
     assert used[0] >= long > used[1]
     assert beat.times[1] - beat.times[0] > long

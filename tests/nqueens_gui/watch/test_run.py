@@ -36,7 +36,7 @@ def take_in(run: WatchedRun, qtbot: QtBot) -> Callable[[int], Trace]:
             run.grant(LONG)
             return run.trace is not None and (len(run.trace) >= count or not run.is_alive)
 
-        qtbot.waitUntil(is_done, timeout=30_000)
+        qtbot.waitUntil(is_done)
         assert run.trace is not None
         return run.trace
 

@@ -66,7 +66,7 @@ def watcher(session: Session) -> Watcher:
 
 @pytest.fixture
 def wait(qtbot: QtBot) -> Callable[[Callable[[], bool]], None]:
-    return lambda condition: qtbot.waitUntil(condition, timeout=10_000)
+    return qtbot.waitUntil
 
 
 def test_a_new_run_waits_at_its_start(session, watcher, wait):
