@@ -27,9 +27,7 @@ class ExportCommands(WritingCommands):
     def __init__(
         self, session: Session, presenter: Presenter, themes: ThemeController, window: QWidget
     ) -> None:
-        self._fields = ExportFields()
-        dialog = WritingDialog("Export run", "Export", "Exporting", self._fields, window)
-        super().__init__(dialog, Exporter(window), themes, window)
+        super().__init__(Exporter(window), themes, window)
         self._session = session
         self._presenter = presenter
 
@@ -40,6 +38,10 @@ class ExportCommands(WritingCommands):
         trace = self._session.trace
         if trace is not None:
             self.dialog.ask(lambda: self._fields.set_run(default_base_name(trace.settings), trace.end))
+
+    def _make_dialog(self) -> WritingDialog:
+        self._fields = ExportFields()
+        return WritingDialog("Export run", "Export", "Exporting", self._fields, self._window)
 
     @Slot(object)
     def _begin(self, request: ExportRequest) -> None:

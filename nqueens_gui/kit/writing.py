@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
@@ -348,12 +349,10 @@ class WritingDialog(QDialog):
 
 
 class WritingCommands(QObject):
-    """Has a job write what a dialog asks for, and says the result.
+    """Has a job write what a dialog asks for, which is made when it is first used, and says the result.
 
     Parameters
     ----------
-    dialog
-        Asks for a request.
     writer
         Reports `Progress`; its result is a `WritingResult`, whatever happens.
     themes
@@ -364,18 +363,41 @@ class WritingCommands(QObject):
 
     said = Signal(str)
 
-    def __init__(self, dialog: WritingDialog, writer: Job, themes: ThemeController, window: QWidget) -> None:
+    def __init__(self, writer: Job, themes: ThemeController, window: QWidget) -> None:
         super().__init__(window)
-        self.dialog = dialog
         self.writer = writer
+        self._window = window
         self._themes = themes
-        dialog.set_theme(themes.theme)
-        dialog.write_requested.connect(self._begin)
-        dialog.cancel_requested.connect(writer.cancel)
-        writer.progressed.connect(dialog.set_progress)
-        writer.finished.connect(dialog.set_result)
+        self._kept: dict[str, Any] = {}
         writer.finished.connect(self._say_result)
-        themes.theme_changed.connect(dialog.set_theme)
+
+    @cached_property
+    def dialog(self) -> WritingDialog:
+        """The dialog, with what was kept filled in."""
+        made, writer = self._make_dialog(), self.writer
+        self._first = made.fields.values()
+        made.fields.set_values(self._kept)
+        made.set_theme(self._themes.theme)
+        made.write_requested.connect(self._begin)
+        made.cancel_requested.connect(writer.cancel)
+        writer.progressed.connect(made.set_progress)
+        writer.finished.connect(made.set_result)
+        self._themes.theme_changed.connect(made.set_theme)
+        return made
+
+    def values(self) -> dict[str, Any]:
+        """Return what holds for every run as plain types, to be kept."""
+        return self.dialog.fields.values() if "dialog" in vars(self) else self._kept
+
+    def set_values(self, values: dict[str, Any]) -> None:
+        """Fill in what was kept; a missing value becomes what it was at first."""
+        self._kept = values
+        if "dialog" in vars(self):
+            self.dialog.fields.set_values({**self._first, **values})
+
+    def _make_dialog(self) -> WritingDialog:
+        """Make the dialog that asks for a request."""
+        raise NotImplementedError
 
     @Slot(object)
     def _begin(self, request: Any) -> None:

@@ -23,9 +23,7 @@ class RecordingCommands(WritingCommands):
     writer: Recorder
 
     def __init__(self, session: Session, themes: ThemeController, window: QWidget) -> None:
-        self._fields = RecordingFields()
-        dialog = WritingDialog("Record", "Record", "Recording", self._fields, window)
-        super().__init__(dialog, Recorder(window), themes, window)
+        super().__init__(Recorder(window), themes, window)
         self._session = session
 
     @Slot()
@@ -41,6 +39,10 @@ class RecordingCommands(WritingCommands):
         """Ask how to record runs side by side, as they are now; parameters as for `RecordingFields.set_runs`."""
         copies = [(name, trace.copy()) for name, trace in runs]
         self.dialog.ask(lambda: self._fields.set_runs(copies, base_name, states))
+
+    def _make_dialog(self) -> WritingDialog:
+        self._fields = RecordingFields()
+        return WritingDialog("Record", "Record", "Recording", self._fields, self._window)
 
     @Slot(object)
     def _begin(self, request: RecordingRequest) -> None:

@@ -44,8 +44,6 @@ class Memory:
         self._window = window
         self._preferences = preferences
         self._first_numbers = window.watch.pause_panel.numbers()
-        self._first_export = window.export_commands.dialog.fields.values()
-        self._first_recording = window.recording_commands.dialog.fields.values()
         self._first_values: dict[Page, dict[str, Any]] = {}
         self._first_folder = window.file_commands.folder
         window.feature_made.connect(self.restore_page)
@@ -53,7 +51,7 @@ class Memory:
     def restore(self) -> None:
         """Give the window what was kept, or what it had at first."""
         window, get = self._window, self._preferences.get
-        run_panel, export, recording = get(table.RUN_PANEL), get(table.EXPORT), get(table.RECORDING)
+        run_panel = get(table.RUN_PANEL)
         window.next_run.edit(restored(run_panel))
         numbers, kinds = get(table.PAUSE_NUMBERS), get(table.PAUSE_AT)
         window.watch.pause_panel.set_numbers({**self._first_numbers, **numbers})
@@ -67,8 +65,8 @@ class Memory:
         window.recent_files.set_paths(get(table.RECENT_FILES))
         window.searches.agreed = get(table.AGREED_SEARCHES)
         window.lesson_commands.session.set_values(get(table.LESSONS))
-        window.export_commands.dialog.fields.set_values({**self._first_export, **export})
-        window.recording_commands.dialog.fields.set_values({**self._first_recording, **recording})
+        window.export_commands.set_values(get(table.EXPORT))
+        window.recording_commands.set_values(get(table.RECORDING))
         for feature in window.features.values():
             self.restore_page(feature)
         self._restore_layout()
@@ -97,8 +95,8 @@ class Memory:
         keep(table.RECENT_FILES, window.recent_files.paths)
         keep(table.AGREED_SEARCHES, window.searches.agreed)
         keep(table.LESSONS, window.lesson_commands.session.values())
-        keep(table.EXPORT, window.export_commands.dialog.fields.values())
-        keep(table.RECORDING, window.recording_commands.dialog.fields.values())
+        keep(table.EXPORT, window.export_commands.values())
+        keep(table.RECORDING, window.recording_commands.values())
         for page, feature in window.features.items():
             keep(KEPT_OF_PAGE[page], feature.fields.values())
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))

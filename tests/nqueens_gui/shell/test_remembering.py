@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMessageBox
 
+from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preferences
 from nqueens_gui.shell.window import FIRST_SIZE
@@ -74,6 +75,20 @@ def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
     assert second.last.settings == second.window.next_run.settings
     assert not second.window.watch.workspace._panels[Panel.WHY].isVisible()
     assert second.window.watch.workspace._panels[Panel.SETTINGS].width() == 340
+
+
+def test_what_was_asked_for_in_a_dialog_outlasts_a_session_that_does_not_open_it(make_user: MakeUser) -> None:
+    first = make_user()
+    first.start()
+    first.window.recording_commands.dialog.fields.set_values({"format": "gif"})
+    first.window.close()
+    second = make_user()
+    second.start()
+    assert not second.window.findChildren(WritingDialog)
+    second.window.close()
+    third = make_user()
+    third.start()
+    assert third.window.recording_commands.dialog.fields.values()["format"] == "gif"
 
 
 def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
