@@ -90,7 +90,7 @@ def measure(program: Program, speed: float, seconds: float) -> np.ndarray:
     session.to_start()
     session.set_speed(speed)
     session.play()
-    wait_ms(500)
+    wait_ms(round(1000 * seconds / 8))  # until it plays evenly
     board = program.window.compare.panel.grid.lanes[-1].board
     board.installEventFilter(painted)
     wait_ms(round(1000 * seconds))

@@ -17,7 +17,7 @@ from tests.solver.reference_traces import (
 )
 
 TRACES = read_reference_traces()
-ORACLE_STEPS = {4: 2000, 5: 2000, 8: 300, 16: 30}
+ORACLE_STEPS = {4: 2000, 5: 2000, 8: 300, 16: 20}
 """Longest run, by number of queens, that the oracle walks in no time."""
 
 

@@ -50,6 +50,11 @@ FAULTS = {
 }
 
 
+@pytest.fixture(autouse=True)
+def a_step_may_take_little_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.custom.process.STEP_SECONDS", (0.3, 5.0))
+
+
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_failing_search_ends_its_run_with_line_and_reason(name: str, tmp_path: Path) -> None:
     text, sentence = FAULTS[name]
