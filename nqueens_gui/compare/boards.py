@@ -15,12 +15,12 @@ from nqueens_gui.compare.chart import TOOL_PX, series_role
 from nqueens_gui.compare.results_view import GAP_PX, BoardLine
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import in_row
-from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.watch.timeline import Timeline

@@ -15,9 +15,9 @@ from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.results_view import NameBox, name_places
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.charts.parts import chart_font
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.labels import placeholder
-from nqueens_gui.kit.plot_parts import chart_font
-from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.chart import PlotArea
 from nqueens_gui.watch.chart_items import ChartItems

@@ -13,13 +13,13 @@ from nqueens_gui.compare.comparison import FEWEST, MOST, MOST_QUEENS, Comparison
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import whole_number_or_text
-from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.seed_field import LONGEST, SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme

@@ -26,11 +26,11 @@ from nqueens_gui.experiment.charts_view import (
     sweeps_of,
 )
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
-from nqueens_gui.kit.chart_card import ChartCard
-from nqueens_gui.kit.chart_data import Mark, Marks
-from nqueens_gui.kit.plot_parts import Axis, percent_text
-from nqueens_gui.kit.plots import Chart as Plot
-from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.charts.card import ChartCard
+from nqueens_gui.kit.charts.data import Mark, Marks
+from nqueens_gui.kit.charts.parts import Axis, percent_text
+from nqueens_gui.kit.charts.plot import Chart as Plot
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
 from solver.experiment.figures import COSTS, SuccessBar

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
-from nqueens_gui.kit.chart_data import Table, share_text
+from nqueens_gui.kit.charts.data import Table, share_text
 from nqueens_gui.kit.numbers import counted
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.plan import Cell

@@ -16,7 +16,7 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunList, RunQuer
 from nqueens_gui.experiment.summary_table import SummaryTable
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import SettingsColumn
-from nqueens_gui.kit.chart_card import ChartsAndMore
+from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.drawer import MARGIN_PX, DrawerLayout
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.layouts import in_column, in_row

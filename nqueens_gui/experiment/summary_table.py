@@ -15,10 +15,10 @@ from nqueens_gui.experiment.results_view import TableRow, sorted_cells, table_ro
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.kit.painting import scaled, text_width
-from nqueens_gui.kit.plot_parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Role, title_with_arrow
 from nqueens_gui.kit.theme import Theme
 from solver.experiment.summary import Summary

@@ -12,12 +12,12 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
-from nqueens_gui.kit.chart_card import ChartCard
-from nqueens_gui.kit.chart_data import Mark, Marks, share_text
+from nqueens_gui.kit.charts.card import ChartCard
+from nqueens_gui.kit.charts.data import Mark, Marks, share_text
+from nqueens_gui.kit.charts.parts import Axis, percent_text
+from nqueens_gui.kit.charts.plot import Chart
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.plot_parts import Axis, percent_text
-from nqueens_gui.kit.plots import Chart
-from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.landscape.charts_view import (
     EXIT_KINDS,

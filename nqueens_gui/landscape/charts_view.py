@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from nqueens_gui.kit.chart_data import Table, share_text
+from nqueens_gui.kit.charts.data import Table, share_text
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.landscape.snapshot import StateClass
 from solver.analysis.landscape import Basin, Landscape, LevelFigures, SuccessAtLimit

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import Card, LabelRows
-from nqueens_gui.kit.chart_card import ChartsAndMore
+from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_note

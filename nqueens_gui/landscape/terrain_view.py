@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, permutations
 
-from nqueens_gui.kit.chart_data import Table
+from nqueens_gui.kit.charts.data import Table
 from nqueens_gui.kit.numbers import counted
 from solver.analysis.state_kind import StateKind
 from solver.analysis.terrain import Piece, Valley

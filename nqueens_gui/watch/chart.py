@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.charts.parts import TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis, bare_plot
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.painting import scaled, text_width
-from nqueens_gui.kit.plot_parts import TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis, bare_plot
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.watch.chart_items import ChartItems, StepAxis
 from nqueens_gui.watch.chart_view import (

@@ -10,10 +10,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
+from nqueens_gui.kit.charts.parts import OVERHANG_PX, TEXT_GAP_PX, TEXT_PX, NumberAxis, chart_font
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.plot_parts import OVERHANG_PX, TEXT_GAP_PX, TEXT_PX, NumberAxis, chart_font
-from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.chart_view import ChartPicture, Ticks
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare.chart import OverlaidChart, PricedScene, series_role
 from nqueens_gui.compare.clock import Pace
-from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from solver.runs.trace import Trace
 from tests.nqueens_gui.compare.compared import compared

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.experiment.charts import Chart, ExperimentCharts
 from nqueens_gui.experiment.charts_view import sweep_info, sweeps_of
 from nqueens_gui.experiment.snapshot import ExperimentScene, RunQuery, empty_scene
-from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import load_theme
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.chart_data import Mark, Marks, Table
-from nqueens_gui.kit.plot_parts import Axis
-from nqueens_gui.kit.plots import Chart
-from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.charts.data import Mark, Marks, Table
+from nqueens_gui.kit.charts.parts import Axis
+from nqueens_gui.kit.charts.plot import Chart
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import load_theme
 
 

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.landscape.charts import LandscapeChart, LandscapeCharts
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot

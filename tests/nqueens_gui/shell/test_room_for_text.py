@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QWidget
 
 from nqueens_gui.kit.banner import ELLIPSIS, StatusBanner
-from nqueens_gui.kit.chart_card import ChartCard
+from nqueens_gui.kit.charts.card import ChartCard
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import LARGE_TEXT_PX

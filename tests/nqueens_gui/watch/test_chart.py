@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.watch.chart import EMPTY, TracePlot
 from nqueens_gui.watch.trace_view import TraceScene

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from nqueens_gui.kit.chart_data import REACH_PX, Marks, box_beside, end_box, nearest_box, share_text
+from nqueens_gui.kit.charts.data import REACH_PX, Marks, box_beside, end_box, nearest_box, share_text
 
 TWO = np.array([(0, 0, 10, 10), (50, 50, 50, 50)], np.float64)
 BARS = np.array([(0, 0, 10, 40), (0, 40, 10, 100), (20, 60, 30, 100)], np.float64)

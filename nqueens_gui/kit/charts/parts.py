@@ -13,9 +13,9 @@ from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import font_of, scaled, text_width
-from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 
 TEXT_PX: Final = 11

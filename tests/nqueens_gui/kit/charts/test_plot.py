@@ -10,7 +10,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.plots import Chart
+from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from tests.nqueens_gui.kit.conftest import BarsInfo, draw_bars
 from tests.nqueens_gui.pointing import double_click

@@ -17,15 +17,15 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedLayout, QTa
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
-from nqueens_gui.kit.chart_data import Table
+from nqueens_gui.kit.charts.data import Table
+from nqueens_gui.kit.charts.parts import chart_font
+from nqueens_gui.kit.charts.plot import Chart, Info
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Job, failure_sentence
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.pictures import painted_svg, png_of
-from nqueens_gui.kit.plot_parts import chart_font
-from nqueens_gui.kit.plots import Chart, Info
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 from solver.core.files import write_whole

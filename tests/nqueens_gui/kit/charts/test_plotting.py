@@ -1,7 +1,7 @@
 import subprocess
 import sys
 
-from nqueens_gui.kit.plotting import pg
+from nqueens_gui.kit.charts.plotting import pg
 
 
 def test_pyqtgraph_draws_with_pyside6() -> None:
@@ -9,6 +9,6 @@ def test_pyqtgraph_draws_with_pyside6() -> None:
 
 
 def test_the_binding_does_not_hang_on_who_was_imported_before() -> None:
-    code = "from nqueens_gui.kit.plotting import pg; print(pg.Qt.QT_LIB)"
+    code = "from nqueens_gui.kit.charts.plotting import pg; print(pg.Qt.QT_LIB)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "PySide6"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.painting import text_width
-from nqueens_gui.kit.plot_parts import (
+from nqueens_gui.kit.charts.parts import (
     SAMPLE_SIZE,
     TEXT_PX,
     Axis,
@@ -16,6 +15,7 @@ from nqueens_gui.kit.plot_parts import (
     percent_text,
     series_icon,
 )
+from nqueens_gui.kit.painting import text_width
 from nqueens_gui.kit.theme import ThemeName, load_theme
 
 

@@ -21,11 +21,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
-from nqueens_gui.kit.chart_data import Boxes, ChartInfo, Mark, Marks, box_beside, end_box, nearest_box
+from nqueens_gui.kit.charts.data import Boxes, ChartInfo, Mark, Marks, box_beside, end_box, nearest_box
+from nqueens_gui.kit.charts.parts import MARGINS, Axis, Legend, NumberAxis, bare_plot, chart_font, dashed_pen
+from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, is_plain
-from nqueens_gui.kit.plot_parts import MARGINS, Axis, Legend, NumberAxis, bare_plot, chart_font, dashed_pen
-from nqueens_gui.kit.plotting import pg
 from nqueens_gui.kit.theme import Theme
 
 Info = TypeVar("Info", bound=ChartInfo)

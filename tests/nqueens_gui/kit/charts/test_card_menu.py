@@ -13,8 +13,8 @@ from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.chart_card import DENSITY, ChartMenu, chart_svg, csv_text, file_stem
-from nqueens_gui.kit.plots import Chart
+from nqueens_gui.kit.charts.card import DENSITY, ChartMenu, chart_svg, csv_text, file_stem
+from nqueens_gui.kit.charts.plot import Chart
 from tests.nqueens_gui.kit.conftest import BarsInfo, draw_bars
 
 
