@@ -18,7 +18,7 @@ MAX_CHARACTERS = 20_000
 """A link to a run of 1,000 queens whose start is given takes 5,000."""
 MAX_FIELDS = 40
 
-_LINK = re.compile(re.escape(SCHEME) + r"([^/?#]*)/([^/?#]*)\?([^#]*)(?:#step=([^#]*))?")
+_LINK = re.compile(f"(?i:{re.escape(SCHEME)})" + r"([^/?#]*)/([^/?#]*)\?([^#]*)(?:#step=([^#]*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def run_link(settings: RunSettings, index: int = 0) -> str:
 
 def is_link(text: str) -> bool:
     """Return whether a text is meant as a link to a run."""
-    return text.lstrip().startswith(SCHEME)
+    return text.lstrip()[: len(SCHEME)].lower() == SCHEME
 
 
 def parse_link(text: str, searches: Iterable[Variant] = ()) -> RunLink:

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 PATIENCE_S = 60.0
 """The engine may have to be compiled first."""
-LOOK_S = 0.05
+LOOK_S = 0.02
 FIRST_RUN = (1234, 565)
 """The first row of the page of branches, in a window of 1440 by 900."""
 

@@ -30,6 +30,13 @@ def test_a_link_read_back_is_the_very_run(variant: str, data: st.DataObject, ind
     assert not set(link) & set(" \"'<>")
 
 
+@pytest.mark.parametrize("scheme", ["NQUEENS:", "Nqueens:"])
+def test_capitals_of_the_scheme_do_not_matter(scheme: str) -> None:
+    link = EXAMPLE.replace("nqueens:", scheme)
+    assert is_link(link)
+    assert parse_link(link) == parse_link(EXAMPLE)
+
+
 def test_what_stands_at_its_default_is_left_out() -> None:
     assert run_link(run_settings(8, "random-restart", seed=7)) == "nqueens:8/random-restart?seed=7"
     assert run_link(run_settings(8, "random-restart", seed=7, run_index=3), 12) == EXAMPLE
