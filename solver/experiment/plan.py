@@ -242,7 +242,7 @@ def experiment_plan(
     is_paired
         Run k of every line has run index k, and so the same start. Otherwise every line has its own run indices.
     starts
-        How random states are drawn: ``uniform`` or ``permutation``.
+        How random states are drawn: ``uniform``, ``permutation`` or ``all-but-last``.
     start
         The state in which every run starts, of each size; a random one when not given.
 
