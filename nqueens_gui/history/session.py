@@ -60,6 +60,8 @@ class HistorySession(QObject):
         self._kept: WeakKeyDictionary[Trace, tuple[str, int]] = WeakKeyDictionary()
         self._experiments: dict[int, str] = {}
         self._opened: list[RunSettings] = []
+        self._unkept: list[Callable[[], Sequence[Entry]]] = []
+        """Makes what is to be kept and is not written yet; what could not be written stays for the next time."""
         self._query: Query | None = None
         self._listing = Listing(Query())
         self._pages: deque[int] = deque()
@@ -120,7 +122,7 @@ class HistorySession(QObject):
     def keep_runs(self, traces: Sequence[Trace]) -> None:
         """Keep runs that were made and recorded at once; those made before take the place of what they were."""
         new = [trace for trace in traces if trace.settings not in self._opened]
-        self._append(lambda history: _keep(history, lambda: list(map(_compared_entry, new))))
+        self._keep(lambda: list(map(_compared_entry, new)))
 
     @Slot(object, int)
     def keep_experiment(self, experiment: Experiment, sequence: int) -> None:
@@ -134,7 +136,7 @@ class HistorySession(QObject):
             Its number in this window.
         """
         key = self._experiments.setdefault(sequence, token_hex(16))
-        self._append(lambda history: _keep(history, lambda: [experiment_entry(experiment, key)]))
+        self._keep(lambda: [experiment_entry(experiment, key)])
 
     def close(self) -> None:
         """Keep the run in sight, and wait until everything is written."""
@@ -143,8 +145,8 @@ class HistorySession(QObject):
         self._listing_job.close()
         self._paging.close()
         self._writing.wait()
-        if self._changes:
-            changes = [change for change, _ in self._changes]
+        if self._changes or self._unkept:
+            changes = [*(change for change, _ in self._changes), self._write_unkept]
             self._changes.clear()
             self._writing.start(lambda task: _change_all(self._path, changes))
             self._writing.wait()
@@ -160,7 +162,21 @@ class HistorySession(QObject):
         if is_over or len(trace) > length:
             self._kept[trace] = key, len(trace)
             entry = run_entry(trace, key)
-            self._append(lambda history: _keep(history, lambda: [entry]))
+            self._keep(lambda: [entry])
+
+    def _keep(self, make: Callable[[], Sequence[Entry]]) -> None:
+        """Have entries made and kept in the background, with those that could not be written before."""
+        self._unkept.append(make)
+        self._append(self._write_unkept, self._forget_kept)
+
+    def _write_unkept(self, history: History) -> int:
+        makes = tuple(self._unkept)
+        if history.is_on:
+            history.add(*(entry for make in makes for entry in make()))
+        return len(makes)
+
+    def _forget_kept(self, count: int) -> None:
+        del self._unkept[:count]
 
     def _read_next_page(self) -> None:
         if self._pages and not self._paging.is_busy:
@@ -209,7 +225,9 @@ class HistorySession(QObject):
     @Slot(object)
     def _note_failure(self, error: Exception) -> None:
         if str(error) != self._obstacle:  # which is told once, not after every run
-            self.said.emit(f"{failure_sentence(error).removesuffix('.')}; nothing was written to it.")
+            is_repeated = self._then == self._forget_kept
+            tail = "this is tried again with the next run" if is_repeated else "nothing was written to it"
+            self.said.emit(f"{failure_sentence(error).removesuffix('.')}; {tail}.")
         self._obstacle = str(error)
         self._go_on()
 
@@ -218,11 +236,6 @@ def _compared_entry(trace: Trace) -> Entry:
     """Return what is kept of a run of a comparison, under a key that follows from its settings."""
     entry = run_entry(trace)
     return replace(entry, key=sha256(entry.settings.encode()).hexdigest())
-
-
-def _keep(history: History, make: Callable[[], Sequence[Entry]]) -> None:
-    if history.is_on:
-        history.add(*make())
 
 
 def _listing(path: Path | None, query: Query) -> Listing:

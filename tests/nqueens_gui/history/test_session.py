@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from threading import Event
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.history.session import HistorySession
 from solver.core.checks import InputError
-from solver.core.run_settings import run_settings
+from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.history.store import History, Order, Query
 from solver.runs.trace import record
@@ -33,6 +35,38 @@ def test_closing_waits_for_every_change_and_a_failure_stands_in_the_way_of_none(
     session.close()
     with History(path) as history:
         assert [found.note for found in history.entries([1])] == ["kept"]
+
+
+@pytest.mark.parametrize("is_closed_next", [False, True], ids=["the next run", "closing"])
+def test_what_could_not_be_kept_is_kept_with(
+    is_closed_next: bool, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
+    path = tmp_path / "history.sqlite"
+    traces = [record(settings, search_events(settings)) for settings in map(sideways, (1, 2, 3))]
+    session = HistorySession(path)
+    session.keep_runs(traces[:1])
+    qtbot.waitUntil(lambda: seeds(path) == [1])
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with qtbot.waitSignal(session.said) as said:
+        session.keep_runs(traces[1:2])
+    assert said.args[0].endswith(" is locked by another program; this is tried again with the next run.")
+    other.close()
+    if not is_closed_next:
+        session.keep_runs(traces[2:])
+        qtbot.waitUntil(lambda: seeds(path) == [1, 2, 3])
+    session.close()
+    assert seeds(path) == ([1, 2] if is_closed_next else [1, 2, 3])
+
+
+def sideways(seed: int) -> RunSettings:
+    return run_settings(6, "sideways", seed=seed)
+
+
+def seeds(path: Path) -> list[int]:
+    with History(path) as history:
+        return sorted(found.seed for found in history.entries(history.ids(Query())))
 
 
 def test_the_runs_of_a_comparison_made_twice_are_kept_once(qtbot: QtBot, tmp_path: Path) -> None:
