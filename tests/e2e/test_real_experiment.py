@@ -29,7 +29,7 @@ def test_a_window_closed_during_an_experiment_asks_and_leaves_no_thread_and_no_m
     robot.wait_for_title("^Experiment – ")
     robot.click_on("Runs")
     robot.press("ctrl+a")
-    robot.type("9000000")
+    robot.type("3000000")
     robot.press("ctrl+Return")
     robot.wait_for_title("^Running, [1-9]")
     robot.press("alt+F4")
