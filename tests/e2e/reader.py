@@ -3,7 +3,8 @@
 ``python -m tests.e2e.reader`` does what ``python -m nqueens_gui`` does, with seeds that are drawn alike each time. A
 line that comes in names a part by its accessible name; the answer is a line with a JSON list of the words that can be
 seen there. ``@controls`` asks for the controls that the keyboard should reach, ``@focus`` for the one that has it if
-all of it can be seen, and ``@place Run experiment`` for the middle of that control, in pixels of its window.
+all of it can be seen, ``@window`` for the title of the window that has it, and ``@place Run experiment`` for the middle
+of that control, in pixels of its window.
 """
 
 from __future__ import annotations
@@ -91,6 +92,9 @@ def answer(notifier: QSocketNotifier) -> None:
             found = place_of(name)
         elif asked == "@controls":
             found = list(map(name_of, controls()))
+        elif asked == "@window":
+            active = QApplication.activeWindow()
+            found = [active.windowTitle()] if active else []
         else:
             found = focused_control() if asked == "@focus" else words_in(asked)
         print(json.dumps(found), flush=True)

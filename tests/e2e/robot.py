@@ -65,7 +65,8 @@ class Robot:
         return result.stdout.strip()
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other, wherever the keyboard goes to."""
+        """Press keys, one after the other, wherever the keyboard goes to; it is nowhere between two windows."""
+        self.wait_until(lambda: bool(self.read("@window")), "a window that has the keyboard")
         for key in keys:
             self.do("key", "--clearmodifiers", key)
 
@@ -143,6 +144,13 @@ class Robot:
         self.do("windowactivate", "--sync", found[-1])
         return found[-1]
 
+    def wait_for_files(self, condition: Callable[[], object], what: str) -> None:
+        """Wait for files and until the dialog or message tells of them, which comes a little later; then close it."""
+        self.wait_until(lambda: bool(condition()), what)
+        self.wait_until(lambda: bool(self.read("@place Close")), f"the message of {what}")
+        self.press("Escape")
+        self.wait_until(lambda: not self.read("@place Close"), f"the end of the message of {what}")
+
     def wait_until(self, condition: Callable[[], bool], what: str) -> None:
         """Look again and again until a condition holds; complain after a while."""
         deadline = time.monotonic() + PATIENCE_S
@@ -175,7 +183,10 @@ class Robot:
 
     def wait_for_end(self) -> tuple[int, str, str]:
         """Wait until the program has ended; return its exit code and what it printed."""
-        out, err = self.program.communicate(timeout=PATIENCE_S)
+        try:
+            out, err = self.program.communicate(timeout=PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self._complain("the end of the program")
         return self.program.returncode, out, err
 
     def kill(self) -> None:

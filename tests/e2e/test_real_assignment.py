@@ -56,7 +56,4 @@ def export(robot: Robot, path: Path) -> None:
     robot.press("ctrl+a")
     robot.type(str(path))
     robot.press("Return")
-    robot.wait_until(path.exists, str(path))
-    robot.wait_until(lambda: bool(robot.read("@place Close")), "the message that the report is written")
-    robot.press("Escape")
-    robot.wait_until(lambda: bool(robot.read("@place Run experiment")), "the window behind the message")
+    robot.wait_for_files(path.exists, str(path))

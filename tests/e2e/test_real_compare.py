@@ -78,8 +78,8 @@ def test_three_searches_are_compared_recorded_found_again_and_opened_by_a_link(
     robot.press("ctrl+shift+e")
     robot.wait_for_window("Record")
     robot.press("Return")
-    robot.wait_until(lambda: bool(list(home.glob("*.mp4"))), "the recording")
-    robot.press("Escape", "ctrl+q")
+    robot.wait_for_files(lambda: list(home.glob("*.mp4")), "the recording")
+    robot.press("ctrl+q")
     assert robot.wait_for_end() == (0, "", "")
     (video,) = home.glob("*.mp4")
     with av.open(str(video)) as recording:
