@@ -23,7 +23,7 @@ from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.tables import RowField
 
 SEED = 1
-"""Of what the program draws: its first run takes four steps, none of which solves the board."""
+"""Of the seeds that the program draws: its first runs take ten steps and more."""
 
 
 def words_in(name: str) -> list[str]:
