@@ -49,7 +49,8 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 from pytestqt.qtbot import QtBot  # noqa: E402
 from shiboken6 import isValid  # noqa: E402
 
-from tests.virtual_display import skip_without_a_display, virtual_display  # noqa: E402
+from solver.core.system_libraries import Use  # noqa: E402
+from tests.virtual_display import skip_without, virtual_display  # noqa: E402
 
 # A collection that happens in a worker's thread destroys the window's objects there and crashes.
 gc.disable()
@@ -189,6 +190,6 @@ def qapp(qapp: QApplication) -> Iterator[QApplication]:
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """Give the name of a display for real windows, or skip the test where there can be none."""
-    skip_without_a_display()
+    skip_without(Use.OFFSCREEN, Use.WINDOW, Use.WINDOW_TESTS)
     with virtual_display() as name:
         yield name

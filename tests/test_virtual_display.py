@@ -23,4 +23,4 @@ def test_without_the_packages_a_test_is_skipped_but_in_ci_it_fails(
     monkeypatch.setenv("CI", ci)
     monkeypatch.setattr(module, "missing_needs", lambda uses: [Need("Xvfb", "xvfb", Use.WINDOW_TESTS)])
     with pytest.raises(outcome, match=r"apt-get install .*xvfb"):
-        module.skip_without_a_display()
+        module.skip_without(Use.WINDOW_TESTS)

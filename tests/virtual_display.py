@@ -13,12 +13,12 @@ from solver.core.system_libraries import Use, install_command, missing_needs, pa
 START_SECONDS = 20
 
 
-def skip_without_a_display() -> None:
-    """Skip the test where this machine lacks what a real window needs; in continuous integration fail it."""
-    packages = packages_of(missing_needs([Use.OFFSCREEN, Use.WINDOW, Use.WINDOW_TESTS]))
+def skip_without(*uses: Use) -> None:
+    """Skip the test where this machine lacks what it uses; in continuous integration fail it."""
+    packages = packages_of(missing_needs(uses))
     if packages:
         give_up = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        give_up(f"a real window needs packages that are missing: {install_command(packages)}")
+        give_up(f"the test needs packages that are missing: {install_command(packages)}")
 
 
 @contextmanager

@@ -72,6 +72,14 @@ install_system_packages() {
     [ -z "$packages" ]
 }
 
+# The pages that the program writes are tested in a browser; not every distribution has it as a package.
+install_browser() {
+    local browser
+    browser=$(missing_packages page-tests)
+    [ -z "$browser" ] || tools/install-packages.sh "$browser" ||
+        echo "Continuing without $browser. The tests that open pages will be skipped." >&2
+}
+
 venv_identity() {
     echo "$PWD"
     "$venv/bin/python" --version
@@ -134,6 +142,7 @@ prepare_engine() {
 
 python=$(find_python) || { install_python && python=$(find_python); } || exit 2
 install_system_packages
+[ "$purpose" = run ] || install_browser
 is_complete_venv || make_venv
 is_installed || install_project
 prepare_engine

@@ -22,6 +22,8 @@ class Use(StrEnum):
     """A window on a display."""
     WINDOW_TESTS = "window-tests"
     """Tests that operate a real window on a virtual display."""
+    PAGE_TESTS = "page-tests"
+    """Tests that open the pages that the program writes."""
 
 
 class Need(NamedTuple):
@@ -68,8 +70,9 @@ PROGRAMS = (
     Need("xauth", "xauth", Use.WINDOW_TESTS),
     Need("xdotool", "xdotool", Use.WINDOW_TESTS),
     Need("openbox", "openbox", Use.WINDOW_TESTS),
+    Need("chromium", "chromium", Use.PAGE_TESTS),
 )
-"""A virtual display, a tool that sends mouse and key events, and a window manager that manages keyboard focus."""
+"""A virtual display, a tool that sends mouse and keys, a window manager for the keyboard focus, and a browser."""
 
 
 def has_library(name: str) -> bool:

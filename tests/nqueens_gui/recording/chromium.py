@@ -3,7 +3,6 @@
 import base64
 import json
 import os
-import shutil
 import subprocess
 import time
 from collections.abc import Iterator
@@ -11,8 +10,6 @@ from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from typing import IO, Any
-
-import pytest
 
 SECONDS = 60
 OPTIONS = (
@@ -26,12 +23,6 @@ OPTIONS = (
 )
 CODES = {"ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, " ": 32}
 """Key codes of keys that are no letters."""
-
-
-def skip_without_chromium() -> None:
-    """Skip the test where this machine has no Chromium: it is large, so the set-up does not install it."""
-    if not shutil.which("chromium"):
-        pytest.skip("pages are opened in Chromium, which is missing: apt-get install chromium")
 
 
 @contextmanager

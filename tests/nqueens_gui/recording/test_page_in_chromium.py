@@ -19,9 +19,11 @@ from solver.analysis.state_kind import state_insight
 from solver.core.events import MoveKind
 from solver.core.heuristics import attacking_pairs, successor_table
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.system_libraries import Use
 from solver.runs.trace import Trace
 from tests.nqueens_gui.export.runs import many_climbs_run, recorded, solved_run, stuck_run
-from tests.nqueens_gui.recording.chromium import Browser, chromium, skip_without_chromium
+from tests.nqueens_gui.recording.chromium import Browser, chromium
+from tests.virtual_display import skip_without
 
 RUNS: dict[str, tuple[RunSettings, int | None]] = {
     "four queens": (run_settings(4, "random-restart", seed=3), None),
@@ -47,7 +49,7 @@ RUNS: dict[str, tuple[RunSettings, int | None]] = {
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    skip_without_chromium()
+    skip_without(Use.PAGE_TESTS)
     with chromium(tmp_path_factory.mktemp("chromium")) as started:
         yield started
 
