@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from PySide6.QtWidgets import QApplication
 
+from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import TracePlot
-from nqueens_gui.watch.trace_view import TraceScene
 from solver.core.events import Moved, MoveKind, Restarted, Started, StateEvent
 from solver.core.run_settings import run_settings
 from solver.runs.trace import Trace

@@ -17,6 +17,7 @@ from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.kit.icons import app_icon
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
+from nqueens_gui.player.search_thread import Search
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.error_report import install_exception_hook
@@ -27,7 +28,6 @@ from nqueens_gui.shell.start_checks import complain
 from nqueens_gui.shell.tour import Tour
 from nqueens_gui.shell.window import TITLE, MainWindow
 from nqueens_gui.shell.wiring import connect
-from nqueens_gui.watch.search_thread import Search
 from nqueens_gui.watch.session import Session
 from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events

@@ -23,9 +23,9 @@ from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
-from nqueens_gui.watch.timeline import Timeline
-from nqueens_gui.watch.trace_view import TraceScene, place_words
-from nqueens_gui.watch.transport import PositionLabel
+from nqueens_gui.player.timeline import Timeline
+from nqueens_gui.player.trace_view import TraceScene, place_words
+from nqueens_gui.player.transport import PositionLabel
 from solver.runs.trace import Trace
 
 LEAST_BOARD_PX = 96

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt, Signal, Slot
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.results_view import NameBox, name_places
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
@@ -19,10 +18,11 @@ from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.player.clock import Pace
+from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import PlotArea
 from nqueens_gui.watch.chart_items import ChartItems
 from nqueens_gui.watch.chart_view import ChartPicture, ChartView, chart_picture
-from nqueens_gui.watch.trace_view import TraceScene
 from solver.runs.trace import Trace
 
 NAME_Z: Final = 100

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.comparison import MOST, restored_comparison
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.report import FORMATS, write_comparison
@@ -21,6 +20,7 @@ from nqueens_gui.kit.messages import ask_where_to_write
 from nqueens_gui.kit.notice import FilesWriter
 from nqueens_gui.kit.numbers import fraction_or_text
 from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.player.clock import Pace
 
 EXPORT_TITLE = "Export comparison"
 TRANSPORT = {

@@ -23,7 +23,6 @@ from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.scene import BoardOptions, board_scene
 from nqueens_gui.compare.boards import LaneGrid
 from nqueens_gui.compare.chart import OverlaidChart, series_role
-from nqueens_gui.compare.clock import Pace, tells_evaluations
 from nqueens_gui.compare.form import CompareForm
 from nqueens_gui.compare.results_view import (
     GAP_PX,
@@ -48,9 +47,10 @@ from nqueens_gui.kit.labels import ElidedLabel, kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.player.clock import Pace, tells_evaluations
+from nqueens_gui.player.timeline import Timeline
+from nqueens_gui.player.transport import TransportBar
 from nqueens_gui.watch.sentences_view import FAST
-from nqueens_gui.watch.timeline import Timeline
-from nqueens_gui.watch.transport import TransportBar
 
 PACES: Final = (
     (Pace.STEPS, "step by step", "All boards show the same step; a restart is not a step."),

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from nqueens_gui.compare.clock import tells_evaluations
 from nqueens_gui.compare.results_view import NONE, outcome_words, score_rows, status_of_comparison
 from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
+from nqueens_gui.player.clock import tells_evaluations
 from solver.core.board import format_rows
 from solver.core.checks import InputError
 from solver.core.definitions import run_definitions

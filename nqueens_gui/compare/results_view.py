@@ -9,7 +9,6 @@ from math import floor
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.compare.clock import Clock, Pace
 from nqueens_gui.compare.snapshot import (
     MOST_ITERATIONS,
     MOST_STATES,
@@ -20,6 +19,7 @@ from nqueens_gui.compare.snapshot import (
 )
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage, Status, Tone
+from nqueens_gui.player.clock import Clock, Pace
 from solver.core.events import Outcome
 from solver.runs.trace import Trace
 

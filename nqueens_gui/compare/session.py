@@ -8,7 +8,6 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.compare.clock import Clock, Pace, clock_of, tells_evaluations
 from nqueens_gui.compare.comparison import (
     FEWEST,
     MOST,
@@ -21,9 +20,9 @@ from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, result_of
 from nqueens_gui.compare.work import recording
 from nqueens_gui.kit.jobs import EngineSession, failure_sentence
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.watch.frames import Frames
-from nqueens_gui.watch.playback import Pace as Speed
-from nqueens_gui.watch.session import FIRST_SPEED
+from nqueens_gui.player.clock import Clock, Pace, clock_of, tells_evaluations
+from nqueens_gui.player.frames import Frames
+from nqueens_gui.player.speed import FIRST_SPEED, DueMoves
 from solver.core.checks import InputError
 from solver.core.run_settings import MAX_SEED, RunSettings
 from solver.core.variants import Variant
@@ -49,7 +48,7 @@ class CompareSession(EngineSession[CompareSnapshot]):
     def __init__(self, clock: Callable[[], float] = perf_counter, parent: QObject | None = None) -> None:
         super().__init__(CompareSnapshot(speed=FIRST_SPEED), parent)
         self._now = clock
-        self._speed = Speed(FIRST_SPEED)
+        self._speed = DueMoves(FIRST_SPEED)
         self._pace = Pace.STEPS
         self._removed: list[tuple[int, Competitor]] = []
         self._is_dirty = False

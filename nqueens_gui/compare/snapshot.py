@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import inf
 
-from nqueens_gui.compare.clock import Clock, Pace
 from nqueens_gui.compare.comparison import CheckedComparison, Comparison, checked_comparison
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.player.clock import Clock, Pace
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace

@@ -16,8 +16,8 @@ from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.painting import draw_text
 from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme, picture_theme
+from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import still_chart
-from nqueens_gui.watch.trace_view import TraceScene
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
 

@@ -19,7 +19,7 @@ from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.watch.breakpoints import Breakpoints, asks_for_chances
+from nqueens_gui.player.breakpoints import Breakpoints, asks_for_chances
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.success_probability import ChancesMethod, method_for

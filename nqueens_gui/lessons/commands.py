@@ -20,7 +20,13 @@ from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.lesson_view import lesson_view
 from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.lessons.session import LessonSession, own_lessons
-from nqueens_gui.watch.breakpoints import Breakpoint, Breakpoints, NumericBreakpoint, Threshold, first_reached
+from nqueens_gui.player.breakpoints import (
+    Breakpoint,
+    Breakpoints,
+    NumericBreakpoint,
+    Threshold,
+    first_reached,
+)
 from nqueens_gui.watch.pause_panel import PausePanel
 from nqueens_gui.watch.presenter import Aids
 from nqueens_gui.watch.snapshot import Mode, Snapshot

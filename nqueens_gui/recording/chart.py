@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage, QPainter, QPen
 
 from nqueens_gui.kit.painting import font_of, scaled
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import still_chart
 from nqueens_gui.watch.chart_items import RING_PX
-from nqueens_gui.watch.trace_view import TraceScene
 from solver.runs.trace import Trace
 
 PADDING: Final = 8.0

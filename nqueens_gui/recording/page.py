@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from nqueens_gui.kit.resources import resource_text
-from nqueens_gui.watch.breakpoints import Breakpoint, objection
+from nqueens_gui.player.breakpoints import Breakpoint, objection
+from nqueens_gui.player.speed import FIRST_SPEED, SPEEDS, notch_of_speed
 from nqueens_gui.watch.chart_view import GAUGES_OF_H
-from nqueens_gui.watch.playback import SPEEDS, notch_of_speed
 from nqueens_gui.watch.sentences_view import end_status, run_words
 from solver.analysis.state_kind import state_insight
 from solver.core.board import check_shown_size
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 MOST_STATES: Final = 20_000
 """Most moves and restarts of a page, which a browser holds and shows with ease."""
-FIRST_SPEED: Final = 4.0
-"""Moves a second at which a page plays first."""
 RESTART: Final = -1
 """Stands among the moves for a restart."""
 SCRIPTS: Final = ("run.js", "board.js", "charts.js", "player.js")

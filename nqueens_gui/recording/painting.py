@@ -21,7 +21,7 @@ from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.recording.chart import Chart, draw_card
 from nqueens_gui.recording.film import Film, Look, NamedRun
-from nqueens_gui.watch.run import LARGEST_AT_ONCE
+from nqueens_gui.watch.insight import LARGEST_AT_ONCE
 from nqueens_gui.watch.sentences_view import FAST, status_of
 from nqueens_gui.watch.session import READABLE_SPEED
 from nqueens_gui.watch.snapshot import Mode, Snapshot

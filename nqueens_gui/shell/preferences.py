@@ -14,8 +14,8 @@ from msgspec import Meta
 from PySide6.QtCore import QSettings
 
 from nqueens_gui.kit.style import ThemeChoice
-from nqueens_gui.watch.breakpoints import Breakpoint, NumericBreakpoint
-from nqueens_gui.watch.playback import SLOWEST
+from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint
+from nqueens_gui.player.speed import SLOWEST
 from solver.core.files import shown
 from solver.core.heuristics import LineKind
 

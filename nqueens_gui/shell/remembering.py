@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QByteArray
 
 from nqueens_gui.board.scene import BoardOptions
+from nqueens_gui.player.breakpoints import kind_named
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.preferences import Preference, Preferences
 from nqueens_gui.shell.window import MainWindow
-from nqueens_gui.watch.breakpoints import kind_named
 from nqueens_gui.watch.settings import restored
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind

@@ -38,6 +38,7 @@ from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.panel import LessonPanel
+from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.recording.commands import RecordingCommands
 from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.file_commands import FileCommands
@@ -54,7 +55,6 @@ from nqueens_gui.watch.sentences_view import run_words
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
-from nqueens_gui.watch.timeline import Timeline
 from nqueens_gui.watch.workspace import BESIDE, Panel
 from solver.core.links import is_link
 from solver.core.run_settings import RunSettings

@@ -1,1 +1,1 @@
-"""One run being watched: session, search thread, playback, chart, time line and settings."""
+"""One run being watched: session, board, chart, figures and settings."""

@@ -18,6 +18,7 @@ from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_items import ChartItems, StepAxis
 from nqueens_gui.watch.chart_view import (
     CHANCE_STRIP_PX,
@@ -29,7 +30,6 @@ from nqueens_gui.watch.chart_view import (
     fitted_range,
     gauge_text,
 )
-from nqueens_gui.watch.trace_view import TraceScene
 
 RIGHT_PX: Final = 10
 """Room for half a number beyond the right edge."""

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from nqueens_gui.player.timeline_view import Indices, first_in_each
+from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.next_move_view import gauge_figure
-from nqueens_gui.watch.timeline_view import Indices, first_in_each
-from nqueens_gui.watch.trace_view import TraceScene
 
 Places = NDArray[np.float64]
 """Places along the step axis: the step itself, or log10(step + 1), so that step 0 has a place too."""

@@ -24,13 +24,13 @@ from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.player.timeline import Timeline
+from nqueens_gui.player.transport import TransportBar
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.example_boards import BoardNote
 from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.pause_panel import PausePanel
 from nqueens_gui.watch.settings_form import SettingsForm
-from nqueens_gui.watch.timeline import Timeline
-from nqueens_gui.watch.transport import TransportBar
 from nqueens_gui.watch.workspace import Panel, Workspace
 
 GAP_PX = 12

@@ -15,7 +15,7 @@ from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.targets import sentence_of
-from nqueens_gui.watch.breakpoints import (
+from nqueens_gui.player.breakpoints import (
     AnyBreakpoint,
     Breakpoint,
     Breakpoints,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.watch.breakpoints import Breakpoint, objection
+from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.watch.next_move_view import best_moves, next_words
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.analysis.state_kind import Insight, StateKind

@@ -8,11 +8,13 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.watch.breakpoints import Breakpoints, ChancesOf
-from nqueens_gui.watch.frames import Frames
-from nqueens_gui.watch.playback import Playback, Slice, is_over, slice_seconds
-from nqueens_gui.watch.run import BestSoFar, InsightLoader, RunTarget, WatchedRun
-from nqueens_gui.watch.search_thread import Search
+from nqueens_gui.player.breakpoints import Breakpoints, ChancesOf
+from nqueens_gui.player.frames import Frames
+from nqueens_gui.player.playback import Playback, Slice, is_over, slice_seconds
+from nqueens_gui.player.run import RunTarget, WatchedRun
+from nqueens_gui.player.search_thread import Search
+from nqueens_gui.player.speed import FIRST_SPEED
+from nqueens_gui.watch.insight import BestSoFar, InsightLoader
 from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
 from solver.core.checks import InputError
 from solver.core.events import Ended, Outcome, Started
@@ -24,8 +26,6 @@ from solver.runs.trace import Trace, record
 
 READABLE_SPEED = 2.0
 """Moves a second below which the current state is examined while a run plays."""
-FIRST_SPEED = 4.0
-"""Moves a second."""
 TOO_LONG = "Stopped: the recording has reached one gigabyte. Set a step limit."
 PLAYS_SOON = "The run starts when it is ready."
 

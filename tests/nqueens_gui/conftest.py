@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.app import Program
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.player.search_thread import Search
 from nqueens_gui.shell.preferences import READING_CLOSED
-from nqueens_gui.watch.search_thread import Search
 from solver.engine.search import search_events
 from tests.conftest import delete_programs
 from tests.nqueens_gui.user import User

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from nqueens_gui.watch.trace_view import TraceScene
+from nqueens_gui.player.trace_view import TraceScene
 from solver.core.events import Moved, MoveKind, Restarted, Started, StateEvent
 from solver.core.run_settings import run_settings
 from solver.runs.trace import Trace

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nqueens_gui.compare.clock import Pace, clock_of
 from nqueens_gui.compare.comparison import Comparison, Competitor, checked_comparison, competitor_names
 from nqueens_gui.compare.snapshot import CompareSnapshot, Score, result_of
 from nqueens_gui.compare.work import with_common_start
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.player.clock import Pace, clock_of
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record

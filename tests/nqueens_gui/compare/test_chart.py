@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare.chart import OverlaidChart, PricedScene, series_role
-from nqueens_gui.compare.clock import Pace
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.player.clock import Pace
 from solver.runs.trace import Trace
 from tests.nqueens_gui.compare.compared import compared
 from tests.nqueens_gui.traces import trace_of

@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from nqueens_gui.compare import snapshot as limits
-from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
+from nqueens_gui.player.clock import Pace
 from nqueens_gui.shell.pages import Page
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS

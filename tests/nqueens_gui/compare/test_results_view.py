@@ -9,7 +9,6 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.results_view import (
     BELOW_PX,
     BESIDE_PX,
@@ -26,6 +25,7 @@ from nqueens_gui.compare.results_view import (
 )
 from nqueens_gui.compare.snapshot import CompareSnapshot, Progress, Score
 from nqueens_gui.kit.status import Stage, Tone
+from nqueens_gui.player.clock import Pace
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events

@@ -11,12 +11,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare import snapshot as limits
-from nqueens_gui.compare.clock import Pace
 from nqueens_gui.compare.comparison import FEWEST, MOST, Comparison, Competitor
 from nqueens_gui.compare.results_view import board_line
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.player.clock import Pace
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant

@@ -28,7 +28,7 @@ from nqueens_gui.export.pictures import (
 )
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
-from nqueens_gui.watch.trace_view import TraceScene
+from nqueens_gui.player.trace_view import TraceScene
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.run_settings import run_settings

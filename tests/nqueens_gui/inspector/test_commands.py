@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.numbers import unbroken
-from nqueens_gui.watch.breakpoints import Breakpoint
+from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.pointing import point_at

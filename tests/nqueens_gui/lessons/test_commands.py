@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QMessageBox, QRadioButton, QWidget
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.session import own_lessons
+from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.shell.pages import Page
-from nqueens_gui.watch.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.watch.snapshot import Mode
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind

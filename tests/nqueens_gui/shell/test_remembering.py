@@ -10,10 +10,10 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMessageBox
 
 from nqueens_gui.kit.writing import WritingDialog
+from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preferences
 from nqueens_gui.shell.window import FIRST_SIZE
-from nqueens_gui.watch.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind

@@ -7,8 +7,8 @@ from math import inf
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 
+from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint
 from nqueens_gui.shell.window import first_size
-from nqueens_gui.watch.breakpoints import Breakpoint, NumericBreakpoint
 from nqueens_gui.watch.snapshot import Mode
 from solver.core.events import Outcome
 from solver.core.heuristics import attacking_pairs

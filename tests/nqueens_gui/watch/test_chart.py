@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import EMPTY, TracePlot
-from nqueens_gui.watch.trace_view import TraceScene
 from tests.nqueens_gui.traces import climb_events, moves, noisy_climb, scene_of, trace_of
 
 DESCENT = list(range(40, 0, -1))

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_view import (
     BOTTOM_PX,
     DOT_PX,
@@ -33,7 +34,6 @@ from nqueens_gui.watch.chart_view import (
     step_text,
     step_ticks,
 )
-from nqueens_gui.watch.trace_view import TraceScene
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import record

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch.breakpoints import NumericBreakpoint, Threshold
+from nqueens_gui.player.breakpoints import NumericBreakpoint, Threshold
 from nqueens_gui.watch.pause_panel import ThresholdRow
 
 FIRST = Threshold(NumericBreakpoint.H, 2)

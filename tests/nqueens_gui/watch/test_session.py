@@ -8,10 +8,10 @@ from math import inf
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch import run as watched_run
+from nqueens_gui.player import run as watched_run
+from nqueens_gui.player.breakpoints import Breakpoint
+from nqueens_gui.player.search_thread import Search
 from nqueens_gui.watch import session as session_module
-from nqueens_gui.watch.breakpoints import Breakpoint
-from nqueens_gui.watch.search_thread import Search
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Mode, Snapshot
 from solver.core.events import Event, Outcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nqueens_gui.compare.clock import Clock, Pace, clock_of, evaluations_of_a_tick, tells_evaluations
+from nqueens_gui.player.clock import Clock, Pace, clock_of, evaluations_of_a_tick, tells_evaluations
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant

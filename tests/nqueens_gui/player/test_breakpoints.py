@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nqueens_gui.watch.breakpoints import (
+from nqueens_gui.player.breakpoints import (
     Breakpoint,
     NumericBreakpoint,
     Threshold,

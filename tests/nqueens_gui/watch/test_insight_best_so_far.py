@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens_gui.watch.run import BestSoFar
+from nqueens_gui.watch.insight import BestSoFar
 from tests.nqueens_gui.traces import moves, noisy_climb, trace_of
 
 CLIMB = noisy_climb(60)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import draw_rects
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
-from nqueens_gui.watch.timeline_view import NO_MARKS, Marks, Ticks, TimelineScene
+from nqueens_gui.player.timeline_view import NO_MARKS, Marks, Ticks, TimelineScene
 
 GROOVE_PX: Final = 4
 HANDLE_RADIUS: Final = 8

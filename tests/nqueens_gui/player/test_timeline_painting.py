@@ -3,8 +3,8 @@ import pytest
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.watch.timeline import HandleState, paint_timeline
-from nqueens_gui.watch.timeline_view import NO_MARKS, Marks, TimelineScene
+from nqueens_gui.player.timeline import HandleState, paint_timeline
+from nqueens_gui.player.timeline_view import NO_MARKS, Marks, TimelineScene
 
 WIDTH, HEIGHT, MIDDLE = 400, 28, 14
 

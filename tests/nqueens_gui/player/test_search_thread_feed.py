@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch.breakpoints import Breakpoint
-from nqueens_gui.watch.playback import Slice
-from nqueens_gui.watch.search_thread import Search, SearchFeed
+from nqueens_gui.player.breakpoints import Breakpoint
+from nqueens_gui.player.playback import Slice
+from nqueens_gui.player.search_thread import Search, SearchFeed
 from solver.core.events import Event, Started
 from solver.engine.search import search_events
 from tests.nqueens_gui.searches import HeldSearch, breaking, endless_run, stuck_run

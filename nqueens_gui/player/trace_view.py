@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.watch.timeline_view import Indices, Marks
+from nqueens_gui.player.timeline_view import Indices, Marks
 from solver.runs.trace import NO_MOVE, GrowingArray, Trace
 
 FAN = 8

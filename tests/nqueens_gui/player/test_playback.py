@@ -6,8 +6,8 @@ from math import inf
 
 import pytest
 
-from nqueens_gui.watch.breakpoints import Breakpoint
-from nqueens_gui.watch.playback import SLICE_EVENTS, Playback, Slice, is_over
+from nqueens_gui.player.breakpoints import Breakpoint
+from nqueens_gui.player.playback import SLICE_EVENTS, Playback, Slice, is_over
 from solver.core.events import Outcome
 from solver.runs.trace import Trace
 from tests.nqueens_gui.traces import moves, trace_of

@@ -13,9 +13,8 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import ICON_PX, icon
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.watch.playback import LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
+from nqueens_gui.player.speed import FIRST_SPEED, LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
 
-FIRST_SPEED = 4.0
 NOTCHES_A_KEY = 1
 """Notches of `speed_up` and `slow_down`, and of a page of the slider."""
 SLIDER_PX = 92
@@ -25,7 +24,7 @@ TOOLTIP = "Moves a second, from one in two seconds to as fast as possible."
 
 
 class SpeedControl(QWidget):
-    """A slider over the notches of `nqueens_gui.watch.playback`, with the speed in words beside it."""
+    """A slider over the notches of `nqueens_gui.player.speed`, with the speed in words beside it."""
 
     speed_changed = Signal(float)
     """Moves a second; infinite for full speed."""

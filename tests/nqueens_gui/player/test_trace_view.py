@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from nqueens_gui.watch.trace_view import Best, TraceScene
+from nqueens_gui.player.trace_view import Best, TraceScene
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.theme import load_theme
-from nqueens_gui.watch.transport import MOVING, PLAY, RUNNING, TransportBar
+from nqueens_gui.player.transport import MOVING, PLAY, RUNNING, TransportBar
 
 LONG = "step 123,456 of 1,000,000"
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from nqueens_gui.watch.timeline_view import SIDE_PX, Marks, TimelineScene
+from nqueens_gui.player.timeline_view import SIDE_PX, Marks, TimelineScene
 from tests.nqueens_gui.traces import scene_of
 
 WIDTH = 320

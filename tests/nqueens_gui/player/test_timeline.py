@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.theme import ThemeName, load_theme
-from nqueens_gui.watch.timeline import LEAST_HEIGHT_PX, Timeline
-from nqueens_gui.watch.timeline_view import NO_MARKS, Marks
+from nqueens_gui.player.timeline import LEAST_HEIGHT_PX, Timeline
+from nqueens_gui.player.timeline_view import NO_MARKS, Marks
 from tests.nqueens_gui.traces import scene_of
 
 LENGTH = 200

@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch.breakpoints import Breakpoint
-from nqueens_gui.watch.playback import Slice
-from nqueens_gui.watch.search_thread import Search, SearchWorker
+from nqueens_gui.player.breakpoints import Breakpoint
+from nqueens_gui.player.playback import Slice
+from nqueens_gui.player.search_thread import Search, SearchWorker
 from solver.core.events import Ended, Event, Moved, Restarted, Started, Stayed
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events

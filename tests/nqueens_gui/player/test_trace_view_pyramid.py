@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from nqueens_gui.watch.trace_view import FAN, MANY, Pyramid
+from nqueens_gui.player.trace_view import FAN, MANY, Pyramid
 
 LENGTHS = (1, 2, 600, MANY, MANY + 1, FAN * MANY + 5)
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import settings as limits
 
-from nqueens_gui.watch import breakpoints as breaking
-from nqueens_gui.watch.breakpoints import (
+from nqueens_gui.player import breakpoints as breaking
+from nqueens_gui.player.breakpoints import (
     AnyBreakpoint,
     Breakpoint,
     Breakpoints,

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch import run as watched_run
-from nqueens_gui.watch.playback import Slice
-from nqueens_gui.watch.run import RunTarget, WatchedRun
+from nqueens_gui.player import run as watched_run
+from nqueens_gui.player.playback import Slice
+from nqueens_gui.player.run import RunTarget, WatchedRun
 from solver.core.events import Outcome
 from solver.engine.search import search_events
 from solver.runs.trace import Trace

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch.frames import FRAME_SECONDS, Frames
+from nqueens_gui.player.frames import FRAME_SECONDS, Frames
 
 
 class Beat:

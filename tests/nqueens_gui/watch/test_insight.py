@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch.run import LARGEST_AT_ONCE, InsightLoader
+from nqueens_gui.watch.insight import LARGEST_AT_ONCE, InsightLoader
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record

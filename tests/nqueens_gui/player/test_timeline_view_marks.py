@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens_gui.watch.timeline_view import first_in_each
+from nqueens_gui.player.timeline_view import first_in_each
 
 sorted_numbers = st.lists(st.integers(0, 60), unique=True).map(sorted)
 

@@ -1,0 +1,1 @@
+"""Recordings played by one clock: search thread, playback, frames, breakpoints, time line, transport."""

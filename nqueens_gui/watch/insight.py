@@ -1,0 +1,89 @@
+"""What is known of the current state: the insight into it, what the rule may do there, the best h up to it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from solver.analysis.state_kind import Insight, state_insight
+from solver.core.variants import Price
+from solver.engine.choices import Choices, successor_distribution
+from solver.runs.trace import Trace
+
+
+class BestSoFar:
+    """Remembers the answer to the last question, and reads on from there."""
+
+    def __init__(self) -> None:
+        self._trace: Trace | None = None
+        self._index = -1
+        self._best_h = 0
+
+    def of(self, trace: Trace, index: int) -> int:
+        """Return the least h from the start of a trace up to and including a state."""
+        h = trace.column("h")
+        if trace is not self._trace or index < self._index:
+            self._trace, self._index, self._best_h = trace, 0, int(h[0])
+        if index > self._index:
+            self._best_h = min(self._best_h, int(h[self._index + 1 : index + 1].min()))
+            self._index = index
+        return self._best_h
+
+
+LARGEST_AT_ONCE = 200
+"""Greatest n whose states are examined in the frame that shows them."""
+REST_MS = 120
+"""How long the cursor must rest before a larger board is examined."""
+
+
+class InsightLoader(QObject):
+    """Holds the insight into one state of a trace and what the rule may do there, or has both on the way."""
+
+    loaded = Signal()
+    """The insight that was asked for before is there now."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.insight: Insight | None = None
+        self.choices: Choices | None = None
+        self.gauge: float | None = None
+        self._trace: Trace | None = None
+        self._index = 0
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._load_after_rest)
+
+    def load(self, trace: Trace, index: int) -> None:
+        """Examine a state, at once or, where that takes long, when no other was asked for during a while."""
+        is_known = self.insight is not None or self._rest.isActive()
+        if self._trace is trace and self._index == index and is_known:
+            return
+        self.clear()
+        self._trace, self._index = trace, index
+        if trace.settings.n <= LARGEST_AT_ONCE:
+            self._load()
+        else:
+            self._rest.start()
+
+    def clear(self) -> None:
+        """Drop the insight."""
+        self._rest.stop()
+        self.insight = self.choices = self.gauge = self._trace = None
+
+    def _load(self) -> None:
+        if self._trace is None:
+            return
+        settings, rows, memory = (
+            self._trace.settings,
+            self._trace.rows(self._index),
+            self._trace.memory(self._index),
+        )
+        self.insight = state_insight(rows, settings.heuristic)
+        is_known = settings.variant.rule.price is not Price.UNKNOWN
+        self.choices = successor_distribution(settings, rows, memory) if is_known else None
+        self.gauge = memory.get(settings.variant.gauge or "")
+
+    @Slot()
+    def _load_after_rest(self) -> None:
+        self._load()
+        self.loaded.emit()
