@@ -81,7 +81,7 @@ def prepare(program: Program, boards: int, n: int) -> None:
     session.edit(Comparison(competitors, n=n, seed=1))
     sequence = session.snapshot.sequence
     session.compare()
-    live_until(lambda: session.snapshot.stage is Stage.DONE and session.snapshot.sequence > sequence)
+    live_until(lambda: session.snapshot.making.stage is Stage.DONE and session.snapshot.sequence > sequence)
 
 
 def measure(program: Program, speed: float, seconds: float) -> np.ndarray:

@@ -37,10 +37,11 @@ from nqueens_gui.experiment.charts import Chart
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.lessons.session import own_lessons
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.preferences import READING_CLOSED
 from nqueens_gui.shell.window import MainWindow
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.files import write_whole
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS

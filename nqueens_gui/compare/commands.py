@@ -107,7 +107,7 @@ class CompareCommands(QObject):
     def record(self) -> None:
         """Ask how to record the comparison, at the pace at which it is played."""
         snapshot = self._session.snapshot
-        if snapshot.clock is not None:
+        if snapshot.traces:
             self._session.pause()
             runs = list(zip(snapshot.names, snapshot.traces, strict=True))
             self.recording_requested.emit(runs, _base_name(snapshot), snapshot.clock.states())
@@ -136,14 +136,14 @@ class CompareCommands(QObject):
         action["export_comparison"].triggered.connect(self.choose_file)
         panel.record_button.clicked.connect(self.record)
         action["record_comparison"].triggered.connect(self.record)
-        panel.cancel_button.clicked.connect(session.cancel)
+        panel.cancel_button.clicked.connect(session.maker.cancel)
         panel.open_requested.connect(self.open_run)
         panel.index_requested.connect(session.seek_run)
         panel.pace_requested.connect(session.set_pace)
         panel.timeline.position_requested.connect(session.seek)
         panel.transport.speed_changed.connect(session.set_speed)
         action["run_comparison"].triggered.connect(session.compare)
-        action["cancel_comparison"].triggered.connect(session.cancel)
+        action["cancel_comparison"].triggered.connect(session.maker.cancel)
         action["next_start"].triggered.connect(session.next_start)
         action["add_competitor"].triggered.connect(session.add)
         action["undo_competitor"].triggered.connect(session.undo)
@@ -157,7 +157,7 @@ class CompareCommands(QObject):
 
     @Slot(object)
     def _enable_actions(self, snapshot: CompareSnapshot) -> None:
-        is_busy, has_runs = snapshot.stage.is_busy, bool(snapshot.traces)
+        is_busy, has_runs = snapshot.making.stage.is_busy, bool(snapshot.traces)
         is_sound = snapshot.checked.settings is not None
         enabled = {
             "run_comparison": is_sound and not is_busy,

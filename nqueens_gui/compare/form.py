@@ -209,7 +209,7 @@ class CompareForm(QWidget):
                 row.set_competitor(comparison.competitors[number], own, can_remove=count > FEWEST)
         self.add_button.setEnabled(count < MOST)
         self.undo_button.setVisible(snapshot.can_undo)
-        is_sound, is_busy = checked.settings is not None, snapshot.stage.is_busy
+        is_sound, is_busy = checked.settings is not None, snapshot.making.stage.is_busy
         self.compare_button.setEnabled(is_sound and not is_busy)
         self.next_button.setEnabled(is_sound and not is_busy)
         show_note(self.pending_note, self._pending_words(snapshot))
@@ -231,7 +231,7 @@ class CompareForm(QWidget):
 
     @staticmethod
     def _pending_words(snapshot: CompareSnapshot) -> str:
-        if not snapshot.is_pending or snapshot.stage.is_busy:
+        if not snapshot.is_pending or snapshot.making.stage.is_busy:
             return ""
         assert snapshot.shown is not None
         is_other_start = replace(snapshot.comparison, run_index=0) == replace(snapshot.shown, run_index=0)

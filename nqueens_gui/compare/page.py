@@ -65,7 +65,7 @@ PACES: Final = (
         "Every board shows its next state, restarts too, and its time line moves that board alone.",
     ),
 )
-FORM_FIELDS: Final = ("comparison", "checked", "stage", "shown", "can_undo")
+FORM_FIELDS: Final = ("comparison", "checked", "making", "shown", "can_undo")
 """What the form shows of a snapshot."""
 FORM_PX: Final = 328
 SCORE_PX: Final = 400
@@ -237,7 +237,7 @@ class ComparePanel(QWidget):
         is_other = before.sequence != snapshot.sequence
         if is_other:
             self._show_runs(snapshot)
-        if is_other or before.clock is not snapshot.clock:
+        if is_other or (snapshot.traces and before.clock is not snapshot.clock):
             self._show_clock(snapshot)
         if before.score is not snapshot.score:
             self.score.set_rows(score_title(snapshot.score), score_rows(snapshot.names, snapshot.score))
@@ -248,9 +248,9 @@ class ComparePanel(QWidget):
         if is_other:
             self.layout_.set_pinned(False)
             self.layout_.close_drawer()
-        if had_keyboard and (is_other or snapshot.stage.is_busy != before.stage.is_busy):
+        if had_keyboard and (is_other or snapshot.making.stage.is_busy != before.making.stage.is_busy):
             # a button that is disabled or hidden would pass the keyboard on
-            (self.cancel_button if snapshot.stage.is_busy else self._home).setFocus()
+            (self.cancel_button if snapshot.making.stage.is_busy else self._home).setFocus()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw everything in a theme's colours."""
@@ -273,13 +273,11 @@ class ComparePanel(QWidget):
     def _show_clock(self, snapshot: CompareSnapshot) -> None:
         """Show the time line and the curves at the pace that is chosen."""
         self._text_shown_at = -inf
-        self.pace_choice.set_name(snapshot.pace)
+        self.pace_choice.set_name(snapshot.clock.pace)
         self._offer_paces(snapshot)
-        self.chart.set_runs(snapshot.traces, snapshot.names, snapshot.pace)
-        self.timeline.set_length(snapshot.last + 1 if snapshot.traces else 0)
-        self.timeline.set_describe(
-            partial(tick_words, snapshot.clock) if snapshot.clock is not None else None
-        )
+        self.chart.set_runs(snapshot.traces, snapshot.names, snapshot.clock.pace)
+        self.timeline.set_length(snapshot.clock.last + 1)
+        self.timeline.set_describe(partial(tick_words, snapshot.clock))
 
     def _offer_paces(self, snapshot: CompareSnapshot) -> None:
         """Offer the pace by evaluations only where every search tells them."""
@@ -318,10 +316,12 @@ class ComparePanel(QWidget):
         if is_fast and now - self._text_shown_at < TEXT_SECONDS:
             return
         self._text_shown_at = now
-        stage, progress = snapshot.stage, snapshot.progress
+        stage, progress = snapshot.making.stage, snapshot.making.progress
         self.progress.banner.set_status(status_of_comparison(snapshot))
         self.progress.bar.setVisible(stage.is_busy)
-        self.progress.set_share(None if progress is None else progress.run / max(len(snapshot.making), 1))
+        self.progress.set_share(
+            None if progress is None else progress.run / max(len(snapshot.making.names), 1)
+        )
         self.cancel_button.setVisible(stage.is_busy)
         for button in (self.export_button, self.record_button):
             button.setEnabled(bool(snapshot.traces) and not stage.is_busy)

@@ -28,29 +28,30 @@ NONE = "–"
 
 def status_of_comparison(snapshot: CompareSnapshot) -> Status:
     """Say in a sentence how things stand."""
-    if snapshot.stage is Stage.FAILED:
-        return Status(Tone.ERROR, "The runs could not be made.", snapshot.notice)
-    if snapshot.stage is Stage.WAITING:
+    making = snapshot.making
+    if making.stage is Stage.FAILED:
+        return Status(Tone.ERROR, "The runs could not be made.", making.notice)
+    if making.stage is Stage.WAITING:
         return Status(Tone.NEUTRAL, "Getting ready.", "The runs start when the engine is ready.")
-    if snapshot.stage is Stage.RUNNING and snapshot.progress is not None:
-        run, count = snapshot.progress.run, len(snapshot.making)
-        states = f", {counted(snapshot.progress.states, 'state')} so far" if snapshot.progress.states else ""
-        return Status(Tone.NEUTRAL, f"Making run {run + 1} of {count}:", f"{snapshot.making[run]}{states}.")
+    if making.stage is Stage.RUNNING and making.progress is not None:
+        run, count = making.progress.run, len(making.names)
+        states = f", {counted(making.progress.states, 'state')} so far" if making.progress.states else ""
+        return Status(Tone.NEUTRAL, f"Making run {run + 1} of {count}:", f"{making.names[run]}{states}.")
     if not snapshot.traces:
         detail, brief = "Choose them on the left and press Compare (Ctrl+Return).", "Press Ctrl+Return."
-        words = (f"{snapshot.notice} {rest}".strip() for rest in (detail, brief))
+        words = (f"{making.notice} {rest}".strip() for rest in (detail, brief))
         return Status(Tone.NEUTRAL, "Compare two to six searches.", *words)
     if snapshot.is_over:
         return _ended(snapshot)
     headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}".rstrip() + "."
     tone = Tone.NEUTRAL if snapshot.is_playing else Tone.PAUSED
-    return Status(tone, headline, f"{_searching(snapshot)} {snapshot.notice}".strip())
+    return Status(tone, headline, f"{_searching(snapshot)} {making.notice}".strip())
 
 
 def position_words(snapshot: CompareSnapshot) -> str:
     """Say where the clock is: ``at step 12``, ``after 560 evaluations``; nothing where each run has its own pace."""
     clock = snapshot.clock
-    if clock is None or snapshot.tick == 0:
+    if snapshot.tick == 0:
         return "at the start"
     if clock.pace is Pace.STEPS:
         return f"at step {snapshot.tick:,}"
@@ -62,9 +63,9 @@ def position_words(snapshot: CompareSnapshot) -> str:
 def position_texts(snapshot: CompareSnapshot) -> tuple[str, ...]:
     """Return where the clock is beside the transport, in ever fewer words."""
     clock = snapshot.clock
-    if clock is None:
+    if not snapshot.traces:
         return ("",)
-    done, last = (f"{tick * clock.unit:,}" for tick in (snapshot.tick, snapshot.last))
+    done, last = (f"{tick * clock.unit:,}" for tick in (snapshot.tick, clock.last))
     if clock.pace is Pace.EVALUATIONS:
         return f"{done} of {last} evaluations", f"{done} / {last}", done
     word = "step" if clock.pace is Pace.STEPS else "state"
@@ -97,7 +98,7 @@ def _ended(snapshot: CompareSnapshot) -> Status:
     results = [result_of(trace) for trace in snapshot.traces]
     solved = sum(result.is_solved for result in results)
     if not solved:
-        return Status(Tone.STUCK, "None of the runs found a solution.", snapshot.notice)
+        return Status(Tone.STUCK, "None of the runs found a solution.", snapshot.making.notice)
     words = [f"Fewest steps: {_least(snapshot.names, results, [one.steps for one in results])}."]
     evaluations = [one.evaluations for one in results if one.is_solved]
     if solved > 1 and None not in evaluations:
@@ -106,7 +107,7 @@ def _ended(snapshot: CompareSnapshot) -> Status:
     if solved == 1:
         words = [f"{next(name for name, one in zip(snapshot.names, results, strict=True) if one.is_solved)}."]
     return Status(
-        Tone.SOLVED, f"{solved} of {len(results)} solved.", " ".join([*words, snapshot.notice]).strip()
+        Tone.SOLVED, f"{solved} of {len(results)} solved.", " ".join([*words, snapshot.making.notice]).strip()
     )
 
 

@@ -8,7 +8,7 @@ from math import inf
 
 from nqueens_gui.compare.comparison import CheckedComparison, Comparison, checked_comparison
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.player.clock import Clock, Pace
+from nqueens_gui.player.clock import Clock
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
@@ -32,6 +32,18 @@ class Progress:
     """Number of the run that is made, from 0."""
     states: int
     """Its states so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """The runs that are being made, and what became of them."""
+
+    stage: Stage = Stage.EMPTY
+    notice: str = ""
+    """What went wrong, or that they were cancelled."""
+    progress: Progress | None = None
+    """While they are made."""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +93,13 @@ class CompareSnapshot:
     comparison: Comparison = field(default_factory=Comparison)
     """What is filled in."""
     checked: CheckedComparison = field(default_factory=lambda: checked_comparison(Comparison()))
-    stage: Stage = Stage.EMPTY
-    notice: str = ""
-    """What went wrong, or how a cancelled comparison was left."""
-    progress: Progress | None = None
-    """While runs are made."""
-    making: tuple[str, ...] = ()
-    """The names of the runs that are made."""
+    making: Making = Making()
     shown: Comparison | None = None
     """What the runs were made from; None before the first."""
     names: tuple[str, ...] = ()
     """Of the runs that are shown."""
-    traces: tuple[Trace, ...] = ()
-    clock: Clock | None = None
-    """None before the first runs."""
+    clock: Clock = field(default_factory=Clock)
+    """Of the runs that are shown; without any before the first."""
     ticks: tuple[int, ...] = ()
     """Where each run is; all the same unless each has its own pace."""
     is_playing: bool = False
@@ -106,9 +111,9 @@ class CompareSnapshot:
     """Number of the runs shown; a change of it means others."""
 
     @property
-    def pace(self) -> Pace:
-        """What a tick of the clock is."""
-        return self.clock.pace if self.clock is not None else Pace.STEPS
+    def traces(self) -> tuple[Trace, ...]:
+        """The runs that are shown."""
+        return self.clock.traces
 
     @property
     def tick(self) -> int:
@@ -116,15 +121,8 @@ class CompareSnapshot:
         return max(self.ticks, default=0)
 
     @property
-    def last(self) -> int:
-        """The tick at which all runs are at their ends."""
-        return self.clock.last if self.clock is not None else 0
-
-    @property
     def indices(self) -> tuple[int, ...]:
         """The state that each run shows."""
-        if self.clock is None:
-            return ()
         return tuple(self.clock.index(run, tick) for run, tick in enumerate(self.ticks))
 
     @property
@@ -136,8 +134,8 @@ class CompareSnapshot:
 
     def at_end(self) -> CompareSnapshot:
         """Return the same with every run at its end."""
-        ends = () if self.clock is None else tuple(int(ticks[-1]) for ticks in self.clock.ticks)
-        return replace(self, ticks=ends, is_playing=False, stage=Stage.DONE, notice="")
+        ends = tuple(map(self.clock.end, range(len(self.traces))))
+        return replace(self, ticks=ends, is_playing=False, making=Making(Stage.DONE))
 
     @property
     def is_pending(self) -> bool:

@@ -7,8 +7,13 @@ from dataclasses import replace
 from itertools import islice
 from time import monotonic, sleep
 
-from nqueens_gui.compare.snapshot import Progress, is_long
-from nqueens_gui.kit.jobs import Task, Work
+from PySide6.QtCore import QObject, Signal, Slot
+
+from nqueens_gui.compare.comparison import competitor_names
+from nqueens_gui.compare.snapshot import Making, Progress, is_long
+from nqueens_gui.kit.jobs import EngineSession, Task, Work, failure_sentence
+from nqueens_gui.kit.status import Stage
+from solver.core.checks import InputError
 from solver.core.events import Event, Started
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
@@ -18,6 +23,59 @@ EVENTS_AT_ONCE = 512
 BREATH_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 REPORT_SECONDS = 0.1
+CANCELLED = "The runs were cancelled."
+
+
+class RunMaker(EngineSession[Making]):
+    """Makes the runs of one comparison after the other, in the background."""
+
+    made = Signal(object)
+    """The traces."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(Making(), parent)
+        self._settings: tuple[RunSettings, ...] = ()
+        self._seed = 0
+        self._has_made = False
+        self._job.progressed.connect(lambda progress: self._show(progress=progress))
+        self._job.finished.connect(self._take)
+
+    def make(self, settings: tuple[RunSettings, ...], seed: int) -> None:
+        """Make runs from the start that a seed draws, unless they have one, as soon as the engine is ready."""
+        self._settings, self._seed = settings, seed
+        self._begin_when_ready()
+
+    def cancel(self) -> None:
+        """Leave the runs that are being made."""
+        if self._job.is_busy:
+            self._job.abandon()
+        elif self._snapshot.stage is not Stage.WAITING:
+            return
+        self._show(stage=Stage.DONE if self._has_made else Stage.CANCELLED, notice=CANCELLED, progress=None)
+
+    def forget_notice(self) -> None:
+        """Speak of the runs that were made before, if any, whatever became of others."""
+        if self._snapshot.notice and self._has_made and not self._snapshot.stage.is_busy:
+            self._show(stage=Stage.DONE, notice="")
+
+    def _begin(self) -> None:
+        names = competitor_names(self._settings)
+        self._show(stage=Stage.RUNNING, notice="", progress=Progress(0, 0), names=names)
+        self._job.start(recording(self._settings, self._seed))
+
+    @Slot(object)
+    def _take(self, traces: tuple[Trace, ...] | None) -> None:
+        if traces is not None:
+            self._has_made = True
+            self._show(stage=Stage.DONE, progress=None)
+            self.made.emit(traces)
+
+    @Slot(object)
+    def _fail(self, error: Exception) -> None:
+        making = self._snapshot
+        name = making.names[making.progress.run] if making.progress is not None else ""
+        sentence = f"{error}." if isinstance(error, InputError) else failure_sentence(error)
+        self._show(stage=Stage.FAILED, notice=f"{name}: {sentence}", progress=None)
 
 
 def recording(settings: Sequence[RunSettings], seed: int) -> Work:

@@ -14,10 +14,11 @@ from nqueens_gui.board.widget import BoardView
 from nqueens_gui.editing.widgets import EditBar
 from nqueens_gui.inspector.run_tree import RunTree
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings import NextRun, StartMode, sentence_of
 from nqueens_gui.watch.settings_model import SettingsModel
-from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
+from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.board import (
     MAX_STATE_BYTES,
     Rows,

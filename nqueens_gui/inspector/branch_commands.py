@@ -10,10 +10,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import BranchRow, branch_rows
 from nqueens_gui.inspector.run_tree import RunTree
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel
-from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
+from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 

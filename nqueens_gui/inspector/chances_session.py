@@ -28,7 +28,8 @@ from nqueens_gui.inspector.chances_view import (
     largest_ties,
 )
 from nqueens_gui.kit.jobs import Job, Task
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis import prepare
 from solver.analysis.climbs import Position as ClimbPosition
 from solver.analysis.success_probability import ChancesMethod, Table, method_for

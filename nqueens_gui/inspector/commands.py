@@ -27,8 +27,9 @@ from nqueens_gui.inspector.plateau import PlateauAnalysis, PlateauPanel
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.session import Session
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.escape_trials import EscapeStrategy
 from solver.analysis.plateau import PlateauExit
 from solver.analysis.state_kind import Insight

@@ -27,8 +27,9 @@ from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.session import Session
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.engine.choices import successor_distribution
 from solver.runs.trace import Position
 

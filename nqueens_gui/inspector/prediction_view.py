@@ -9,8 +9,9 @@ from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.sentences_view import StateFigures
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.heuristics import successor_table
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import Choices

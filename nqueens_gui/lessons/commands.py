@@ -27,9 +27,10 @@ from nqueens_gui.player.breakpoints import (
     Threshold,
     first_reached,
 )
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.pause_panel import PausePanel
 from nqueens_gui.watch.presenter import Aids
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.heuristics import attacking_pairs
 from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind
 from solver.lessons.reading import read_lesson

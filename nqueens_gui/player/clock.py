@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,40 +28,52 @@ class Pace(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Clock:
-    """The ticks of several runs at one pace."""
+    """The ticks of runs at one pace; at their own, the runs may still grow."""
 
-    pace: Pace
-    ticks: tuple[NDArray[np.int64], ...]
-    """Of each run, for each of its states the tick from which on it is shown, in rising order."""
+    pace: Pace = Pace.OWN
+    traces: tuple[Trace, ...] = ()
+    ticks: tuple[NDArray[np.int64], ...] = ()
+    """Of each run, for each of its states the tick from which on it is shown, ascending; empty at its own pace."""
     unit: int = 1
     """Steps, evaluations or states of a tick."""
 
     @property
     def last(self) -> int:
         """The tick at which every run is at its end."""
-        return max((int(ticks[-1]) for ticks in self.ticks), default=0)
+        return max(map(self.end, range(len(self.traces))), default=0)
+
+    def end(self, run: int) -> int:
+        """Return the tick at which a run is at its end."""
+        return self.tick(run, self.traces[run].end)
 
     def index(self, run: int, tick: int) -> int:
         """Return the state that a run shows at a tick."""
-        return max(int(np.searchsorted(self.ticks[run], tick, side="right")) - 1, 0)
+        return int(self._indices(run, np.int64(tick)))
 
     def tick(self, run: int, index: int) -> int:
         """Return the tick from which on a run shows a state."""
-        return int(self.ticks[run][index])
+        return int(self.ticks[run][index]) if self.ticks else index
 
     def states(self) -> NDArray[np.int64]:
         """Return the state that each run shows at every tick; shape (ticks, runs)."""
         every = np.arange(self.last + 1)
-        return np.stack([np.searchsorted(ticks, every, side="right") - 1 for ticks in self.ticks], axis=1)
+        return np.stack([self._indices(run, every) for run in range(len(self.traces))], axis=1)
+
+    def _indices(self, run: int, ticks: Any) -> Any:
+        if not self.ticks:
+            return np.minimum(ticks, self.traces[run].end)
+        return np.maximum(np.searchsorted(self.ticks[run], ticks, side="right") - 1, 0)
 
 
 def clock_of(traces: Sequence[Trace], pace: Pace) -> Clock:
-    """Return the clock of recorded runs; by evaluations only where every one of them tells them."""
-    if pace is Pace.EVALUATIONS:
-        unit = evaluations_of_a_tick([trace.settings for trace in traces])
-        return Clock(pace, tuple(_ticks_by_evaluations(trace, unit) for trace in traces), unit)
-    by_state = _ticks_by_steps if pace is Pace.STEPS else _ticks_by_states
-    return Clock(pace, tuple(by_state(trace) for trace in traces))
+    """Return the clock of recorded runs; step by step instead of by evaluations where those are not known."""
+    settings = [trace.settings for trace in traces]
+    if pace is Pace.OWN:
+        return Clock(pace, tuple(traces))
+    if pace is Pace.EVALUATIONS and tells_evaluations(settings):
+        unit = evaluations_of_a_tick(settings)
+        return Clock(pace, tuple(traces), tuple(_ticks_by_evaluations(trace, unit) for trace in traces), unit)
+    return Clock(Pace.STEPS, tuple(traces), tuple(map(_ticks_by_steps, traces)))
 
 
 def tells_evaluations(settings: Sequence[RunSettings]) -> bool:
@@ -69,8 +82,8 @@ def tells_evaluations(settings: Sequence[RunSettings]) -> bool:
 
 
 def evaluations_of_a_tick(settings: Sequence[RunSettings]) -> int:
-    """Return the evaluations of the dearest iteration; one that draws successors may take all of them."""
-    return max(one.variant.rule.evaluations(one.n) or one.n * (one.n - 1) for one in settings)
+    """Return the evaluations of the most expensive iteration; one that draws successors may take all of them."""
+    return max((one.variant.rule.evaluations(one.n) or one.n * (one.n - 1) for one in settings), default=1)
 
 
 def _ticks_by_steps(trace: Trace) -> NDArray[np.int64]:
@@ -86,7 +99,3 @@ def _ticks_by_evaluations(trace: Trace, unit: int) -> NDArray[np.int64]:
     assert evaluations is not None
     ticks: NDArray[np.int64] = -(-evaluations // unit)
     return ticks
-
-
-def _ticks_by_states(trace: Trace) -> NDArray[np.int64]:
-    return np.arange(len(trace))

@@ -7,7 +7,7 @@ from time import perf_counter
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal, Slot
 
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.player.playback import LEAST_SECONDS
+from nqueens_gui.player.credit import LEAST_SECONDS
 
 FRAME_SECONDS = 0.016
 """Time from one frame to the next."""

@@ -1,9 +1,11 @@
-"""Where in a recording the session is, and how that moves on: at a pace or step by step. No Qt."""
+"""Where in its recordings a player is, and how that moves on: at a speed or step by step. No Qt."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from enum import StrEnum
 from math import inf
+from operator import sub
 
 from nqueens_gui.player.breakpoints import (
     Breakpoints,
@@ -12,32 +14,54 @@ from nqueens_gui.player.breakpoints import (
     last_reached,
     waits_for_next,
 )
+from nqueens_gui.player.clock import Clock, Pace, clock_of
+from nqueens_gui.player.credit import SLICE_EVENTS, Slice
 from nqueens_gui.player.speed import DueMoves
 from solver.runs.trace import Trace
 
 
+class Mode(StrEnum):
+    """What a player is doing."""
+
+    PREPARING = "preparing"
+    """There is nothing to play yet: the engine is not there, or the start is on its way."""
+    PLAYING = "playing"
+    """The search, or its recording, moves on by itself."""
+    PAUSED = "paused"
+    """Nothing moves."""
+    FAILED = "failed"
+    """The search broke off with an error."""
+    BROKEN = "broken"
+    """The engine could not be prepared: no search can begin."""
+
+
 class Playback:
-    """A place in a recording that may still grow.
+    """A place in recordings, which may still grow.
 
     Parameters
     ----------
     speed
-        Moves a second; infinite for full speed.
+        Ticks a second; infinite for full speed.
+    can_grow
+        Whether a recording without an outcome goes on.
     """
 
-    def __init__(self, speed: float) -> None:
-        self.index = 0
+    def __init__(self, speed: float, *, can_grow: bool = True) -> None:
+        self.clock = Clock()
+        self.ticks: tuple[int, ...] = ()
+        """Where each run is; all the same unless each has its own pace."""
         self.is_playing = False
         self.breakpoints: Breakpoints = frozenset()
         self.chances_of: ChancesOf | None = None
-        self._pace = DueMoves(speed)
+        self._can_grow = can_grow
+        self._due = DueMoves(speed)
         self._steps_asked = 0
         self._is_rushing = False
 
     @property
     def speed(self) -> float:
-        """Moves a second that it plays with now."""
-        return inf if self._is_rushing else self._pace.speed
+        """Ticks a second that it plays with now."""
+        return inf if self._is_rushing else self._due.speed
 
     @property
     def is_moving(self) -> bool:
@@ -49,16 +73,31 @@ class Playback:
         """Whether steps that were asked for are still to be made."""
         return self._steps_asked > 0
 
-    def rewind(self) -> None:
-        """Rest at the start."""
-        self.pause()
-        self.index = 0
+    @property
+    def tick(self) -> int:
+        """Where the run is that is furthest."""
+        return max(self.ticks, default=0)
+
+    @property
+    def indices(self) -> tuple[int, ...]:
+        """The state that each run shows."""
+        return tuple(self.clock.index(run, tick) for run, tick in enumerate(self.ticks))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every run shows its last state, and no other can follow."""
+        is_at_end = bool(self.ticks) and self.ticks == self._ends(self.clock.end)
+        return is_at_end and all(map(self._has_ended, self.clock.traces))
+
+    def open(self, clock: Clock) -> None:
+        """Be at the start of other recordings."""
+        self.clock, self.ticks = clock, (0,) * len(clock.traces)
 
     def play(self, now: float) -> None:
-        """Move on by itself from here, the first move at once."""
+        """Move on by itself from here, the first tick at once."""
         self.pause()
         self.is_playing = True
-        self._pace.start(now)
+        self._due.start(now)
 
     def rush(self, now: float) -> None:
         """Move on from here at full speed, whatever the speed, until it pauses."""
@@ -71,114 +110,130 @@ class Playback:
         self.is_playing = False
         self._is_rushing = False
 
-    def ask_for_step(self) -> None:
-        """Pause and show the next state, once it is there; each call asks for one more."""
+    def step(self) -> None:
+        """Pause one tick further, as soon as that is recorded; each call asks for one more."""
         self.is_playing = self._is_rushing = False
         self._steps_asked += 1
 
-    def take_back_step(self) -> bool:
-        """Ask for one step fewer; say whether any was still to be made."""
-        is_taken_back = self.is_stepping
-        self._steps_asked = max(self._steps_asked - 1, 0)
-        return is_taken_back
+    def step_back(self) -> None:
+        """Pause one tick before; first take back a step that is still to be made."""
+        if self._steps_asked:
+            self._steps_asked -= 1
+        else:
+            self.pause()
+            self.ticks = tuple(max(tick - 1, 0) for tick in self.ticks)
 
-    def seek(self, index: int, trace: Trace) -> None:
-        """Pause and show a recorded state; an index out of range goes to the nearest."""
+    def seek(self, tick: int) -> None:
+        """Pause at a recorded tick; one out of range counts as the nearest."""
         self.pause()
-        self.index = min(max(index, 0), trace.end)
+        self.ticks = tuple(min(max(tick, 0), end) for end in self._ends(self.clock.end))
+
+    def seek_run(self, run: int, index: int) -> None:
+        """Pause where a run shows a state: all of them together, or it alone if each has its own pace."""
+        others = self.ticks
+        self.seek(self.clock.tick(run, index))
+        if self.clock.pace is Pace.OWN:
+            self.ticks = (*others[:run], self.ticks[run], *others[run + 1 :])
 
     def set_speed(self, speed: float, now: float) -> None:
-        """Go on at so many moves a second, from now."""
-        self._pace.pass_time(now)
-        self._pace.set_speed(speed)
+        """Go on at so many ticks a second, from now."""
+        self._due.pass_time(now)
+        self._due.set_speed(speed)
 
-    def is_at_break(self, trace: Trace) -> bool:
+    def is_at_break(self) -> bool:
         """Whether the start of a run is a breakpoint."""
-        return first_reached(self.breakpoints, trace, -1, 0, self.chances_of) is not None
+        return any(self._break_between(run, -1, 0) is not None for run in range(len(self.ticks)))
 
-    def last_break(self, trace: Trace) -> int | None:
-        """Index of the last state before this one that was one to pause at; None if there was none."""
-        return last_reached(self.breakpoints, trace, self.index, self.chances_of)
+    def last_break(self) -> int | None:
+        """Return the last tick before this one that led to a state to pause at; None if there was none."""
+        found = [
+            self.clock.tick(run, reached)
+            for run, (trace, index) in enumerate(zip(self.clock.traces, self.indices, strict=True))
+            if (reached := last_reached(self.breakpoints, trace, index, self.chances_of)) is not None
+        ]
+        return max(found, default=None)
 
-    def move_on(self, trace: Trace, now: float) -> bool:
-        """Make the moves that are due and recorded; say whether anything came of it."""
-        before = self.index, self.is_moving
+    def move_on(self, now: float) -> bool:
+        """Make the ticks that are due and recorded; say whether anything came of it."""
+        before = self.ticks, self.is_moving
         if self.is_playing:
-            self._play_on(trace, now)
+            self._play_on(now)
         elif self._steps_asked:
-            self._step_on(trace)
-        return before != (self.index, self.is_moving)
+            self._step_on()
+        return before != (self.ticks, self.is_moving)
 
-    def credit(self, trace: Trace) -> Slice | None:
-        """Return how far the search may run on: as far as moves are due and not recorded; None for not at all."""
-        if self.index < (self._last(trace) if self.is_playing else trace.end) or trace.outcome is not None:
+    def credit(self, run: int) -> Slice | None:
+        """How far the search of a run may go on: as far as ticks are due and not recorded; None for not at all."""
+        trace, index = self.clock.traces[run], self.indices[run]
+        if index < (self._known_end(run) if self.is_playing else trace.end) or trace.outcome is not None:
             return None
-        due = self._due if self.is_playing else self._steps_asked
+        due = self._due_now if self.is_playing else self._steps_asked
         breakpoints = self.breakpoints if self.is_playing else frozenset()
         return Slice(int(min(due, SLICE_EVENTS)), breakpoints) if due >= 1 else None
 
+    def set_pace(self, pace: Pace) -> None:
+        """Go on by another clock; the run that is furthest and has not ended stays where it is."""
+        indices, clock = self.indices, clock_of(self.clock.traces, pace)
+        self.clock = clock
+        if clock.pace is Pace.OWN or not indices:
+            self.ticks = indices
+            return
+        ticks = [clock.tick(run, index) for run, index in enumerate(indices)]
+        running = [run for run, tick in enumerate(ticks) if tick < clock.end(run)]
+        furthest = max(running, key=lambda run: (indices[run], ticks[run]), default=None)
+        self.ticks = (clock.last if furthest is None else ticks[furthest],) * len(ticks)
+
     @property
-    def _due(self) -> float:
-        """Whole moves due while it plays."""
-        return inf if self._is_rushing else self._pace.due
+    def _due_now(self) -> float:
+        """Whole ticks due while it plays."""
+        return inf if self._is_rushing else self._due.due
 
-    def _play_on(self, trace: Trace, now: float) -> None:
-        self._pace.pass_time(now)
-        target = int(min(self.index + self._due, max(self._last(trace), self.index)))
-        pause_at = first_reached(self.breakpoints, trace, self.index, target, self.chances_of)
-        target = target if pause_at is None else pause_at
+    def _play_on(self, now: float) -> None:
+        self._due.pass_time(now)
+        before, target = self.ticks, self._ahead(self._due_now, self._known_end)
+        pause_after = self._ticks_to_break(target)
+        if pause_after is not None:
+            target = self._ahead(pause_after, self._known_end)
         if not self._is_rushing:
-            self._pace.count_made(target - self.index)
-        self.index = target
-        if pause_at is not None or is_over(trace, target):
+            self._due.count_made(max(map(sub, target, before), default=0))
+        self.ticks = target
+        if pause_after is not None or self.is_over:
             self.pause()
 
-    def _last(self, trace: Trace) -> int:
-        """Return the last state that is known to be one to pause at or not."""
-        is_open = trace.outcome is None and waits_for_next(self.breakpoints, trace.settings)
-        return trace.end - is_open
-
-    def _step_on(self, trace: Trace) -> None:
-        made = min(self._steps_asked, trace.end - self.index)
-        self.index += made
-        self._steps_asked -= made
-        if is_over(trace, self.index):
+    def _step_on(self) -> None:
+        before, self.ticks = self.ticks, self._ahead(self._steps_asked, self.clock.end)
+        self._steps_asked -= max(map(sub, self.ticks, before), default=0)
+        if self.is_over:
             self.pause()
 
+    def _ahead(self, count: float, end_of: Callable[[int], int]) -> tuple[int, ...]:
+        """Return the place so many ticks further; a run that is at its end waits there for the others."""
+        ends = self._ends(end_of)
+        return tuple(
+            int(max(min(tick + count, end), tick)) for tick, end in zip(self.ticks, ends, strict=True)
+        )
 
-def is_over(trace: Trace, index: int) -> bool:
-    """Whether a state is the last one of a run that has ended."""
-    return trace.outcome is not None and index == trace.end
+    def _ends(self, end_of: Callable[[int], int]) -> tuple[int, ...]:
+        """Return how far each run may go: all of them as far as the longest unless each has its own pace."""
+        ends = tuple(map(end_of, range(len(self.clock.traces))))
+        return ends if self.clock.pace is Pace.OWN else (max(ends, default=0),) * len(ends)
 
+    def _known_end(self, run: int) -> int:
+        """Return the last tick of a run that is known to lead to a state to pause at or not."""
+        trace = self.clock.traces[run]
+        is_open = not self._has_ended(trace) and waits_for_next(self.breakpoints, trace.settings)
+        return self.clock.end(run) - is_open
 
-SLICE_EVENTS = 4096
-"""Most events of a slice: what the window can record within a frame."""
+    def _ticks_to_break(self, target: tuple[int, ...]) -> int | None:
+        """Return after how many ticks on the way to a place a state is shown to pause at; None without one."""
+        clock, found = self.clock, []
+        for run, (tick, index) in enumerate(zip(self.ticks, self.indices, strict=True)):
+            reached = self._break_between(run, index, clock.index(run, target[run]))
+            found += [] if reached is None else [clock.tick(run, reached) - tick]
+        return min(found, default=None)
 
+    def _break_between(self, run: int, after: int, last: int) -> int | None:
+        return first_reached(self.breakpoints, self.clock.traces[run], after, last, self.chances_of)
 
-SHARED_SECONDS = 0.015
-"""Time of a frame that window and search share; the rest of its 16 ms is for what nobody foresees."""
-
-
-SLICE_SECONDS = 0.011
-"""Longest slice."""
-
-
-LEAST_SECONDS = 0.002
-"""Shortest slice: the search gets on even where drawing takes all of the frame."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slice:
-    """Credit for one go of a search."""
-
-    events: int = SLICE_EVENTS
-    """Most events."""
-    breakpoints: Breakpoints = frozenset()
-    """States after which it stops at once."""
-    seconds: float = SLICE_SECONDS
-    """Longest time."""
-
-
-def slice_seconds(used: float) -> float:
-    """Time for a slice in a frame of which the window has used so many seconds."""
-    return min(max(SHARED_SECONDS - used, LEAST_SECONDS), SLICE_SECONDS)
+    def _has_ended(self, trace: Trace) -> bool:
+        return trace.outcome is not None or not self._can_grow

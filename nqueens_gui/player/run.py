@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from nqueens_gui.player.playback import SLICE_EVENTS, Slice
+from nqueens_gui.player.credit import SLICE_EVENTS, Slice
 from nqueens_gui.player.search_thread import Search, SearchFeed
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console

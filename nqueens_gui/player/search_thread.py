@@ -13,7 +13,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
 from nqueens_gui.player.breakpoints import Watcher
-from nqueens_gui.player.playback import SLICE_EVENTS, Slice
+from nqueens_gui.player.credit import SLICE_EVENTS, Slice
 from solver.core.events import Ended, Event, Moved, Restarted, Started
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console

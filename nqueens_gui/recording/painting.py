@@ -19,12 +19,13 @@ from nqueens_gui.kit.banner import LINES, MARGIN_X_PX, MARGIN_Y_PX, ROLES, Sente
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
 from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.recording.chart import Chart, draw_card
 from nqueens_gui.recording.film import Film, Look, NamedRun
 from nqueens_gui.watch.insight import LARGEST_AT_ONCE
 from nqueens_gui.watch.sentences_view import FAST, status_of
 from nqueens_gui.watch.session import READABLE_SPEED
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import state_insight
 from solver.core.variants import Price
 from solver.engine.choices import successor_distribution

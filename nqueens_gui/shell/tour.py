@@ -8,10 +8,11 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Slot
 
 from nqueens_gui.export.exporter import export_all
 from nqueens_gui.kit.pictures import png_of
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.start_checks import complain
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.session import Session
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.checks import InputError
 from solver.core.files import write_whole
 from solver.core.run_settings import run_settings

@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
             return
         self.pages.show(Page.COMPARE)
         comparisons = self.compare.session
-        comparisons.cancel()
+        comparisons.maker.cancel()
         comparisons.edit(comparison)
         comparisons.compare()
 

@@ -223,7 +223,7 @@ def _connect_landscape(window: MainWindow, feature: LandscapeFeature) -> None:
 
 def _connect_compare(window: MainWindow, feature: CompareFeature) -> None:
     commands, session, panel = feature.commands, feature.session, feature.panel
-    window.engine.tell(session)
+    window.engine.tell(session.maker)
     window.key_guard.input_coming.connect(session.catch_up)
     session.made.connect(window.history_session.keep_runs)
     commands.said.connect(window.say)

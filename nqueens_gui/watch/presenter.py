@@ -14,11 +14,12 @@ from PySide6.QtGui import QAction
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene, without_rings
 from nqueens_gui.kit.status import Status
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline_view import NO_MARKS
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.sentences_view import FAST, StateFigures, editing_status, state_figures, status_of
-from nqueens_gui.watch.snapshot import Mode, Snapshot, next_move
+from nqueens_gui.watch.snapshot import Snapshot, next_move
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
 from solver.core.heuristics import pairs_by_kind

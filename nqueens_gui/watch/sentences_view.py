@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.breakpoints import Breakpoint, objection
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.next_move_view import best_moves, next_words
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings

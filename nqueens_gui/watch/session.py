@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 
-from nqueens_gui.player.breakpoints import Breakpoints, ChancesOf
-from nqueens_gui.player.frames import Frames
-from nqueens_gui.player.playback import Playback, Slice, is_over, slice_seconds
+from nqueens_gui.player.clock import Clock
+from nqueens_gui.player.credit import Slice, slice_seconds
+from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.player import Player
 from nqueens_gui.player.run import RunTarget, WatchedRun
 from nqueens_gui.player.search_thread import Search
-from nqueens_gui.player.speed import FIRST_SPEED
 from nqueens_gui.watch.insight import BestSoFar, InsightLoader
-from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
+from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.checks import InputError
 from solver.core.events import Ended, Outcome, Started
 from solver.core.heuristics import heuristic_value, successor_table
@@ -30,8 +30,8 @@ TOO_LONG = "Stopped: the recording has reached one gigabyte. Set a step limit."
 PLAYS_SOON = "The run starts when it is ready."
 
 
-class Session(QObject):
-    """Owns the search and its recording, and describes itself by one frozen `Snapshot` a frame.
+class Session(Player):
+    """Owns the search and its recording, and plays it.
 
     Parameters
     ----------
@@ -43,41 +43,26 @@ class Session(QObject):
         The Qt parent.
     """
 
-    changed = Signal(object)
-
     def __init__(
         self,
         search: Search = search_events,
         clock: Callable[[], float] = perf_counter,
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._clock = clock
+        super().__init__(clock, parent)
         self._run = WatchedRun(search, self)
-        self._playback = Playback(FIRST_SPEED)
         self._insight = InsightLoader(self)
         self._best_so_far = BestSoFar()
-        self._rest_mode = Mode.PREPARING
         self._notice = ""
         self.is_engine_ready = False
         """Whether searches can begin."""
-        self._is_closed = False
         self._engine_error = ""
-        self._is_to_play = False
-        self._is_dirty = False
         self.origin: Origin | None = None
         """Where the run branches off another; None when it does not."""
         self._number: int | None = None
-        self._frames = Frames(self)
-        self._frames.due.connect(self._show_frame)
         self._frames.painted.connect(self._grant)
         self._run.failed.connect(self._fail)
         self._insight.loaded.connect(self._touch)
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether the search, or its recording, moves on by itself."""
-        return self._playback.is_playing
 
     @property
     def settings(self) -> RunSettings | None:
@@ -100,9 +85,32 @@ class Session(QObject):
         return self._run.console
 
     @property
+    def snapshot(self) -> Snapshot:
+        trace, index = self.trace, self._playback.tick
+        return Snapshot(
+            mode=self.mode,
+            settings=self.settings,
+            trace=trace,
+            position=trace.position(index) if trace else None,
+            length=len(trace) if trace else 0,
+            insight=self._insight.insight,
+            choices=self._insight.choices,
+            gauge=self._insight.gauge,
+            best_h=self._best_so_far.of(trace, index) if trace else 0,
+            sequence=self.sequence,
+            speed=self._playback.speed,
+            origin=self.origin,
+            number=self._number,
+            notice=self._words(),
+            is_stepping=self._playback.is_stepping,
+        )
+
+    @property
     def has_begun(self) -> bool:
         """Whether the run has moved from its start, or is about to."""
-        return self.is_playing or self._is_to_play or (self.trace is not None and len(self.trace) > 1)
+        return (
+            self._playback.is_playing or self._is_to_play or (self.trace is not None and len(self.trace) > 1)
+        )
 
     def set_engine_ready(self) -> None:
         """Let searches begin; a run that was asked for before begins now."""
@@ -166,7 +174,7 @@ class Session(QObject):
         """
         self._run.open(trace)
         self._start_over(Mode.PAUSED, number=number, origin=origin)
-        self._playback.seek(index, trace)
+        self._playback.seek(index)
         self._touch()
 
     def make_again(
@@ -201,75 +209,6 @@ class Session(QObject):
             self._begin()
         self._touch()
 
-    def play(self) -> None:
-        """Move on by itself from the current state; from the start when the run is over."""
-        if self._rest_mode is Mode.PREPARING:
-            self._is_to_play = True
-        elif self._rest_mode is Mode.PAUSED and self.trace is not None:
-            if is_over(self.trace, self._playback.index):
-                self._playback.rewind()
-            self._playback.play(self._clock())
-        self._touch()
-
-    def run_forward(self) -> None:
-        """Move on at full speed from the current state to the next one to pause at, or to the end of the run."""
-        if self._rest_mode is Mode.PAUSED and self.trace is not None:
-            if not is_over(self.trace, self._playback.index):
-                self._playback.rush(self._clock())
-            self._touch()
-
-    def run_back(self) -> bool:
-        """Pause and show the last state before that was one to pause at; when there was none, at the start.
-
-        Returns
-        -------
-        bool
-            Whether there was one.
-        """
-        reached = self._playback.last_break(self.trace) if self.trace is not None else None
-        self.seek(reached or 0)
-        return reached is not None
-
-    def pause(self) -> None:
-        """Stay at the current state."""
-        self._is_to_play = False
-        self._playback.pause()
-        self._touch()
-
-    def toggle(self) -> None:
-        """Play when paused, pause when playing or about to."""
-        if self.is_playing or self._is_to_play:
-            self.pause()
-        else:
-            self.play()
-
-    def step_forward(self) -> None:
-        """Pause and show the next state, which the search makes when it is not recorded yet."""
-        self._is_to_play = False
-        self._playback.ask_for_step()
-        self._touch()
-
-    def step_back(self) -> None:
-        """Pause and show the previous state; first take back a step that the search has still to make."""
-        if self._playback.take_back_step():
-            self._touch()
-        else:
-            self.seek(self._playback.index - 1)
-
-    def seek(self, index: int) -> None:
-        """Pause and show a recorded state; an index out of range goes to the nearest."""
-        self.pause()
-        if self.trace is not None:
-            self._playback.seek(index, self.trace)
-
-    def to_start(self) -> None:
-        """Pause and show the start."""
-        self.seek(0)
-
-    def to_end(self) -> None:
-        """Pause and show the last state recorded."""
-        self.seek(len(self.trace or ()) - 1)
-
     def stop(self) -> None:
         """End the run if it goes on, and show its last state; the recording stays."""
         self._record()
@@ -281,31 +220,8 @@ class Session(QObject):
             self._rest_mode = Mode.PAUSED  # it was being replayed
         self.pause()
 
-    def set_speed(self, speed: float) -> None:
-        """Go on at so many moves a second, from now."""
-        self._playback.set_speed(speed, self._clock())
-
-    def set_breakpoints(self, breakpoints: Breakpoints) -> None:
-        """Pause at these states from now on."""
-        self._playback.breakpoints = breakpoints
-
-    def set_chances_of(self, chances_of: ChancesOf) -> None:
-        """Ask this for the chances of states where breakpoints are about them."""
-        self._playback.chances_of = chances_of
-
-    def catch_up(self) -> None:
-        """Show at once what was asked for since the last frame.
-
-        Keys and clicks may come faster than frames. Each must find the actions enabled that suit the state which the
-        one before asked for, or it would be lost.
-        """
-        if self._is_dirty and not self._is_closed:
-            self._show_frame()
-
     def close(self) -> None:
-        """End all threads and timers, for good."""
-        self._is_closed = True
-        self._frames.close()
+        super().close()
         self._insight.clear()
         self._run.close()
 
@@ -314,7 +230,8 @@ class Session(QObject):
     ) -> None:
         """Be at the start of another run, and have nothing to say of the one before."""
         self.origin, self._number = origin, number
-        self._playback.rewind()
+        self._playback.pause()
+        self._playback.open(Clock(traces=() if self.trace is None else (self.trace,)))
         self._notice = ""
         self._is_to_play = False
         self._rest_mode = Mode.BROKEN if self._engine_error and mode is Mode.PREPARING else mode
@@ -331,91 +248,54 @@ class Session(QObject):
         self._rest_mode = Mode.FAILED
         self._touch()
 
-    @Slot()
-    def _touch(self) -> None:
-        """See to it that a frame is shown: at once after a rest, else when the next one is due."""
-        self._is_dirty = True
-        self._frames.ask()
-
-    @Slot()
-    def _show_frame(self) -> None:
-        """Record what the search did, move along the recording, and show it."""
-        self._record()
-        if self.trace is not None:
-            self._is_dirty |= self._playback.move_on(self.trace, self._clock())
-        if self._is_dirty and not self._is_start_on_its_way():
-            self._is_dirty = False
+    def _show(self) -> None:
+        """Show the run; while it is but a moment until its start is there, the run before stays in sight."""
+        if self._rest_mode is not Mode.PREPARING or not self._run.is_begun:
             self._load_insight()
-            self.changed.emit(self._snapshot())
-        if not (self._is_dirty or self._is_moving() or self._run.is_busy):
-            self._frames.rest()
+            super()._show()
 
-    def _is_start_on_its_way(self) -> bool:
-        """Whether it is but a moment until there is a start to show; until then the run before stays in sight."""
-        return self._rest_mode is Mode.PREPARING and self._run.is_begun
-
-    def _is_moving(self) -> bool:
-        """Whether the next frame may show another state by itself."""
-        return self.trace is not None and self._playback.is_moving
+    def _has_more(self) -> bool:
+        return self._run.is_busy
 
     def _record(self) -> None:
         if not self._run.take_in():
             return
         self._is_dirty = True
-        if self._rest_mode is Mode.PREPARING and self._run.is_there and self.trace is not None:
-            self._open(self.trace)
+        if self.trace is not None and not self._playback.ticks:
+            self._playback.open(Clock(traces=(self.trace,)))
+        if self._rest_mode is Mode.PREPARING and self._run.is_there:
+            self._open()
         if self._run.is_too_long:
             self._notice = TOO_LONG
             self.stop()
 
-    def _open(self, trace: Trace) -> None:
+    def _open(self) -> None:
         """Show the start, or the target state, and play when asked to, unless it is a breakpoint."""
         is_to_play, self._is_to_play = self._is_to_play, False
         self._rest_mode = Mode.PAUSED
         target = self._run.settle()
         if target:
-            self._playback.seek(target, trace)
-        if is_to_play and not self._playback.is_at_break(trace):
+            self._playback.seek(target)
+        if is_to_play and not self._playback.is_at_break():
             self.play()
 
     @Slot()
     def _grant(self) -> None:
         """Give the search credit for the moves that are due and not recorded, and the time left in this frame."""
-        credit = self._credit(self.trace) if self.trace is not None else None
+        credit = self._credit() if self._playback.ticks else None
         if credit is not None and not self._is_closed:
             self._run.grant(replace(credit, seconds=slice_seconds(self._frames.used)))
 
-    def _credit(self, trace: Trace) -> Slice | None:
-        if self._rest_mode is Mode.PREPARING and not self._run.is_there:
-            return self._run.target_credit
-        return self._playback.credit(trace)
+    def _credit(self) -> Slice | None:
+        is_opening = self._rest_mode is Mode.PREPARING and not self._run.is_there
+        return self._run.target_credit if is_opening else self._playback.credit(0)
 
     def _load_insight(self) -> None:
-        is_fast = self.is_playing and self._playback.speed >= READABLE_SPEED
+        is_fast = self._playback.is_playing and self._playback.speed >= READABLE_SPEED
         if is_fast or self.trace is None or not self.is_engine_ready:
             self._insight.clear()
         else:
-            self._insight.load(self.trace, self._playback.index)
-
-    def _snapshot(self) -> Snapshot:
-        trace, index = self.trace, self._playback.index
-        return Snapshot(
-            mode=Mode.PLAYING if self.is_playing else self._rest_mode,
-            settings=self.settings,
-            trace=trace,
-            position=trace.position(index) if trace else None,
-            length=len(trace) if trace else 0,
-            insight=self._insight.insight,
-            choices=self._insight.choices,
-            gauge=self._insight.gauge,
-            best_h=self._best_so_far.of(trace, index) if trace else 0,
-            sequence=self.sequence,
-            speed=self._playback.speed,
-            origin=self.origin,
-            number=self._number,
-            notice=self._words(),
-            is_stepping=self._playback.is_stepping,
-        )
+            self._insight.load(self.trace, self._playback.tick)
 
     def _words(self) -> str:
         """What there is to say beside the state."""

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings import NextRun, StartMode, checked, first_next_run
-from nqueens_gui.watch.snapshot import Mode, Origin, Snapshot
+from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
 

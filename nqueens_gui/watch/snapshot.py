@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from math import inf
 
 from nqueens_gui.board.scene import NextMove
+from nqueens_gui.player.playback import Mode
 from solver.analysis.state_kind import Insight
 from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import Choices
 from solver.runs.trace import NO_MOVE, Position, Trace
-
-
-class Mode(StrEnum):
-    """What the session is doing."""
-
-    PREPARING = "preparing"
-    """The engine is not there yet, or the start is on its way."""
-    PLAYING = "playing"
-    """The search, or its recording, moves on by itself."""
-    PAUSED = "paused"
-    """Nothing moves."""
-    FAILED = "failed"
-    """The search broke off with an error."""
-    BROKEN = "broken"
-    """The engine could not be prepared: no search can begin."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import state_insight
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import successor_distribution

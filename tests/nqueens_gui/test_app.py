@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from nqueens_gui import app as app_module
 from nqueens_gui.app import make_application, open_window
-from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.player.playback import Mode
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run

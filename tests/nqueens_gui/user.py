@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.app import Program
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.window import MainWindow
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.board import Rows
 from solver.core.run_settings import RunSettings
 

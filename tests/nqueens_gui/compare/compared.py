@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from nqueens_gui.compare.comparison import Comparison, Competitor, checked_comparison, competitor_names
-from nqueens_gui.compare.snapshot import CompareSnapshot, Score, result_of
+from nqueens_gui.compare.snapshot import CompareSnapshot, Making, Score, result_of
 from nqueens_gui.compare.work import with_common_start
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.player.clock import Pace, clock_of
@@ -33,10 +33,9 @@ def compared(
     return CompareSnapshot(
         comparison=comparison,
         checked=checked_comparison(comparison),
-        stage=Stage.DONE,
+        making=Making(Stage.DONE),
         shown=comparison,
         names=competitor_names([trace.settings for trace in traces]),
-        traces=traces,
         clock=clock_of(traces, pace),
         ticks=(0,) * len(traces),
         score=score,

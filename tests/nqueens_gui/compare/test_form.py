@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare.comparison import MOST, Comparison, Competitor, checked_comparison
 from nqueens_gui.compare.form import CompareForm
-from nqueens_gui.compare.snapshot import CompareSnapshot
+from nqueens_gui.compare.snapshot import CompareSnapshot, Making
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.settings import StartMode
@@ -122,7 +122,7 @@ def test_two_searches_cannot_become_one_nor_six_seven(form: CompareForm) -> None
 
 
 def test_pending_changes_are_said_and_whether_the_score_begins_anew(form: CompareForm) -> None:
-    ready = {"stage": Stage.DONE, "shown": FIRST}
+    ready = {"making": Making(Stage.DONE), "shown": FIRST}
     form.set_snapshot(snapshot_of(FIRST, **ready))
     assert not form.pending_note.isVisible()
     form.set_snapshot(snapshot_of(replace(FIRST, run_index=1), **ready))
@@ -132,7 +132,7 @@ def test_pending_changes_are_said_and_whether_the_score_begins_anew(form: Compar
 
 
 def test_nothing_is_asked_for_while_runs_are_made(form: CompareForm) -> None:
-    form.set_snapshot(snapshot_of(FIRST, stage=Stage.RUNNING))
+    form.set_snapshot(snapshot_of(FIRST, making=Making(Stage.RUNNING)))
     assert not form.compare_button.isEnabled()
     assert not form.next_button.isEnabled()
 

@@ -160,7 +160,7 @@ def test_a_board_moves_alone_at_its_own_pace_and_all_together_otherwise(comparer
     comparer.panel.grid.lanes[1].timeline.setValue(4)
     comparer.user.wait(lambda: comparer.session.snapshot.indices == (0, 4, 0))
     comparer.session.set_pace(Pace.STEPS)
-    comparer.user.wait(lambda: comparer.session.snapshot.pace is Pace.STEPS)
+    comparer.user.wait(lambda: comparer.session.snapshot.clock.pace is Pace.STEPS)
     comparer.panel.grid.lanes[1].timeline.setValue(2)
     comparer.user.wait(lambda: comparer.session.snapshot.indices == (2, 2, 2))
 
@@ -221,7 +221,7 @@ def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser)
     assert again.window.compare.panel.transport.speed_control.speed == 20
     second = Comparer(again)
     second.compare()
-    assert second.session.snapshot.pace is Pace.OWN
+    assert second.session.snapshot.clock.pace is Pace.OWN
     assert second.session.snapshot.speed == 20
 
 
@@ -234,10 +234,10 @@ def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None
     comparer.session.edit(Comparison((annealing, annealing), n=50, seed=1))
     comparer.user.wait(comparer.panel.form.pending_note.isVisible)
     comparer.user.do("run_comparison")
-    comparer.user.wait(lambda: comparer.session.snapshot.stage is Stage.RUNNING)
+    comparer.user.wait(lambda: comparer.session.snapshot.making.stage is Stage.RUNNING)
     comparer.user.wait(comparer.panel.cancel_button.isVisible)
     comparer.user.press(Qt.Key.Key_Escape)
-    comparer.user.wait(lambda: comparer.session.snapshot.stage is Stage.DONE)
+    comparer.user.wait(lambda: comparer.session.snapshot.making.stage is Stage.DONE)
     assert comparer.session.snapshot.traces is before
     comparer.user.wait(lambda: "cancelled" in comparer.panel.progress.banner.text)
 

@@ -30,7 +30,7 @@ Wait = Callable[[Callable[[], object]], None]
 def session(qtbot: QtBot) -> Iterator[CompareSession]:
     made = CompareSession()
     made.set_speed(0.5)
-    made.set_engine_ready()
+    made.maker.set_engine_ready()
     yield made
     made.close()
 
@@ -87,9 +87,9 @@ def test_a_search_of_the_users_own_competes(session: CompareSession, wait: Wait)
     assert snapshot.traces[0].rows(0) == snapshot.traces[1].rows(0)
     assert snapshot.traces[0].outcome is not None
     session.set_pace(Pace.EVALUATIONS)
-    assert session.snapshot.pace is Pace.STEPS
+    assert session.snapshot.clock.pace is Pace.STEPS
     again = make(session, wait, snapshot.comparison)
-    assert again.pace is Pace.STEPS  # its evaluations are not known
+    assert again.clock.pace is Pace.STEPS  # its evaluations are not known
 
 
 def test_a_search_that_fails_ends_with_its_error(session: CompareSession, wait: Wait, tmp_path: Path) -> None:
@@ -112,13 +112,13 @@ def test_a_search_that_cannot_be_loaded_is_named_and_the_runs_before_stay(
     path.write_text("raise ValueError('lost')\n\n\ndef step(rows, random, memory):\n    return None\n")
     session.edit(Comparison((Competitor(VARIANTS["tabu"]), Competitor(own_variant(path))), seed=7))
     session.compare()
-    wait(lambda: session.snapshot.stage is Stage.FAILED)
-    assert session.snapshot.notice.startswith("broken: ")
-    assert "lost" in session.snapshot.notice
+    wait(lambda: session.snapshot.making.stage is Stage.FAILED)
+    assert session.snapshot.making.notice.startswith("broken: ")
+    assert "lost" in session.snapshot.making.notice
     assert session.snapshot.traces is before
     session.play()
-    assert session.snapshot.stage is Stage.DONE
-    assert session.snapshot.notice == ""
+    assert session.snapshot.making.stage is Stage.DONE
+    assert session.snapshot.making.notice == ""
 
 
 def test_a_run_without_end_is_cut_and_says_so(
@@ -145,12 +145,12 @@ def test_runs_wait_for_the_engine(qtbot: QtBot, wait: Wait) -> None:
     session = CompareSession()
     session.edit(of("sideways", "tabu"))
     session.compare()
-    assert session.snapshot.stage is Stage.WAITING
-    session.cancel()
-    assert session.snapshot.stage is Stage.CANCELLED
+    assert session.snapshot.making.stage is Stage.WAITING
+    session.maker.cancel()
+    assert session.snapshot.making.stage is Stage.CANCELLED
     session.compare()
-    session.set_engine_ready()
-    wait(lambda: session.snapshot.stage is Stage.DONE)
+    session.maker.set_engine_ready()
+    wait(lambda: session.snapshot.making.stage is Stage.DONE)
     session.close()
 
 
@@ -158,11 +158,11 @@ def test_without_an_engine_there_are_no_runs(qtbot: QtBot) -> None:
     session = CompareSession()
     session.edit(of("sideways", "tabu"))
     session.compare()
-    session.set_engine_failed("no compiler")
-    assert session.snapshot.stage is Stage.FAILED
-    assert session.snapshot.notice == "The engine could not be prepared: no compiler."
+    session.maker.set_engine_failed("no compiler")
+    assert session.snapshot.making.stage is Stage.FAILED
+    assert session.snapshot.making.notice == "The engine could not be prepared: no compiler."
     session.compare()
-    assert session.snapshot.stage is Stage.FAILED
+    assert session.snapshot.making.stage is Stage.FAILED
     session.close()
 
 
@@ -170,14 +170,14 @@ def test_nothing_is_made_of_what_is_wrong(session: CompareSession) -> None:
     session.edit(of("sideways", "tabu", n=3))
     session.compare()
     session.next_start()
-    assert session.snapshot.stage is Stage.EMPTY
+    assert session.snapshot.making.stage is Stage.EMPTY
     assert session.snapshot.comparison.run_index == 0
 
 
 def test_the_first_next_start_is_the_one_filled_in(session: CompareSession, wait: Wait) -> None:
     session.edit(of("sideways", "tabu"))
     session.next_start()
-    wait(lambda: session.snapshot.stage is Stage.DONE)
+    wait(lambda: session.snapshot.making.stage is Stage.DONE)
     assert list(session.snapshot.score.results) == [0]
     session.next_start()
     wait(lambda: session.snapshot.sequence == 2)
@@ -237,8 +237,8 @@ def test_what_waits_for_the_engine_is_what_was_asked_for(qtbot: QtBot, wait: Wai
     session.compare()
     asked = session.snapshot.comparison
     session.edit(of("sideways", "tabu", n=3))
-    session.set_engine_ready()
-    wait(lambda: session.snapshot.stage is Stage.DONE)
+    session.maker.set_engine_ready()
+    wait(lambda: session.snapshot.making.stage is Stage.DONE)
     assert session.snapshot.shown == asked
     assert session.snapshot.is_pending
     session.close()
@@ -251,7 +251,7 @@ def test_moving_stays_within_the_runs(session: CompareSession, wait: Wait) -> No
     session.seek(10**6)
     assert session.snapshot.is_over
     session.step_forward()
-    assert session.snapshot.tick == snapshot.last
+    assert session.snapshot.tick == snapshot.clock.last
     session.play()
     assert session.snapshot.is_playing
     assert session.snapshot.tick == 0  # from the start again

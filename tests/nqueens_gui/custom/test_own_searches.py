@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from nqueens_gui.custom.session import changed_lines
 from nqueens_gui.export.run_summary import run_report
-from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.player.playback import Mode
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
 from solver.custom.search import own_variant

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.writing import Stage, WritingDialog
-from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.player.playback import Mode
 from solver.core.run_settings import run_settings
 from solver.runs.reading import read_run
 from tests.nqueens_gui.searches import endless_run, stuck_run

@@ -18,8 +18,8 @@ from nqueens_gui.history.entry_list import EntryTable
 from nqueens_gui.history.history_view import COLUMNS, MOST_TOGETHER
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.kit.notice import FilesDialog
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.pages import Page
-from nqueens_gui.watch.snapshot import Mode
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, run_settings
 from solver.experiment.plan import experiment_plan

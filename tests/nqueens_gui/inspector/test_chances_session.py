@@ -12,7 +12,8 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import ChancesSnapshot
 from nqueens_gui.kit.jobs import Task
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.success_probability import ChancesMethod, table_for
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events

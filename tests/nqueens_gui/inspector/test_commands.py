@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.player.breakpoints import Breakpoint
-from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.player.playback import Mode
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.searches import stuck_run

@@ -7,7 +7,7 @@ import pytest
 
 from nqueens_gui.board.scene import Highlight
 from nqueens_gui.inspector.commands import Highlighter
-from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.player.playback import Mode
 from solver.analysis.plateau import PlateauExit
 from solver.core.heuristics import AttackingPair, LineKind, attacking_pairs
 from solver.core.run_settings import run_settings

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.inspector.prediction_view import COVER
-from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.player.playback import Mode
 from solver.analysis.state_kind import state_insight
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import endless_run, stuck_run

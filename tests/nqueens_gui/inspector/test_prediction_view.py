@@ -20,8 +20,8 @@ from nqueens_gui.inspector.prediction_view import (
 )
 from nqueens_gui.inspector.prediction_view import STUCK as STUCK_GUESS
 from nqueens_gui.kit.numbers import percent
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.sentences_view import state_figures
-from nqueens_gui.watch.snapshot import Mode
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events

@@ -9,8 +9,8 @@ from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape import work
 from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.landscape.snapshot import StateClass
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.pages import Page
-from nqueens_gui.watch.snapshot import Mode
 from solver.analysis.state_kind import state_kind
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User

@@ -16,8 +16,8 @@ from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.pages import Page
-from nqueens_gui.watch.snapshot import Mode
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 from solver.lessons.lesson import LessonPage, QuestionKind

@@ -83,4 +83,4 @@ def test_a_search_of_the_users_own_does_not_tell_its_evaluations() -> None:
 
 
 def test_without_runs_the_clock_stands_still() -> None:
-    assert Clock(Pace.STEPS, ()).last == 0
+    assert Clock().last == 0

@@ -6,8 +6,10 @@ from math import inf
 
 import pytest
 
-from nqueens_gui.player.breakpoints import Breakpoint
-from nqueens_gui.player.playback import SLICE_EVENTS, Playback, Slice, is_over
+from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, checked_threshold
+from nqueens_gui.player.clock import Clock, Pace, clock_of
+from nqueens_gui.player.credit import SLICE_EVENTS, Slice
+from nqueens_gui.player.playback import Playback
 from solver.core.events import Outcome
 from solver.runs.trace import Trace
 from tests.nqueens_gui.traces import moves, trace_of
@@ -19,58 +21,63 @@ def trace() -> Trace:
     return trace_of([8, 5, 3, 2, 1], [7, 4, 2, 0])
 
 
+def playing_of(trace: Trace, speed: float) -> Playback:
+    playback = Playback(speed)
+    playback.open(Clock(traces=(trace,)))
+    return playback
+
+
 def test_it_rests_until_it_is_told_to_move(trace: Trace) -> None:
-    playback = Playback(4.0)
-    assert not playback.move_on(trace, 10.0)
-    assert (playback.index, playback.is_moving) == (0, False)
+    playback = playing_of(trace, 4.0)
+    assert not playback.move_on(10.0)
+    assert (playback.tick, playback.is_moving) == (0, False)
 
 
 def test_playing_makes_the_first_move_at_once_and_the_next_when_it_is_due(trace: Trace) -> None:
-    playback = Playback(4.0)
+    playback = playing_of(trace, 4.0)
     playback.play(0.0)
-    assert playback.move_on(trace, 0.0)
-    assert playback.index == 1
-    assert not playback.move_on(trace, 0.2)
-    assert playback.move_on(trace, 0.3)
-    assert playback.index == 2
+    assert playback.move_on(0.0)
+    assert playback.tick == 1
+    assert not playback.move_on(0.2)
+    assert playback.move_on(0.3)
+    assert playback.tick == 2
 
 
 def test_as_fast_as_it_goes_everything_recorded_is_passed_in_one_go(trace: Trace) -> None:
-    playback = Playback(inf)
+    playback = playing_of(trace, inf)
     playback.play(0.0)
-    playback.move_on(trace, 0.0)
-    assert playback.index == trace.end
+    playback.move_on(0.0)
+    assert playback.tick == trace.end
     assert playback.is_playing
 
 
 def test_a_step_still_to_be_made_can_be_taken_back(trace: Trace) -> None:
-    playback = Playback(4.0)
-    assert not playback.take_back_step()
-    playback.ask_for_step()
-    playback.ask_for_step()
-    assert playback.take_back_step()
-    playback.move_on(trace, 0.0)
-    assert (playback.index, playback.is_stepping) == (1, False)
+    playback = playing_of(trace, 4.0)
+    playback.step()
+    playback.step()
+    playback.step_back()
+    playback.move_on(0.0)
+    assert (playback.tick, playback.is_stepping) == (1, False)
 
 
 def test_playing_ends_with_the_run(trace: Trace) -> None:
     trace.stop()
-    playback = Playback(inf)
+    playback = playing_of(trace, inf)
     playback.play(0.0)
-    playback.move_on(trace, 0.0)
-    assert is_over(trace, playback.index)
+    playback.move_on(0.0)
+    assert playback.is_over
     assert not playback.is_moving
 
 
 def test_a_breakpoint_pauses_on_the_way_and_is_left_by_playing_on(trace: Trace) -> None:
-    playback = Playback(inf)
+    playback = playing_of(trace, inf)
     playback.breakpoints = frozenset({Breakpoint.RESTART})
     playback.play(0.0)
-    playback.move_on(trace, 0.0)
-    assert (playback.index, playback.is_playing) == (5, False)
+    playback.move_on(0.0)
+    assert (playback.tick, playback.is_playing) == (5, False)
     playback.play(1.0)
-    playback.move_on(trace, 1.0)
-    assert playback.index == trace.end
+    playback.move_on(1.0)
+    assert playback.tick == trace.end
 
 
 @pytest.mark.parametrize(
@@ -80,127 +87,177 @@ def test_a_breakpoint_pauses_on_the_way_and_is_left_by_playing_on(trace: Trace) 
 def test_a_start_that_is_a_solution_is_a_state_to_pause_at(
     breakpoints: set[Breakpoint], is_at_break: bool
 ) -> None:
-    playback = Playback(1.0)
+    playback = playing_of(trace_of([0]), 1.0)
     playback.breakpoints = frozenset(breakpoints)
-    assert playback.is_at_break(trace_of([0])) is is_at_break
+    assert playback.is_at_break() is is_at_break
 
 
 def test_each_step_asked_for_is_made_as_soon_as_it_is_recorded(trace: Trace) -> None:
-    playback = Playback(1.0)
-    playback.seek(trace.end, trace)
-    playback.ask_for_step()
-    playback.ask_for_step()
-    assert not playback.move_on(trace, 0.0)
+    playback = playing_of(trace, 1.0)
+    playback.seek(trace.end)
+    playback.step()
+    playback.step()
+    assert not playback.move_on(0.0)
     assert playback.is_moving
     trace.extend(moves([0, 0]))
-    assert playback.move_on(trace, 0.0)
+    assert playback.move_on(0.0)
     assert playback.is_moving
     trace.extend(moves([0, 0]))
-    playback.move_on(trace, 0.0)
-    assert (playback.index, playback.is_moving) == (trace.end, False)
+    playback.move_on(0.0)
+    assert (playback.tick, playback.is_moving) == (trace.end, False)
 
 
 def test_steps_past_the_end_of_a_run_are_forgotten(trace: Trace) -> None:
     trace.stop()
-    playback = Playback(1.0)
-    playback.seek(trace.end, trace)
-    playback.ask_for_step()
-    assert playback.move_on(trace, 0.0)
+    playback = playing_of(trace, 1.0)
+    playback.seek(trace.end)
+    playback.step()
+    assert playback.move_on(0.0)
     assert not playback.is_moving
 
 
 @pytest.mark.parametrize(("asked", "reached"), [(-3, 0), (4, 4), (99, 8)])
 def test_a_place_out_of_range_counts_as_the_nearest(trace: Trace, asked: int, reached: int) -> None:
-    playback = Playback(1.0)
+    playback = playing_of(trace, 1.0)
     playback.play(0.0)
-    playback.seek(asked, trace)
-    assert (playback.index, playback.is_playing) == (reached, False)
+    playback.seek(asked)
+    assert (playback.tick, playback.is_playing) == (reached, False)
 
 
 def test_the_search_gets_credit_only_at_the_live_end(trace: Trace) -> None:
-    playback = Playback(inf)
+    playback = playing_of(trace, inf)
     playback.play(0.0)
-    assert playback.credit(trace) is None
-    playback.move_on(trace, 0.0)
-    credit = playback.credit(trace)
+    assert playback.credit(0) is None
+    playback.move_on(0.0)
+    credit = playback.credit(0)
     assert credit is not None
     assert credit.events == SLICE_EVENTS
 
 
 def test_the_credit_is_what_is_due_and_knows_the_breakpoints(trace: Trace) -> None:
-    playback = Playback(100.0)
+    playback = playing_of(trace, 100.0)
     playback.breakpoints = frozenset({Breakpoint.PLATEAU})
-    playback.seek(trace.end, trace)
+    playback.seek(trace.end)
     playback.play(0.0)
-    playback.move_on(trace, 0.05)
-    credit = playback.credit(trace)
+    playback.move_on(0.05)
+    credit = playback.credit(0)
     assert credit is not None
     assert (credit.events, credit.breakpoints) == (6, {Breakpoint.PLATEAU})
 
 
 def test_steps_get_credit_one_by_one_and_no_breakpoint_holds_them_up(trace: Trace) -> None:
-    playback = Playback(100.0)
+    playback = playing_of(trace, 100.0)
     playback.breakpoints = frozenset({Breakpoint.PLATEAU})
-    playback.seek(trace.end, trace)
-    assert playback.credit(trace) is None
-    playback.ask_for_step()
-    credit = playback.credit(trace)
+    playback.seek(trace.end)
+    assert playback.credit(0) is None
+    playback.step()
+    credit = playback.credit(0)
     assert credit is not None
     assert (credit.events, credit.breakpoints) == (1, frozenset())
 
 
 def test_a_run_that_has_ended_gets_no_credit(trace: Trace) -> None:
     trace.outcome = Outcome.SOLVED
-    playback = Playback(inf)
-    playback.seek(trace.end, trace)
+    playback = playing_of(trace, inf)
+    playback.seek(trace.end)
     playback.play(0.0)
-    assert playback.credit(trace) is None
+    assert playback.credit(0) is None
 
 
 def test_a_change_of_speed_makes_no_move_of_its_own(trace: Trace) -> None:
-    playback = Playback(0.5)
+    playback = playing_of(trace, 0.5)
     playback.play(0.0)
-    playback.move_on(trace, 0.0)
+    playback.move_on(0.0)
     for tenth in range(1, 6):
         playback.set_speed(0.5 + tenth / 10, tenth / 10)
-        playback.move_on(trace, tenth / 10)
-    assert playback.index == 1
+        playback.move_on(tenth / 10)
+    assert playback.tick == 1
 
 
 def test_a_faster_pace_acts_at_once(trace: Trace) -> None:
-    playback = Playback(0.5)
+    playback = playing_of(trace, 0.5)
     playback.play(0.0)
-    playback.move_on(trace, 0.0)
+    playback.move_on(0.0)
     playback.set_speed(100.0, 1.0)
-    playback.move_on(trace, 1.02)
-    assert playback.index == 3
+    playback.move_on(1.02)
+    assert playback.tick == 3
 
 
 def test_a_rush_passes_all_that_is_recorded_whatever_the_speed_and_ends_with_a_pause(trace: Trace) -> None:
-    playback = Playback(0.5)
+    playback = playing_of(trace, 0.5)
     playback.breakpoints = frozenset({Breakpoint.SOLUTION})
     playback.rush(0.0)
-    playback.move_on(trace, 0.0)
-    assert (playback.index, playback.is_playing) == (trace.end, False)
-    playback.seek(0, trace)
+    playback.move_on(0.0)
+    assert (playback.tick, playback.is_playing) == (trace.end, False)
+    playback.seek(0)
     playback.play(10.0)
-    playback.move_on(trace, 10.0)
-    assert playback.index == 1
+    playback.move_on(10.0)
+    assert playback.tick == 1
 
 
 def test_a_rush_gets_a_full_slice_that_knows_the_breakpoints(trace: Trace) -> None:
-    playback = Playback(0.5)
+    playback = playing_of(trace, 0.5)
     playback.breakpoints = frozenset({Breakpoint.PLATEAU})
-    playback.seek(trace.end, trace)
+    playback.seek(trace.end)
     playback.rush(0.0)
-    playback.move_on(trace, 0.0)
-    assert playback.credit(trace) == Slice(SLICE_EVENTS, playback.breakpoints)
+    playback.move_on(0.0)
+    assert playback.credit(0) == Slice(SLICE_EVENTS, playback.breakpoints)
 
 
 def test_the_last_breakpoint_lies_before_the_current_state(trace: Trace) -> None:
-    playback = Playback(1.0)
+    playback = playing_of(trace, 1.0)
     playback.breakpoints = frozenset({Breakpoint.LOCAL_MINIMUM})
-    playback.seek(trace.end, trace)
-    assert playback.last_break(trace) == 4
-    playback.seek(4, trace)
-    assert playback.last_break(trace) is None
+    playback.seek(trace.end)
+    assert playback.last_break() == 4
+    playback.seek(4)
+    assert playback.last_break() is None
+
+
+@pytest.fixture
+def several() -> Playback:
+    """Runs of two and of four moves that are over, step by step."""
+    playback = Playback(inf, can_grow=False)
+    playback.open(clock_of([trace_of([5, 3, 2]), trace_of([6, 5, 4, 3, 1])], Pace.STEPS))
+    return playback
+
+
+def test_a_run_that_is_over_waits_for_the_others(several: Playback) -> None:
+    several.step()
+    several.step()
+    several.step()
+    several.move_on(0.0)
+    assert (several.ticks, several.indices, several.is_over) == ((3, 3), (2, 3), False)
+    several.play(0.0)
+    several.move_on(0.0)
+    assert (several.indices, several.is_over, several.is_playing) == ((2, 4), True, False)
+
+
+def test_all_runs_pause_where_one_of_them_meets_a_breakpoint(several: Playback) -> None:
+    several.breakpoints = frozenset({checked_threshold(NumericBreakpoint.H, 4)})
+    several.play(0.0)
+    several.move_on(0.0)
+    assert (several.indices, several.is_playing) == ((1, 1), False)
+    several.seek(4)
+    assert several.last_break() == 2
+
+
+def test_runs_are_moved_alone_only_where_each_has_its_own_pace(several: Playback) -> None:
+    several.seek_run(1, 3)
+    assert several.indices == (2, 3)
+    several.set_pace(Pace.OWN)
+    several.seek_run(0, 1)
+    assert several.indices == (1, 3)
+    several.step_back()
+    assert several.indices == (0, 2)
+
+
+def test_another_pace_stays_at_the_run_that_is_furthest_of_those_that_go_on(several: Playback) -> None:
+    several.set_pace(Pace.OWN)
+    several.seek_run(0, 2)
+    several.seek_run(1, 3)
+    several.set_pace(Pace.STEPS)
+    assert several.ticks == (3, 3)
+    several.seek(4)
+    several.set_pace(Pace.OWN)
+    several.set_pace(Pace.STEPS)
+    assert several.is_over

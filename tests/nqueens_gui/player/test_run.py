@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player import run as watched_run
-from nqueens_gui.player.playback import Slice
+from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.run import RunTarget, WatchedRun
 from solver.core.events import Outcome
 from solver.engine.search import search_events

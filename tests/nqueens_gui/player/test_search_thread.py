@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.breakpoints import Breakpoint
-from nqueens_gui.player.playback import Slice
+from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.search_thread import Search, SearchWorker
 from solver.core.events import Ended, Event, Moved, Restarted, Started, Stayed
 from solver.core.run_settings import RunSettings, run_settings

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.breakpoints import Breakpoint
-from nqueens_gui.player.playback import Slice
+from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.search_thread import Search, SearchFeed
 from solver.core.events import Event, Started
 from solver.engine.search import search_events

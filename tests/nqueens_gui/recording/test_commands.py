@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.writing import Stage, WritingDialog
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.recording import formats
 from nqueens_gui.recording.dialog import RecordingFields
 from nqueens_gui.recording.film import FIRST_SECONDS, LAST_SECONDS
 from nqueens_gui.recording.formats import Format
-from nqueens_gui.watch.snapshot import Mode
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.recording.films import difference, gif_frames, solved_run, video_frames
 from tests.nqueens_gui.searches import endless_run

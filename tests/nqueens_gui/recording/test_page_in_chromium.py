@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 
 from nqueens_gui.kit.resources import resource_text
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.speed import SPEEDS
 from nqueens_gui.recording.page import page_text
 from nqueens_gui.watch.sentences_view import end_status, status_of
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import state_insight
 from solver.core.events import MoveKind
 from solver.core.heuristics import attacking_pairs, successor_table

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.pages import Page
-from nqueens_gui.watch.snapshot import Mode
 from solver.cli.command import command_parser
 from solver.cli.commands import COMMANDS
 from solver.cli.solve import settings_of

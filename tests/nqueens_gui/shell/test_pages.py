@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.actions import ACTIONS, MENUS, PAGE_ACTIONS, SEPARATOR, Menu
 from nqueens_gui.shell.pages import Page
-from nqueens_gui.watch.snapshot import Mode
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.user import User
 

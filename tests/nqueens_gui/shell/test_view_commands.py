@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.theme import ThemeName
-from nqueens_gui.watch.snapshot import Mode
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import endless_run, stuck_run

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.window import first_size
-from nqueens_gui.watch.snapshot import Mode
 from solver.core.events import Outcome
 from solver.core.heuristics import attacking_pairs
 from solver.core.run_settings import run_settings

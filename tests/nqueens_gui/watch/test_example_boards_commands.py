@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.example_boards import BoardsDialog, curated_boards
-from nqueens_gui.watch.snapshot import Mode
 from tests.nqueens_gui.searches import endless_run
 from tests.nqueens_gui.user import User
 

@@ -12,11 +12,11 @@ from nqueens_gui.inspector import prediction_view
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.actions import ACTIONS
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import CHART_SECONDS, Presenter
 from nqueens_gui.watch.sentences_view import FAST
-from nqueens_gui.watch.snapshot import Mode
 from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import stuck_run

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.next_move_view import change_words, next_words
 from nqueens_gui.watch.sentences_view import status_of
-from nqueens_gui.watch.snapshot import Mode
 from solver.core.events import Stayed
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from nqueens_gui.kit.status import Tone
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.sentences_view import NONE, StateFigures, state_figures
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import Insight, StateKind, state_insight
 from solver.core.run_settings import RunSettings, run_settings
 from solver.runs.trace import Position

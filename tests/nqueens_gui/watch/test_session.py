@@ -10,10 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player import run as watched_run
 from nqueens_gui.player.breakpoints import Breakpoint
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.search_thread import Search
 from nqueens_gui.watch import session as session_module
 from nqueens_gui.watch.session import Session
-from nqueens_gui.watch.snapshot import Mode, Snapshot
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Event, Outcome
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
@@ -150,7 +151,7 @@ def test_playing_a_run_that_is_over_begins_at_its_start(session, watcher, wait):
     session.set_speed(0.01)
     session.play()
     wait(lambda: watcher.index == 1)
-    assert session.is_playing
+    assert session.mode is Mode.PLAYING
 
 
 @pytest.mark.parametrize("speed", [200.0, inf])
@@ -208,7 +209,7 @@ def test_running_forward_without_a_breakpoint_runs_to_the_end(session, watcher, 
     session.run_forward()
     wait(lambda: watcher.last.is_over and watcher.last.mode is Mode.PAUSED)
     session.run_forward()
-    assert not session.is_playing
+    assert session.mode is not Mode.PLAYING
 
 
 def test_stopping_keeps_what_is_recorded_and_names_the_outcome(session, watcher, wait):
@@ -374,7 +375,7 @@ def test_pausing_and_stopping_are_told_with_the_next_frame(session, watcher, wai
     wait(lambda: watcher.index > 0)
     count = len(watcher.snapshots)
     session.pause()
-    assert not session.is_playing
+    assert session.mode is not Mode.PLAYING
     wait(lambda: len(watcher.snapshots) > count)
     assert watcher.snapshots[count].mode is Mode.PAUSED
     count = len(watcher.snapshots)
@@ -390,7 +391,7 @@ def test_another_speed_counts_while_it_plays(session, watcher, wait):
     session.set_speed(inf)
     wait(lambda: watcher.index > 1000)
     session.set_speed(0.5)
-    index = session._playback.index
+    index = session.snapshot.position.index
     frames = len(watcher.snapshots)
     session.pause()
     wait(lambda: len(watcher.snapshots) > frames)

@@ -1,0 +1,33 @@
+"""How far a search may run on before the window has shown what it did. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nqueens_gui.player.breakpoints import Breakpoints
+
+SLICE_EVENTS = 4096
+"""Most events of a slice: what the window can record within a frame."""
+SHARED_SECONDS = 0.015
+"""Time of a frame that window and search share; the rest of its 16 ms is for what nobody foresees."""
+SLICE_SECONDS = 0.011
+"""Longest slice."""
+LEAST_SECONDS = 0.002
+"""Shortest slice: the search gets on even where drawing takes all of the frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Credit for one go of a search."""
+
+    events: int = SLICE_EVENTS
+    """Most events."""
+    breakpoints: Breakpoints = frozenset()
+    """States after which it stops at once."""
+    seconds: float = SLICE_SECONDS
+    """Longest time."""
+
+
+def slice_seconds(used: float) -> float:
+    """Return the time for a slice in a frame of which the window has used so many seconds."""
+    return min(max(SHARED_SECONDS - used, LEAST_SECONDS), SLICE_SECONDS)
