@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -41,7 +42,8 @@ class EntryListModel(FigureModel):
     def __init__(self, theme: Theme) -> None:
         super().__init__(COLUMNS, theme)
         self._listing = Listing(Query())
-        self._entries: dict[int, Entry] = {}
+        self._entries: dict[int, Entry | None] = {}
+        """By row, as far as they were read; None for one that is damaged."""
         self._asked: set[int] = set()
 
     @property
@@ -55,15 +57,13 @@ class EntryListModel(FigureModel):
         self._listing = listing
         self._sorted_by = [column.order for column in COLUMNS].index(listing.query.order)
         self._is_descending = listing.query.is_descending
-        self._entries = dict(enumerate(listing.first))
+        self._entries = self._by_row(0, listing.first)
         self._asked = {0}
         self.endResetModel()
 
     def take_page(self, first: int, entries: list[Entry]) -> None:
         """Show entries that were asked for."""
-        rows = {number: row for row, number in enumerate(self._listing.ids[first : first + PAGE_ROWS], first)}
-        for entry in entries:
-            self._entries[rows[entry.id]] = entry
+        self._entries |= self._by_row(first, entries)
         last = min(first + PAGE_ROWS, len(self._listing.ids)) - 1
         self.dataChanged.emit(self.index(first, 0), self.index(last, NOTE))
 
@@ -75,13 +75,19 @@ class EntryListModel(FigureModel):
             self.page_requested.emit(page)
         return self._entries.get(row)
 
+    def _by_row(self, first: int, entries: Sequence[Entry]) -> dict[int, Entry | None]:
+        """Return the entries of a page by their rows, None for those that are damaged."""
+        found = {entry.id: entry for entry in entries}
+        return dict(enumerate(map(found.get, self._listing.ids[first : first + PAGE_ROWS]), first))
+
     def _row_count(self) -> int:
         return len(self._listing.ids)
 
     def _cell(self, row: int, column: int, role: int) -> Any:
         entry = self.entry(row)
         if entry is None:
-            return None
+            is_named = row in self._entries and column == 0 and role == Role.DisplayRole
+            return "damaged" if is_named else None
         match role:
             case Role.DisplayRole | Role.EditRole:
                 return cell_text(entry, column)

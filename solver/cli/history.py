@@ -99,10 +99,17 @@ def _list(history: History, query: Query, arguments: Namespace) -> None:
         say(f"{NAME}: nothing is kept at present; nqueens history on changes that")
     if arguments.json:
         put_json({"found": len(ids), "on": history.is_on, "entries": list(map(entry_document, entries))})
+        _say_unreadable(history)
         return
     if entries:
         put(text_table(Table(TITLES, list(map(_row, entries)), ARE_NUMBERS)))
     say(f"{NAME}: {entries_words(len(ids))}{f', {len(entries):,} listed' if len(entries) < len(ids) else ''}")
+    _say_unreadable(history)
+
+
+def _say_unreadable(history: History) -> None:
+    if history.unreadable:
+        say(f"{NAME}: {entries_words(len(history.unreadable))} skipped: damaged")
 
 
 TITLES = ("id", "when", "what", "n", "seed", "outcome", "steps", "note")
@@ -175,6 +182,7 @@ def _export(history: History, query: Query, arguments: Namespace) -> None:
     check_target(arguments.output)
     entries = _entries(history, arguments.ids) if arguments.ids else history.entries(history.ids(query))
     written = write_entries(entries, arguments.output)
+    _say_unreadable(history)
     put_either(
         arguments.json,
         {"file": str(written), "entries": len(entries)},
@@ -222,6 +230,8 @@ def _entries(history: History, texts: list[str]) -> list[Entry]:
     entries = history.entries(ids)
     found = {entry.id for entry in entries}
     for number in ids:
+        if number in history.unreadable:
+            raise InputError(f"entry {number} of the history is damaged", "id")
         if number not in found:
             raise InputError(f"the history has no entry {number}", "id")
     return entries

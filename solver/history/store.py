@@ -8,14 +8,17 @@ import re
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
+from itertools import chain
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
+from msgspec import Meta
 from platformdirs import user_data_path
 
 from solver.core.checks import InputError
@@ -57,6 +60,11 @@ MIGRATIONS = (
 """The statements that lead from each version of the database to the next."""
 
 
+Whole = Annotated[int, Meta(ge=0, le=2**63 - 1)]
+Time = Annotated[int, Meta(ge=0, le=250_000_000_000)]
+"""Seconds since 1970, to a year that every calendar of Python knows."""
+
+
 class Kind(StrEnum):
     """What an entry is about."""
 
@@ -71,13 +79,13 @@ class Entry:
     kind: Kind
     variant: str
     """Its name; those of an experiment are joined by commas."""
-    n: int
-    last_n: int
+    n: Whole
+    last_n: Whole
     """The smallest and the largest number of queens, the same for a run."""
-    seed: int
+    seed: Whole
     outcome: str
     """An `Outcome`; of an experiment ``complete``, ``cancelled`` or ``incomplete``."""
-    steps: int | None
+    steps: Whole | None
     """Moves of a run; None for an experiment."""
     settings: str
     """JSON of everything from which it is made again."""
@@ -85,7 +93,7 @@ class Entry:
     """JSON of its results."""
     note: str = ""
     is_pinned: bool = False
-    made_at: int = 0
+    made_at: Time = 0
     """When it ended, in seconds since 1970."""
     key: str = ""
     """Names it in every history; an entry that is added again under its key replaces the figures before."""
@@ -171,7 +179,8 @@ class History:
     """The history while it is open; use it in a ``with`` statement and in one thread.
 
     A file that is damaged, or of a newer version of this program, is set aside under another name, and a new one is
-    begun; `notice` says so. A file that cannot be written to is read as it is.
+    begun; `notice` says so. An entry that is damaged is left out; `unreadable` has its number. A file that cannot be
+    written to is read as it is.
 
     Parameters
     ----------
@@ -189,6 +198,8 @@ class History:
     def __init__(self, path: Path | None = None, busy_seconds: float | None = None) -> None:
         self.path = path or history_path()
         self.notice = ""
+        self.unreadable: set[int] = set()
+        """Numbers of the entries that were asked for and cannot be read."""
         self._identity: tuple[int, int] | None = None
         self._seconds = BUSY_SECONDS if busy_seconds is None else busy_seconds
         self._until = time.monotonic() + self._seconds
@@ -234,20 +245,29 @@ class History:
         return [row[0] for row in rows]
 
     def entries(self, ids: Iterable[int]) -> list[Entry]:
-        """Return the entries with these numbers, in that order; those that are gone are left out."""
+        """Return the entries with these numbers, in that order; those that are gone or damaged are left out."""
         asked = list(ids)
         rows = self._rows(f"SELECT {_NAMES} FROM entries WHERE {_CHOSEN}", (json.dumps(asked),))
-        found = {row[-1]: _entry(row) for row in rows}
+        found: dict[int, Entry] = {}
+        for row in rows:
+            try:
+                found[row[-1]] = _entry(row)
+            except msgspec.MsgspecError:
+                self.unreadable.add(row[-1])
         return [found[number] for number in asked if number in found]
 
     def choices(self) -> Choices:
         """Return what there is to filter by."""
-        joined, sizes, outcomes = (
-            tuple(row[0] for row in self._rows(f"SELECT DISTINCT {name} FROM entries ORDER BY {name}"))
-            for name in ("variant", "n", "outcome")
+        joined, sizes, outcomes = map(self._distinct, ("variant", "n", "outcome"))
+        variants = {name for names in joined if isinstance(names, str) for name in names.split(",")}
+        return Choices(
+            tuple(sorted(variants)),
+            tuple(size for size in sizes if isinstance(size, int)),
+            tuple(outcome for outcome in outcomes if isinstance(outcome, str)),
         )
-        variants = {name for names in joined for name in names.split(",")}
-        return Choices(tuple(sorted(variants)), sizes, outcomes)
+
+    def _distinct(self, name: str) -> list[object]:
+        return [row[0] for row in self._rows(f"SELECT DISTINCT {name} FROM entries ORDER BY {name}")]
 
     def set_note(self, number: int, note: str) -> None:
         """Write the note of an entry."""
@@ -314,7 +334,7 @@ class History:
         except UnicodeEncodeError as error:
             odd = error.object[error.start : error.end][:40]
             raise InputError(f"the history takes Unicode text only, not {odd!r}") from error
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             if _code(error) not in _DAMAGED:
                 raise self._obstacle(error) from error
             self._database.close()
@@ -322,7 +342,7 @@ class History:
                 raise InputError("the history was replaced by another program meanwhile") from error
             raise InputError(self._set_aside("damaged")) from error
 
-    def _obstacle(self, error: sqlite3.Error) -> InputError:
+    def _obstacle(self, error: Exception) -> InputError:
         words = _OBSTACLES.get(_code(error), f"cannot be used: {error}")
         return InputError(f"the history {shown(self.path)} {words}")
 
@@ -337,7 +357,7 @@ class History:
         while True:
             try:
                 return self._prepared()
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeDecodeError) as error:
                 if _code(error) == sqlite3.SQLITE_BUSY and time.monotonic() < self._until:
                     time.sleep(0.01)  # another program begins the file; SQLite itself does not wait then
                 elif _code(error) not in _DAMAGED:
@@ -360,16 +380,22 @@ class History:
         written = (self.path.parent, self.path) if self.path.exists() else (self.path.parent,)
         is_writable = all(os.access(path, os.W_OK) for path in written)
         name = self.path.as_uri() + ("" if is_writable else "?immutable=1")
-        return sqlite3.connect(name, self._seconds, isolation_level=None, uri=True)
+        database = sqlite3.connect(name, self._seconds, isolation_level=None, uri=True)
+        database.text_factory = _text
+        return database
 
     def _prepare(self, database: sqlite3.Connection) -> None:
-        version = database.execute("PRAGMA user_version").fetchone()[0]
         is_empty = not database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        # Read after that: another program that begins the file raises the version together with the tables.
+        version = database.execute("PRAGMA user_version").fetchone()[0]
         if not is_empty and database.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             raise InputError(f"{shown(self.path)} is a database of another program, not a history")
         if version > len(MIGRATIONS):
             database.close()
             raise _SetAsideError(self._set_aside("of a newer version of this program"))
+        if version < 0 or not (is_empty or (version and _has_columns(database, version))):
+            database.close()
+            raise _SetAsideError(self._set_aside("damaged"))
         database.execute("PRAGMA synchronous = NORMAL")
         if version < len(MIGRATIONS):
             database.execute("PRAGMA journal_mode = WAL")
@@ -402,9 +428,31 @@ class _SetAsideError(Exception):
     """A file was set aside; says why and under which name."""
 
 
-def _code(error: sqlite3.Error) -> int:
+def _code(error: Exception) -> int:
     """Return the primary code of an error; 0 for one that is not SQLite's own."""
+    if isinstance(error, UnicodeDecodeError):  # in SQLite's own message about a damaged file
+        return sqlite3.SQLITE_CORRUPT
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+def _text(data: bytes) -> str | bytes:
+    """Return the text of a field; as bytes, which no field of an `Entry` is, if it is damaged."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
+
+def _has_columns(database: sqlite3.Connection, version: int) -> bool:
+    """Whether the tables of a version have the columns that they ought to have."""
+    with closing(sqlite3.connect(":memory:")) as pattern:
+        for statement in chain.from_iterable(MIGRATIONS[:version]):
+            pattern.execute(statement)
+        names = (
+            "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'"
+        )
+        expected, found = (set(each.execute(names).fetchall()) for each in (pattern, database))
+    return bool(found) and expected <= found
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
@@ -452,5 +500,8 @@ def _condition(query: Query) -> tuple[str, list[object]]:
 
 
 def _entry(row: Sequence[Any]) -> Entry:
-    entry = Entry(*row)
-    return replace(entry, kind=Kind(entry.kind), is_pinned=bool(entry.is_pinned))
+    """Return the entry of a row; raise `msgspec.MsgspecError` if something else than this program has written to it."""
+    entry = msgspec.convert(dict(zip(COLUMNS, row, strict=True)), Entry, strict=False)
+    for text in (entry.settings, entry.figures):
+        msgspec.json.decode(text, type=dict[str, Any])
+    return entry

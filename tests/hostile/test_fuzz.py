@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import tomllib
 from collections.abc import Iterator
+from contextlib import closing
 from copy import deepcopy
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -31,13 +33,17 @@ from solver.core.links import parse_link, run_link
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.source import read_source
+from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import read_experiment, saved_parts
 from solver.experiment.writing import experiment_document
+from solver.history.records import entry_document, run_entry
+from solver.history.store import History
 from solver.lessons.reading import lesson_of, parse_lesson
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
+from solver.runs.trace import record
 from tests.solver.runs.documents import document_of, restarting, stuck
 
 CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "500"))
@@ -227,6 +233,37 @@ def test_damaged_success_tables_are_refused_or_the_same(tmp_path: Path) -> None:
             continue
         assert found.values.tolist() == table.values.tolist()
         assert found.start == table.start
+
+
+def test_a_damaged_history_is_read_in_part_or_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / "history.sqlite"
+    settings = [run_settings(4, name, seed=1) for name in ("sideways", "tabu")]
+    with History(path) as history:
+        history.add(*(run_entry(record(one, search_events(one))) for one in settings * 20))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        database.execute("PRAGMA journal_mode = DELETE")
+    whole = path.read_bytes()
+    kinds = {"whole": 0, "in part": 0, "set aside": 0}
+    for chance in cases():
+        path.write_bytes(damaged(whole, chance))
+        notice = ""
+        try:
+            with History(path) as history:
+                found = history.entries(history.ids())
+                assert len(list(map(entry_document, found))) == len(found)
+                history.choices()
+                history.prune(keep=30)
+                history.add(run_entry(record(settings[0], search_events(settings[0]))))
+                notice = history.notice
+                kinds["set aside" if notice else "in part" if history.unreadable else "whole"] += 1
+        except InputError as error:
+            notice = str(error)
+            kinds["set aside"] += 1
+        assert is_clear(notice.replace(str(tmp_path), "") or "read")
+        for file in tmp_path.iterdir():
+            file.unlink()
+    assert min(kinds.values()) > CASES // 100, kinds
 
 
 def test_altered_settings_are_read_as_sound_values(tmp_path: Path) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.history.entry_list import EntryListModel
 from nqueens_gui.history.session import HistorySession
+from nqueens_gui.kit.theme import load_theme
 from solver.core.checks import InputError
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
@@ -83,3 +87,21 @@ def test_the_runs_of_a_comparison_made_twice_are_kept_once(qtbot: QtBot, tmp_pat
     assert [found.seed for found in kept] == [1, 1, 2, 2]
     assert {found.variant for found in kept[:2]} == set(variants)
     assert sorted(found.note for found in kept) == ["", "", "", "kept"]
+
+
+def test_a_damaged_entry_keeps_its_row_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "history.sqlite"
+    with History(path) as history:
+        history.add(*(entry(seed=seed) for seed in (1, 2, 3)))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE entries SET note = CAST(? AS TEXT) WHERE id = 2", (b"\xff",))
+        database.commit()
+    session, model = HistorySession(path), EntryListModel(load_theme("light"))
+    with qtbot.waitSignal(session.listed) as listed:
+        session.list_entries(Query())
+    model.set_listing(listed.args[0])
+    shown = [model.data(model.index(row, 0), Qt.ItemDataRole.DisplayRole) for row in range(3)]
+    assert shown[1] == "damaged"
+    assert "damaged" not in (shown[0], shown[2])
+    assert [model.entry(row) is not None for row in range(3)] == [True, False, True]
+    session.close()

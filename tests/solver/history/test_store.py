@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -277,6 +278,69 @@ def test_a_damaged_file_is_set_aside_unchanged_and_a_new_one_begun(
     assert Path(found[1]).read_bytes() == content
     with History(filled) as history:
         assert (len(history.ids()), history.notice) == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [
+        (b"CREATE TABLE entries", b"CREATF TABLE entries"),
+        (b"note TEXT NOT NULL", b"nota TEXT NOT NULL"),
+        (b"note TEXT NOT NULL", b"note TEXT NOT N\xffLL"),
+        (b"CREATE INDEX by_time", b"CREATE INDEX by_t\xffme"),
+    ],
+)
+def test_a_file_whose_tables_are_damaged_is_set_aside(filled: Path, written: bytes, instead: bytes) -> None:
+    with closing(sqlite3.connect(filled)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = filled.read_bytes()
+    assert written in content
+    filled.write_bytes(content.replace(written, instead))
+    with History(filled) as history:
+        assert history.ids() == []
+        assert history.notice.startswith("the history is damaged; it was set aside as ")
+
+
+@pytest.mark.parametrize(
+    "statement", ["PRAGMA user_version = -1", "PRAGMA user_version = 0", "DROP TABLE switches"]
+)
+def test_a_file_without_its_version_or_tables_is_set_aside(filled: Path, statement: str) -> None:
+    with closing(sqlite3.connect(filled)) as database:
+        database.execute(statement)
+    with History(filled) as history:
+        assert history.ids() == []
+        assert history.notice.startswith("the history is damaged; it was set aside as ")
+
+
+DAMAGED_FIELDS: tuple[tuple[str, object], ...] = (
+    ("note", b"abc\xff"),
+    ("outcome", b"\xc3"),
+    ("settings", "{"),
+    ("figures", "[]"),
+    ("made_at", 2**40),
+    ("made_at", -1),
+    ("made_at", "yesterday"),
+    ("n", "eight"),
+    ("last_n", -8),
+    ("seed", 0.5),
+    ("steps", b"\0\xff"),
+    ("steps", -1),
+)
+
+
+@pytest.mark.parametrize(("field", "value"), DAMAGED_FIELDS)
+def test_a_damaged_entry_is_skipped_and_counted_and_the_others_are_there(
+    filled: Path, field: str, value: object
+) -> None:
+    with closing(sqlite3.connect(filled)) as database:
+        place = "CAST(? AS TEXT)" if isinstance(value, bytes) and field != "steps" else "?"
+        database.execute(f"UPDATE entries SET {field} = {place} WHERE id = 2", (value,))
+        database.commit()
+    with History(filled) as history:
+        assert {one.id for one in history.entries(history.ids())} == {1, 3}
+        assert history.unreadable == {2}
+        assert history.choices().variants == ("sideways", "tabu")
+        assert history.delete([2]) == []
+        assert history.prune(keep=0) == 3
 
 
 def test_what_is_set_aside_in_the_same_second_gets_names_of_its_own(filled: Path) -> None:
