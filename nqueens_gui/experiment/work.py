@@ -13,7 +13,7 @@ from solver.core.variants import Variant
 from solver.core.workers import default_workers
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress, estimate
-from solver.experiment.results import Experiment, Trial, check_same_runs, extended
+from solver.experiment.results import Experiment, Trial, extended
 from solver.experiment.saved import read_experiment
 
 SUM_SECONDS = 0.2
@@ -89,7 +89,6 @@ def running(plan: Plan, trials: Sequence[Trial], runner: Runner, before: Experim
         scenes, reported_at = SceneMaker(), 0.0
         begun = None
         if before is not None:
-            check_same_runs(before)
             begun = extended(before, plan.cell_runs - before.plan.cell_runs)
 
         def report(experiment: Experiment, progress: Progress) -> None:

@@ -36,7 +36,7 @@ from solver.experiment.cluster import ClusterExecutor, cluster_executor
 from solver.experiment.plan import ALL, Plan, checked_runs, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
 from solver.experiment.report import TITLE, ReportOptions
-from solver.experiment.results import OUTCOMES, Experiment, check_same_runs, extended
+from solver.experiment.results import OUTCOMES, Experiment, extended
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import ENDING, read_experiment
 from solver.experiment.sequences import SEQUENCES
@@ -179,10 +179,9 @@ def _resumed(arguments: Namespace) -> Experiment:
             f"{shown(arguments.resume)} is not a saved experiment: its ending is not {ENDING}", "resume"
         )
     more = 0 if arguments.runs is None else checked_runs(typed_number(arguments.runs, "the number of runs"))
-    found = read_experiment(arguments.resume, map(own_variant, _listed(arguments.search or "")))
-    if more or not found.is_complete:
-        check_same_runs(found)
-    return extended(found, more)
+    return extended(
+        read_experiment(arguments.resume, map(own_variant, _listed(arguments.search or ""))), more
+    )
 
 
 def plan_of(arguments: Namespace) -> Plan:

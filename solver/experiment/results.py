@@ -21,6 +21,10 @@ OUTCOMES = tuple(Outcome)
 SOLVED = OUTCOMES.index(Outcome.SOLVED)
 NOT_DONE = -1
 """In place of an outcome: the run was not made."""
+RUNS_AGAIN = 4
+"""Runs of each line that are made again when a saved experiment is read."""
+MOST_COLUMNS_AGAIN = 20_000
+"""Iterations times queens of the longest of them, if there is a shorter one: a moment even without machine code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +248,17 @@ def _check_searches(plan: Plan) -> None:
             )
 
 
-def check_same_runs(experiment: Experiment) -> None:
-    """Make one run of each cell again: those of another version of the program may differ.
+def check_same_runs(experiment: Experiment, version: str) -> None:
+    """Make a few short runs of each cell again: those of an altered file or another version may end differently.
+
+    Those of searches written by the user are not made again.
+
+    Parameters
+    ----------
+    experiment
+        As it was read.
+    version
+        The version of the program that wrote it.
 
     Raises
     ------
@@ -253,19 +266,34 @@ def check_same_runs(experiment: Experiment) -> None:
         When a run does not end as it did before.
     """
     for results in experiment.cells:
-        cell, done = results.cell, np.flatnonzero(results.is_done)
-        if not len(done) or cell.settings.variant.search is not None:
-            continue
-        k = int(done[(results.iterations[done] + results.restarts[done]).argmin()])
-        again = CellResults(replace(cell, runs=1))
-        again.take(Chunk(0, 0, 1), run_chunk(cell.settings, cell.first_run_index + k, 1))
-        for name, values in again.columns.items():
-            if values[0] != results.columns[name][k]:
-                raise InputError(
-                    f"run {k} of {cell.full_label} has other {name} than this version of the program gives it, so no "
-                    "more runs can be added",
-                    "runs",
-                )
+        if results.cell.settings.variant.search is None:
+            for k in _short_runs(results):
+                _check_same_run(results, k, version)
+
+
+def _short_runs(results: CellResults) -> list[int]:
+    """Return some runs to make again: the shortest, and others that take little time."""
+    done = np.flatnonzero(results.is_done)
+    if not len(done):
+        return []
+    moved = (results.iterations[done] + results.restarts[done] + 1) * results.cell.settings.n
+    by_length = done[np.argsort(moved, kind="stable")]
+    affordable = max(int(np.count_nonzero(moved <= MOST_COLUMNS_AGAIN)), 1)
+    chosen = np.linspace(0, affordable - 1, RUNS_AGAIN).astype(int)
+    return sorted({int(by_length[place]) for place in chosen})
+
+
+def _check_same_run(results: CellResults, k: int, version: str) -> None:
+    cell = results.cell
+    again = CellResults(replace(cell, runs=1))
+    again.take(Chunk(0, 0, 1), run_chunk(cell.settings, cell.first_run_index + k, 1))
+    for name, values in again.columns.items():
+        if values[0] != results.columns[name][k]:
+            raise InputError(
+                f"run {k} of {cell.full_label} ends with other {name} than this version of the program gives it; the "
+                f"file was altered, or version {version} that wrote it makes other runs",
+                "runs",
+            )
 
 
 def extended_plan(experiment: Experiment, runs: int) -> Plan:

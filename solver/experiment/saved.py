@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,6 +31,7 @@ from solver.experiment.results import (
     Chunk,
     Experiment,
     Failure,
+    check_same_runs,
     new_experiment,
 )
 from solver.experiment.summary import definitions
@@ -54,6 +56,7 @@ Seconds = Annotated[float, Meta(ge=0, le=1e12)]
 
 class _Head(msgspec.Struct):
     format: str
+    sha256: str | None = None
 
 
 class _Search(msgspec.Struct):
@@ -98,6 +101,10 @@ class _Failure(msgspec.Struct):
     reason: str
 
 
+class _Program(msgspec.Struct):
+    version: Text = "unknown"
+
+
 class _File(msgspec.Struct):
     plan: _Plan
     outcomes: Annotated[list[Outcome], Meta(max_length=len(OUTCOMES))]
@@ -105,6 +112,7 @@ class _File(msgspec.Struct):
     cancelled: bool
     cells: Annotated[list[_Cell], Meta(max_length=MOST_CELLS)]
     failures: Annotated[list[_Failure], Meta(max_length=1_000_000)]
+    program: _Program = msgspec.field(default_factory=_Program)
 
 
 def saved_parts(experiment: Experiment) -> Iterator[str]:
@@ -116,19 +124,24 @@ def saved_parts(experiment: Experiment) -> Iterator[str]:
         When it has too many runs.
     """
     check_savable(experiment.plan)
-    return json_parts(
-        {
-            "format": FORMAT,
-            "program": program(),
-            "plan": plan_document(experiment.plan),
-            "seconds": experiment.seconds,
-            "cancelled": experiment.is_cancelled,
-            "outcomes": [outcome.value for outcome in OUTCOMES],
-            "cells": list(map(_cell_document, experiment.cells)),
-            "failures": [failure.document(failure.chunk.cell) for failure in experiment.failures],
-            "definitions": definitions(experiment),
-        }
-    )
+    document = {
+        "format": FORMAT,
+        "program": program(),
+        "plan": plan_document(experiment.plan),
+        "seconds": experiment.seconds,
+        "cancelled": experiment.is_cancelled,
+        "outcomes": [outcome.value for outcome in OUTCOMES],
+        "cells": list(map(_cell_document, experiment.cells)),
+        "failures": [failure.document(failure.chunk.cell) for failure in experiment.failures],
+        "definitions": definitions(experiment),
+    }
+    return json_parts({**document, "sha256": checksum(document)})
+
+
+def checksum(document: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of the values of a file, however they are written, except for the checksum in it."""
+    values = {name: value for name, value in document.items() if name != "sha256"}
+    return hashlib.sha256(msgspec.json.encode(values, order="deterministic")).hexdigest()
 
 
 def check_savable(plan: Plan) -> None:
@@ -187,7 +200,9 @@ def _packed(values: NDArray[Any]) -> dict[str, Any]:
 
 
 def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experiment:
-    """Read a saved experiment.
+    """Read a saved experiment, whose values must have their checksum and whose runs must end here as they did.
+
+    Some runs of each line are made again. Files of earlier versions have no checksum.
 
     Parameters
     ----------
@@ -200,7 +215,7 @@ def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experime
     Raises
     ------
     InputError
-        If the file cannot be read or is damaged.
+        If the file cannot be read, is damaged or was altered.
     """
     data = read_whole(path, MAX_BYTES)
     try:
@@ -212,9 +227,11 @@ def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experime
 
 
 def _experiment(data: bytes, searches: Mapping[str, Variant]) -> Experiment:
-    found = decoded_json(data, _Head).format
-    if found != FORMAT:
-        raise InputError(f'its "format" is {found[:40]!r}, but only {FORMAT} is read', "format")
+    head = decoded_json(data, _Head)
+    if head.format != FORMAT:
+        raise InputError(f'its "format" is {head.format[:40]!r}, but only {FORMAT} is read', "format")
+    if head.sha256 is not None and head.sha256 != checksum(decoded_json(data, dict[str, Any])):
+        raise InputError("it was altered or damaged: its checksum does not match", "sha256")
     file = decoded_json(data, _File)
     plan = _plan(file.plan, searches)
     check_savable(plan)
@@ -233,6 +250,7 @@ def _experiment(data: bytes, searches: Mapping[str, Variant]) -> Experiment:
             raise InputError('"failures" name runs that are not in the plan', "failures")
         chunk = Chunk(failure.cell, failure.first_run, failure.runs)
         experiment.failures.append(Failure(chunk, _reason(failure.reason)))
+    check_same_runs(experiment, printable(file.program.version[:40]))
     return experiment
 
 

@@ -15,9 +15,9 @@ from solver.core.files import write_whole
 from solver.custom.search import own_variant
 from solver.experiment import saved
 from solver.experiment.plan import Plan, experiment_plan
-from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, check_same_runs, extended
+from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, extended
 from solver.experiment.runner import run_experiment
-from solver.experiment.saved import FORMAT, read_experiment, saved_parts
+from solver.experiment.saved import FORMAT, checksum, read_experiment, saved_parts
 from solver.experiment.writing import check_output, write_experiment
 from tests.solver.boards import EXAMPLE
 from tests.solver.custom.searches import RANDOM_WALK
@@ -64,6 +64,7 @@ def test_a_given_start_comes_back_too(tmp_path: Path) -> None:
     assert_equal(read_experiment(write_experiment(made, tmp_path / "e.nqx")), made)
     document = json.loads((tmp_path / "e.nqx").read_text())
     document["plan"]["start"][3] = 8
+    del document["sha256"]
     (tmp_path / "odd.nqx").write_text(json.dumps(document))
     with pytest.raises(InputError, match="row"):
         read_experiment(tmp_path / "odd.nqx")
@@ -131,13 +132,56 @@ def test_a_million_runs_take_little_room() -> None:
     assert sum(map(len, saved_parts(made))) < 2_000_000
 
 
-def test_a_run_that_ends_differently_here_stops_the_others(made: Experiment, tmp_path: Path) -> None:
-    found = read_experiment(write_experiment(made, tmp_path / "e.nqx"))
-    check_same_runs(found)
-    found.cells[3].restarts[:] = 2
-    label = found.cells[3].cell.full_label
-    with pytest.raises(InputError, match=f"of {label} has other restarts than this version of the program"):
-        check_same_runs(found)
+def test_a_run_that_ends_differently_here_is_not_taken(made: Experiment, tmp_path: Path) -> None:
+    altered = read_experiment(write_experiment(made, tmp_path / "e.nqx"))
+    altered.cells[3].restarts[:] = 2
+    label = altered.cells[3].cell.full_label
+    with pytest.raises(
+        InputError, match=f"of {label} ends with other restarts than this version of the program"
+    ):
+        read_experiment(write_experiment(altered, tmp_path / "altered.nqx"))
+
+
+ALTERATIONS: dict[str, Callable[[dict[str, Any]], object]] = {
+    "seed": lambda d: d["plan"].update(seed=d["plan"]["seed"] + 1),
+    "sizes": lambda d: d["plan"].update(sizes=[9]),
+    "starts": lambda d: d["plan"].update(starts="permutation"),
+    "heuristic": lambda d: d["plan"].update(heuristics=["line-of-sight"]),
+    "pairing": lambda d: d["plan"].update(paired=False),
+    "limit": lambda d: d["plan"]["variants"][1]["parameters"].update(sideways_limit=[1]),
+}
+
+
+@pytest.mark.parametrize("alteration", [*ALTERATIONS, "version"])
+def test_what_was_altered_by_hand_has_another_checksum(alteration: str, tmp_path: Path) -> None:
+    made = run_experiment(experiment_plan((8,), ("sideways", "random-restart-sideways"), 40, seed=2))
+    document = json.loads("".join(saved_parts(made)))
+    ALTERATIONS.get(alteration, lambda d: d["program"].update(version="9.9.9"))(document)
+    path = write_whole(tmp_path / "e.nqx", json.dumps(document))
+    with pytest.raises(InputError, match="it was altered or damaged: its checksum does not match"):
+        read_experiment(path)
+
+
+@pytest.mark.parametrize("alteration", ALTERATIONS)
+def test_what_was_altered_together_with_its_checksum_ends_differently(
+    alteration: str, tmp_path: Path
+) -> None:
+    made = run_experiment(experiment_plan((8,), ("sideways", "random-restart-sideways"), 40, seed=2))
+    document = json.loads("".join(saved_parts(made)))
+    document["program"]["version"] = "9.9.9"
+    ALTERATIONS[alteration](document)
+    document["sha256"] = checksum(document)
+    path = write_whole(tmp_path / "e.nqx", json.dumps(document))
+    with pytest.raises(
+        InputError, match=r"the file was altered, or version 9\.9\.9 that wrote it makes other runs"
+    ):
+        read_experiment(path)
+
+
+def test_a_file_of_an_earlier_version_has_no_checksum(made: Experiment, tmp_path: Path) -> None:
+    document = json.loads("".join(saved_parts(made)))
+    del document["sha256"]
+    assert_equal(read_experiment(write_whole(tmp_path / "e.nqx", json.dumps(document))), made)
 
 
 def test_no_change_of_a_byte_leads_to_anything_but_a_sentence(made: Experiment, tmp_path: Path) -> None:
@@ -270,6 +314,7 @@ def test_damage_gets_a_sentence(
         experiment_plan((8,), ("steepest-ascent", "sideways"), 5, seed=2, parameters={"max_steps": 50})
     )
     document = json.loads("".join(saved_parts(made)))
+    del document["sha256"]
     damage(document)
     path = write_whole(tmp_path / "e.nqx", json.dumps(document))
     with pytest.raises(InputError, match=words) as raised:
