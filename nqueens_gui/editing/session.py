@@ -15,6 +15,7 @@ from nqueens_gui.editing.widgets import EditBar
 from nqueens_gui.inspector.run_tree import RunTree
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.board_mode import EDITING, BoardUse
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings import NextRun, StartMode, sentence_of
 from nqueens_gui.watch.settings_model import SettingsModel
@@ -122,6 +123,8 @@ class EditingSession(QObject):
     """What was pasted is meant as a link to a run."""
     editing_changed = Signal(bool)
     """Whether the board is edited from now on."""
+    mode_changed = Signal(int, object)
+    """`BoardUse.EDITING`, and the `BoardMode` of the board or None."""
 
     def __init__(
         self,
@@ -376,6 +379,7 @@ class EditingSession(QObject):
         self._board.set_editable(is_editing)
         if is_editing and self.draft.rows is not None:
             self._bar.set_rows(self.draft.rows)
+        self.mode_changed.emit(BoardUse.EDITING, EDITING if is_editing else None)
         self.editing_changed.emit(is_editing)
 
     @Slot(object)

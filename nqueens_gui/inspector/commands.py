@@ -138,10 +138,7 @@ class Highlighter(QObject):
 
 
 class InspectorCommands(QObject):
-    """Carries what the pages of the inspector ask for to the board and to the session.
-
-    Make it before the panels follow the session: they may point at the state they show next.
-    """
+    """Carries what the pages of the inspector ask for to the board and to the session."""
 
     start_opened = Signal(object)
     """The `RunSettings` of a run whose start to show."""
@@ -161,9 +158,6 @@ class InspectorCommands(QObject):
         self.highlighter = Highlighter(self)
         self.plateaus = PlateauAnalysis(self)
         self.escapes = EscapeAnalysis(self)
-        for follower in (self.highlighter, self.plateaus, self.escapes):
-            session.changed.connect(follower.follow)
-        session.changed.connect(self._play_opened)
         self._connect_highlights(pages, board)
         self._connect_analysis(self.plateaus, pages.plateau)
         self._connect_analysis(self.escapes, pages.escapes)
@@ -208,6 +202,12 @@ class InspectorCommands(QObject):
             self._sequence_to_play = self._session.sequence
 
     @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Turn to another state."""
+        for follower in (self.highlighter, self.plateaus, self.escapes):
+            follower.follow(snapshot)
+        self._play_opened(snapshot)
+
     def _play_opened(self, snapshot: Snapshot) -> None:
         """Play the run of a strategy, although its start is stuck, where runs pause."""
         if (

@@ -28,6 +28,7 @@ from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.engine.choices import successor_distribution
@@ -105,14 +106,8 @@ class PredictionCommands(QObject):
     """Takes guesses from the board while the mode is on, and the keys that otherwise play or step."""
 
     predicting_changed = Signal(bool)
-    hiding_changed = Signal(bool)
-    """Whether there is something to hide: the mode is on and the run is not over."""
-    guess_changed = Signal(object)
-    """The guessed square, or None."""
-    picking_changed = Signal(bool)
-    """Whether a square of the board is asked for."""
-    answer_shown = Signal(bool)
-    """Whether the possible moves are shown, after a wrong guess and until the move is made."""
+    mode_changed = Signal(int, object)
+    """`BoardUse.PREDICTING`, and the `BoardMode` of the board or None."""
 
     def __init__(
         self, session: Session, bar: PredictionBar, actions: Mapping[str, QAction], parent: QObject
@@ -123,10 +118,10 @@ class PredictionCommands(QObject):
         self._actions = actions
         self._snapshot: Snapshot | None = None
         self._guess: Guess | None = None
-        self._is_answered = False
+        self._is_revealed = False
+        """Whether the possible moves are shown, after a wrong guess and until the move is made."""
         self._verdict: Verdict | None = None
         self._judged_at = (0, -1)
-        self._is_hiding = False
         self._coordinates = "numbers"
         self.score = Score()
         self.is_predicting = False
@@ -134,8 +129,6 @@ class PredictionCommands(QObject):
         bar.stuck_button.clicked.connect(self.guess_stuck)
         bar.reset_button.clicked.connect(self.reset_score)
         bar.leave_button.clicked.connect(self.leave)
-        actions["answer"].setEnabled(False)
-        actions["answer_stuck"].setEnabled(False)
 
     @Slot(object)
     def set_options(self, options: BoardOptions) -> None:
@@ -213,7 +206,7 @@ class PredictionCommands(QObject):
         if not self._can_reveal() or snapshot is None or snapshot.settings is None:
             return
         assert snapshot.trace is not None
-        if self._is_answered:
+        if self._is_revealed:
             self._go_on()
             return
         trace, position = snapshot.trace, self._position
@@ -227,7 +220,7 @@ class PredictionCommands(QObject):
         self.score = verdict.counted(self.score)
         if verdict.is_right is False:
             self._verdict = verdict
-            self._set_answered(True)
+            self._is_revealed = True
             self._show()
         else:
             self._go_on(verdict)
@@ -264,12 +257,11 @@ class PredictionCommands(QObject):
         return self.is_predicting and is_paused
 
     def _can_guess(self) -> bool:
-        return self._can_reveal() and not self._is_answered
+        return self._can_reveal() and not self._is_revealed
 
     def _take(self, guess: Guess | None) -> None:
         """Take a guess, or none."""
-        self._set_guess(guess)
-        self._verdict = None
+        self._guess, self._verdict = guess, None
         self._show()
 
     def _go_on(self, verdict: Verdict | None = None) -> None:
@@ -282,30 +274,25 @@ class PredictionCommands(QObject):
 
     def _forget(self, verdict: Verdict | None = None) -> None:
         """Begin anew, with the judgement of the last guess if that is to stay."""
-        self._verdict = verdict
-        self._set_answered(False)
-        self._set_guess(None)
+        self._verdict, self._is_revealed, self._guess = verdict, False, None
 
-    def _set_answered(self, is_answered: bool) -> None:
-        if is_answered != self._is_answered:
-            self._is_answered = is_answered
-            self.answer_shown.emit(is_answered)
-
-    def _set_guess(self, guess: Guess | None) -> None:
-        if guess != self._guess:
-            self._guess = guess
-            self.guess_changed.emit(guess if isinstance(guess, tuple) else None)
+    def _mode(self) -> BoardMode | None:
+        """How the board is used for the prediction; None while there is none."""
+        if not self.is_predicting:
+            return None
+        return BoardMode(
+            BoardUse.PREDICTING,
+            is_hiding=self._snapshot is not None and is_hidden(self._snapshot),
+            is_revealed=self._is_revealed,
+            asks_for_square=self._can_guess(),
+            chosen=self._guess if isinstance(self._guess, tuple) else None,
+            can_answer=self._can_reveal(),
+        )
 
     def _show(self) -> None:
-        is_hiding = self.is_predicting and self._snapshot is not None and is_hidden(self._snapshot)
-        if is_hiding != self._is_hiding:
-            self._is_hiding = is_hiding
-            self.hiding_changed.emit(is_hiding)
+        self.mode_changed.emit(BoardUse.PREDICTING, self._mode())
         can_reveal = self._can_reveal()
-        self._actions["answer"].setEnabled(can_reveal)
-        self._bar.set_revealing(can_reveal, self._is_answered)
-        self._actions["answer_stuck"].setEnabled(self._can_guess())
-        self.picking_changed.emit(self._can_guess())
+        self._bar.set_revealing(can_reveal, self._is_revealed)
         self._bar.show_score(self.score.words)
         if self._verdict is not None:
             self._bar.show_words(self._verdict.sentence, self._verdict.is_right)

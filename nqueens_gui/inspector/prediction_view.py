@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.kit.numbers import percent
-from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.player.playback import Mode
-from nqueens_gui.watch.sentences_view import StateFigures
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.heuristics import successor_table
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import Choices
 from solver.runs.trace import Position
 
-HIDDEN = "?"
-"""In place of a figure that would give the next move away."""
 COVER = "Hidden while you predict.\nPress P to leave."
 ASK = "Where does the next queen go?"
-CHOOSE = "Click a square or press the arrow keys, then Enter; T: it is stuck."
-GO_ON = "Press Enter to make the move."
 STANDS = "A queen stands there; choose another square."
 STUCK: Final = "stuck"
 """The guess that no move follows."""
@@ -62,35 +55,6 @@ class Verdict:
 def is_hidden(snapshot: Snapshot) -> bool:
     """Whether there is a next move to hide: always, but at the end of a run."""
     return snapshot.position is not None and not snapshot.is_over
-
-
-def hidden(snapshot: Snapshot) -> Snapshot:
-    """Return a snapshot without anything that comes after its state."""
-    assert snapshot.position is not None
-    return replace(snapshot, insight=None, choices=None, gauge=None, length=snapshot.position.index + 1)
-
-
-def answered(snapshot: Snapshot) -> Snapshot:
-    """Return a snapshot with the possible moves, but without the one that follows."""
-    return replace(hidden(snapshot), insight=snapshot.insight, choices=snapshot.choices)
-
-
-def hidden_figures(figures: StateFigures) -> StateFigures:
-    """Return figures without those that hint at the next move."""
-    return replace(figures, kind=HIDDEN, kind_meaning="", best_successors=HIDDEN, tone=Tone.NEUTRAL)
-
-
-def status_of_prediction(snapshot: Snapshot, is_answered: bool = False) -> Status:
-    """Describe the state of the run, but nothing that comes next; say how to go on."""
-    position = snapshot.position
-    assert position is not None
-    if snapshot.mode is Mode.PLAYING:
-        return Status(Tone.NEUTRAL, "Running.", f"Step {position.step:,}, h = {position.h:,}.")
-    return Status(
-        Tone.PAUSED,
-        f"What is move {position.step + 1:,}?",
-        f"h = {position.h:,}. {GO_ON if is_answered else CHOOSE}",
-    )
 
 
 def guess_words(guess: Guess, n: int, coordinates: str) -> str:

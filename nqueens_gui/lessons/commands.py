@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -28,8 +29,8 @@ from nqueens_gui.player.breakpoints import (
     first_reached,
 )
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.pause_panel import PausePanel
-from nqueens_gui.watch.presenter import Aids
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.heuristics import attacking_pairs
 from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind
@@ -63,16 +64,10 @@ class LessonCommands(QObject):
     page_opened = Signal(bool, bool)
     """A page is to be seen; whether it has a run, and whether its question needs more room than the chart yet."""
     closed = Signal()
-    aids_changed = Signal(object)
-    """The `Aids` of the board, or None."""
-    hiding_changed = Signal(bool)
-    """Whether nothing may be pointed at, since that would answer the question."""
+    mode_changed = Signal(int, object)
+    """`BoardUse.LESSON`, and the `BoardMode` of the board or None."""
     highlight_changed = Signal(object)
     """The `Highlight` of the page, or None."""
-    picking_changed = Signal(bool)
-    """Whether a square of the board is asked for."""
-    square_chosen = Signal(object)
-    """The square that is chosen as the answer, or None."""
 
     def __init__(
         self,
@@ -243,7 +238,7 @@ class LessonCommands(QObject):
     def _choose(self, square: Square | None) -> None:
         if square != self._square:
             self._square = square
-            self.square_chosen.emit(square)
+            self._claim_board()
         if square is not None:
             name = square_name(*square, self.session.settings.n, self._coordinates)
             self._panel.question_box.note_answer(f"Your answer: {name}. Press Enter to submit it.")
@@ -286,23 +281,29 @@ class LessonCommands(QObject):
 
     def _follow_place(self, snapshot: Snapshot | None) -> None:
         """Show on the board what belongs to the state in sight."""
-        is_open = self.is_open
-        is_there = is_open and self._is_there(snapshot)
+        is_there = self.is_open and self._is_there(snapshot)
         is_asking = is_there and self.session.is_asking
-        self._panel.set_away(is_open and not self._is_here(snapshot) and snapshot is not None)
-        aids = _aids(self.session, is_asking) if is_there else None
-        self.aids_changed.emit(aids)
-        self.hiding_changed.emit(aids is not None and aids.status is not None)
-        self.picking_changed.emit(self._asks_for_square())
-        if is_open:
-            self._actions["answer"].setEnabled(self.session.is_asking)
-            self._actions["answer_stuck"].setEnabled(self._asks_for_square())
+        self._panel.set_away(self.is_open and not self._is_here(snapshot) and snapshot is not None)
+        self._claim_board()
         self._show_highlight(snapshot if is_there else None)
         if is_asking and not self._was_asking:
             self._panel.question_box.take_keyboard()
             if self.session.page.stop is not None:
                 self._panel.go_to_question()
         self._was_asking = is_asking
+
+    def _claim_board(self) -> None:
+        """Use the board as the page in sight does; its question may be answered wherever the run is."""
+        mode = None
+        if self.is_open:
+            is_there = self._is_there(self._snapshot)
+            mode = replace(
+                _mode_of(self.session) if is_there else BoardMode(BoardUse.LESSON),
+                can_answer=self.session.is_asking,
+                asks_for_square=self._asks_for_square(),
+                chosen=self._square,
+            )
+        self.mode_changed.emit(BoardUse.LESSON, mode)
 
     def _show_highlight(self, snapshot: Snapshot | None) -> None:
         place: tuple[object, ...] = ()
@@ -316,8 +317,6 @@ class LessonCommands(QObject):
         for name in ACTIONS:
             self._actions[name].setEnabled(is_open)
         self._actions["predict"].setEnabled(not is_open)
-        for name in ("answer", "answer_stuck"):
-            self._actions[name].setEnabled(False)
 
 
 def stops_of(page: LessonPage) -> Breakpoints:
@@ -329,16 +328,22 @@ def stops_of(page: LessonPage) -> Breakpoints:
     return frozenset({Breakpoint(page.stop.value)})
 
 
-def _aids(session: LessonSession, is_asking: bool) -> Aids:
-    """Return what the board shows in the state that a page is about."""
+def _mode_of(session: LessonSession) -> BoardMode:
+    """Return how the board is used in the state that a page is about."""
     page = session.page
     highlights, question = page.highlights, page.question
     is_square = question is not None and question.kind is QuestionKind.SQUARE
-    if is_asking:
-        is_told = page.stop is not None and not is_square  # what is asked is to be read off the run
-        status = None if is_told else SQUARE_QUESTION if is_square else QUESTION
-        return Aids(highlights.has_heat, highlights.has_rings, status)
-    return Aids(highlights.has_heat or is_square, highlights.has_rings or is_square)
+    if not session.is_asking:
+        has_heat, has_rings = highlights.has_heat or is_square, highlights.has_rings or is_square
+        return BoardMode(BoardUse.LESSON, has_heat=has_heat, has_rings=has_rings)
+    is_told = page.stop is not None and not is_square  # what is asked is to be read off the run
+    return BoardMode(
+        BoardUse.LESSON,
+        is_hiding=not is_told,
+        question=None if is_told else SQUARE_QUESTION if is_square else QUESTION,
+        has_heat=highlights.has_heat,
+        has_rings=highlights.has_rings,
+    )
 
 
 def _highlight(session: LessonSession, snapshot: Snapshot | None) -> Highlight | None:

@@ -26,12 +26,12 @@ from nqueens_gui.editing.widgets import BoardMenu, EditBar
 from nqueens_gui.experiment.plan_view import form_values
 from nqueens_gui.export.commands import ExportCommands
 from nqueens_gui.history.session import HistorySession
-from nqueens_gui.inspector import prediction_view
 from nqueens_gui.inspector.branch_commands import BranchCommands
 from nqueens_gui.inspector.chances import ChancesCommands
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
+from nqueens_gui.inspector.prediction_view import COVER
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.style import ThemeController
@@ -48,6 +48,7 @@ from nqueens_gui.shell.menus import make_actions, set_action_icons
 from nqueens_gui.shell.pages import Page, Pages
 from nqueens_gui.shell.recent_files import RecentFiles
 from nqueens_gui.shell.view_commands import ViewCommands
+from nqueens_gui.watch.board_mode import BoardMode
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import Presenter
@@ -286,12 +287,18 @@ class MainWindow(QMainWindow):
     def name_run(self, snapshot: Snapshot) -> None:
         self.run_label.set_full_text(run_words(snapshot.settings) if snapshot.settings else "")
 
+    @Slot(object)
+    def follow_mode(self, mode: BoardMode) -> None:
+        """Let nothing beside the board answer what is asked on it."""
+        self.inspecting.highlighter.set_off(mode.is_hiding)
+        self.chances_commands.set_hiding(mode.hides_future)
+        self.inspector.tabs.set_cover(COVER if mode.hides_future else "")
+
     @Slot(bool)
     def show_editing(self, is_editing: bool) -> None:
         """Let the bar of the editor take the place of the transport, and the board have the keyboard."""
         if is_editing:
             self.prediction_commands.leave()
-        self.presenter.set_editing(is_editing)
         self.watch.set_editing(is_editing)
 
     @Slot(bool)
@@ -299,7 +306,6 @@ class MainWindow(QMainWindow):
         """Let the next move be guessed on the board, which is not edited meanwhile."""
         if is_predicting:
             self.editing.finish()
-        self.presenter.set_predicting(is_predicting)
         self.watch.board_note.set_resting(is_predicting)
 
     @Slot(bool)
@@ -329,7 +335,7 @@ class MainWindow(QMainWindow):
 
     def _make_commands(self) -> None:
         session, watch, themes, actions = self.session, self.watch, self.themes, self.actions_by_name
-        self.presenter = Presenter(watch, actions, self.inspector.why.set_insight, prediction_view)
+        self.presenter = Presenter(watch, actions, self.inspector.why.set_insight, parent=self)
         self.inspecting = InspectorCommands(session, watch.board, self.inspector, self)
         self.chances_commands = ChancesCommands(
             self.chances, self.inspector.chances, self.inspector.tabs, watch.chart, actions, self

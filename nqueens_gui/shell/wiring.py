@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nqueens_gui.inspector.prediction_view import COVER
 from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.window import TITLE, MainWindow
+from nqueens_gui.watch.board_mode import BoardUse
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.variants import Variant
 
 if TYPE_CHECKING:
@@ -21,12 +22,13 @@ if TYPE_CHECKING:
 
 
 def connect(window: MainWindow) -> None:
-    """Connect everything; the order of those who follow the session matters where it is said."""
+    """Connect everything, in any order."""
     _connect_session(window)
     _connect_runs(window)
     _connect_inspector(window)
     _connect_edits(window)
     _connect_chances(window)
+    _connect_board_mode(window)
     _connect_predictions(window)
     _connect_lessons(window)
     _connect_files(window)
@@ -38,15 +40,8 @@ def connect(window: MainWindow) -> None:
 def _connect_session(window: MainWindow) -> None:
     watch = window.watch
     session, action = window.session, window.actions_by_name
-    session.changed.connect(window.prediction_commands.follow)
-    session.changed.connect(window.lesson_commands.follow)
-    session.changed.connect(window.presenter.show)
-    session.changed.connect(window.next_run.follow)
-    session.changed.connect(window.board_commands.follow)
-    session.changed.connect(window.editing.follow)
-    session.changed.connect(window.branch_commands.follow)
-    session.changed.connect(window.name_run)
-    session.changed.connect(window.history_session.follow)
+    for follow in _followers(window):
+        session.changed.connect(follow)
     window.history_session.said.connect(window.say)
     window.engine.tell(session)
     window.key_guard.input_coming.connect(session.catch_up)
@@ -64,7 +59,29 @@ def _connect_session(window: MainWindow) -> None:
     watch.chart.position_requested.connect(session.seek)
     watch.transport.speed_changed.connect(session.set_speed)
     watch.pause_panel.breakpoints_changed.connect(session.set_breakpoints)
-    session.changed.connect(watch.pause_panel.follow)
+
+
+def _followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
+    """Return those who follow the session.
+
+    Any order would do. In this one highlights turn to a state, and the mode of the board is claimed, before the state
+    is shown, so that nothing is shown twice.
+    """
+    return (
+        window.inspecting.follow,
+        window.prediction_commands.follow,
+        window.lesson_commands.follow,
+        window.presenter.show,
+        window.next_run.follow,
+        window.editing.follow,
+        window.branch_commands.follow,
+        window.board_commands.follow,
+        window.chances_commands.follow,
+        window.custom_commands.follow,
+        window.watch.pause_panel.follow,
+        window.history_session.follow,
+        window.name_run,
+    )
 
 
 def _connect_runs(window: MainWindow) -> None:
@@ -109,7 +126,6 @@ def _connect_edits(window: MainWindow) -> None:
 
 def _connect_chances(window: MainWindow) -> None:
     watch = window.watch
-    window.session.changed.connect(window.chances_commands.follow)
     window.inspector.chances.ties.activated.connect(window.session.seek)
     window.chances.said.connect(window.say)
     window.engine.ready.connect(window.chances.set_engine_ready)
@@ -118,41 +134,48 @@ def _connect_chances(window: MainWindow) -> None:
     window.session.set_chances_of(window.chances.probabilities)
 
 
+def _connect_board_mode(window: MainWindow) -> None:
+    """Let those who use the board claim its mode, and the one whose mode counts have the answers."""
+    presenter, action, board = window.presenter, window.actions_by_name, window.watch.board
+    predictions, lessons = window.prediction_commands, window.lesson_commands
+    for user in (predictions, lessons, window.editing):
+        user.mode_changed.connect(presenter.claim)
+    presenter.mode_changed.connect(window.follow_mode)
+
+    def one_of(predict: Callable[..., object], answer: Callable[..., object]) -> Callable[..., None]:
+        """Return what calls the one who uses the board."""
+        users = {BoardUse.PREDICTING: predict, BoardUse.LESSON: answer}
+
+        def call(*square: int) -> None:
+            if presenter.mode.use in users:
+                users[presenter.mode.use](*square)
+
+        return call
+
+    reveal = one_of(predictions.reveal, lessons.answer)
+    say_stuck = one_of(predictions.guess_stuck, lessons.answer_stuck)
+    action["answer"].triggered.connect(lambda _=False: reveal())
+    action["answer_stuck"].triggered.connect(lambda _=False: say_stuck())
+    board.square_clicked.connect(one_of(predictions.guess, lessons.choose_square))
+    board.square_picked.connect(one_of(predictions.pick, lessons.choose_square))
+
+
 def _connect_predictions(window: MainWindow) -> None:
-    watch = window.watch
     predictions, action = window.prediction_commands, window.actions_by_name
     action["predict"].triggered.connect(predictions.set_predicting)
-    action["answer"].triggered.connect(predictions.reveal)
-    action["answer_stuck"].triggered.connect(predictions.guess_stuck)
-    watch.board.square_clicked.connect(predictions.guess)
-    watch.board.square_picked.connect(predictions.pick)
-    predictions.picking_changed.connect(watch.board.set_picking)
-    predictions.answer_shown.connect(window.presenter.set_answered)
     predictions.predicting_changed.connect(window.show_prediction)
-    predictions.guess_changed.connect(window.presenter.set_guess)
-    predictions.hiding_changed.connect(window.inspecting.highlighter.set_off)
-    predictions.hiding_changed.connect(window.chances_commands.set_hiding)
-    predictions.hiding_changed.connect(lambda hides: window.inspector.tabs.set_cover(COVER if hides else ""))
 
 
 def _connect_lessons(window: MainWindow) -> None:
-    lessons, board, action = window.lesson_commands, window.watch.board, window.actions_by_name
+    lessons, action = window.lesson_commands, window.actions_by_name
     action["lessons"].triggered.connect(lessons.ask)
     action["next_lesson_page"].triggered.connect(lessons.next_page)
     action["previous_lesson_page"].triggered.connect(lessons.previous_page)
     action["close_lesson"].triggered.connect(lessons.close_lesson)
-    action["answer"].triggered.connect(lessons.answer)
-    action["answer_stuck"].triggered.connect(lessons.answer_stuck)
-    board.square_clicked.connect(lessons.choose_square)
-    board.square_picked.connect(lessons.choose_square)
     lessons.page_opened.connect(window.show_lesson)
     lessons.run_opened.connect(window.next_run.open_start)
-    lessons.closed.connect(board.setFocus)
-    lessons.aids_changed.connect(window.presenter.set_aids)
-    lessons.hiding_changed.connect(window.inspecting.highlighter.set_off)
+    lessons.closed.connect(window.watch.board.setFocus)
     lessons.highlight_changed.connect(window.inspecting.highlighter.set_fixed)
-    lessons.picking_changed.connect(board.set_picking)
-    lessons.square_chosen.connect(window.presenter.set_guess)
     window.view_commands.options_changed.connect(lessons.set_options)
 
 
@@ -190,7 +213,6 @@ def _connect_files(window: MainWindow) -> None:
 def _connect_searches(window: MainWindow) -> None:
     searches, model, form = window.searches, window.next_run, window.watch.settings_form
     window.actions_by_name["open_search"].triggered.connect(window.custom_commands.choose_file)
-    window.session.changed.connect(window.custom_commands.follow)
     for found, take in ((searches.opened, model.open_search), (searches.reloaded, model.reload_search)):
         found.connect(form.set_search)  # before it is chosen
         found.connect(take)

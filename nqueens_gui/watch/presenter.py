@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import inf
 from time import perf_counter
-from typing import Protocol
 
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
 from nqueens_gui.board.dragging import glide_ms
@@ -17,8 +17,9 @@ from nqueens_gui.kit.status import Status
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline_view import NO_MARKS
 from nqueens_gui.player.trace_view import TraceScene, place_words
+from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, hidden_figures, seen, status_in
 from nqueens_gui.watch.page import WatchPage
-from nqueens_gui.watch.sentences_view import FAST, StateFigures, editing_status, state_figures, status_of
+from nqueens_gui.watch.sentences_view import FAST, state_figures
 from nqueens_gui.watch.snapshot import Snapshot, next_move
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
@@ -43,67 +44,43 @@ EDITS = (
 """Actions that begin an edit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aids:
-    """What the board shows of the successors, whatever the options say, and what the sentence above it hides."""
+class Presenter(QObject):
+    """Shows snapshots, as far as the mode of the board allows; it remembers the last one, to show it again.
 
-    has_heat: bool
-    has_rings: bool
-    status: Status | None = None
-    """The sentence while a question is open, which nothing else may answer then; None for the usual one."""
+    Whoever uses the board claims its mode; the presenter decides which claim counts.
+    """
 
-
-class Cover(Protocol):
-    """What is shown instead while the next move is to be predicted."""
-
-    def is_hidden(self, snapshot: Snapshot) -> bool:
-        """Whether a state has a future to hide."""
-
-    def hidden(self, snapshot: Snapshot) -> Snapshot:
-        """Return a snapshot without what comes after its state."""
-
-    def answered(self, snapshot: Snapshot) -> Snapshot:
-        """Return a snapshot with the possible moves, but without the one that follows."""
-
-    def hidden_figures(self, figures: StateFigures) -> StateFigures:
-        """Return figures without those that tell what comes next."""
-
-    def status_of_prediction(self, snapshot: Snapshot, is_answered: bool = False) -> Status:
-        """Return the sentence on top of the board."""
-
-
-class Presenter:
-    """Shows snapshots; it remembers the last one, to show it again when an option changes."""
+    mode_changed = Signal(object)
+    """The `BoardMode`."""
 
     def __init__(
         self,
         page: WatchPage,
         actions: Mapping[str, QAction],
         explain: Callable[[Insight | None, Moved | None, NextMove | None, Variant | None], None],
-        cover: Cover,
         clock: Callable[[], float] = perf_counter,
+        parent: QObject | None = None,
     ) -> None:
+        super().__init__(parent)
         self._page = page
         self._explain = explain
-        self._cover = cover
         self._actions = actions
         self._options = BoardOptions()
-        self._is_editing = False
-        self._is_predicting = False
-        self._is_answered = False
-        self._aids: Aids | None = None
-        self._guess: Square | None = None
+        self._claims: dict[BoardUse, BoardMode] = {}
+        self.mode = WATCHING
+        """How the board is used."""
         self._clock = clock
         self._chart_shown_at = self._text_shown_at = -inf
         self.snapshot: Snapshot | None = None
         """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
         self._marks = NO_MARKS
+        self._enable_answers()
 
     @property
     def shown_scene(self) -> BoardScene | None:
         """What the board shows now."""
-        return self._scene(self._seen(self.snapshot), self._options.has_heat) if self.snapshot else None
+        return self._scene(seen(self.mode, self.snapshot), self._options.has_heat) if self.snapshot else None
 
     @property
     def has_log_steps(self) -> bool:
@@ -120,53 +97,29 @@ class Presenter:
         self._options = options
         self._show_again()
 
-    def set_predicting(self, is_predicting: bool) -> None:
-        """Hide what comes after the current state, or show it again."""
-        self._is_predicting = is_predicting
-        self._show_again()
-
-    def set_answered(self, is_answered: bool) -> None:
-        """Show the possible moves on the board, whatever else is hidden, or hide them too."""
-        self._is_answered = is_answered
-        self._show_again()
-
-    def set_aids(self, aids: Aids | None) -> None:
-        """Show so much of the successors, or as much as the options say when None is given."""
-        if aids != self._aids:
-            self._aids = aids
+    @Slot(int, object)
+    def claim(self, use: BoardUse, mode: BoardMode | None) -> None:
+        """Use the board in a mode from now on, unless a use that comes first claims it; None to leave it to others."""
+        self._claims.pop(use, None)
+        if mode is not None:
+            self._claims[use] = mode
+        before, self.mode = self.mode, self._claims[max(self._claims)] if self._claims else WATCHING
+        if self.mode != before:
+            self._page.board.set_picking(self.mode.asks_for_square)
+            self._enable_answers()
+            self.mode_changed.emit(self.mode)
             self._show_again()
-
-    def set_guess(self, guess: Square | None) -> None:
-        """Outline the square that is guessed."""
-        self._guess = guess
-        if self.snapshot is not None:
-            self._show_board(self._seen(self.snapshot), glide=0)
-
-    def set_editing(self, is_editing: bool) -> None:
-        """Speak of the run, or of the board that is being edited."""
-        self._is_editing = is_editing
-        if self.snapshot is not None:
-            self._page.banner.set_status(self.status_of(self.snapshot))
-            self._enable_actions(self.snapshot)
 
     def status_of(self, snapshot: Snapshot) -> Status:
         """Say in a sentence the state of the session."""
-        if self._is_editing:
-            return editing_status(snapshot, self._options.coordinates)
-        if self._aids is not None and self._aids.status is not None:
-            return self._aids.status
-        return (
-            self._cover.status_of_prediction(snapshot, self._is_answered)
-            if self._hides(snapshot)
-            else status_of(snapshot, self._options.coordinates)
-        )
+        return status_in(self.mode, snapshot, self._options.coordinates)
 
     def show(self, snapshot: Snapshot) -> None:
         """Show the state of the session."""
         before, self.snapshot = self.snapshot, snapshot
         self._enable_actions(snapshot)
         self._page.transport.set_playing(snapshot.mode is Mode.PLAYING)
-        self._show_visible(before, self._seen(snapshot))
+        self._show_visible(before, seen(self.mode, snapshot))
 
     def _show_again(self) -> None:
         if self.snapshot is not None:
@@ -198,47 +151,35 @@ class Presenter:
         elif now - self._text_shown_at >= TEXT_SECONDS:
             self._show_text(snapshot)
 
-    @property
-    def _is_hiding(self) -> bool:
-        return self.snapshot is not None and self._hides(self.snapshot)
-
-    def _hides(self, snapshot: Snapshot) -> bool:
-        return self._is_predicting and self._cover.is_hidden(snapshot)
-
-    def _seen(self, snapshot: Snapshot) -> Snapshot:
-        if not self._hides(snapshot):
-            return snapshot
-        return self._cover.answered(snapshot) if self._is_answered else self._cover.hidden(snapshot)
-
     def _show_board(self, snapshot: Snapshot, glide: int) -> None:
         scene = self._scene(snapshot, self._options.has_heat)
         if scene is not None:
             self._page.board.set_scene(scene, glide)
-            self._page.board.set_draggable(snapshot.mode is Mode.PAUSED and not self._is_predicting)
-            is_asked = scene.is_hiding and not self._is_predicting
-            h = "" if is_asked else f", h = {scene.h}"
+            is_free = snapshot.mode is Mode.PAUSED and self.mode.use is not BoardUse.PREDICTING
+            self._page.board.set_draggable(is_free)
+            h = "" if self.mode.question is not None else f", h = {scene.h}"
             self._page.board.set_description(f"{scene.n} queens{h}")
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
         if snapshot.position is None or snapshot.settings is None:
             return None
-        aids = self._aids or Aids(has_heat or self._is_answered, has_rings=True)
+        mode = self.mode
+        has_heat = mode.is_revealed or (has_heat if mode.has_heat is None else mode.has_heat)
         scene = board_scene(
             snapshot.position.rows,
             snapshot.settings.heuristic,
             kinds=self._options.kinds,
             move=snapshot.position.move,
-            insight=snapshot.insight if aids.has_heat and snapshot.position.h > 0 else None,
+            insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
             choices=snapshot.choices,
-            next_move=next_move(snapshot) if aids.status is None else None,
+            next_move=next_move(snapshot) if mode.question is None else None,
             declined=self._declined(snapshot),
-            selected=self._guess,
+            selected=mode.chosen,
             coordinates=self._options.coordinates,
         )
-        if scene.heat is not None and not aids.has_rings:
+        if scene.heat is not None and not mode.has_rings:
             scene = replace(scene, heat=without_rings(scene.heat))
-        is_hiding = (self._is_hiding and not self._is_answered) or aids.status is not None
-        return replace(scene, is_hiding=is_hiding)
+        return replace(scene, is_hiding=mode.covers_board)
 
     def _declined(self, snapshot: Snapshot) -> Square | None:
         """Return the last proposal turned down before the state, where there is time to see it."""
@@ -271,7 +212,7 @@ class Presenter:
         """Show the recording in the chart; its marks are for the time line."""
         self._chart_shown_at = self._clock()
         scene = self._trace_scene
-        if scene is not None and self._is_hiding:
+        if scene is not None and self.mode.hides_future:
             scene = TraceScene(scene.trace, snapshot.length)
         elif scene is not None:
             scene.update()
@@ -296,23 +237,26 @@ class Presenter:
             return
         self._page.timeline.set_position(position.index)
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
-        if self._is_hiding:
+        if self.mode.hides_future:
             self._page.transport.set_position_texts(f"step {step}", step)
         else:
             self._page.transport.set_position_texts(f"step {step} of {steps}", f"{step} / {steps}", step)
         figures = state_figures(snapshot)
-        self._page.state_panel.set_figures(
-            self._cover.hidden_figures(figures) if self._is_hiding else figures
-        )
+        self._page.state_panel.set_figures(hidden_figures(figures) if self.mode.hides_future else figures)
         self._explain(insight, position.move, next_move(snapshot), snapshot.settings.variant)
-        is_asked = self._aids is not None and self._aids.status is not None
+        is_asked = self.mode.question is not None
         pairs = None if is_asked else pairs_by_kind(position.rows, snapshot.settings.heuristic)
         self._page.legend.set_counts(pairs)
+
+    def _enable_answers(self) -> None:
+        self._actions["answer"].setEnabled(self.mode.can_answer)
+        self._actions["answer_stuck"].setEnabled(self.mode.asks_for_square)
 
     def _enable_actions(self, snapshot: Snapshot) -> None:
         has_run = snapshot.position is not None
         is_first = not has_run or snapshot.position.index == 0  # type: ignore[union-attr]
         is_alive = has_run and snapshot.outcome is None
+        is_editing = self.mode.use is BoardUse.EDITING
         enabled = {
             "play_pause": snapshot.mode not in (Mode.FAILED, Mode.BROKEN),
             "step_forward": is_alive or (has_run and not snapshot.is_at_end),
@@ -321,9 +265,9 @@ class Presenter:
             "to_end": has_run and not snapshot.is_at_end,
             "run_forward": is_alive or (has_run and not snapshot.is_at_end),
             "run_back": not is_first,
-            "stop": is_alive and not self._is_editing,
-            "finish_editing": self._is_editing,
-            "discard_edit": self._is_editing,
+            "stop": is_alive and not is_editing,
+            "finish_editing": is_editing,
+            "discard_edit": is_editing,
             "run_again": snapshot.length > 1 or snapshot.mode is Mode.PLAYING,
             "export": has_run,
             "record": has_run,

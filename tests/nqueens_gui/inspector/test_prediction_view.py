@@ -6,22 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as limits
 
+from nqueens_gui.inspector.prediction_view import STUCK as STUCK_GUESS
 from nqueens_gui.inspector.prediction_view import (
-    HIDDEN,
     Guess,
     Score,
     Verdict,
-    hidden,
-    hidden_figures,
     is_guess,
     is_hidden,
     judged,
-    status_of_prediction,
 )
-from nqueens_gui.inspector.prediction_view import STUCK as STUCK_GUESS
 from nqueens_gui.kit.numbers import percent
-from nqueens_gui.player.playback import Mode
-from nqueens_gui.watch.sentences_view import state_figures
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
@@ -102,35 +96,9 @@ def test_the_square_a_queen_stands_on_is_no_guess() -> None:
     assert is_guess(START, (0, START.rows[0] + 1))
 
 
-@pytest.mark.parametrize("index", [0, 2])
-def test_what_is_seen_knows_nothing_of_the_future(index: int) -> None:
-    snapshot = snapshot_of(STUCK, index)
-    assert is_hidden(snapshot)
-    seen = hidden(snapshot)
-    assert (seen.insight, seen.choices, seen.gauge) == (None, None, None)
-    assert seen.length == index + 1
-    words = status_of_prediction(snapshot)
-    assert words.headline == f"What is move {index + 1}?"
-    figures = hidden_figures(state_figures(snapshot))
-    assert (figures.kind, figures.best_successors, figures.step) == (HIDDEN, HIDDEN, str(index))
-
-
-def test_moves_are_numbered_through_all_climbs_like_the_steps_below_the_board() -> None:
-    trace = recorded(run_settings(8, "random-restart", seed=340))
-    stuck = next(index for index in trace.local_minima() if trace.position(int(index)).climb == 2)
-    for index in (int(stuck), int(stuck) + 1):
-        assert trace.position(index).step == 7
-        assert status_of_prediction(snapshot_of(trace, index)).headline == "What is move 8?"
-
-
 def test_the_end_of_a_run_and_a_run_not_there_have_nothing_to_hide() -> None:
     assert not is_hidden(snapshot_of(STUCK))
     assert not is_hidden(empty_snapshot())
-
-
-def test_a_run_that_plays_says_no_more_than_where_it_is() -> None:
-    status = status_of_prediction(snapshot_of(STUCK, 1, mode=Mode.PLAYING))
-    assert (status.headline, status.detail) == ("Running.", "Step 1, h = 5.")
 
 
 def test_a_possible_move_is_right_and_its_probability_is_told() -> None:

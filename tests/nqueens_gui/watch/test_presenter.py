@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.scene import BoardOptions
-from nqueens_gui.inspector import prediction_view
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.actions import ACTIONS
+from nqueens_gui.watch.board_mode import EDITING, WATCHING, BoardMode, BoardUse
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import CHART_SECONDS, Presenter
 from nqueens_gui.watch.sentences_view import FAST
@@ -41,7 +41,6 @@ class Stage:
             self.page,
             self.actions,
             self.why_panel.set_insight,
-            prediction_view,
             clock=lambda: self.now,
         )
 
@@ -237,3 +236,20 @@ def test_the_scene_for_pictures_is_the_one_shown(stage: Stage) -> None:
     assert shown is not None
     assert stage.board.scene is not None
     assert (shown.rows == stage.board.scene.rows).all()
+
+
+def test_of_several_uses_of_the_board_the_one_that_comes_first_counts(stage: Stage) -> None:
+    shown: list[BoardMode] = []
+    stage.presenter.mode_changed.connect(shown.append)
+    stage.presenter.show(snapshot_of(recorded(stuck_run()), 1))
+    lesson = BoardMode(BoardUse.LESSON, asks_for_square=True, can_answer=True)
+    assert not stage.actions["answer"].isEnabled()
+    stage.presenter.claim(BoardUse.LESSON, lesson)
+    assert stage.actions["answer"].isEnabled()
+    stage.presenter.claim(BoardUse.EDITING, EDITING)
+    assert (stage.actions["answer"].isEnabled(), stage.actions["stop"].isEnabled()) == (False, False)
+    stage.presenter.claim(BoardUse.LESSON, lesson)
+    stage.presenter.claim(BoardUse.EDITING, None)
+    stage.presenter.claim(BoardUse.LESSON, None)
+    assert shown == [lesson, EDITING, lesson, WATCHING]
+    assert not stage.actions["answer_stuck"].isEnabled()
