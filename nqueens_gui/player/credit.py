@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from nqueens_gui.player.breakpoints import Breakpoints
 
-SLICE_EVENTS = 4096
+SLICE_EVENTS = 8192
 """Most events of a slice: what the window can record within a frame."""
-SHARED_SECONDS = 0.015
-"""Time of a frame that window and search share; the rest of its 16 ms is for what nobody foresees."""
-SLICE_SECONDS = 0.011
+SHARED_SECONDS = 0.0158
+"""Time of a frame that window and search share."""
+SLICE_SECONDS = 0.0145
 """Longest slice."""
 LEAST_SECONDS = 0.002
 """Shortest slice: the search gets on even where drawing takes all of the frame."""

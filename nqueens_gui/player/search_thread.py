@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Generator, Iterator
 from itertools import islice
 from queue import SimpleQueue
@@ -172,7 +171,7 @@ class SearchFeed(QObject):
         self._search = search
         self._worker: SearchWorker | None = None
         self._retired: list[SearchWorker] = []
-        self._inbox: deque[Event] = deque()
+        self._inbox: list[Event] = []
 
     @property
     def is_started(self) -> bool:
@@ -207,11 +206,13 @@ class SearchFeed(QObject):
 
     def take(self) -> list[Event]:
         """Return the events that came in since the last call."""
-        return [self._inbox.popleft() for _ in range(len(self._inbox))]
+        events = self._inbox[:]
+        del self._inbox[: len(events)]  # the search may have added more
+        return events
 
     def stop(self) -> None:
         """End the search; what it emitted since events were last taken, or is about to, goes nowhere."""
-        self._inbox = deque()
+        self._inbox = []
         if self._worker is not None:
             self._worker.stop()
             self._retired.append(self._worker)

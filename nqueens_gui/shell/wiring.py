@@ -87,11 +87,12 @@ def _followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
 def _connect_runs(window: MainWindow) -> None:
     watch = window.watch
     model, form, action = window.next_run, watch.settings_form, window.actions_by_name
-    action["new_run"].triggered.connect(form.request_new_run)
+    action["new_run"].triggered.connect(model.new_run)
     action["run_again"].triggered.connect(model.run_again)
     action["new_seed"].triggered.connect(model.new_seed)
     form.edited.connect(model.edit)
     form.new_run_requested.connect(model.new_run)
+    model.refused.connect(form.go_to_field)
     form.run_again_requested.connect(model.run_again)
     model.run_noted.connect(form.set_run)
     model.changed.connect(lambda value: form.set_next_run(value, model.checked))

@@ -120,13 +120,10 @@ class SettingsForm(QWidget):
         self.seed_field.set_theme(theme)
         self._align_labels()
 
-    @Slot()
-    def request_new_run(self) -> None:
-        """Ask for a run; while a field is wrong, go there instead."""
-        if self._checked.errors:
-            self.field_of(next(iter(self._checked.errors))).setFocus()
-        else:
-            self.new_run_requested.emit()
+    @Slot(str)
+    def go_to_field(self, name: str) -> None:
+        """Give the keyboard to the field of a setting."""
+        self.field_of(name).setFocus()
 
     def _lay_out(self) -> None:
         self.new_run_button.setToolTip("Start a run with these settings.")
@@ -189,7 +186,7 @@ class SettingsForm(QWidget):
         )
         start.text_edited.connect(lambda text: self._edit(replace(self._value, start=text)))
         start.mode_chosen.connect(self._choose_start_mode)
-        self.new_run_button.clicked.connect(self.request_new_run)
+        self.new_run_button.clicked.connect(self.new_run_requested)
         self.run_again_button.clicked.connect(self.run_again_requested)
 
     def _edit(self, value: NextRun) -> None:

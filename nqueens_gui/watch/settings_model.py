@@ -27,6 +27,8 @@ class SettingsModel(QObject):
     """The `RunSettings` of the run that has begun, or None, and whether the settings differ from them."""
     run_changed = Signal()
     """Another run begins, or its start is shown."""
+    refused = Signal(str)
+    """The name of a setting that must be put right before a run can begin."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -100,7 +102,10 @@ class SettingsModel(QObject):
 
     @Slot()
     def new_run(self) -> None:
-        """Begin a run with these settings, and with a new seed unless it is kept."""
+        """Begin a run with these settings, and with a new seed unless it is kept; refuse while any is wrong."""
+        if self.checked.errors:
+            self.refused.emit(next(iter(self.checked.errors)))
+            return
         value = self.value.prepared()
         settings = checked(value).settings
         if settings is not None:

@@ -205,7 +205,7 @@ def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
     user.program.start()
     user.wait(lambda: user.snapshots and user.last.mode is Mode.BROKEN)
     assert user.window.watch.banner.text == "The engine could not be prepared. ImportError: no numba"
-    user.window.watch.settings_form.request_new_run()
+    user.window.next_run.new_run()
     user.wait(lambda: user.last.sequence == 2)
     assert user.last.mode is Mode.BROKEN
     assert not user.window.actions_by_name["play_pause"].isEnabled()

@@ -140,13 +140,6 @@ def test_a_typed_start_waits_while_the_start_is_random(stage: Stage) -> None:
     assert stage.form.start_field.edit.text() == "1,3,0,2"
 
 
-def test_new_run_leads_to_the_wrong_field_instead(stage: Stage) -> None:
-    stage.fill_in(stage.form.seed_field.edit, "x")
-    with stage.qtbot.assertNotEmitted(stage.form.new_run_requested):
-        stage.click(stage.form.new_run_button)
-    stage.qtbot.waitUntil(stage.form.seed_field.edit.hasFocus)
-
-
 @pytest.mark.parametrize("name", ["n", "seed", "start", "run_index", "sideways_limit"])
 def test_every_setting_has_a_field_to_lead_to(stage: Stage, name: str) -> None:
     assert stage.form.field_of(name).accessibleName()

@@ -206,3 +206,14 @@ def test_a_start_that_is_given_is_shown_without_a_search(user: User) -> None:
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
     assert run._feed.is_started
+
+
+def test_a_new_run_is_refused_at_the_field_that_is_wrong(user: User) -> None:
+    form = user.window.watch.settings_form
+    user.type(form.seed_field.edit, "seven")
+    before = user.program.session.sequence
+    for ask in (lambda: user.click(form.new_run_button), lambda: user.do("new_run")):
+        user.window.watch.board.setFocus()
+        ask()
+        user.wait(form.seed_field.edit.hasFocus)
+    assert user.program.session.sequence == before
