@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Slot
 
 from nqueens_gui.player.clock import Clock
-from nqueens_gui.player.credit import Slice, slice_seconds
+from nqueens_gui.player.credit import SLICE_EVENTS, Slice, slice_seconds
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.player import Player
-from nqueens_gui.player.run import RunTarget, WatchedRun
-from nqueens_gui.player.search_thread import Search
+from nqueens_gui.player.search_thread import Search, SearchFeed
 from nqueens_gui.watch.insight import BestSoFar, InsightLoader
 from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.checks import InputError
@@ -28,6 +27,34 @@ READABLE_SPEED = 2.0
 """Moves a second below which the current state is examined while a run plays."""
 TOO_LONG = "Stopped: the recording has reached one gigabyte. Set a step limit."
 PLAYS_SOON = "The run starts when it is ready."
+
+
+@dataclass(frozen=True, slots=True)
+class RunTarget:
+    """How far a run must be recorded before it is shown, and which state is shown then."""
+
+    length: int = 1
+    """States recorded."""
+    index: int = 0
+    """The state to show then."""
+    is_stopped: bool = False
+    """Whether the run goes no further."""
+
+    def is_there(self, trace: Trace) -> bool:
+        """Whether a recording reaches the target, or all there is."""
+        return trace.outcome is not None or len(trace) >= self.length
+
+    def credit(self, trace: Trace) -> Slice:
+        """Return how far the search may run on towards it."""
+        return Slice(min(self.length - len(trace), SLICE_EVENTS))
+
+
+START = RunTarget()
+"""The start of a run."""
+
+
+MOST_BYTES = 1_000_000_000
+"""Size from which a recording is too long."""
 
 
 class Session(Player):
@@ -50,39 +77,32 @@ class Session(Player):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(clock, parent)
-        self._run = WatchedRun(search, self)
-        self._insight = InsightLoader(self)
-        self._best_so_far = BestSoFar()
-        self._notice = ""
+        self.settings: RunSettings | None = None
+        """What the run is a function of; None before the first."""
+        self.sequence = 0
+        """Number of the run in this session; a snapshot with another one is about a run that was left."""
+        self.console = Console()
+        """What the search of the run prints."""
+        self.origin: Origin | None = None
+        """Where the run branches off another; None when it does not."""
         self.is_engine_ready = False
         """Whether searches can begin."""
         self._engine_error = ""
-        self.origin: Origin | None = None
-        """Where the run branches off another; None when it does not."""
         self._number: int | None = None
+        self._notice = ""
+        self._recording: Trace | None = None
+        self._target = START
+        self._feed = SearchFeed(search, self)
+        self._insight = InsightLoader(self)
+        self._best_so_far = BestSoFar()
+        self._feed.failed.connect(self._fail)
         self._frames.painted.connect(self._grant)
-        self._run.failed.connect(self._fail)
         self._insight.loaded.connect(self._touch)
-
-    @property
-    def settings(self) -> RunSettings | None:
-        """The settings of the run; None before the first."""
-        return self._run.settings
-
-    @property
-    def sequence(self) -> int:
-        """Number of the run in this session; a snapshot with another one is about a run that was left."""
-        return self._run.sequence
 
     @property
     def trace(self) -> Trace | None:
         """The recording; None before its first state."""
-        return self._run.trace
-
-    @property
-    def console(self) -> Console:
-        """What the search of the run prints."""
-        return self._run.console
+        return self._recording if self._recording is not None and len(self._recording) else None
 
     @property
     def snapshot(self) -> Snapshot:
@@ -115,7 +135,7 @@ class Session(Player):
     def set_engine_ready(self) -> None:
         """Let searches begin; a run that was asked for before begins now."""
         self.is_engine_ready = True
-        if self.settings is not None and not self._run.is_begun:
+        if self.settings is not None and self._recording is None:
             self._begin()
         self._touch()
 
@@ -130,31 +150,21 @@ class Session(Player):
         self, settings: RunSettings, *, is_to_play: bool = False, origin: Origin | None = None
     ) -> None:
         """Leave the present run for another, and let its search make the start."""
-        self._run.leave_for(settings)
-        self._start_over(origin=origin)
+        self._leave_for(settings, origin=origin)
         self._is_to_play = is_to_play
-        if self.is_engine_ready:
-            self._begin()
-        self._touch()
 
     def show_start(self, settings: RunSettings, origin: Origin | None = None) -> None:
         """Leave the present run for the start of another.
 
         Where the start is given, nothing is searched until the run moves on.
         """
-        if settings.start is None or not self.is_engine_ready:
-            self.new_run(settings, origin=origin)
-            return
-        self._run.open(trace_of_start(settings))
-        self._start_over(Mode.PAUSED, origin=origin)
-        self._touch()
+        is_known = settings.start is not None and self.is_engine_ready
+        self._leave_for(settings, trace_of_start(settings) if is_known else None, origin=origin)
 
     def open_trace(self, trace: Trace) -> None:
-        """Leave the present run and go to the start of a finished recording."""
-        self._run.open(trace)
-        self._run.stop()  # nobody makes further moves
-        self._start_over(Mode.PAUSED)
-        self._touch()
+        """Leave the present run and go to the start of a recording, which does not go on."""
+        self._leave_for(trace.settings, trace)
+        self._end_search()
 
     def go_back(
         self, trace: Trace, index: int, *, number: int | None = None, origin: Origin | None = None
@@ -172,10 +182,8 @@ class Session(Player):
         origin
             Where it branches off, when it has no number.
         """
-        self._run.open(trace)
-        self._start_over(Mode.PAUSED, number=number, origin=origin)
+        self._leave_for(trace.settings, trace, number=number, origin=origin)
         self._playback.seek(index)
-        self._touch()
 
     def make_again(
         self,
@@ -203,18 +211,12 @@ class Session(Player):
         is_stopped
             Whether it was stopped by hand.
         """
-        self._run.leave_for(settings, RunTarget(length, index, is_stopped))
-        self._start_over(number=number)
-        if self.is_engine_ready:
-            self._begin()
-        self._touch()
+        self._leave_for(settings, target=RunTarget(length, index, is_stopped), number=number)
 
     def stop(self) -> None:
         """End the run if it goes on, and show its last state; the recording stays."""
         self._record()
-        was_alive = self._run.is_alive
-        self._run.stop()
-        if was_alive:
+        if self._end_search():
             self.to_end()
         if self.trace is not None and self._rest_mode is Mode.PREPARING:
             self._rest_mode = Mode.PAUSED  # it was being replayed
@@ -223,22 +225,47 @@ class Session(Player):
     def close(self) -> None:
         super().close()
         self._insight.clear()
-        self._run.close()
+        self._feed.close()
 
-    def _start_over(
-        self, mode: Mode = Mode.PREPARING, *, origin: Origin | None = None, number: int | None = None
+    def _leave_for(
+        self,
+        settings: RunSettings,
+        trace: Trace | None = None,
+        *,
+        target: RunTarget = START,
+        origin: Origin | None = None,
+        number: int | None = None,
     ) -> None:
-        """Be at the start of another run, and have nothing to say of the one before."""
+        """Leave the present run for another, which has a recording already or begins as soon as it can."""
+        self._feed.stop()
+        self.settings, self._recording, self._target = settings, trace, target
         self.origin, self._number = origin, number
-        self._playback.pause()
-        self._playback.open(Clock(traces=() if self.trace is None else (self.trace,)))
+        self.sequence += 1
+        self.console = Console()
         self._notice = ""
-        self._is_to_play = False
-        self._rest_mode = Mode.BROKEN if self._engine_error and mode is Mode.PREPARING else mode
+        self.pause()
+        self._playback.open(Clock(traces=() if trace is None else (trace,)))
+        self._rest_mode = Mode.PAUSED
+        if trace is None:
+            self._rest_mode = Mode.BROKEN if self._engine_error else Mode.PREPARING
+            if self.is_engine_ready:
+                self._begin()
 
     def _begin(self) -> None:
-        if not self._is_closed:
-            self._run.begin()
+        """Let the search make its first state."""
+        if not self._is_closed and self.settings is not None:
+            self._recording = Trace(self.settings)
+            self._feed.start(self.settings, console=self.console)
+            self._feed.grant(Slice(events=1))
+
+    def _end_search(self) -> bool:
+        """End the search for good, and tell whether the run might have gone on; what is recorded stays."""
+        self._feed.stop()
+        trace = self.trace
+        is_alive = trace is not None and trace.outcome is None
+        if trace is not None and is_alive:
+            trace.stop()
+        return is_alive
 
     @Slot(object)
     def _fail(self, error: Exception) -> None:
@@ -250,22 +277,24 @@ class Session(Player):
 
     def _show(self) -> None:
         """Show the run; while it is but a moment until its start is there, the run before stays in sight."""
-        if self._rest_mode is not Mode.PREPARING or not self._run.is_begun:
+        if self._rest_mode is not Mode.PREPARING or self._recording is None:
             self._load_insight()
             super()._show()
 
     def _has_more(self) -> bool:
-        return self._run.is_busy
+        return self._feed.is_busy
 
     def _record(self) -> None:
-        if not self._run.take_in():
+        events, trace = self._feed.take(), self._recording
+        if not events or trace is None:
             return
+        trace.extend(events)
         self._is_dirty = True
-        if self.trace is not None and not self._playback.ticks:
-            self._playback.open(Clock(traces=(self.trace,)))
-        if self._rest_mode is Mode.PREPARING and self._run.is_there:
+        if len(trace) and not self._playback.ticks:
+            self._playback.open(Clock(traces=(trace,)))
+        if self._rest_mode is Mode.PREPARING and self._target.is_there(trace):
             self._open()
-        if self._run.is_too_long:
+        if trace.outcome is None and trace.nbytes > MOST_BYTES:
             self._notice = TOO_LONG
             self.stop()
 
@@ -273,22 +302,25 @@ class Session(Player):
         """Show the start, or the target state, and play when asked to, unless it is a breakpoint."""
         is_to_play, self._is_to_play = self._is_to_play, False
         self._rest_mode = Mode.PAUSED
-        target = self._run.settle()
-        if target:
-            self._playback.seek(target)
+        if self._target.is_stopped:
+            self._end_search()
+        if self._target.index:
+            self._playback.seek(self._target.index)
         if is_to_play and not self._playback.is_at_break():
             self.play()
 
     @Slot()
     def _grant(self) -> None:
         """Give the search credit for the moves that are due and not recorded, and the time left in this frame."""
-        credit = self._credit() if self._playback.ticks else None
-        if credit is not None and not self._is_closed:
-            self._run.grant(replace(credit, seconds=slice_seconds(self._frames.used)))
-
-    def _credit(self) -> Slice | None:
-        is_opening = self._rest_mode is Mode.PREPARING and not self._run.is_there
-        return self._run.target_credit if is_opening else self._playback.credit(0)
+        trace = self.trace
+        if trace is None or self._is_closed:
+            return
+        is_opening = self._rest_mode is Mode.PREPARING and not self._target.is_there(trace)
+        credit = self._target.credit(trace) if is_opening else self._playback.credit(0)
+        if credit is not None:
+            if not self._feed.is_started:
+                self._feed.start(trace.settings, len(trace), self.console)
+            self._feed.grant(replace(credit, seconds=slice_seconds(self._frames.used)))
 
     def _load_insight(self) -> None:
         is_fast = self._playback.is_playing and self._playback.speed >= READABLE_SPEED

@@ -146,7 +146,7 @@ def test_an_engine_that_is_ready_too_late_begins_nothing(make_user: MakeUser, tm
     user.program.engine.finished.emit(None)
     assert not user.program.session.is_engine_ready
     user.program.session.set_engine_ready()
-    assert not user.program.session._run._feed.is_started
+    assert not user.program.session._feed.is_started
     assert not user.program.session._frames.is_running
 
 

@@ -347,7 +347,7 @@ def test_an_error_before_the_first_state_is_told_too(make_user: MakeUser) -> Non
 def test_closing_during_a_run_leaves_no_thread(user: User) -> None:
     user.watch(endless_run(), is_to_play=True)
     user.wait(lambda: user.index > 1000)
-    worker = user.program.session._run._feed._worker
+    worker = user.program.session._feed._worker
     assert worker is not None
     user.window.close()
     assert worker.isFinished()

@@ -8,7 +8,6 @@ from math import inf
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player import run as watched_run
 from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.search_thread import Search
@@ -265,7 +264,7 @@ def test_pausing_at_full_speed_stops_the_search_at_once(session, watcher, wait):
     session.new_run(endless_run(), is_to_play=True)
     wait(lambda: watcher.index > 1000)
     session.pause()
-    wait(lambda: watcher.last.mode is Mode.PAUSED and not session._run._feed.is_busy)
+    wait(lambda: watcher.last.mode is Mode.PAUSED and not session._feed.is_busy)
     length = watcher.last.length
     session.step_back()
     wait(lambda: watcher.last.position.index == watcher.snapshots[-1].position.index)
@@ -288,7 +287,7 @@ def test_a_run_that_is_stopped_takes_in_nothing_more(make_session, qtbot, wait):
     wait(search.is_held.is_set)
     session.stop()
     search.may_go.set()
-    (worker,) = session._run._feed._retired
+    (worker,) = session._feed._retired
     assert worker.wait(10_000)
     session._show_frame()
     assert watcher.last.outcome is Outcome.STOPPED
@@ -310,7 +309,7 @@ def test_a_recording_is_opened_while_a_run_plays(session, watcher, wait):
     session.open_trace(recorded(stuck_run()))
     wait(lambda: watcher.last.length == 5)
     assert watcher.last.mode is Mode.PAUSED
-    assert not session._run._feed.is_busy
+    assert not session._feed.is_busy
 
 
 def test_the_run_before_stays_in_sight_until_the_next_has_a_start(make_session, wait):
@@ -406,7 +405,7 @@ def test_nothing_is_done_while_nothing_moves(session, watcher, wait):
 
 
 def test_a_recording_that_grows_too_large_is_stopped_with_a_word(session, watcher, wait, monkeypatch):
-    monkeypatch.setattr(watched_run, "MOST_BYTES", 200_000)
+    monkeypatch.setattr(session_module, "MOST_BYTES", 200_000)
     session.set_speed(inf)
     session.new_run(endless_run(), is_to_play=True)
     wait(lambda: bool(watcher.snapshots) and watcher.last.outcome is Outcome.STOPPED)
@@ -444,7 +443,7 @@ def test_a_run_that_is_over_is_gone_back_to_without_a_search(session, watcher, w
     session.go_back(trace, 4)
     wait(lambda: watcher.last.trace is trace)
     assert watcher.last.is_over
-    assert session._run._feed._worker is None
+    assert session._feed._worker is None
 
 
 def test_a_run_made_again_is_shown_when_it_is_as_long_as_it_was(session, watcher, wait):
@@ -471,7 +470,7 @@ def test_a_draft_of_a_solved_board_is_over_at_once(session, watcher, wait):
     session.show_start(run_settings(start=(1, 3, 0, 2)))
     wait(lambda: watcher.index == 0)
     assert watcher.last.outcome is Outcome.SOLVED
-    assert not session._run._feed.is_started
+    assert not session._feed.is_started
 
 
 def test_a_start_that_is_given_is_the_one_that_a_search_makes():

@@ -199,13 +199,13 @@ def test_after_an_example_board_another_n_offers_a_random_start(user: User) -> N
 
 def test_a_start_that_is_given_is_shown_without_a_search(user: User) -> None:
     user.watch(stuck_run())
-    run = user.program.session._run
+    feed = user.program.session._feed
     assert user.rows == STUCK_START
-    assert not run._feed.is_started
+    assert not feed.is_started
     assert user.last.insight is not None
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
-    assert run._feed.is_started
+    assert feed.is_started
 
 
 def test_a_new_run_is_refused_at_the_field_that_is_wrong(user: User) -> None:
