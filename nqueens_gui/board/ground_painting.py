@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QMarginsF, QRectF, Qt
+from PySide6.QtCore import QMarginsF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from nqueens_gui.board.geometry import LEAST_SQUARE_PX, BoardGeometry
@@ -192,6 +192,40 @@ def draw_coordinates(painter: QPainter, scene: BoardScene, geometry: BoardGeomet
         if visible.top() <= y <= visible.bottom():
             area = QRectF(visible.left() - GAP_PX - 100, row_label_top(y, height, visible), 100, height)
             painter.drawText(area, beside, row_name(scene.coordinates, row, scene.n))
+
+
+class GroundPicture:
+    """Squares and coordinates, painted once and drawn again as long as nothing of them changes."""
+
+    def __init__(self) -> None:
+        self._key: tuple[Any, ...] = ()
+        self._image = QImage()
+
+    def draw(
+        self, painter: QPainter, scene: BoardScene, geometry: BoardGeometry, rect: QRectF, theme: Theme
+    ) -> None:
+        """Draw the ground of a scene without heat and highlights; `rect` begins at a whole pixel."""
+        scale = device_scale(painter)
+        key = (scene.coordinates, geometry, rect, scale, theme, font_of(FONT_PX).key())
+        if key != self._key:
+            self._key, self._image = key, _ground_image(scene, geometry, rect, theme, scale)
+        painter.drawImage(rect.topLeft(), self._image)
+
+
+def _ground_image(
+    scene: BoardScene, geometry: BoardGeometry, rect: QRectF, theme: Theme, scale: float
+) -> QImage:
+    size = (rect.size() * scale).toSize().expandedTo(QSize(1, 1))
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(scale)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.translate(-rect.topLeft())
+    draw_ground(painter, scene, geometry, theme)
+    if has_labels(scene, rect):
+        draw_coordinates(painter, scene, geometry, theme)
+    painter.end()
+    return image
 
 
 def row_label_top(y: float, height: float, visible: QRectF) -> float:

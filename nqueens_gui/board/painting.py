@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from nqueens_gui.board.geometry import BoardGeometry, Zoom, fitted_board, zoomed
 from nqueens_gui.board.ground_painting import (
+    GroundPicture,
     coordinate_margins,
     draw_border,
     draw_coordinates,
@@ -189,6 +190,7 @@ def paint_board(
     glide: float = 1.0,
     fading: float = 1.0,
     zoom: Zoom | None = None,
+    ground: GroundPicture | None = None,
 ) -> None:
     """Paint a scene, as large as it fits and in the middle.
 
@@ -208,12 +210,18 @@ def paint_board(
         How far the proposal that was turned down has faded, from 0 to 1.
     zoom
         The part to enlarge; the whole board when None.
+    ground
+        Where squares and coordinates are kept from one painting to the next, for a painter on pixels.
     """
     geometry = board_geometry(scene, rect, device_scale(painter), zoom)
+    is_plain = scene.heat is None and scene.highlight is None and zoom is None
     painter.save()
     if geometry.window is not None:
         painter.setClipRect(geometry.window)
-    draw_ground(painter, scene, geometry, theme)
+    if ground is not None and is_plain:
+        ground.draw(painter, scene, geometry, rect, theme)
+    else:
+        draw_ground(painter, scene, geometry, theme)
     draw_last_move(painter, scene, geometry, theme, glide)
     draw_attack_lines(painter, scene, geometry, theme)
     draw_highlighted_lines(painter, scene, geometry, theme)
@@ -230,7 +238,7 @@ def paint_board(
     draw_held_queen(painter, scene, geometry, theme)
     painter.setClipping(False)
     draw_border(painter, geometry, theme)
-    if has_labels(scene, rect):
+    if has_labels(scene, rect) and (ground is None or not is_plain):
         draw_coordinates(painter, scene, geometry, theme)
     painter.restore()
 

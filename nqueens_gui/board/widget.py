@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from nqueens_gui.board.dragging import QueenDrag, QueenGlide
 from nqueens_gui.board.geometry import BoardGeometry, Zoom, panned, zoom_at
-from nqueens_gui.board.ground_painting import draw_focus
+from nqueens_gui.board.ground_painting import GroundPicture, draw_focus
 from nqueens_gui.board.heat_painting import number_px
 from nqueens_gui.board.painting import board_geometry, paint_board
 from nqueens_gui.board.scene import BoardScene, Highlight, RingStyle, Square, glide_between, lifted
@@ -97,6 +97,7 @@ class BoardView(QWidget):
         self._glide = QueenGlide(self)
         self._flash = QueenGlide(self)
         self._drag = QueenDrag()
+        self._ground = GroundPicture()
         self._is_picking = False
         self._cursor: Square = (0, 0)
         self._highlight: Highlight | None = None
@@ -396,6 +397,7 @@ class BoardView(QWidget):
             glide=self._glide.progress,
             fading=self._flash.progress,
             zoom=self._zoom,
+            ground=self._ground,
         )
         self._draw_legend(painter, scene, geometry)
         if self.hasFocus():

@@ -1,12 +1,13 @@
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from nqueens_gui.board.geometry import BoardGeometry
-from nqueens_gui.board.ground_painting import coordinate_margins, has_labels, label_step
-from nqueens_gui.board.painting import board_geometry
+from nqueens_gui.board.ground_painting import GroundPicture, coordinate_margins, has_labels, label_step
+from nqueens_gui.board.painting import board_geometry, paint_board
 from nqueens_gui.board.scene import board_scene
 from nqueens_gui.kit.painting import text_width
+from nqueens_gui.kit.theme import Theme
 
 ROOM = QRectF(0, 0, 560, 560)
 
@@ -44,3 +45,23 @@ def test_a_tiny_board_goes_without_labels() -> None:
 
 def test_a_geometry_with_huge_labels_still_has_a_step(qapp: QGuiApplication) -> None:
     assert label_step(BoardGeometry(1000, 0, 0, 0.001)) == 500
+
+
+@pytest.mark.parametrize("n", [4, 8, 100, 1000])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_ground_that_is_kept_looks_as_if_it_were_painted_anew(
+    n: int, scale: float, theme: Theme, qapp: QGuiApplication
+) -> None:
+    scene, rect, ground = board_scene([0] * n), QRectF(0, 0, 301, 320), GroundPicture()
+
+    def picture(kept: GroundPicture | None) -> QImage:
+        image = QImage(round(301 * scale), round(320 * scale), QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(scale)
+        image.fill(theme.color("card"))
+        painter = QPainter(image)
+        paint_board(painter, scene, rect, theme, ground=kept)
+        painter.end()
+        return image
+
+    assert picture(ground) == picture(None)
+    assert picture(ground) == picture(None)
