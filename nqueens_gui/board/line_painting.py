@@ -231,7 +231,7 @@ def _head(tip: QPointF, start: QPointF, size: float) -> QPolygonF:
 
 
 def _draw_numbers(painter: QPainter, highlight: Highlight, geometry: BoardGeometry, theme: Theme) -> None:
-    """Write beside the goal of each move the how-many-eth it is, where there is room."""
+    """Number the moves in their order beside their goals, where there is room."""
     if geometry.cell < 2 * scaled(NUMBER_PX):
         return
     size = scaled(NUMBER_PX) + 5.0

@@ -340,7 +340,7 @@ class ComparePanel(QWidget):
         head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
         self.pace_choice.setAccessibleName("Pace")
         self.pace_choice.setToolTip("How the boards keep step with one another.")
-        self.cancel_button.setToolTip("Make no more runs (Esc).")
+        self.cancel_button.setToolTip("Stop the comparison (Esc).")
         self.export_button.setToolTip("Export the comparison as one summary (Ctrl+E).")
         self.record_button.setToolTip("Record the comparison as a video, a GIF or pictures (Ctrl+Shift+E).")
         self._pages.addWidget(self._empty)

@@ -20,7 +20,7 @@ from solver.engine.search import search_events
 from solver.runs.trace import Trace
 
 EVENTS_AT_ONCE = 512
-BREATH_SECONDS = 0.001
+YIELD_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 REPORT_SECONDS = 0.1
 CANCELLED = "The runs were cancelled."
@@ -118,7 +118,7 @@ def _recorded(settings: RunSettings, number: int, task: Task) -> Trace:
             if monotonic() - reported_at > REPORT_SECONDS:
                 reported_at = monotonic()
                 task.report(Progress(number, len(trace)))
-            sleep(BREATH_SECONDS)
+            sleep(YIELD_SECONDS)
     finally:
         if isinstance(events, Generator):
             events.close()  # ends the process of a search written by the user

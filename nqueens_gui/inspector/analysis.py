@@ -83,7 +83,7 @@ class StateAnalysis(QObject):
         """Return the next piece of work, None when there is none."""
         raise NotImplementedError
 
-    def _take_in(self, progress: Any) -> None:
+    def _note_progress(self, progress: Any) -> None:
         """Keep what the work reported."""
         raise NotImplementedError
 
@@ -103,7 +103,7 @@ class StateAnalysis(QObject):
 
     @Slot(object)
     def _take(self, progress: object) -> None:
-        self._take_in(progress)
+        self._note_progress(progress)
         self._show()
 
     @Slot(object)

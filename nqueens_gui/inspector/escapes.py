@@ -79,7 +79,7 @@ class EscapeAnalysis(StateAnalysis):
         self._flag = flag
         return lambda task: _try_all(trials, flag, task)
 
-    def _take_in(self, progress: tuple[EscapeFigures, ...]) -> None:
+    def _note_progress(self, progress: tuple[EscapeFigures, ...]) -> None:
         self._figures = progress
 
     def _scene(self, insight: Insight | None, is_busy: bool, failure: str) -> EscapesScene:
@@ -173,7 +173,7 @@ class EscapesPanel(AnalysisPanel):
         super().__init__("Continue", parent)
         self.escapes = EscapeList()
         self.resume_button.setToolTip("Make the remaining runs.")
-        self.cancel_button.setToolTip("Make no more runs; results so far are kept.")
+        self.cancel_button.setToolTip("Stop the trials; the results so far are kept.")
         self.setToolTip(DEFINITIONS)
         self._lay_out()
         self.set_scene(EscapesScene())

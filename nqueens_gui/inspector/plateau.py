@@ -58,7 +58,7 @@ class PlateauAnalysis(StateAnalysis):
         self._search = PlateauSearch(insight.rows, insight.heuristic)
         return _search_to(self._search, first_bound(len(insight.rows)))
 
-    def _take_in(self, progress: Plateau) -> None:
+    def _note_progress(self, progress: Plateau) -> None:
         self._plateau = progress
 
     def _scene(self, insight: Insight | None, is_busy: bool, failure: str) -> PlateauScene:

@@ -19,10 +19,10 @@ from solver.custom.process import Console
 from solver.engine.search import search_events
 
 SKIPPED_AT_ONCE = 1024
-"""Events made between two breaths, where they are replayed without being told."""
+"""Events replayed between two pauses of the thread."""
 STATE_EVENTS = Moved, Restarted, Started
 """Events that lead to a state."""
-BREATH_SECONDS = 0.001
+YIELD_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 
 
@@ -122,7 +122,7 @@ class SearchWorker(QThread):
             for event in states:
                 self._watcher.follow(event)  # what is watched for may depend on what came before
             self._known = self._known - len(states) if skipped else 0
-            sleep(BREATH_SECONDS)
+            sleep(YIELD_SECONDS)
 
     def _emit_slice(self, events: Iterator[Event], event: Event | None, credit: Slice) -> Event | None:
         """Emit a slice that begins with `event`; return the event after it, which is known already.

@@ -351,7 +351,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         ("Ctrl+Return",),
         "play",
     ),
-    ActionSpec("cancel_comparison", "Canc&el", "Make no more runs.", ("Escape",), "stop"),
+    ActionSpec("cancel_comparison", "Canc&el", "Stop the comparison.", ("Escape",), "stop"),
     ActionSpec(
         "next_start",
         "&Next start",

@@ -27,7 +27,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
-from solver.runs.trace import record
+from solver.runs.trace import NO_MOVE, record
 from tests.nqueens_gui.traces import ROWS, trace_of
 from tests.solver.boards import any_settings
 
@@ -250,3 +250,16 @@ def test_chances_that_are_not_known_pause_nowhere() -> None:
     assert first_reached(low, trace, -1, trace.end, chances_of_indices([float("nan")] * 4)) is None
     watcher = Watcher(STEEPEST)
     assert not any(is_reached(watcher, low, event) for event in EVENTS.values())
+
+
+def test_a_climb_that_got_stuck_is_found_whichever_part_of_the_recording_is_asked() -> None:
+    settings = run_settings(6, "first-choice", seed=5, parameters={"restart": "when-stuck"})
+    trace = record(settings, search_events(settings))
+    is_start = trace.column("kind") == NO_MOVE
+    stuck = [index for index in range(trace.end) if is_start[index + 1]]
+    assert len(stuck) > 2
+    breakpoints = frozenset({Breakpoint.LOCAL_MINIMUM})
+    for after in range(-1, trace.end):
+        for last in range(after + 1, trace.end):
+            expected = next((index for index in stuck if after < index <= last), None)
+            assert first_reached(breakpoints, trace, after, last) == expected
