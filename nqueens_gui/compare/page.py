@@ -237,7 +237,7 @@ class ComparePanel(QWidget):
         is_other = before.sequence != snapshot.sequence
         if is_other:
             self._show_runs(snapshot)
-        if is_other or (snapshot.traces and before.clock is not snapshot.clock):
+        if is_other or before.clock is not snapshot.clock:
             self._show_clock(snapshot)
         if before.score is not snapshot.score:
             self.score.set_rows(score_title(snapshot.score), score_rows(snapshot.names, snapshot.score))
@@ -276,7 +276,7 @@ class ComparePanel(QWidget):
         self.pace_choice.set_name(snapshot.clock.pace)
         self._offer_paces(snapshot)
         self.chart.set_runs(snapshot.traces, snapshot.names, snapshot.clock.pace)
-        self.timeline.set_length(snapshot.clock.last + 1)
+        self.timeline.set_length(snapshot.clock.last + 1 if snapshot.traces else 0)
         self.timeline.set_describe(partial(tick_words, snapshot.clock))
 
     def _offer_paces(self, snapshot: CompareSnapshot) -> None:

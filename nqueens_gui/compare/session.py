@@ -9,7 +9,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.compare.comparison import FEWEST, MOST, Comparison, Competitor, checked_comparison
-from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
+from nqueens_gui.compare.snapshot import NO_RUNS, CompareSnapshot, result_of
 from nqueens_gui.compare.work import RunMaker
 from nqueens_gui.player.clock import Pace, clock_of
 from nqueens_gui.player.playback import Mode
@@ -37,7 +37,8 @@ class CompareSession(Player):
         super().__init__(now, parent, can_grow=False)
         self.maker = RunMaker(self)
         self._shown = CompareSnapshot()
-        self._pace = Pace.STEPS
+        self._pace = NO_RUNS.pace
+        self._playback.open(NO_RUNS)
         self._removed: list[tuple[int, Competitor]] = []
         self._asked = Comparison()
         """What the runs are made of."""

@@ -8,7 +8,7 @@ from math import inf
 
 from nqueens_gui.compare.comparison import CheckedComparison, Comparison, checked_comparison
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.player.clock import Clock
+from nqueens_gui.player.clock import Clock, Pace
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
@@ -86,6 +86,9 @@ class Score:
         return Score(key, {**before, index: results})
 
 
+NO_RUNS = Clock(Pace.STEPS)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class CompareSnapshot:
     """The Compare page at one moment."""
@@ -98,7 +101,7 @@ class CompareSnapshot:
     """What the runs were made from; None before the first."""
     names: tuple[str, ...] = ()
     """Of the runs that are shown."""
-    clock: Clock = field(default_factory=Clock)
+    clock: Clock = NO_RUNS
     """Of the runs that are shown; without any before the first."""
     ticks: tuple[int, ...] = ()
     """Where each run is; all the same unless each has its own pace."""

@@ -96,6 +96,14 @@ def test_the_runs_play_by_themselves_and_all_end(comparer: Comparer) -> None:
     comparer.user.wait(lambda: comparer.panel.progress.banner.text.startswith("3 of 3 solved."))
 
 
+def test_the_first_runs_are_played_step_by_step(comparer: Comparer) -> None:
+    assert comparer.panel.pace_choice.name() == Pace.STEPS
+    comparer.fill_in(*THREE)
+    comparer.compare()
+    assert comparer.panel.pace_choice.name() == Pace.STEPS
+    comparer.user.wait(lambda: comparer.panel.transport.position_label.full_text.startswith("step "))
+
+
 def test_keys_play_pause_and_step(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.panel.transport.set_speed(0.5)
