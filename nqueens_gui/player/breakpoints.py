@@ -245,13 +245,13 @@ class BestMoves:
     """Tells whether a run draws its next move from the best successors; of one state, or of arrays of them."""
 
     def __init__(self, settings: RunSettings) -> None:
-        self._rule = settings.variant.rule
+        self._rule, self._draws_ties = settings.variant.rule, settings.draws_ties
         self._limit: Any = settings.value("sideways_limit") or 0
         self.counts_total = settings.value("sideways_count") == SidewaysCount.TOTAL
 
     def are_taken(self, h: Any, best_h: Any, consecutive_sideways: Any) -> Any:
         """Ask with h, the least h of the successors and the sideways moves made."""
-        if not self._rule.draws_best:
+        if not self._draws_ties:
             return np.zeros(np.shape(h), bool)
         is_sideways_left = (best_h == h) & (consecutive_sideways < self._limit)
         return (best_h < h) | is_sideways_left | (not self._rule.gets_stuck)

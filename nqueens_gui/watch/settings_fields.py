@@ -24,8 +24,13 @@ MOST_LINES = 32
 LEAST_CARD_PX = 360
 """Width of the text of the card that explains a variant, at least."""
 SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
-OF_RESTARTS = ("restart_after", "max_restarts")
-"""Parameters that matter only where the search restarts."""
+AT_CUTOFF = (Restart.CUTOFF, Restart.LUBY)
+OF_RESTARTS = {
+    "restart_after": (Restart.NO_PROGRESS,),
+    "cutoff": AT_CUTOFF,
+    "max_restarts": (Restart.WHEN_STUCK, Restart.NO_PROGRESS, *AT_CUTOFF),
+}
+"""Parameters that matter only where the search restarts in one of these ways."""
 
 
 class HowItWorks(Card):
@@ -155,7 +160,7 @@ class ParameterFields(QWidget):
             if _value(row.field) != values[name]:
                 _set_value(row.field, values[name])
             if name in OF_RESTARTS:
-                row.setEnabled(values.get("restart") != Restart.NEVER)
+                row.setEnabled(values.get("restart", Restart.WHEN_STUCK) in OF_RESTARTS[name])
 
     def set_errors(self, errors: Mapping[str, str]) -> None:
         """Say under each field what is wrong with it, by its name."""

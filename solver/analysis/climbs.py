@@ -12,6 +12,9 @@ from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule, SidewaysCount
 from solver.engine.choices import NO_MEMORY, Memory, memory_after, successor_distribution
 
+OF_RESTARTS = ("restart", "restart_after", "cutoff", "max_restarts")
+"""Parameters that matter only where a climb ends and the run does not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -32,18 +35,11 @@ def climb_settings(settings: RunSettings) -> RunSettings:
 
     Variants that may never end keep their limits.
     """
-    variant, parameters = settings.variant, dict(settings.parameters)
-    parameters.pop("max_restarts", None)
-    if "restart" in parameters:
-        parameters["restart"] = "never"
+    variant = settings.variant
+    parameters = {name: value for name, value in settings.parameters.items() if name not in OF_RESTARTS}
     if variant.rule.gets_stuck and variant.rule is not Rule.RANDOM_NEIGHBOUR:
         parameters["max_steps"] = None
-    fixed = {name: value for name, value in variant.fixed.items() if name != "restart"}
-    return replace(
-        settings,
-        variant=replace(variant, fixed=MappingProxyType(fixed)),
-        parameters=MappingProxyType(parameters),
-    )
+    return replace(settings, parameters=MappingProxyType(parameters))
 
 
 def sideways_limit_of(settings: RunSettings) -> int:

@@ -131,7 +131,12 @@ def method_for(settings: RunSettings) -> ChancesMethod:
     limit, rule = sideways_limit_of(settings), settings.variant.rule
     if settings.n <= rule_table.MAX_QUEENS.get(rule, 0):
         return ChancesMethod.TABLE
-    if rule is not Rule.HILL_CLIMBING or counts_total(settings) or limit > MAX_SIDEWAYS:
+    if (
+        rule is not Rule.HILL_CLIMBING
+        or not settings.draws_ties
+        or counts_total(settings)
+        or limit > MAX_SIDEWAYS
+    ):
         return ChancesMethod.SAMPLES
     if settings.n <= MAX_EXACT:
         return ChancesMethod.TABLE

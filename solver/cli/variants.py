@@ -8,7 +8,7 @@ from typing import Any
 
 from solver.cli.command import Command
 from solver.cli.output import put_either
-from solver.core.variants import MOST, VARIANTS, Parameter, Variant
+from solver.core.variants import MOST, VARIANTS, Parameter, Variant, either
 
 WIDTH = 100
 """Characters per line of the text."""
@@ -58,9 +58,12 @@ def variant_text(variant: Variant) -> str:
 
 def _parameter_text(parameter: Parameter) -> str:
     default = "no limit" if parameter.default is None else parameter.default
-    bounds = " or ".join(parameter.choices) or f"{parameter.minimum:,.12g} to {parameter.maximum:,.12g}"
-    if not parameter.choices and parameter.maximum == MOST:
+    if parameter.choices:
+        bounds = either(parameter.choices)
+    elif parameter.maximum == MOST:
         bounds = f"at least {parameter.minimum:g}"
+    else:
+        bounds = f"{parameter.minimum:,.12g} to {parameter.maximum:,.12g}"
     text = f"{parameter.option} ({bounds}; default: {default}): {parameter.description}"
     return fill(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
 

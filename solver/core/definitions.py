@@ -79,7 +79,7 @@ RUN_DEFINITIONS = {
     "iteration": "One decision of the search; it moves a queen or, in some variants, none.",
     "step": "An iteration that moved a queen. A restart is neither, nor is the final decision that finds no move.",
     "sideways_move": "A move to a successor of equal h.",
-    "restart": "A new random state, drawn like a start, when the search is stuck or makes no progress.",
+    "restart": "A new random state, drawn like a start, when the search is stuck, makes no progress or is cut off.",
     "climb": "The part of a run from a start to the next stop; restarts = climbs - 1.",
     "run": "All climbs from the first start until a solution or a limit ends the search.",
 }

@@ -12,7 +12,7 @@ from typing import Any
 from solver.core.board import Rows, check_rows, check_size, format_rows
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.variants import ParameterValue, Restart, UserSearch, Variant, variant_named
+from solver.core.variants import ParameterValue, Restart, Ties, UserSearch, Variant, variant_named
 
 DEFAULT_QUEENS = 8
 MAX_SEED = 2**63 - 1
@@ -65,6 +65,20 @@ class RunSettings:
     def restarts_when_stuck(self) -> bool:
         """Whether a stuck search continues from a new random state instead of ending."""
         return self.value("restart") not in (None, Restart.NEVER)
+
+    @property
+    def price(self) -> int | None:
+        """How many successors a decision must know the h of; None if evaluations do not follow from the iterations.
+
+        A climb that is given up at a cut-off ends without a decision, unlike one that is stuck.
+        """
+        is_given_up = self.value("restart") in (Restart.CUTOFF, Restart.LUBY)
+        return None if is_given_up and self.variant.rule.gets_stuck else self.variant.rule.evaluations(self.n)
+
+    @property
+    def draws_ties(self) -> bool:
+        """Whether the move is drawn from the best successors that are allowed, each as likely."""
+        return self.variant.rule.draws_best and self.value("ties") in (None, Ties.RANDOM)
 
     def with_seed(self, seed: int) -> RunSettings:
         return replace(self, seed=check_seed(seed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, Flag, StrEnum, auto
 from math import isfinite
@@ -46,6 +46,29 @@ class Restart(StrEnum):
     WHEN_STUCK = "when-stuck"
     NO_PROGRESS = "no-progress"
     """After ``restart_after`` iterations without a new lowest h."""
+    CUTOFF = "cutoff"
+    """After ``cutoff`` iterations of a climb, and when stuck before."""
+    LUBY = "luby"
+    """After ``cutoff`` iterations times 1, 1, 2, 1, 1, 2, 4, and so on, and when stuck before."""
+
+
+class Ties(StrEnum):
+    """Which of several equally good successors a hill climber takes."""
+
+    RANDOM = "random"
+    """Each as likely."""
+    FIRST = "first"
+    """The first of them in column-major order."""
+    LAST = "last"
+
+
+class Storing(StrEnum):
+    """When late acceptance stores the h that it holds."""
+
+    BETTER = "better"
+    """Only where it is less than the one stored: the form of 2017."""
+    ALWAYS = "always"
+    """The form of 2008, which takes a proposal equal to the one stored too."""
 
 
 class Price(StrEnum):
@@ -127,6 +150,8 @@ class Parameter:
     """The allowed words; empty for a number."""
     is_optional: bool = False
     """Whether None ("no limit") is allowed."""
+    formerly: ParameterValue = None
+    """What holds for files that were written before there was this parameter; None if it was always there."""
 
     @property
     def option(self) -> str:
@@ -151,9 +176,7 @@ class Parameter:
     def _check_choice(self, value: object) -> str:
         if value in self.choices:
             return str(value)
-        raise InputError(
-            f"{self.name} must be {' or '.join(self.choices)}, not {str(value)[:40]!r}", self.name
-        )
+        raise InputError(f"{self.name} must be {either(self.choices)}, not {str(value)[:40]!r}", self.name)
 
     def _check_fraction(self, value: object) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
@@ -164,6 +187,11 @@ class Parameter:
                 self.name,
             )
         return float(value)
+
+
+def either(words: Sequence[str]) -> str:
+    """Write a choice of words: ``random, first or last``."""
+    return " or ".join((", ".join(words[:-1]), words[-1]))
 
 
 class UserSearch(Protocol):
@@ -219,6 +247,10 @@ class Variant:
                 return parameter
         known = ", ".join(parameter.name for parameter in self.parameters)
         raise InputError(f"{self.name} takes no {printable(name[:40])}; it takes {known}", name)
+
+    def with_former_parameters(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Add to the parameters in a file those that were not there when it was written."""
+        return {one.name: one.formerly for one in self.parameters if one.formerly is not None} | dict(given)
 
     def checked_parameters(self, given: Mapping[str, Any]) -> dict[str, ParameterValue]:
         """Return the value of every parameter: the given one, else the default.
@@ -284,24 +316,51 @@ TENURE = Parameter(
 HISTORY = Parameter(
     "history",
     "History length",
-    "Iterations back to the h that a proposal is compared with.",
+    "Slots, used in turn, whose h a proposal is compared with.",
     5,
     minimum=1,
     maximum=100_000,
 )
+STORING = Parameter(
+    "storing",
+    "Storing",
+    "Whether the present h is stored only where it is less than the one stored (better), or always.",
+    Storing.BETTER.value,
+    choices=tuple(Storing),
+    formerly=Storing.ALWAYS.value,
+)
+TIES = Parameter(
+    "ties",
+    "Ties",
+    "Which of several equally good successors is taken: a random one, the first or the last, column by column.",
+    Ties.RANDOM.value,
+    choices=tuple(Ties),
+    formerly=Ties.RANDOM.value,
+)
+RESTART_ALWAYS = Parameter(
+    "restart",
+    "Restart",
+    "Whether the search restarts only when it is stuck, or also after a number of iterations: the cut-off, or the "
+    "cut-off times the Luby sequence.",
+    Restart.WHEN_STUCK.value,
+    choices=(Restart.WHEN_STUCK.value, Restart.CUTOFF.value, Restart.LUBY.value),
+    formerly=Restart.WHEN_STUCK.value,
+)
 RESTART_WHEN_STUCK = Parameter(
     "restart",
     "Restart",
-    "Whether the search restarts when it is stuck.",
+    "Whether the search restarts when it is stuck, or also after a number of iterations: the cut-off, or the "
+    "cut-off times the Luby sequence.",
     Restart.NEVER.value,
-    choices=(Restart.NEVER.value, Restart.WHEN_STUCK.value),
+    choices=(Restart.NEVER.value, Restart.WHEN_STUCK.value, Restart.CUTOFF.value, Restart.LUBY.value),
 )
 RESTART_WITHOUT_PROGRESS = Parameter(
     "restart",
     "Restart",
-    "Whether the search restarts after a number of iterations without a new lowest h.",
+    "Whether the search restarts after a number of iterations: without a new lowest h, the cut-off, or the "
+    "cut-off times the Luby sequence.",
     Restart.NEVER.value,
-    choices=(Restart.NEVER.value, Restart.NO_PROGRESS.value),
+    choices=(Restart.NEVER.value, Restart.NO_PROGRESS.value, Restart.CUTOFF.value, Restart.LUBY.value),
 )
 RESTART_AFTER = Parameter(
     "restart_after",
@@ -309,6 +368,16 @@ RESTART_AFTER = Parameter(
     "Iterations without a new lowest h after which a search that restarts does so.",
     10_000,
     minimum=1,
+)
+CUTOFF = Parameter(
+    "cutoff",
+    "Cut-off",
+    "Iterations after which a climb is given up by a search that restarts at a cut-off; by the Luby sequence, "
+    "1, 1, 2, 1, 1, 2, 4, ... times as many.",
+    1_000,
+    minimum=1,
+    maximum=1_000_000_000,
+    formerly=1_000,
 )
 MAX_RESTARTS = Parameter(
     "max_restarts", "Restart limit", "Restarts allowed before the run ends.", None, is_optional=True
@@ -326,20 +395,29 @@ MAX_ITERATIONS = Parameter(
     "Iterations allowed in a run; always bounded, since the variant may never end.",
     100_000,
 )
-POLICY_IF_STUCK = (RESTART_WHEN_STUCK, MAX_RESTARTS, MAX_STEPS)
-POLICY_IF_NEVER_STUCK = (RESTART_WITHOUT_PROGRESS, RESTART_AFTER, MAX_RESTARTS, MAX_ITERATIONS, MAX_STEPS)
+POLICY_IF_STUCK = (RESTART_WHEN_STUCK, CUTOFF, MAX_RESTARTS, MAX_STEPS)
+POLICY_IF_NEVER_STUCK = (
+    RESTART_WITHOUT_PROGRESS,
+    RESTART_AFTER,
+    CUTOFF,
+    MAX_RESTARTS,
+    MAX_ITERATIONS,
+    MAX_STEPS,
+)
 """The parameters of the policy, for rules that get stuck and for those that never do."""
+POLICY_OF_RESTARTS = (RESTART_ALWAYS, CUTOFF, MAX_RESTARTS, MAX_STEPS)
+"""Those of a variant that restarts in any case."""
 
 REPORTS = "Russell and Norvig, Artificial Intelligence: A Modern Approach, section 4.1"
 
 _CLIMBING = """repeat
     best = the successors with the least h
     if their h is not {condition}: stuck
-    move to one of them, chosen uniformly"""
+    move to one of them, chosen uniformly unless ties says otherwise"""
 _STRICTLY = _CLIMBING.format(condition="lower")
 _SIDEWAYS = _CLIMBING.format(condition="lower, nor equal with sideways moves left")
 _RESTARTING = "\nwhen stuck: restart from a random state"
-_NO_SIDEWAYS: dict[str, ParameterValue] = {"sideways_limit": 0, "sideways_count": "consecutive"}
+_NO_SIDEWAYS: dict[str, ParameterValue] = {"sideways_limit": 0}
 
 _TABLE = (
     Variant(
@@ -348,7 +426,7 @@ _TABLE = (
         "Moves to one of the successors with the least h, chosen at random, as long as that is lower; "
         "stops when no successor is better.",
         Rule.HILL_CLIMBING,
-        (MAX_STEPS,),
+        (TIES, MAX_STEPS),
         source=REPORTS,
         pseudocode=_STRICTLY,
         fixed=MappingProxyType(_NO_SIDEWAYS),
@@ -358,7 +436,7 @@ _TABLE = (
         "Sideways moves",
         "Climbs by the best move and also crosses plateaus by moves to equal h, up to the sideways limit.",
         Rule.HILL_CLIMBING,
-        (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, MAX_STEPS),
+        (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, TIES, MAX_STEPS),
         source=REPORTS,
         pseudocode=_SIDEWAYS,
     ),
@@ -367,20 +445,19 @@ _TABLE = (
         "Random restart",
         "Climbs by the best move and restarts from a random state whenever it is stuck.",
         Rule.HILL_CLIMBING,
-        (MAX_RESTARTS, MAX_STEPS),
+        (TIES, *POLICY_OF_RESTARTS),
         source=REPORTS,
         pseudocode=_STRICTLY + _RESTARTING,
-        fixed=MappingProxyType({**_NO_SIDEWAYS, "restart": Restart.WHEN_STUCK.value}),
+        fixed=MappingProxyType(_NO_SIDEWAYS),
     ),
     Variant(
         "random-restart-sideways",
         "Random restart, sideways",
         "Climbs by the best move, crosses plateaus up to the sideways limit, and restarts whenever it is stuck.",
         Rule.HILL_CLIMBING,
-        (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, MAX_RESTARTS, MAX_STEPS),
+        (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, TIES, *POLICY_OF_RESTARTS),
         source=REPORTS,
         pseudocode=_SIDEWAYS + _RESTARTING,
-        fixed=MappingProxyType({"restart": Restart.WHEN_STUCK.value}),
     ),
     Variant(
         "random-neighbour",
@@ -467,15 +544,17 @@ repeat
     Variant(
         "late-acceptance",
         "Late acceptance",
-        "Proposes a random successor; takes it if its h is at most the present one or the one some iterations ago.",
+        "Proposes a random successor; takes it if its h is at most the present one, or less than the one stored some "
+        "iterations ago.",
         Rule.LATE_ACCEPTANCE,
-        (HISTORY, *POLICY_IF_NEVER_STUCK),
-        source="Burke and Bykov, European Journal of Operational Research 258, 2017",
-        pseudocode="""past = the h of the last iterations, at first that of the start
+        (HISTORY, STORING, *POLICY_IF_NEVER_STUCK),
+        source="Burke and Bykov, European Journal of Operational Research 258, 2017; storing always: 2008",
+        pseudocode="""slots = as many as history, each the h of the start; i = 0
 repeat
-    proposal = a random successor
-    if its h <= h, or its h <= the h of history iterations ago: move to it
-    append h to past""",
+    v = i mod history; proposal = a random successor
+    if its h <= h, or its h < slots[v]: move to it
+    if h < slots[v]: slots[v] = h
+    i = i + 1""",
         gauge="threshold",
     ),
 )

@@ -149,7 +149,7 @@ def run_batch(
         return BatchResults(first, *counts, counted=0, rule=settings.variant.rule)
     flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
     rule = settings.variant.rule
-    price = rule.evaluations(settings.n)
+    price = settings.price
     make, states = _loop(settings, kernel)
     if memory is not None:
         set_memory(states[0], memory)
@@ -317,4 +317,5 @@ def end_run(state: Any, arguments: Any, place: int, code: int) -> None:
     if len(arguments.stays):
         arguments.stays[place] = run.stays
     if len(arguments.evaluations):
-        arguments.evaluations[place] = run.evaluations
+        decisions = run.steps + run.stays + run.restarts + (code != SOLVED)
+        arguments.evaluations[place] = run.evaluations + state.policy[0].price * decisions

@@ -15,15 +15,13 @@ from numpy.typing import NDArray
 
 from solver.core.heuristics import successor_table
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule, Selection, SidewaysCount
+from solver.core.variants import Rule, Selection, SidewaysCount, Storing, Ties
 
 Memory = Mapping[str, Any]
 """What a rule remembers: numbers and sequences of numbers by name; absent ones are as at the start of a climb."""
 NO_MEMORY: Memory = {}
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
-HAgo = Callable[[int], NDArray[Any]]
-"""Returns the h of so many iterations ago at each of several states."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,21 +108,25 @@ def memory_of(settings: RunSettings, climb: Climb) -> dict[str, Any]:
     return TWINS[settings.variant.rule].memory(climb, settings)
 
 
-def gauges_of(settings: RunSettings, now: NDArray[np.int64], h_ago: HAgo) -> Floats:
-    """Return the figure of its memory that a variant shows, at several states of climbs.
+def gauges_of(
+    settings: RunSettings, h: NDArray[np.int64], reached: NDArray[np.int64], states: NDArray[np.int64]
+) -> Floats:
+    """Return the figure of its memory that a variant shows, at several states of one climb.
 
     Parameters
     ----------
     settings
         The variant, which has a gauge, and its parameters.
-    now
-        Shape (states,): iterations of the climb so far.
-    h_ago
-        Returns the h that was so many iterations ago, or that of the start of the climb; shape (states,).
+    h
+        Shape (length,): h of each state of the climb, up to the last of them at least.
+    reached
+        Shape (length,): iterations of the climb when each was reached; 0 at the start.
+    states
+        Shape (states,): which of them to return the figure of.
     """
     gauges = TWINS[settings.variant.rule].gauges
     assert gauges is not None
-    return gauges(now, h_ago, settings)
+    return gauges(h, reached, states, settings)
 
 
 def memory_after(settings: RunSettings, memory: Memory, change: int) -> Memory | None:
@@ -146,7 +148,17 @@ def _best(state: State, is_allowed: Bools) -> Bools:
 def _hill_climbing(state: State, settings: RunSettings, memory: Memory) -> Choices:
     best = _best(state, state.is_successor)
     is_left = memory.get("consecutive_sideways", 0) < int(settings.value("sideways_limit") or 0)
-    return _uniform(best & (state.successor_h < state.h + is_left))
+    best &= state.successor_h < state.h + is_left
+    return _uniform(best if settings.value("ties") == Ties.RANDOM else _single(best, settings.value("ties")))
+
+
+def _single(best: Bools, ties: object) -> Bools:
+    """Return only the first or the last of the best successors, in column-major order; shape (n, n)."""
+    single, places = np.zeros_like(best), np.argwhere(best.T)
+    if len(places):
+        column, row = places[0 if ties == Ties.FIRST else -1]
+        single[row, column] = True
+    return single
 
 
 def _sideways_made(climb: Climb, settings: RunSettings) -> dict[str, Any]:
@@ -237,13 +249,41 @@ def _temperature_now(climb: Climb, settings: RunSettings) -> dict[str, Any]:
     return {"temperature": initial * cooling**climb.now}
 
 
-def _temperatures(now: NDArray[np.int64], h_ago: HAgo, settings: RunSettings) -> Floats:
+def _temperatures(
+    h: NDArray[np.int64], reached: NDArray[np.int64], states: NDArray[np.int64], settings: RunSettings
+) -> Floats:
     initial, cooling = (float(settings.value(name) or 0) for name in ("initial_temperature", "cooling"))
-    return initial * cooling ** now.astype(np.float64)
+    return initial * cooling ** reached[states].astype(np.float64)
 
 
-def _thresholds(now: NDArray[np.int64], h_ago: HAgo, settings: RunSettings) -> Floats:
-    return h_ago(int(settings.value("history") or 1) - 1).astype(np.float64)
+def _thresholds(
+    h: NDArray[np.int64], reached: NDArray[np.int64], states: NDArray[np.int64], settings: RunSettings
+) -> Floats:
+    slots, reached = _slots(h, reached, settings)
+    return slots[reached[states]].astype(np.float64)
+
+
+def _slots(
+    h: NDArray[np.int64], reached: NDArray[np.int64], settings: RunSettings
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the h in the slot of each iteration before it, and when the states were reached in these iterations.
+
+    A state held for several rounds of the slots changes nothing after the first, so such rounds are left out. The slots
+    of the `history` iterations after the last state was reached are there too.
+    """
+    length = int(settings.value("history") or 1)
+    held = np.diff(reached)
+    held = np.where(held < 2 * length, held, length + held % length)
+    reached = np.concatenate([reached[:1] * 0, np.cumsum(held)])
+    rounds = int(reached[-1]) // length + 2
+    slots = np.full((rounds, length), h[0])  # each round stores in the one after it
+    # The h held after an iteration is that of the state reached by then.
+    slots.ravel()[length : length + reached[-1]] = np.concatenate([np.repeat(h[:-1], held)[1:], h[-1:]])[
+        : reached[-1]
+    ]
+    if settings.value("storing") == Storing.BETTER:
+        np.minimum.accumulate(slots, axis=0, out=slots)
+    return slots.ravel(), reached
 
 
 def _tabu(state: State, settings: RunSettings, memory: Memory) -> Choices:
@@ -267,16 +307,16 @@ def _squares_left(climb: Climb, settings: RunSettings) -> dict[str, Any]:
 
 
 def _late_acceptance(state: State, settings: RunSettings, memory: Memory) -> Choices:
-    threshold = memory.get("threshold", state.h)
-    return _proposed(state, state.successor_h <= max(state.h, threshold))
+    bound = memory.get("threshold", state.h) - (settings.value("storing") == Storing.BETTER)
+    return _proposed(state, state.successor_h <= max(state.h, bound))
 
 
-def _history_of_h(climb: Climb, settings: RunSettings) -> dict[str, Any]:
-    length = int(settings.value("history") or 1)
-    history = np.full(length, climb.h[0])
-    last = np.arange(max(climb.now - length, 0), climb.now)
-    history[last % length] = climb.h[np.searchsorted(climb.iterations, last + 1, side="right") - 1]
+def _stored(climb: Climb, settings: RunSettings) -> dict[str, Any]:
+    """Return the slots; the climb ends with what is held now."""
+    slots, reached = _slots(np.append(climb.h, climb.h[-1]), np.append(climb.iterations, climb.now), settings)
+    length, now = int(settings.value("history") or 1), int(reached[-1])
     place = climb.now % length
+    history = np.roll(slots[now : now + length], place)
     return {"place": place, "threshold": int(history[place]), "history": history.tolist()}
 
 
@@ -301,8 +341,8 @@ class Twin(NamedTuple):
     """What the rule remembers after a climb so far."""
     memory_after: Callable[[Memory, RunSettings, int], Memory | None] | None = None
     """What it remembers after a move that changes h by so much; None if the rule's memory takes more than that."""
-    gauges: Callable[[NDArray[np.int64], HAgo, RunSettings], Floats] | None = None
-    """The figure that the variant shows, at several states."""
+    gauges: Callable[[NDArray[Any], NDArray[Any], NDArray[Any], RunSettings], Floats] | None = None
+    """The figure that the variant shows, as `gauges_of`."""
 
 
 TWINS: dict[Rule, Twin] = {
@@ -313,6 +353,6 @@ TWINS: dict[Rule, Twin] = {
     Rule.MIN_CONFLICTS: Twin(_min_conflicts, memory_after=_nothing_after),
     Rule.SIMULATED_ANNEALING: Twin(_simulated_annealing, _temperature_now, gauges=_temperatures),
     Rule.TABU: Twin(_tabu, _squares_left),
-    Rule.LATE_ACCEPTANCE: Twin(_late_acceptance, _history_of_h, gauges=_thresholds),
+    Rule.LATE_ACCEPTANCE: Twin(_late_acceptance, _stored, gauges=_thresholds),
     Rule.OWN: Twin(_not_known),
 }

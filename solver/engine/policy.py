@@ -31,7 +31,8 @@ PERMUTATION = 1
 ALL_BUT_LAST = 2
 """Numbers of the starts in which no two queens share a row, and in which none is in the last row."""
 NO_PROGRESS = 2
-"""Number of the restarts of a search that makes no progress."""
+LUBY = 4
+"""Numbers of the restarts of a search that makes no progress, and of those by the Luby sequence."""
 
 
 @entry
@@ -58,7 +59,7 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
         log[count, 5] = run.best_h
         log[count, 6] = run.best_count
         log[count, 7] = run.steps + run.stays
-        log[count, 8] = run.evaluations
+        log[count, 8] = run.evaluations + state.policy[0].price * (run.steps + run.stays + run.restarts)
         log[count, 9] = run.declined_column
         log[count, 10] = run.declined_row
         run.declined_column = -1
@@ -92,7 +93,10 @@ def next_event(state: Any) -> int:
         return STARTED
     if run.h == 0:
         return SOLVED
-    if not gets_stuck(state) and run.steps + run.stays >= run.intervention:
+    if (run.steps if gets_stuck(state) else run.steps + run.stays) >= run.intervention:
+        run.evaluations -= (
+            policy.price
+        )  # counted with the restart or the end, as where a decision finds the rule stuck
         return ITERATION_LIMIT if run.intervention >= policy.max_iterations else restart(state)
     code = step(state, state.rule.memory[0], state.rule.parameters[0])
     if code == MOVED:
@@ -127,16 +131,30 @@ def make_move(state: Any) -> int:
     move_queen(state, run.column, run.to_row)
     run.steps += 1
     if not gets_stuck(state) and run.h < run.lowest:
-        note_lowest(state)
+        plan_intervention(state)
     return MOVED
 
 
 @inlined
-def note_lowest(state: Any) -> None:
-    """Note a new lowest h of the climb, and when the policy intervenes unless there is another."""
+def plan_intervention(state: Any) -> None:
+    """Note when the policy intervenes: at the start of a climb, and at a new lowest h where progress counts."""
     run, policy = state.run[0], state.policy[0]
     run.lowest = run.h if policy.restart == NO_PROGRESS else 0
-    run.intervention = min(policy.max_iterations, run.steps + run.stays + policy.restart_after)
+    share = luby(run.restarts + 1) if policy.restart == LUBY else 1
+    run.intervention = min(policy.max_iterations, run.steps + run.stays + policy.restart_after * share)
+
+
+@inlined
+def luby(place: Any) -> Any:
+    """Return an element of the Luby sequence 1, 1, 2, 1, 1, 2, 4, ..., counted from 1."""
+    size = 1
+    while size < place:
+        size = 2 * size + 1
+    while place < size:
+        size //= 2
+        if place > size:
+            place -= size
+    return (size + 1) // 2
 
 
 @inlined
@@ -149,8 +167,7 @@ def enter_state(state: Any) -> None:
     if kind == AT_RANDOM:
         draw_start(state)
     run.h = enter_board(state)
-    if not gets_stuck(state):
-        note_lowest(state)
+    plan_intervention(state)
     if kind != CONTINUED:
         begin_climb(state, state.rule.memory[0], state.rule.parameters[0])
 

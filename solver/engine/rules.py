@@ -57,19 +57,27 @@ def gets_stuck(state: Any) -> bool:
 
 @part
 def hill_climbing(state: Any, memory: Any, parameters: Any) -> Any:
-    """Move to a best successor, chosen uniformly; to equal h only while sideways moves are left."""
+    """Move to a best successor, random, first or last; to equal h only while sideways moves are left."""
     run = state.run[0]
     change = run.best_h - run.h
     if change > 0:
         return LOCAL_MINIMUM
     if change == 0 and memory.consecutive_sideways >= parameters.sideways_limit:
         return SIDEWAYS_LIMIT if parameters.sideways_limit else LOCAL_MINIMUM
-    column, row = best_move(state, below(state.random, run.best_count))
+    column, row = best_move(state, tie(state, parameters))
     if change == 0:
         memory.consecutive_sideways += 1
     elif not parameters.sideways_count:
         memory.consecutive_sideways = 0
     return move_to(state, column, row, change)
+
+
+@inlined
+def tie(state: Any, parameters: Any) -> Any:
+    """Return the number of the best successor to take."""
+    if parameters.ties == 0:
+        return below(state.random, state.run[0].best_count)
+    return 0 if parameters.ties == 1 else state.run[0].best_count - 1
 
 
 @part
@@ -263,12 +271,15 @@ def begin_tabu(state: Any, memory: Any, parameters: Any) -> None:
 
 @part
 def late_acceptance(state: Any, memory: Any, parameters: Any) -> Any:
-    """Propose a random successor; take it if its h is at most the present one or that of some iterations ago."""
+    """Propose a random successor; take it if its h is at most the present one, or less than the one in the slot."""
     run = state.run[0]
     column, row = random_successor(state)
     change = change_of_move(state, column, row)
-    is_taken = change <= 0 or run.h + change <= memory.threshold
-    memory.history[memory.place] = run.h + change if is_taken else run.h
+    stores_always = parameters.storing == 1
+    is_taken = change <= 0 or run.h + change < memory.threshold + stores_always
+    held = run.h + change if is_taken else run.h
+    if held < memory.threshold or stores_always:
+        memory.history[memory.place] = held
     memory.place = (memory.place + 1) % parameters.history
     memory.threshold = memory.history[memory.place]
     return move_to(state, column, row, change) if is_taken else turn_down(state, column, row)
@@ -370,7 +381,7 @@ RULES: dict[Rule, RuleCode] = {
         hill_climbing,
         begin_sideways,
         (("consecutive_sideways", WHOLE),),
-        (("sideways_limit", WHOLE), ("sideways_count", WHOLE)),
+        (("sideways_limit", WHOLE), ("sideways_count", WHOLE), ("ties", WHOLE)),
     ),
     Rule.RANDOM_NEIGHBOUR: RuleCode(
         RandomNeighbour,
@@ -405,7 +416,7 @@ RULES: dict[Rule, RuleCode] = {
         late_acceptance,
         begin_late_acceptance,
         (("place", WHOLE), ("threshold", WHOLE), ("history", WHOLE, (int(HISTORY.maximum),))),
-        (("history", WHOLE),),
+        (("history", WHOLE), ("storing", WHOLE)),
     ),
 }
 RULE_OF = {code.fields: rule for rule, code in RULES.items()}

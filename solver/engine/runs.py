@@ -22,7 +22,7 @@ PATIENCE = 128
 """Most iterations interpreted at a time."""
 REFERENCE = "plain"
 """The kernel of interpreted runs."""
-_COUNTS = itemgetter(*map((RUN.names or ()).index, ("steps", "stays", "evaluations")))
+_COUNTS = itemgetter(*map((RUN.names or ()).index, ("steps", "stays", "restarts", "evaluations")))
 _codes: dict[tuple[str, Rule], MachineCode] = {}
 
 
@@ -69,9 +69,11 @@ class Run:
             patience = min(patience, PATIENCE)
         return self._advance(self.state, self.log, most, patience)  # type: ignore[no-any-return]
 
-    def counts(self) -> tuple[int, int, int]:
+    def counts(self, has_failed: bool = False) -> tuple[int, int, int]:
         """Return the steps, the stays and the counted evaluations so far."""
-        return _COUNTS(self.state.run.item())  # type: ignore[no-any-return]
+        steps, stays, restarts, evaluations = _COUNTS(self.state.run.item())
+        price = int(self.state.policy["price"][0])
+        return steps, stays, evaluations + price * (steps + stays + restarts + has_failed)
 
     def _begin(self, is_compiled: bool) -> None:
         self._is_compiled = is_compiled

@@ -49,7 +49,7 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
     from solver.engine.runs import Run  # the compiler takes a moment to load
 
     made = Run(settings, MAX_AHEAD)
-    rule, price = settings.variant.rule, settings.variant.rule.evaluations(settings.n)
+    rule, price = settings.variant.rule, settings.price
 
     def best(best_h: int, best_count: int) -> tuple[int | None, int | None]:
         return (best_h, best_count) if rule.finds_best else (None, None)
@@ -59,7 +59,7 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
         return tuple(made.state.rows.tolist()), h, *best(best_h, best_count)
 
     def so_far() -> tuple[int, int]:
-        steps, stays, evaluations = made.counts()
+        steps, stays, evaluations = made.counts(has_failed)
         decisions = rule.decisions(steps + stays, restarts, has_failed)
         return steps + stays, evaluations if price is None else price * decisions
 

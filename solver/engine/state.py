@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from solver.core.heuristics import count_cap
 from solver.core.run_settings import RunSettings, Starts
-from solver.core.variants import NO_LIMIT, ParameterValue, Restart, Rule, Selection, SidewaysCount
+from solver.core.variants import NO_LIMIT, ParameterValue, Restart, Rule
 from solver.engine.interpreted import loaded_or_interpreted
 from solver.engine.kernels import KERNELS, kernel_for
 from solver.engine.memory import aligned_zeros
@@ -33,17 +33,11 @@ of the climb is known only where the policy asks for progress; at ``intervention
 restarts it.
 """
 
-POLICY = _whole_numbers("count_cap starts restart restart_after max_restarts max_steps max_iterations")
-"""What holds for a whole run, whatever its rule: the heuristic's cap, starts, restarts and limits."""
+POLICY = _whole_numbers("count_cap starts restart restart_after max_restarts max_steps max_iterations price")
+"""What holds for a whole run, whatever its rule: the heuristic's cap, starts, restarts and limits.
 
-
-WORDS: dict[str, tuple[str, ...]] = {
-    "restart": tuple(Restart),
-    "selection": tuple(Selection),
-    "sideways_count": tuple(SidewaysCount),
-    "starts": tuple(Starts),
-}
-"""The words of each parameter in the order of their numbers."""
+``price`` is that of a decision where the engine counts evaluations that do not follow from the iterations, else 0.
+"""
 
 
 def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
@@ -79,26 +73,31 @@ def set_memory(state: Any, memory: Mapping[str, Any]) -> None:
 
 
 def _policy(settings: RunSettings) -> NDArray[Any]:
-    return _record(
-        POLICY,
-        settings,
-        count_cap=count_cap(settings.heuristic, settings.n),
-        starts=settings.starts,
-        **({} if settings.value("restart") == Restart.NO_PROGRESS else {"restart_after": NO_LIMIT}),
-    )
+    restart = Restart(str(settings.value("restart") or Restart.NEVER))
+    known: dict[str, ParameterValue] = {
+        "count_cap": count_cap(settings.heuristic, settings.n),
+        "starts": tuple(Starts).index(settings.starts),
+        "restart": tuple(Restart).index(restart),
+        "price": settings.variant.rule.evaluations(settings.n) or 0 if settings.price is None else 0,
+    }
+    if restart in (Restart.CUTOFF, Restart.LUBY):
+        known["restart_after"] = settings.value("cutoff")
+    elif restart is not Restart.NO_PROGRESS:
+        known["restart_after"] = None
+    return _record(POLICY, settings, **known)
 
 
 def _record(dtype: np.dtype[Any], settings: RunSettings, **known: ParameterValue) -> NDArray[Any]:
     """Return a record whose fields have the values of the parameters of those names; shape (1,)."""
     values = {**settings.variant.fixed, **settings.parameters, **known}
+    choices = {parameter.name: parameter.choices for parameter in settings.variant.parameters}
     record = aligned_zeros(1, dtype)
-    record[0] = tuple(_number(name, values.get(name)) for name in dtype.names or ())
+    record[0] = tuple(_number(values.get(name), choices.get(name, ())) for name in dtype.names or ())
     return record
 
 
-def _number(name: str, value: ParameterValue) -> int | float:
+def _number(value: ParameterValue, choices: tuple[str, ...]) -> int | float:
+    """Return the number of a word among those of its parameter, counted from 0; "no limit" is a large number."""
     if isinstance(value, str):
-        return WORDS[name].index(value)
-    if value is None:
-        return 0 if name in WORDS else NO_LIMIT
-    return value
+        return choices.index(value)
+    return NO_LIMIT if value is None else value

@@ -405,7 +405,7 @@ def _repeats(single: RunSettings, restarting: RunSettings) -> bool:
 def _climb(settings: RunSettings) -> Mapping[str, Any]:
     """Return everything that a climb depends on."""
     values = {**settings.variant.fixed, **settings.parameters}
-    policy = {"restart", "max_restarts", "restart_after"}
+    policy = {"restart", "max_restarts", "restart_after", "cutoff"}
     return {
         **{name: value for name, value in values.items() if name not in policy},
         "rule": settings.variant.rule,

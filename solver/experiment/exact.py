@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, Starts
-from solver.core.variants import Selection, SidewaysCount
+from solver.core.variants import Restart, Selection, SidewaysCount, Ties
 from solver.experiment.summary import Summary
 
 SIDEWAYS_LIMIT: Final = 100
@@ -148,6 +148,8 @@ def _are_plain(settings: RunSettings) -> bool:
         settings.heuristic is Heuristic.ATTACKING_PAIRS
         and settings.start is None
         and parameters.get("selection", Selection.PROPORTIONAL) == Selection.PROPORTIONAL
+        and parameters.get("ties", Ties.RANDOM) == Ties.RANDOM
+        and settings.value("restart") not in (Restart.CUTOFF, Restart.LUBY)
         and parameters.get("max_steps") is None
         and parameters.get("max_restarts") is None
         and parameters.get("sideways_limit", SIDEWAYS_LIMIT) == SIDEWAYS_LIMIT

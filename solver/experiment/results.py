@@ -98,7 +98,7 @@ def run_chunk(
         batch.restarts,
         thread_time() - begun,
         iterations=batch.iterations if rule.may_stay else None,
-        evaluations=batch.evaluations if rule.price is Price.DRAWN else None,
+        evaluations=batch.evaluations if settings.price is None else None,
     )
 
 
@@ -147,7 +147,9 @@ class CellResults:
     def __post_init__(self) -> None:
         """Make room for every run."""
         rule, runs = self.cell.settings.variant.rule, self.cell.runs
-        counted = {"iterations": rule.may_stay, "evaluations": rule.price is Price.DRAWN}
+        is_unknown = rule.price is Price.UNKNOWN
+        is_counted = self.cell.settings.price is None and not is_unknown
+        counted = {"iterations": rule.may_stay, "evaluations": is_counted}
         names = ["steps", "restarts", *(name for name, is_counted in counted.items() if is_counted)]
         counts = {name: np.zeros(runs, np.int64) for name in names}
         self.columns = {"outcomes": np.full(runs, NOT_DONE, np.int8), **counts}
@@ -185,8 +187,7 @@ class CellResults:
 
     def evaluations(self, runs: slice | NDArray[np.bool_] = slice(None)) -> NDArray[np.int64] | None:
         """Return how many successors' h the rule had to know in each run; None for a search that does not tell."""
-        rule, n = self.cell.settings.variant.rule, self.cell.settings.n
-        price = rule.evaluations(n)
+        rule, price = self.cell.settings.variant.rule, self.cell.settings.price
         if price is None:
             return self.columns["evaluations"][runs] if "evaluations" in self.columns else None
         outcomes = self.outcomes[runs]

@@ -20,7 +20,7 @@ from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts
-from solver.core.variants import NO_LIMIT, Variant
+from solver.core.variants import NO_LIMIT, Variant, variant_named
 from solver.custom.search import OwnSearch
 from solver.experiment.plan import MOST_CELLS, MOST_RUNS, MOST_SIZES, Plan, PlannedVariant, experiment_plan
 from solver.experiment.results import (
@@ -261,13 +261,17 @@ def parse_plan(data: bytes, searches: Iterable[Variant] = ()) -> Plan:
 
 def _plan(plan: _Plan, searches: Mapping[str, Variant]) -> Plan:
     try:
+        variants = [_variant(entry, searches) for entry in plan.variants]
         return experiment_plan(
             plan.sizes,
-            [_variant(entry, searches) for entry in plan.variants],
+            variants,
             plan.runs,
             seed=plan.seed,
             heuristic=plan.heuristics or None,
-            own_parameters={entry.variant: entry.parameters for entry in plan.variants},
+            own_parameters={
+                entry.variant: _former_values(variant) | entry.parameters
+                for variant, entry in zip(variants, plan.variants, strict=True)
+            },
             is_paired=plan.paired,
             starts=plan.starts,
             start=None if plan.start is None else tuple(plan.start),
@@ -276,9 +280,13 @@ def _plan(plan: _Plan, searches: Mapping[str, Variant]) -> Plan:
         raise InputError(f'"plan": {error}', "plan") from None
 
 
-def _variant(entry: _Variant, searches: Mapping[str, Variant]) -> str | Variant:
+def _former_values(variant: Variant) -> dict[str, list[Any]]:
+    return {name: [value] for name, value in variant.with_former_parameters({}).items()}
+
+
+def _variant(entry: _Variant, searches: Mapping[str, Variant]) -> Variant:
     if entry.search is None:
-        return entry.variant
+        return variant_named(entry.variant)
     given = searches.get(entry.variant)
     is_same = given is not None and given.search is not None and given.search.sha256 == entry.search.sha256
     return given if given and is_same else OwnSearch(entry.variant, entry.search.sha256, None).variant()

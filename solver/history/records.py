@@ -21,7 +21,7 @@ from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, shown, write_whole
 from solver.core.links import run_link
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings, solve_command
-from solver.core.variants import UserSearch, Variant
+from solver.core.variants import UserSearch, Variant, variant_named
 from solver.custom.search import OwnSearch
 from solver.engine.search import search_events
 from solver.experiment.plan import Plan, experiment_command
@@ -192,7 +192,9 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
                 variant = given
     settings = msgspec.structs.asdict(kept)
     del settings["search"]
-    return run_settings(**{**settings, "variant": variant})
+    chosen = variant_named(variant) if isinstance(variant, str) else variant
+    parameters = chosen.with_former_parameters(kept.parameters)
+    return run_settings(**{**settings, "variant": chosen, "parameters": parameters})
 
 
 def runnable_settings(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:

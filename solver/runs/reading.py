@@ -17,7 +17,7 @@ from solver.core.events import Fault, Outcome
 from solver.core.files import AnyPath, decoded_json, read_whole, shown
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings
-from solver.core.variants import Price
+from solver.core.variants import Price, variant_named
 from solver.custom.search import OwnSearch
 from solver.runs.document import FORMAT, Run
 
@@ -159,10 +159,15 @@ def _settings(file: _RunFile) -> RunSettings:
     start = _checked_rows("start", file.start, file.n)
     if len(memoryview(file.parameters)) > PARAMETERS_BYTES:
         raise InputError(f'its "parameters" have more than {PARAMETERS_BYTES:,} bytes', "parameters")
-    parameters = decoded_json(file.parameters, dict[str, Any], "parameters")
+    variant = (
+        OwnSearch(file.variant, file.search.sha256, None).variant()
+        if file.search
+        else variant_named(file.variant)
+    )
+    parameters = variant.with_former_parameters(decoded_json(file.parameters, dict[str, Any], "parameters"))
     settings = run_settings(
         file.n,
-        OwnSearch(file.variant, file.search.sha256, None).variant() if file.search else file.variant,
+        variant,
         heuristic=file.heuristic,
         seed=file.seed,
         run_index=file.run_index,
@@ -206,7 +211,7 @@ def _check_counts(run: Run, file: _RunFile) -> None:
     if file.iterations is msgspec.UNSET or file.evaluations is msgspec.UNSET:
         return
     has_failed = file.outcome not in (Outcome.SOLVED, Outcome.STOPPED)
-    decisions, price = rule.decisions(iterations, file.restarts, has_failed), rule.evaluations(n)
+    decisions, price = rule.decisions(iterations, file.restarts, has_failed), run.settings.price
     least, most = (price * decisions, price * decisions) if price else (iterations, n * (n - 1) * decisions)
     if rule.price is Price.UNKNOWN:
         is_right = file.evaluations is None

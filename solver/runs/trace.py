@@ -201,7 +201,7 @@ class Trace:
         self.iterations = 0
         """Decisions of the rule so far."""
         rule = settings.variant.rule
-        self._price = rule.evaluations(settings.n)
+        self._price = settings.price
         self._evaluations: int | None = 0
         n = settings.n
         row_type = np.int16 if n <= np.iinfo(np.int16).max else np.int32
@@ -383,17 +383,18 @@ class Trace:
 
     def gauges(self, indices: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the figure of its memory that the variant shows, such as a temperature, at states; shape (states,)."""
-        iterations = self._iterations()
-        starts = np.searchsorted(self.column("climb"), self.column("climb")[indices])
-        first, last = iterations[starts], iterations[indices]
-
-        def h_ago(count: int) -> NDArray[Any]:
-            at = np.maximum(last.astype(np.int64) - count, first).astype(iterations.dtype)
-            found = np.searchsorted(iterations, at, side="right") - 1
-            h: NDArray[Any] = self.column("h")[np.clip(found, starts, indices)]
-            return h
-
-        return gauges_of(self.settings, last.astype(np.int64) - first, h_ago)
+        climbs, figures = self.column("climb"), np.empty(len(indices))
+        for climb in np.unique(climbs[indices]):
+            is_of_climb = climbs[indices] == climb
+            states = indices[is_of_climb]
+            part = slice(int(np.searchsorted(climbs, climb)), int(states.max()) + 1)
+            h, iterations = (
+                values[part].astype(np.int64) for values in (self.column("h"), self._iterations())
+            )
+            figures[is_of_climb] = gauges_of(
+                self.settings, h, iterations - iterations[0], states - part.start
+            )
+        return figures
 
     def state_kind(self, index: int) -> StateKind:
         """Return the kind of a state; on a plateau this searches for an exit."""

@@ -155,20 +155,44 @@ HILL_CLIMBERS = (
 )
 
 
+def luby(place: int) -> int:
+    """Element of the Luby sequence, from 1: element 2^k - 1 is 2^(k - 1); those before it repeat the sequence."""
+    size = 1
+    while size < place:
+        size = 2 * size + 1
+    return (size + 1) // 2 if size == place else luby(place - size // 2)
+
+
+def give_up_at(walk: Walk) -> float:
+    """The number of iterations of the run at which the present climb is given up for its length."""
+    name = walk.settings.parameters.get("restart")
+    if name not in ("cutoff", "luby"):
+        return float("inf")
+    share = luby(walk.restarts + 1) if name == "luby" else 1
+    return walk.steps + walk.stays + walk.parameter("cutoff") * share
+
+
+def tie(walk: Walk) -> Move:
+    """One of the best successors, as the parameter says."""
+    ties = walk.parameter("ties")
+    return walk.any_of(walk.best) if ties == "random" else walk.best[0 if ties == "first" else -1]
+
+
 def hill_climbing(walk: Walk) -> Iterator[Event]:
     """Steepest ascent, with sideways moves and random restarts where the variant's name has them."""
     name = walk.settings.variant.name
     sideways_limit = walk.limit("sideways_limit") if "sideways" in name else 0
     counts_total = walk.settings.parameters.get("sideways_count") == "total"
-    sideways = 0
+    sideways, end = 0, give_up_at(walk)
     while walk.h > 0:
-        walk.look_at_all()
-        if walk.best_h < walk.h:
-            yield walk.move(walk.any_of(walk.best), MoveKind.IMPROVING)
-            sideways = sideways if counts_total else 0
-        elif walk.best_h == walk.h and sideways < sideways_limit:
-            yield walk.move(walk.any_of(walk.best), MoveKind.SIDEWAYS)
-            sideways += 1
+        may_move = False
+        if walk.steps < end:
+            walk.look_at_all()
+            may_move = walk.best_h < walk.h + (sideways < sideways_limit)
+        if may_move:
+            is_sideways = walk.best_h == walk.h
+            yield walk.move(tie(walk), MoveKind.SIDEWAYS if is_sideways else MoveKind.IMPROVING)
+            sideways = sideways + 1 if is_sideways else sideways if counts_total else 0
         elif not name.startswith("random-restart"):
             is_used_up = walk.best_h == walk.h and sideways_limit > 0
             yield Ended(Outcome.SIDEWAYS_LIMIT if is_used_up else Outcome.LOCAL_MINIMUM, *walk.counts)
@@ -179,7 +203,7 @@ def hill_climbing(walk: Walk) -> Iterator[Event]:
             except StuckError:
                 yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
                 return
-            sideways = 0
+            sideways, end = 0, give_up_at(walk)
     yield Ended(Outcome.SOLVED, *walk.counts)
 
 
@@ -205,11 +229,14 @@ def climbing(walk: Walk) -> Iterator[Event]:
     """Only better moves, until there is none."""
     first_choice = walk.settings.variant.name == "first-choice"
     order: list[tuple[int, int]] = []
+    end = give_up_at(walk)
     while walk.h > 0:
         if not order:
             n = walk.settings.n
             order = [(column, number) for column in range(n) for number in range(n - 1)]
-        move = first_better(walk, order) if first_choice else a_better_one(walk)
+        move = None
+        if walk.steps < end:
+            move = first_better(walk, order) if first_choice else a_better_one(walk)
         if move is not None:
             yield walk.move(move)
         elif walk.parameter("restart") == "never":
@@ -221,7 +248,7 @@ def climbing(walk: Walk) -> Iterator[Event]:
             except StuckError:
                 yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
                 return
-            order = []
+            order, end = [], give_up_at(walk)
     yield Ended(Outcome.SOLVED, *walk.counts)
 
 
@@ -251,21 +278,21 @@ def a_better_one(walk: Walk) -> Move | None:
 def wandering(walk: Walk) -> Iterator[Event]:
     """A rule that is never stuck, until a solution or a limit; it may begin anew when it makes no progress."""
     rule = WANDERERS[walk.settings.variant.name](walk)
-    lowest, lowest_at = walk.h, 0
+    lowest, lowest_at, end = walk.h, 0, give_up_at(walk)
     restarts = walk.parameter("restart") == "no-progress"
     while walk.h > 0:
         iterations = walk.steps + walk.stays
         if iterations >= walk.limit("max_iterations"):
             yield Ended(Outcome.ITERATION_LIMIT, *walk.counts)
             return
-        if restarts and iterations - lowest_at >= walk.limit("restart_after"):
+        if iterations >= end or (restarts and iterations - lowest_at >= walk.limit("restart_after")):
             try:
                 yield walk.restart()
             except StuckError:
                 yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
                 return
             rule = WANDERERS[walk.settings.variant.name](walk)
-            lowest, lowest_at = walk.h, iterations
+            lowest, lowest_at, end = walk.h, iterations, give_up_at(walk)
             continue
         evaluations = walk.evaluations
         try:
@@ -366,20 +393,26 @@ class Tabu:
 
 
 class LateAcceptance:
-    """A random successor, taken if it is no worse than the state now or some iterations ago."""
+    """A random successor, taken if it is no worse than the state now, or better than what its slot has."""
 
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
-        self.past = [walk.h] * walk.parameter("history")
+        self.slots = [walk.h] * walk.parameter("history")
+        self.iteration = 0
 
     def decide(self) -> Iterator[Event]:
         """Decide once."""
         walk = self.walk
+        is_of_2008 = walk.parameter("storing") == "always"
+        slot = self.iteration % walk.parameter("history")
+        self.iteration += 1
         move = walk.any_successor()
         h = walk.h_after(move)
         walk.evaluations += 1
-        is_taken = h <= walk.h or h <= self.past[-walk.parameter("history")]
-        self.past.append(h if is_taken else walk.h)
+        is_taken = h <= walk.h or h < self.slots[slot] or (is_of_2008 and h == self.slots[slot])
+        held = h if is_taken else walk.h
+        if is_of_2008 or held < self.slots[slot]:
+            self.slots[slot] = held
         if is_taken:
             yield walk.move(move)
         else:

@@ -75,6 +75,7 @@ def any_settings(
         "max_steps": st.integers(0, most_steps),
         "max_restarts": st.none() | st.integers(0, 4),
         "sideways_limit": st.sampled_from([0, 1, 2, 5, 100]),
+        "cutoff": st.sampled_from([1, 2, 5, 20]),
         "restart_after": st.sampled_from([1, 4, 15]),
         "max_iterations": st.integers(0, 2 * most_steps),
         "noise": st.sampled_from([0, 0.1, 0.5, 1]),

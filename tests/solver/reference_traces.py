@@ -25,6 +25,15 @@ SETTING_NAMES = ("n", "variant", "heuristic", "seed", "run_index", "parameters")
 FIRST = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways", "random-neighbour")
 """The variants that were there first, whose runs have no other counts than steps and restarts."""
 LATER = ("first-choice", "stochastic", "min-conflicts", "simulated-annealing", "tabu", "late-acceptance")
+AT_CUTOFF: dict[str, Any] = {
+    "max_steps": 200,
+    "max_iterations": 1000,
+    "max_restarts": 20,
+    "restart": "luby",
+    "cutoff": 3,
+    "sideways_limit": 3,
+}
+"""Climbs given up by the Luby sequence."""
 LATER_LOOSE: dict[str, Any] = {
     "max_iterations": 3000,
     "restart_after": 1000,
@@ -33,6 +42,7 @@ LATER_LOOSE: dict[str, Any] = {
     "cooling": 0.99,
     "tenure": 10,
     "history": 50,
+    "storing": "always",
 }
 LATER_TIGHT: dict[str, Any] = {
     "max_iterations": 300,
@@ -45,6 +55,7 @@ LATER_TIGHT: dict[str, Any] = {
     "cooling": 0.9,
     "tenure": 3,
     "history": 5,
+    "storing": "always",
 }
 
 
@@ -53,9 +64,12 @@ def reference_settings() -> Iterator[RunSettings]:
     for n, variant, heuristic, given, stream in product(SIZES, FIRST, Heuristic, (LOOSE, TIGHT), STREAMS):
         yield _settings(n, variant, heuristic, given, stream)
     for n, variant, heuristic, stream in product(SIZES, LATER, Heuristic, STREAMS):
-        *_, restart = VARIANTS[variant].parameter("restart").choices
+        _, restart, *_ = VARIANTS[variant].parameter("restart").choices
         for given in (LATER_LOOSE, LATER_TIGHT | {"restart": restart}):
             yield _settings(n, variant, heuristic, given, stream)
+    for n, variant, ties, stream in product(SIZES, VARIANTS, ("first", "last"), STREAMS[:2]):
+        given = AT_CUTOFF | {"ties": ties, "history": 3 if ties == "first" else 20}
+        yield _settings(n, variant, Heuristic.ATTACKING_PAIRS, given, stream)
 
 
 def _settings(

@@ -162,7 +162,7 @@ def ends_climb(event: Event) -> bool:
 @limits(deadline=None)
 @given(any_settings())
 def test_a_tie_is_where_several_moves_are_possible_and_all_are_best(drawn: RunSettings) -> None:
-    assume(drawn.variant.rule.draws_best)
+    assume(drawn.draws_ties)
     events = [event for event in search_events(drawn) if not isinstance(event, Stayed | Ended)]
     trace, watcher = record(drawn, events), Watcher(drawn)
     ties = frozenset({Threshold(NumericBreakpoint.TIE, 2)})

@@ -214,11 +214,12 @@ def test_a_card_explains_the_variant_and_escape_closes_it(stage: Stage) -> None:
 def test_what_matters_only_with_restarts_can_be_changed_only_with_them(stage: Stage, variant: str) -> None:
     stage.show(FIRST.with_variant(VARIANTS[variant]))
     rows = stage.form.parameter_fields[variant].rows
-    names = {"restart_after", "max_restarts"} & set(rows)
+    names = {"restart_after", "cutoff", "max_restarts"} & set(rows)
     assert not any(rows[name].isEnabled() for name in names)
     stage.choose(rows["restart"].field, 1)
-    assert all(rows[name].isEnabled() for name in names)
-    assert all(row.isEnabled() for row in rows.values())
+    assert {name for name in names if not rows[name].isEnabled()} == {"cutoff"}
+    stage.choose(rows["restart"].field, 2)
+    assert {name for name in names if not rows[name].isEnabled()} == {"restart_after"} & names
 
 
 def test_random_starts_may_be_permutations(stage: Stage) -> None:

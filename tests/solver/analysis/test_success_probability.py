@@ -132,7 +132,8 @@ def test_with_restarts_a_state_costs_its_climb_and_those_that_follow() -> None:
 def test_a_climb_keeps_no_limit_of_the_run() -> None:
     climb = climb_settings(rule(8, "random-restart-sideways", max_steps=9, max_restarts=2, sideways_limit=7))
     assert not climb.restarts_when_stuck
-    assert climb.parameters == {"sideways_limit": 7, "sideways_count": "consecutive", "max_steps": None}
+    expected = {"sideways_limit": 7, "sideways_count": "consecutive", "ties": "random", "max_steps": None}
+    assert climb.parameters == expected
     assert climb_settings(rule(8, "random-neighbour", max_steps=9)).parameters == {"max_steps": 9}
 
 

@@ -245,10 +245,10 @@ def test_every_run_may_start_in_one_state_in_any_form(nqueens: Run) -> None:
         (("--sideways-limit", "sideways:"), "sideways_limit needs a value"),
         (
             ("--sideways-limit", "tabu:4"),
-            "tabu takes no sideways_limit; it takes tenure, restart, restart_after, "
+            "tabu takes no sideways_limit; it takes tenure, restart, restart_after, cutoff, "
             "max_restarts, max_iterations, max_steps",
         ),
-        (("--restart", "now"), "restart must be never or when-stuck or no-progress, not 'now'"),
+        (("--restart", "now"), "restart must be when-stuck, cutoff, luby, never or no-progress, not 'now'"),
         (("-o", "report.doc"), f"report.doc has the ending .doc; use one of {', '.join(ENDINGS)}"),
     ],
 )

@@ -188,7 +188,7 @@ def test_the_text_tells_chances_method_steps_and_moves(nqueens: Run) -> None:
         (["--sideways-limit", "3"], "--sideways-limit applies to --chances only; add --chances"),
         (
             ["--chances", "--sideways-limit", "3"],
-            "steepest-ascent takes no sideways_limit; it takes max_steps",
+            "steepest-ascent takes no sideways_limit; it takes ties, max_steps",
         ),
         (["--chances", "--samples", "0"], "the number of samples must be between 1 and 100,000,000, not 0"),
         (["--chances", "--seed", "x"], "the seed must be a whole number, not 'x'"),

@@ -111,11 +111,29 @@ def test_all_parameters_of_a_variant_with_restarts_can_be_set(nqueens: Run) -> N
     document = solved(
         nqueens,
         *("--variant", "random-restart-sideways", "--heuristic", "line-of-sight", "--seed", str(MAX_SEED)),
-        *("--sideways-limit", "3", "--sideways-count", "total", "--max-steps", "50", "--max-restarts", "2"),
+        *(
+            "--sideways-limit",
+            "3",
+            "--sideways-count",
+            "total",
+            "--ties",
+            "last",
+            "--restart",
+            "luby",
+            "--cutoff",
+            "4",
+            "--max-steps",
+            "50",
+            "--max-restarts",
+            "2",
+        ),
     )
     assert document["parameters"] == {
         "sideways_limit": 3,
         "sideways_count": "total",
+        "ties": "last",
+        "restart": "luby",
+        "cutoff": 4,
         "max_restarts": 2,
         "max_steps": 50,
     }
@@ -191,7 +209,7 @@ def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tm
         (["--start", "-1,2,3,0"], "column 0 has row -1; rows go from 0 to 3"),
         (["--variant", "climb"], f"unknown variant 'climb'; use one of {', '.join(VARIANTS)}"),
         (["--heuristic", "h"], "unknown heuristic 'h'; use attacking-pairs or line-of-sight"),
-        (["--sideways-limit", "5"], "steepest-ascent takes no sideways_limit; it takes max_steps"),
+        (["--sideways-limit", "5"], "steepest-ascent takes no sideways_limit; it takes ties, max_steps"),
         (
             ["--max-restarts", "5", "--variant", "sideways"],
             "sideways takes no max_restarts; it takes sideways_limit",
@@ -365,7 +383,10 @@ def test_the_summary_has_all_it_takes_to_make_the_run_again() -> None:
     assert lines[0].endswith(".")
     values = {line.split()[0]: line.split(maxsplit=1)[1] for line in lines[2:]}
     assert values["variant"] == "sideways"
-    assert values["parameters"] == "sideways_limit = 100, sideways_count = consecutive, max_steps = no limit"
+    assert (
+        values["parameters"]
+        == "sideways_limit = 100, sideways_count = consecutive, ties = random, max_steps = no limit"
+    )
     assert values["seed"] == "9, run 2"
     assert values["start"].endswith("(random)")
     assert set(values) >= {"heuristic", "final", "h", "steps", "restarts"}

@@ -43,7 +43,9 @@ def test_json_has_every_field_of_every_variant(nqueens: Run) -> None:
 
 def test_json_has_numbers_with_bounds_and_choices_without(nqueens: Run) -> None:
     variants = json.loads(nqueens("variants", "--json").out)["variants"]
-    limit, count, steps = next(variant for variant in variants if variant["name"] == "sideways")["parameters"]
+    limit, count, _, steps = next(variant for variant in variants if variant["name"] == "sideways")[
+        "parameters"
+    ]
     assert (limit["name"], limit["default"], limit["minimum"], limit["optional"]) == (
         "sideways_limit",
         100,

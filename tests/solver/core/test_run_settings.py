@@ -32,7 +32,7 @@ def test_without_settings_eight_queens_climb_by_steepest_ascent() -> None:
         "attacking-pairs",
     )
     assert (settings.seed, settings.run_index, settings.start) == (7, 0, None)
-    assert settings.parameters == {"max_steps": None}
+    assert settings.parameters == {"ties": "random", "max_steps": None}
 
 
 def test_the_heuristic_is_the_variants_own_unless_told_otherwise() -> None:
@@ -49,7 +49,8 @@ def test_the_start_state_tells_the_number_of_queens() -> None:
 
 def test_parameters_that_were_not_given_have_their_defaults() -> None:
     settings = run_settings(variant="sideways", parameters={"sideways_limit": 5})
-    assert settings.parameters == {"sideways_limit": 5, "sideways_count": "consecutive", "max_steps": None}
+    expected = {"sideways_limit": 5, "sideways_count": "consecutive", "ties": "random", "max_steps": None}
+    assert settings.parameters == expected
 
 
 def test_settings_do_not_change() -> None:
@@ -60,7 +61,7 @@ def test_settings_do_not_change() -> None:
         settings.parameters["max_steps"] = 5  # type: ignore[index]
     kept = run_settings(parameters=given)
     given["max_steps"] = 6
-    assert kept.parameters == {"max_steps": 5}
+    assert kept.parameters["max_steps"] == 5
 
 
 def test_a_seed_is_drawn_when_none_is_given_and_is_short_enough_to_type() -> None:
@@ -107,7 +108,7 @@ def test_seeds_and_run_indices_up_to_63_bits_are_accepted(seed: Any) -> None:
             {"parameters": {"max_steps": -1}},
             f"max_steps must be between 0 and {10**15:,}, not -1",
         ),
-        ("tabu", {"parameters": {"tabu": 1}}, "steepest-ascent takes no tabu; it takes max_steps"),
+        ("tabu", {"parameters": {"tabu": 1}}, "steepest-ascent takes no tabu; it takes ties, max_steps"),
     ],
 )
 def test_a_setting_that_cannot_be_used_is_named_in_one_sentence(

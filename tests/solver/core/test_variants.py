@@ -7,31 +7,29 @@ from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.core.variants import MOST, VARIANTS, variant_named
 
-POLICY_IF_STUCK = {"restart": "never", "max_restarts": None, "max_steps": None}
+POLICY_IF_STUCK = {"restart": "never", "cutoff": 1_000, "max_restarts": None, "max_steps": None}
+POLICY_OF_RESTARTS = POLICY_IF_STUCK | {"restart": "when-stuck"}
+SIDEWAYS = {"sideways_limit": 100, "sideways_count": "consecutive", "ties": "random"}
 POLICY_IF_NEVER_STUCK = {
     "restart": "never",
     "restart_after": 10_000,
+    "cutoff": 1_000,
     "max_restarts": None,
     "max_iterations": 100_000,
     "max_steps": None,
 }
 DEFAULTS = {
-    "steepest-ascent": {"max_steps": None},
-    "sideways": {"sideways_limit": 100, "sideways_count": "consecutive", "max_steps": None},
-    "random-restart": {"max_restarts": None, "max_steps": None},
-    "random-restart-sideways": {
-        "sideways_limit": 100,
-        "sideways_count": "consecutive",
-        "max_restarts": None,
-        "max_steps": None,
-    },
+    "steepest-ascent": {"ties": "random", "max_steps": None},
+    "sideways": {**SIDEWAYS, "max_steps": None},
+    "random-restart": {"ties": "random", **POLICY_OF_RESTARTS},
+    "random-restart-sideways": {**SIDEWAYS, **POLICY_OF_RESTARTS},
     "random-neighbour": {"max_steps": 10_000},
     "first-choice": POLICY_IF_STUCK,
     "stochastic": {"selection": "proportional", **POLICY_IF_STUCK},
     "min-conflicts": {"noise": 0.02, **POLICY_IF_NEVER_STUCK},
     "simulated-annealing": {"initial_temperature": 0.5, "cooling": 0.9995, **POLICY_IF_NEVER_STUCK},
     "tabu": {"tenure": 10, **POLICY_IF_NEVER_STUCK},
-    "late-acceptance": {"history": 5, **POLICY_IF_NEVER_STUCK},
+    "late-acceptance": {"history": 5, "storing": "better", **POLICY_IF_NEVER_STUCK},
 }
 
 every_variant = pytest.mark.parametrize("name", DEFAULTS)
@@ -119,15 +117,25 @@ def test_both_ways_to_count_are_accepted() -> None:
         ),
         ("tabu", "tenure", 1001, "tenure must be between 0 and 1,000, not 1,001"),
         ("late-acceptance", "history", 0, "history must be between 1 and 100,000, not 0"),
-        ("tabu", "restart", "when-stuck", "restart must be never or no-progress, not 'when-stuck'"),
+        (
+            "tabu",
+            "restart",
+            "when-stuck",
+            "restart must be never, no-progress, cutoff or luby, not 'when-stuck'",
+        ),
         ("steepest-ascent", "max_steps", "many", "max_steps must be a whole number, not 'many'"),
         (
             "steepest-ascent",
             "sideways_limit",
             5,
-            "steepest-ascent takes no sideways_limit; it takes max_steps",
+            "steepest-ascent takes no sideways_limit; it takes ties, max_steps",
         ),
-        ("random-restart", "speed", 5, "random-restart takes no speed; it takes max_restarts, max_steps"),
+        (
+            "random-restart",
+            "speed",
+            5,
+            "random-restart takes no speed; it takes ties, restart, cutoff, max_restarts, max_steps",
+        ),
     ],
 )
 def test_a_parameter_that_cannot_be_used_is_refused(

@@ -82,10 +82,20 @@ def test_runs_from_other_starts_are_those_with_events(variant: str, starts: str)
     assert table(run_batch(settings, 0, 10)) == [watched(settings, index) for index in range(10)]
 
 
-@pytest.mark.parametrize("variant", [name for name in VARIANTS if has_parameter(name, "restart")])
-def test_runs_with_restarts_are_those_with_events(variant: str) -> None:
-    *_, restart = VARIANTS[variant].parameter("restart").choices
-    parameters = bounded(variant, restart=restart, restart_after=3, max_restarts=20, max_iterations=3000)
+@pytest.mark.parametrize(
+    ("variant", "restart"),
+    [
+        (name, restart)
+        for name in VARIANTS
+        if has_parameter(name, "restart")
+        for restart in VARIANTS[name].parameter("restart").choices
+        if restart != "never"
+    ],
+)
+def test_runs_with_restarts_are_those_with_events(variant: str, restart: str) -> None:
+    parameters = bounded(
+        variant, restart=restart, restart_after=3, cutoff=2, max_restarts=20, max_iterations=3000
+    )
     settings = run_settings(7, variant, seed=6, parameters=parameters)
     results = run_batch(settings, 0, 20)
     assert table(results) == [watched(settings, index) for index in range(20)]

@@ -53,7 +53,7 @@ def test_paired_variants_share_their_run_indices_and_independent_ones_share_none
 def test_each_variant_takes_the_parameters_it_has() -> None:
     plan = experiment_plan((8,), ("steepest-ascent", "sideways"), parameters={"sideways_limit": 3})
     plain, sideways = plan.cells
-    assert dict(plain.settings.parameters) == {"max_steps": None}
+    assert dict(plain.settings.parameters) == {"ties": "random", "max_steps": None}
     assert sideways.settings.parameters["sideways_limit"] == 3
 
 
@@ -102,17 +102,17 @@ def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
         (
             {"parameters": {"restart": "sometimes"}},
             "restart",
-            "restart must be never or when-stuck or no-progress, not 'sometimes'",
+            "restart must be when-stuck, cutoff, luby, never or no-progress, not 'sometimes'",
         ),
         (
             {"variants": ("tabu",), "parameters": {"restart": "when-stuck"}},
             "restart",
-            "restart must be never or no-progress, not 'when-stuck'",
+            "restart must be never, no-progress, cutoff or luby, not 'when-stuck'",
         ),
         (
             {"own_parameters": {"tabu": {"restart": "when-stuck"}}},
             "restart",
-            "restart must be never or no-progress",
+            "restart must be never, no-progress, cutoff or luby",
         ),
         (
             {"own_parameters": {"hill": {"restart": "never"}}},

@@ -135,7 +135,8 @@ def test_every_variant_stands_with_its_parameters() -> None:
     facts = facts_of(section(small_report(), "Variants"))
     assert list(facts) == [VARIANTS[name].title for name in CLIMBERS]
     assert facts["Sideways moves"].endswith(
-        "Parameters: sideways limit: 100; sideways count: consecutive; max steps: no limit; h: attacking pairs."
+        "Parameters: sideways limit: 100; sideways count: consecutive; ties: random; max steps: no limit; "
+        "h: attacking pairs."
     )
 
 
@@ -289,7 +290,8 @@ def test_a_parameter_with_several_values_has_a_chart_and_its_lines_have_their_ow
     report = report_of(experiment)
     assert [figure.name for figure in report.figures][:2] == ["success", "sideways-limit-n6"]
     assert facts_of(section(report, "Variants"))["Sideways moves"].endswith(
-        "Parameters: sideways limit: 0, 10; sideways count: consecutive; max steps: no limit; h: attacking pairs."
+        "Parameters: sideways limit: 0, 10; sideways count: consecutive; ties: random; max steps: no limit; "
+        "h: attacking pairs."
     )
     assert len(of_kind(section(report, "Sideways moves, limit 10, n = 6"), RunSequence)) == 4
 

@@ -85,7 +85,8 @@ def test_a_summary_tells_what_was_run() -> None:
         0
     ]
     assert (found.variant, found.n, found.heuristic, found.seed) == ("sideways", 6, "attacking-pairs", 9)
-    assert found.parameters == {"sideways_limit": 7, "sideways_count": "consecutive", "max_steps": None}
+    expected = {"sideways_limit": 7, "sideways_count": "consecutive", "ties": "random", "max_steps": None}
+    assert found.parameters == expected
     assert found.runs_per_second == pytest.approx(5 / 0.005)
 
 

@@ -150,7 +150,15 @@ def test_csv_has_a_line_for_each_run(tmp_path: Path) -> None:
     with path.open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == 60
-    parameters = ["max_steps", "sideways_limit", "sideways_count", "max_restarts"]
+    parameters = [
+        "ties",
+        "max_steps",
+        "sideways_limit",
+        "sideways_count",
+        "restart",
+        "cutoff",
+        "max_restarts",
+    ]
     assert list(rows[0]) == [*FIELDS, "heuristic", *parameters]
     assert {row["sideways_limit"] for row in rows if row["variant"] == "sideways"} == {"100"}
     assert {row["sideways_limit"] for row in rows if row["variant"] == "steepest-ascent"} == {""}

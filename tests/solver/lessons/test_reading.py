@@ -126,7 +126,7 @@ def test_an_answer_is_right_or_wrong(lines: str, right: list[Any], wrong: list[A
         ),
         (
             HEAD + RUN + "[page.run.parameters]\nspeed = 2",
-            'page 1: "run": steepest-ascent takes no speed; it takes max_steps',
+            'page 1: "run": steepest-ascent takes no speed; it takes ties, max_steps',
         ),
         (
             HEAD + BOARD + "[page.highlight]\nsquares = [[4, 0]]",

@@ -67,7 +67,7 @@ def test_the_example_starts_at_8_and_goes_to_5() -> None:
     assert document["format"] == "nqueens-run/1"
     assert document["h"][:2] == [8, 5]
     assert (document["start"], document["start_given"]) == (EXAMPLE, True)
-    assert document["parameters"] == {"max_steps": None}
+    assert document["parameters"] == {"ties": "random", "max_steps": None}
     assert document["outcome"] in ("solved", "local-minimum")
 
 
