@@ -34,15 +34,15 @@ class QueenGlide(QVariantAnimation):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.origin: Square = (0, 0)
-        """Column and row that the queen leaves."""
+        self.origins: tuple[Square, ...] = ()
+        """Column and row that each queen leaves."""
         self.setStartValue(0.0)
         self.setEndValue(1.0)
         self.setEasingCurve(QEasingCurve.Type.OutCubic)
 
     @property
     def progress(self) -> float:
-        """How far the queen is, from 0 to 1; 1 while none glides."""
+        """How far the queens are, from 0 to 1; 1 while none glides."""
         return float(self.currentValue()) if self.is_active else 1.0
 
     @property
@@ -50,10 +50,10 @@ class QueenGlide(QVariantAnimation):
         """Whether a queen glides."""
         return self.state() is QAbstractAnimation.State.Running
 
-    def start_from(self, origin: Square, duration_ms: int) -> None:
-        """Begin a glide from a square that takes so long."""
+    def start_from(self, origins: tuple[Square, ...], duration_ms: int) -> None:
+        """Begin a glide from squares that takes so long."""
         self.stop()
-        self.origin = origin
+        self.origins = origins
         self.setDuration(duration_ms)
         self.start()
 

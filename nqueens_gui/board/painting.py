@@ -61,8 +61,7 @@ def draw_queens(
 def queen_centers(scene: BoardScene, geometry: BoardGeometry, glide: float = 1.0) -> NDArray[np.float64]:
     """Return the middle of every queen; shape (n, 2)."""
     squares = np.stack((np.arange(scene.n), scene.rows), axis=1).astype(np.float64)
-    if glide < 1.0 and scene.glide_from is not None:
-        column, from_row = scene.glide_from
+    for column, from_row in scene.glide_from if glide < 1.0 else ():
         squares[column, 1] = from_row + glide * (squares[column, 1] - from_row)
     return geometry.centers(squares)
 
@@ -102,31 +101,28 @@ LEAST_LABEL_CELL = 40.0
 def draw_last_move(
     painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme, glide: float = 1.0
 ) -> None:
-    """Draw the trail of the last move, under everything that stands in the squares."""
-    move = scene.last_move
-    if move is None:
-        return
+    """Draw the trail of every queen of the last step, under everything that stands in the squares."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     width = trail_width(geometry)
-    painter.setPen(QPen(theme.color("last_move"), width))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    start = geometry.square_center(move.column, move.from_row)
-    x, y = queen_centers(scene, geometry, glide)[move.column].tolist()
-    painter.drawLine(start, QPointF(x, y))
-    _outline(painter, geometry, move, width)
-    if scene.heat is None:  # else there is a number
-        ghost = max(geometry.cell * GHOST_SHARE, LEAST_GHOST_PX) / 2
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color("last_move"))
-        painter.drawEllipse(start, ghost, ghost)
+    for move in scene.last_moves:
+        painter.setPen(QPen(theme.color("last_move"), width))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        start = geometry.square_center(move.column, move.from_row)
+        x, y = queen_centers(scene, geometry, glide)[move.column].tolist()
+        painter.drawLine(start, QPointF(x, y))
+        _outline(painter, geometry, move, width)
+        if scene.heat is None:  # else there is a number
+            ghost = max(geometry.cell * GHOST_SHARE, LEAST_GHOST_PX) / 2
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color("last_move"))
+            painter.drawEllipse(start, ghost, ghost)
 
 
 def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
-    """Draw by how much the move changed h, where the trail enters the queen's square."""
-    move = scene.last_move
-    if move is None or geometry.cell < LEAST_LABEL_CELL:
+    """Draw by how much the step changed h, where the first trail enters the queen's square."""
+    if not scene.last_moves or geometry.cell < LEAST_LABEL_CELL:
         return
-    text = f"Δh {signed(move.delta_h)}"
+    move, text = scene.last_moves[0], f"Δh {signed(scene.delta_h)}"
     toward = -1 if move.from_row < move.to_row else 1
     edge = geometry.square_center(move.column, move.to_row + toward * 0.5)
     height = scaled(LABEL_HEIGHT)
@@ -205,7 +201,7 @@ def paint_board(
     theme
         The colours.
     glide
-        How far the queen of ``scene.glide_from`` is on its way, from 0 to 1.
+        How far the queens of ``scene.glide_from`` are on their way, from 0 to 1.
     fading
         How far the proposal that was turned down has faded, from 0 to 1.
     zoom

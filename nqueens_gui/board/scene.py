@@ -16,12 +16,14 @@ from solver.core.events import Moved
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, count_cap, heuristic_value, line_keys
 from solver.engine.choices import Choices
 
+QueenMove = tuple[int, int, int]
+"""Column, the row it left and the row it went to."""
 Segments = NDArray[np.int32]
 """Shape (m, 4): column1, row1, column2, row2 of m segments, from left to right."""
 
 
 def attack_segments(
-    rows: NDArray[np.int32], kinds: Iterable[LineKind], without: int | None = None
+    rows: NDArray[np.int32], kinds: Iterable[LineKind], without: Sequence[int] = ()
 ) -> dict[LineKind, Segments]:
     """Return the attacked lines of each kind.
 
@@ -35,17 +37,17 @@ def attack_segments(
     kinds
         The kinds, in the order of the result.
     without
-        Column of a queen to leave out.
+        Columns of the queens to leave out.
     """
     columns = _columns(rows, without)
     keys = line_keys(rows)
     return {kind: _segments(rows, columns, keys[kind][columns]) for kind in kinds}
 
 
-def attacked_queens(rows: NDArray[np.int32], without: int | None = None) -> NDArray[np.bool_]:
+def attacked_queens(rows: NDArray[np.int32], without: Sequence[int] = ()) -> NDArray[np.bool_]:
     """Return, for each column, whether its queen shares a line with another; shape (n,).
 
-    The queen of column `without`, if given, attacks none and is attacked by none.
+    The queens of the columns `without` attack none and are attacked by none.
     """
     columns = _columns(rows, without)
     attacked = np.zeros(len(rows), dtype=np.bool_)
@@ -75,9 +77,9 @@ def h_after(scene: BoardScene, column: int, row: int) -> int:
     return scene.h - leaves + attacks_on(scene.rows, scene.heuristic, column, row)
 
 
-def _columns(rows: NDArray[np.int32], without: int | None) -> NDArray[np.int32]:
+def _columns(rows: NDArray[np.int32], without: Sequence[int]) -> NDArray[np.int32]:
     columns = np.arange(len(rows), dtype=np.int32)
-    return columns if without is None else np.delete(columns, without)
+    return np.delete(columns, without) if without else columns
 
 
 def _segments(rows: NDArray[np.int32], columns: NDArray[np.int32], keys: NDArray[np.int64]) -> Segments:
@@ -293,7 +295,7 @@ class Coordinates(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LastMove:
-    """The move that led to the state shown."""
+    """A queen that the step moved which led to the state shown."""
 
     column: int
     """Column of the queen."""
@@ -353,8 +355,10 @@ class BoardScene:
     """Shape (n,): whether each column's queen is under attack, on a line of any kind."""
     attack_lines: Mapping[LineKind, Segments]
     """One segment an attacked line, for each kind that is shown."""
-    last_move: LastMove | None = None
-    """The move that led here."""
+    last_moves: tuple[LastMove, ...] = ()
+    """The queens that the step moved which led here."""
+    delta_h: int = 0
+    """By how much that step changed h."""
     next_move: NextMove | None = None
     """The move that a recording takes next."""
     declined: Square | None = None
@@ -365,8 +369,8 @@ class BoardScene:
     """The square of the cursor."""
     coordinates: Coordinates = Coordinates.NUMBERS
     """What stands along the edge."""
-    glide_from: Square | None = None
-    """Where the queen that glides comes from; no queen glides when None."""
+    glide_from: tuple[Square, ...] = ()
+    """Where the queens that glide come from."""
     highlight: Highlight | None = None
     """What somebody points at; made for a board of this size."""
     is_hiding: bool = False
@@ -385,7 +389,7 @@ def board_scene(
     heuristic: Heuristic = Heuristic.ATTACKING_PAIRS,
     *,
     kinds: frozenset[LineKind] = frozenset(LineKind),
-    move: Moved | None = None,
+    moves: Sequence[QueenMove] = (),
     insight: Insight | None = None,
     choices: Choices | None = None,
     next_move: NextMove | None = None,
@@ -403,8 +407,8 @@ def board_scene(
         What h counts.
     kinds
         The kinds of attack lines to show.
-    move
-        The move that led to the state, to show it.
+    moves
+        The queens that the step moved which led to the state, to show them.
     insight
         What the state looks like to the search, to show every successor's h.
     choices
@@ -419,19 +423,21 @@ def board_scene(
         One of `Coordinates`; boards too large for letters get numbers.
     """
     state = np.array(rows, dtype=np.int32)
+    h, moved = heuristic_value(state, heuristic), last_moves(state, heuristic, moves)
     return BoardScene(
         heuristic=heuristic,
-        h=heuristic_value(state, heuristic),
+        h=h,
         rows=state,
         attacked=attacked_queens(state),
         attack_lines=attack_segments(state, [kind for kind in LineKind if kind in kinds]),
-        last_move=None if move is None else last_move(state, heuristic, move),
+        last_moves=moved,
+        delta_h=h - heuristic_value(_before(state, moves), heuristic) if moves else 0,
         heat=None if insight is None else heat_of(insight, choices),
         next_move=next_move,
         declined=declined,
         selected=selected,
         coordinates=fitting_coordinates(coordinates, len(state)),
-        glide_from=None if move is None else (move.column, move.from_row),
+        glide_from=tuple((column, from_row) for column, from_row, _ in moves),
     )
 
 
@@ -442,22 +448,25 @@ def fitting_coordinates(choice: str, n: int) -> Coordinates:
     return Coordinates.NUMBERS if too_large else coordinates
 
 
-def glide_between(old: BoardScene | None, new: BoardScene) -> Square | None:
-    """Return where the one queen stood that differs between two scenes; None when it is not exactly one."""
+def glide_between(old: BoardScene | None, new: BoardScene) -> tuple[Square, ...]:
+    """Return where the queens stood that glide from one scene to another: one that differs, or those of a step."""
     if old is None or old.n != new.n:
-        return None
+        return ()
     moved = np.flatnonzero(old.rows != new.rows)
-    return (int(moved[0]), int(old.rows[moved[0]])) if len(moved) == 1 else None
+    if len(moved) > max(len(new.last_moves), 1):
+        return ()
+    origins = tuple((int(column), int(old.rows[column])) for column in moved)
+    return origins if len(origins) == 1 or set(origins) == set(new.glide_from) else ()
 
 
-def lifted(scene: BoardScene, glide_from: Square) -> BoardScene:
-    """Return the scene while a queen glides to its square: its attacks appear when it arrives."""
-    column, _ = glide_from
+def lifted(scene: BoardScene, glide_from: tuple[Square, ...]) -> BoardScene:
+    """Return the scene while queens glide to their squares: their attacks appear when they arrive."""
+    columns = [column for column, _ in glide_from]
     return replace(
         scene,
         glide_from=glide_from,
-        attacked=attacked_queens(scene.rows, without=column),
-        attack_lines=attack_segments(scene.rows, scene.attack_lines, without=column),
+        attacked=attacked_queens(scene.rows, without=columns),
+        attack_lines=attack_segments(scene.rows, scene.attack_lines, without=columns),
     )
 
 
@@ -472,15 +481,38 @@ def dragged(scene: BoardScene, column: int, row: int) -> BoardScene:
         rows=rows,
         attacked=attacked_queens(rows),
         attack_lines=attack_segments(rows, scene.attack_lines),
-        last_move=None,
+        last_moves=(),
         next_move=None,
-        glide_from=None,
+        glide_from=(),
         drag=Drag(column, from_row, row, scene.h),
     )
 
 
-def last_move(rows: NDArray[np.int32], heuristic: Heuristic, move: Moved) -> LastMove:
-    """Return what the move that led to a state did to its attacks."""
-    removed = attacks_on(rows, heuristic, move.column, move.from_row)
-    made = attacks_on(rows, heuristic, move.column, move.to_row)
-    return LastMove(move.column, move.from_row, move.to_row, removed, made)
+def last_moves(
+    rows: NDArray[np.int32], heuristic: Heuristic, moves: Sequence[QueenMove]
+) -> tuple[LastMove, ...]:
+    """Return what each queen that moved, in the step that led to a state, did to its own attacks."""
+    before = _before(rows, moves)
+    return tuple(
+        LastMove(
+            column,
+            from_row,
+            to_row,
+            removed=attacks_on(before, heuristic, column, from_row),
+            made=attacks_on(rows, heuristic, column, to_row),
+        )
+        for column, from_row, to_row in moves
+    )
+
+
+def queen_moves(move: Moved | None) -> tuple[QueenMove, ...]:
+    """Return the queens that a step moved, as `board_scene` takes them."""
+    return () if move is None else ((move.column, move.from_row, move.to_row),)
+
+
+def _before(rows: NDArray[np.int32], moves: Sequence[QueenMove]) -> NDArray[np.int32]:
+    """Return the state that a step left."""
+    before = rows.copy()
+    for column, from_row, _ in moves:
+        before[column] = from_row
+    return before

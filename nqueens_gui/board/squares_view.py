@@ -94,8 +94,8 @@ def _queen_text(scene: BoardScene, column: int) -> str:
     names = [column_name(scene.coordinates, attacker) for attacker in by]
     attacked = f"attacked by {_queens(names)}" if by else "not under attack"
     text = f"{_queen(column, scene.n, scene.coordinates)} in {place}, {attacked}"
-    last = scene.last_move
-    return f"{text}\n{_last_move_text(scene, last)}" if last and last.column == column else text
+    moves = [_last_move_text(scene, move) for move in scene.last_moves if move.column == column]
+    return "\n".join([text, *moves])
 
 
 def _last_move_text(scene: BoardScene, move: LastMove) -> str:

@@ -148,18 +148,18 @@ class BoardView(QWidget):
         return marked if marked is not None and max(marked) < self._scene.n else None
 
     def set_scene(self, scene: BoardScene, glide_ms: int = 0) -> None:
-        """Show a scene; where it differs by one queen, it glides there in so many milliseconds, if any."""
+        """Show a scene; the queens of one step glide there in so many milliseconds, if any."""
         before, self._scene = self._scene, scene
-        origin = glide_between(before, scene)
-        if origin is not None and glide_ms > 0:
-            self._glide.start_from(origin, glide_ms)
+        origins = glide_between(before, scene)
+        if origins and glide_ms > 0:
+            self._glide.start_from(origins, glide_ms)
         elif before is None or not np.array_equal(before.rows, scene.rows):
             self._glide.stop()
         if scene.declined is None:
             self._flash.stop()
         elif before is None or not np.array_equal(before.rows, scene.rows):
-            self._flash.start_from(scene.declined, FLASH_MS)
-        self._shown = lifted(scene, self._glide.origin) if self._glide.is_active else scene
+            self._flash.start_from((scene.declined,), FLASH_MS)
+        self._shown = lifted(scene, self._glide.origins) if self._glide.is_active else scene
         self._drag.follow(scene)
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
         if before is None or before.n != scene.n:

@@ -14,7 +14,7 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.painting import paint_board
-from nqueens_gui.board.scene import BoardScene, Square, board_scene, glide_between, lifted
+from nqueens_gui.board.scene import BoardScene, Square, board_scene, glide_between, lifted, queen_moves
 from nqueens_gui.kit.banner import LINES, MARGIN_X_PX, MARGIN_Y_PX, ROLES, Sentence, draw_in_the_middle
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
 from nqueens_gui.kit.status import Status
@@ -74,11 +74,11 @@ class Shown:
     scene: BoardScene
     status: Status
     glide: float = 1.0
-    """How far the queen that moved is on its way."""
+    """How far the queens that moved are on their way."""
 
-    def gliding(self, origin: Square | None, share: float) -> Shown:
-        """Return the same while its queen, if one comes from a square, is that far on its way."""
-        return self if origin is None else replace(self, scene=lifted(self.scene, origin), glide=share)
+    def gliding(self, origins: tuple[Square, ...], share: float) -> Shown:
+        """Return the same while the queens that come from these squares are that far on their way."""
+        return replace(self, scene=lifted(self.scene, origins), glide=share) if origins else self
 
 
 def painted_frames(film: Film, theme: Theme) -> Generator[Frame]:
@@ -196,7 +196,7 @@ class Cell:
         trace = self._trace
         position = trace.position(index)
         snapshot = _snapshot(trace, position, self._look.moves_per_second)
-        scene = board_scene(position.rows, trace.settings.heuristic, move=position.move)
+        scene = board_scene(position.rows, trace.settings.heuristic, moves=queen_moves(position.move))
         return Shown(index, scene, status_of(snapshot))
 
     def paint(self, painter: QPainter, shown: Shown) -> None:

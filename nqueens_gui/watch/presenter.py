@@ -12,7 +12,15 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
 from nqueens_gui.board.dragging import glide_ms
-from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene, without_rings
+from nqueens_gui.board.scene import (
+    BoardOptions,
+    BoardScene,
+    NextMove,
+    Square,
+    board_scene,
+    queen_moves,
+    without_rings,
+)
 from nqueens_gui.kit.status import Status
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline_view import NO_MARKS
@@ -169,7 +177,7 @@ class Presenter(QObject):
             snapshot.position.rows,
             snapshot.settings.heuristic,
             kinds=self._options.kinds,
-            move=snapshot.position.move,
+            moves=queen_moves(snapshot.position.move),
             insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
             choices=snapshot.choices,
             next_move=next_move(snapshot) if mode.question is None else None,

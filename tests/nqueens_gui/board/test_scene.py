@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens_gui.board.scene import Coordinates, board_scene, glide_between, lifted
+from nqueens_gui.board.scene import Coordinates, attacks_on, board_scene, glide_between, lifted, queen_moves
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, LineKind, heuristic_value
@@ -18,9 +18,9 @@ MOVE = Moved(1, 2, 6, 5, MoveKind.IMPROVING, 3, 2, 1, 56)
 def test_a_scene_holds_the_state_and_its_h() -> None:
     scene = board_scene(BEFORE)
     assert (scene.n, scene.h, scene.rows.tolist()) == (8, 8, BEFORE)
-    assert scene.last_move is None
+    assert scene.last_moves == ()
     assert scene.heat is None
-    assert scene.glide_from is None
+    assert scene.glide_from == ()
 
 
 def test_a_scene_keeps_its_own_copy_of_the_rows() -> None:
@@ -43,10 +43,11 @@ def test_lines_of_a_kind_that_is_switched_off_are_left_out_but_their_queens_stay
 
 @pytest.mark.parametrize("heuristic", Heuristic)
 def test_the_last_move_knows_what_it_removed_and_made(heuristic: Heuristic) -> None:
-    last = board_scene(AFTER, heuristic, move=MOVE).last_move
-    assert last is not None
+    scene = board_scene(AFTER, heuristic, moves=queen_moves(MOVE))
+    (last,) = scene.last_moves
     assert (last.column, last.from_row, last.to_row) == (1, 2, 6)
     assert last.delta_h == heuristic_value(AFTER, heuristic) - heuristic_value(BEFORE, heuristic)
+    assert last.delta_h == scene.delta_h
     assert last.made == 1
 
 
@@ -56,10 +57,22 @@ def test_the_last_move_knows_what_it_removed_and_made(heuristic: Heuristic) -> N
 def test_the_change_of_h_is_that_of_the_two_states(rows: list[int], data: st.DataObject) -> None:
     column, from_row = (data.draw(st.integers(0, len(rows) - 1)) for _ in range(2))
     before = [*rows[:column], from_row, *rows[column + 1 :]]
-    move = Moved(column, from_row, rows[column], 0, MoveKind.RANDOM, 0, 0, 1, 56)
-    last = board_scene(rows, move=move).last_move
-    assert last is not None
+    (last,) = board_scene(rows, moves=[(column, from_row, rows[column])]).last_moves
     assert last.delta_h == heuristic_value(rows) - heuristic_value(before)
+
+
+@pytest.mark.parametrize("heuristic", Heuristic)
+def test_the_queens_of_a_swap_glide_together_and_their_change_of_h_is_one(heuristic: Heuristic) -> None:
+    before, after = [0, 1, 2, 3, 4, 5], [0, 4, 2, 3, 1, 5]
+    scene = board_scene(after, heuristic, moves=[(1, 1, 4), (4, 4, 1)])
+    assert scene.delta_h == heuristic_value(after, heuristic) - heuristic_value(before, heuristic)
+    assert [(last.column, last.removed) for last in scene.last_moves] == [
+        (column, attacks_on(np.array(before), heuristic, column, column)) for column in (1, 4)
+    ]
+    origins = glide_between(board_scene(before), scene)
+    assert origins == ((1, 1), (4, 4))
+    assert not lifted(scene, origins).attacked[[1, 4]].any()
+    assert glide_between(board_scene([5, 1, 2, 3, 4, 0]), scene) == ()
 
 
 def test_an_insight_becomes_a_heat_map() -> None:
@@ -85,25 +98,25 @@ def test_letters_give_way_to_numbers_where_they_do_not_suffice(
 
 def test_a_glide_begins_where_the_one_queen_that_differs_stood() -> None:
     before, after = board_scene(BEFORE), board_scene(AFTER)
-    assert glide_between(before, after) == (1, 2)
-    assert glide_between(after, before) == (1, 6)
+    assert glide_between(before, after) == ((1, 2),)
+    assert glide_between(after, before) == ((1, 6),)
 
 
 def test_nothing_glides_between_equal_far_or_unlike_states() -> None:
     scene = board_scene(BEFORE)
-    assert glide_between(None, scene) is None
-    assert glide_between(scene, board_scene(BEFORE)) is None
-    assert glide_between(scene, board_scene([0] * 8)) is None
-    assert glide_between(board_scene([0] * 7), board_scene([*[0] * 7, 1])) is None
+    assert glide_between(None, scene) == ()
+    assert glide_between(scene, board_scene(BEFORE)) == ()
+    assert glide_between(scene, board_scene([0] * 8)) == ()
+    assert glide_between(board_scene([0] * 7), board_scene([*[0] * 7, 1])) == ()
 
 
 def test_a_queen_on_its_way_attacks_none() -> None:
-    scene = board_scene([0, 0, 3, 1], move=Moved(0, 2, 0, 1, MoveKind.IMPROVING, 1, 1, 1, 56))
-    on_the_way = lifted(scene, (0, 2))
-    assert on_the_way.glide_from == (0, 2)
+    scene = board_scene([0, 0, 3, 1], moves=[(0, 2, 0)])
+    on_the_way = lifted(scene, ((0, 2),))
+    assert on_the_way.glide_from == ((0, 2),)
     assert on_the_way.attack_lines[LineKind.ROW].tolist() == []
     assert not on_the_way.attacked[0]
-    assert on_the_way.last_move == scene.last_move
+    assert on_the_way.last_moves == scene.last_moves
 
 
 def test_a_large_board_has_every_line_it_should() -> None:

@@ -60,8 +60,8 @@ def test_attacks_on_two_squares_of_a_column_differ_as_h_does(
 
 def test_a_queen_left_out_attacks_none_and_is_attacked_by_none() -> None:
     rows = state([0, 1, 2, 0])
-    assert attacked_queens(rows, without=1).tolist() == [True, False, True, True]
-    lines = attack_segments(rows, LineKind, without=0)
+    assert attacked_queens(rows, without=[1]).tolist() == [True, False, True, True]
+    lines = attack_segments(rows, LineKind, without=[0])
     assert lines[LineKind.DIAGONAL].tolist() == [[1, 1, 2, 2]]
     assert lines[LineKind.ROW].tolist() == []
 
