@@ -44,7 +44,7 @@ def command(settings: RunSettings) -> tuple[str, ...]:
     """Return the command line that prepares these settings."""
     limit = str(sideways_limit_of(settings))
     arguments = (str(settings.n), settings.variant.name, settings.heuristic.value, limit)
-    return (sys.executable, "-m", "solver.analysis.prepare", *arguments)
+    return (sys.executable, "-P", "-m", "solver.analysis.prepare", *arguments)
 
 
 def _functions(settings: RunSettings) -> list[Any]:

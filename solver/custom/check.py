@@ -17,7 +17,7 @@ from solver.custom.followed_climb import FollowedClimb, Phase
 from solver.custom.process import SearchFaultError, SearchProcess
 from solver.custom.search import WatchedRun, run_command
 from solver.custom.source import Source
-from solver.custom.tested_state import Answer, Finding, TestedState, check_states
+from solver.custom.tested_state import Answer, Finding, Move, TestedState, check_states
 
 SEEDS = 2
 """Calls on each state."""
@@ -230,30 +230,23 @@ class _Comparison:
             for n in CLIMB_SIZES:
                 for run_index in range(CLIMBS_FOLLOWED):
                     settings = replace(self._settings, n=n, run_index=run_index)
-                    process.send({**run_command(settings), **policy})
-                    if not self._follow(FollowedClimb(settings, phases), process):
+                    command = {**run_command(settings), **policy}
+                    process.send(command)
+                    if not self._follow(WatchedRun(command), FollowedClimb(settings, phases), process):
                         return
                     self._report_part(run_index / CLIMBS_FOLLOWED)
         for phase in phases:
             for finding in phase.findings(ERROR_RATE / 2 / (2 * len(phases))):
                 self._climbs.test(finding)
 
-    def _follow(self, climb: FollowedClimb, process: SearchProcess) -> bool:
+    def _follow(self, run: WatchedRun, climb: FollowedClimb, process: SearchProcess) -> bool:
         """Follow one climb to its end; tell whether there may be others."""
-        run = WatchedRun()
-        try:
-            while not run.is_ended:
-                if (reply := process.receive()) is None:
-                    return False
-                for event in run.events(reply, process):
-                    for finding in climb.findings(event):
-                        self._climbs.test(finding)
-        except SearchFaultError as error:
-            if not run.rows:
-                raise
-            self._legal.test(climb.state().illegal(error.fault.message))
-            return False
-        return True
+        for event in run.events(process):
+            for finding in climb.findings(event):
+                self._climbs.test(finding)
+        if run.fault:
+            self._legal.test(climb.state().illegal(run.fault.message))
+        return run.is_ended and not run.fault
 
     def _report_part(self, share: float) -> None:
         first, last = self._stage
@@ -288,15 +281,30 @@ def _probed(process: SearchProcess, salt: str, todo: list[tuple[Rows, list[str]]
     for first in range(0, len(todo), STATES_AT_ONCE):
         part = todo[first : first + STATES_AT_ONCE]
         process.send({"do": "probes", "salt": salt, "states": part})
-        for _ in part:
+        for given in part:
             reply = process.receive()
             if reply is None:
                 return
             try:
-                moves = tuple(tuple(move) if isinstance(move, list) else move for move in reply["answers"])
-                yield Answer(moves, reply["line"], reply["is_changed"])
-            except (KeyError, TypeError) as error:
+                yield _answer(reply, *given)
+            except (KeyError, TypeError, ValueError) as error:
                 raise process.nonsense(error) from error
+
+
+def _answer(reply: dict[str, Any], rows: Rows, seeds: list[str]) -> Answer:
+    """Read what step did on a state; raises if it cannot be."""
+    moves: list[Move | str | None] = []
+    for told in reply["answers"]:
+        if told is not None and not isinstance(told, str):
+            column, row = told
+            if not (type(column) is type(row) is int and 0 <= column < len(rows) and 0 <= row < len(rows)):
+                raise ValueError
+            told = column, row
+        moves.append(told)
+    if not 0 < len(moves) <= len(seeds):
+        raise ValueError
+    line = reply["line"]
+    return Answer(tuple(moves), line if type(line) is int else None, reply["is_changed"] is True)
 
 
 def _with_choices(states: list[TestedState], n: int) -> list[TestedState]:

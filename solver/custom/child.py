@@ -5,6 +5,7 @@ loaded. From then on both of its standard streams are the console: what the sear
 reply. Every run gets a freshly executed module, so that no run depends on the runs before it.
 """
 
+import _thread
 import json
 import os
 import random
@@ -12,7 +13,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from time import monotonic, perf_counter, process_time
+from time import monotonic, perf_counter, process_time, sleep
 from types import ModuleType
 from typing import Any
 
@@ -34,8 +35,21 @@ PROCESS_EVENTS = (
     "os.system",
     "os.exec",
     "subprocess.Popen",
+    "_winapi.CreateProcess",
 )
 """Audit events of the ways to start another process."""
+PROCESS_FUNCTIONS = (
+    "fork",
+    "vfork",
+    "clone",
+    "system",
+    "popen",
+    "exec",
+    "posix_spawn",
+    "syscall",
+    "CreateProcess",
+)
+"""How the names of functions of the system begin that start another process."""
 
 
 class TimeIsUpError(BaseException):
@@ -127,22 +141,39 @@ class Watch:
         self.is_inside = False
         """Whether the search is being called."""
         self._parent = os.getppid()
+        self._main_thread = _thread.get_ident()
         self._seen = (0, 0.0, 0.0)
         self._limits = (0.0, 0.0)
 
-    def start(self, processor_seconds: float, seconds: float) -> None:
+    def start(self) -> None:
+        """Look after the calls from now on."""
+        signal.signal(signal.SIGINT, self._raise)
+        _thread.start_new_thread(self._tick, ())
+
+    def limit(self, processor_seconds: float, seconds: float) -> None:
         """Limit every call from now on, by processor time and wall-clock time."""
         self._limits = (processor_seconds, seconds)
-        signal.signal(signal.SIGALRM, self._tick)
-        signal.setitimer(signal.ITIMER_REAL, TICK_SECONDS, TICK_SECONDS)
 
-    def _tick(self, number: int, frame: Any) -> None:
-        if os.getppid() != self._parent:
-            os._exit(1)
-        calls, processor_time, time = self._seen
-        if not self.is_inside or calls != self.calls:
-            self._seen = (self.calls, process_time(), monotonic())
-        elif process_time() - processor_time > self._limits[0] or monotonic() - time > self._limits[1]:
+    def _tick(self) -> None:
+        while True:
+            sleep(TICK_SECONDS)
+            if os.getppid() != self._parent:
+                os._exit(1)
+            calls, processor_time, time = self._seen
+            if not self.is_inside or calls != self.calls:
+                self._seen = (self.calls, process_time(), monotonic())
+            elif process_time() - processor_time > self._limits[0] or monotonic() - time > self._limits[1]:
+                self._interrupt()
+
+    def _interrupt(self) -> None:
+        """Interrupt the main thread; where the system can, even while it sleeps."""
+        if hasattr(signal, "pthread_kill"):
+            signal.pthread_kill(self._main_thread, signal.SIGINT)
+        else:
+            _thread.interrupt_main()
+
+    def _raise(self, number: int, frame: Any) -> None:
+        if self.is_inside:
             raise TimeIsUpError
 
 
@@ -241,22 +272,22 @@ class Replies:
 
 
 class Recorder:
-    """Sends what happens in a watched run, some moves at a time."""
+    """Sends what happens in a run, some moves at a time."""
 
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
         self._moves: list[int] = []
         self._sent_iterations = 0
 
-    def entered(self, state: State, iterations: int, is_restart: bool) -> None:
+    def entered(self, state: State, iterations: int) -> None:
         self.flush(iterations)
-        self._replies.send(state=state.rows, h=state.h, iterations=iterations, restart=is_restart)
+        self._replies.send(state=state.rows)
 
-    def decided(self, answer: Answer, h: int, iterations: int) -> None:
+    def decided(self, answer: Answer, iterations: int) -> None:
         """Note a move, or that all queens stayed, which is sent only when no move follows soon."""
         if answer is not None:
-            self._moves += (*answer, h, iterations)
-        if len(self._moves) >= 4 * MOVES or perf_counter() > self._replies.due:
+            self._moves += (*answer, iterations)
+        if len(self._moves) >= 3 * MOVES or perf_counter() > self._replies.due:
             self.flush(iterations)
 
     def flush(self, iterations: int) -> None:
@@ -265,31 +296,11 @@ class Recorder:
             self._moves, self._sent_iterations = [], iterations
 
 
-class Counter:
-    """Gives a sign of life during the runs of a batch."""
-
-    def __init__(self, replies: Replies) -> None:
-        self._replies = replies
-
-    def entered(self, state: State, iterations: int, is_restart: bool) -> None:
-        pass
-
-    def decided(self, answer: Answer, h: int, iterations: int) -> None:
-        if perf_counter() > self._replies.due:
-            self._replies.send()
-
-    def flush(self, iterations: int) -> None:
-        pass
-
-
 class Run:
     """One run: the policy of `solver.engine.policy` around the steps of the search."""
 
-    def __init__(
-        self, search: Search, settings: dict[str, Any], run_index: int, note: Recorder | Counter
-    ) -> None:
+    def __init__(self, search: Search, settings: dict[str, Any], run_index: int, note: Recorder) -> None:
         self.steps = self.iterations = self.restarts = 0
-        self.state: State | None = None
         self._search = search
         self._settings = settings
         self._note = note
@@ -302,8 +313,8 @@ class Run:
         step, generator = self._search.loaded(self._seed), random.Random(self._seed)
         rows = settings["start"]
         while True:
-            self.state = State(rows or self._stream.state(settings["n"], settings["starts"]), settings["cap"])
-            outcome = self._climb(self.state, step, generator)
+            state = State(rows or self._stream.state(settings["n"], settings["starts"]), settings["cap"])
+            outcome = self._climb(state, step, generator)
             if outcome == "stuck" and settings["restart"] == "never":
                 return "local-minimum"
             if outcome != "stuck":
@@ -319,7 +330,7 @@ class Run:
         """Search until a solution, a limit, or until the search is stuck."""
         settings, note, watch, answer_of = self._settings, self._note, self._search.watch, self._search.answer
         max_steps, max_iterations = settings["max_steps"], settings["max_iterations"]
-        note.entered(state, self.iterations, self.restarts > 0)
+        note.entered(state, self.iterations)
         rows, memory = state.rows, dict[Any, Any]()
         watch.is_inside = True
         try:
@@ -339,41 +350,23 @@ class Run:
                     state.move(column, row)
                     self.steps += 1
                 self.iterations += 1
-                note.decided(answer, state.h, self.iterations)
+                note.decided(answer, self.iterations)
             return "solved"
         finally:
             watch.is_inside = False
 
 
-def watched_run(search: Search, settings: dict[str, Any], replies: Replies) -> None:
-    """Make a run and send everything that happens in it."""
-    note = Recorder(replies)
-    run = Run(search, settings, settings["run_index"], note)
-    try:
-        outcome, fault = run.play(), None
-    except BaseException as error:
-        outcome, fault = "error", search.fault(error)
-    note.flush(run.iterations)
-    replies.send(end=outcome, fault=fault)
-
-
-def batch(search: Search, settings: dict[str, Any], replies: Replies) -> None:
-    """Make consecutive runs and send the result of each."""
-    results: list[list[Any]] = []
-    note, begun = Counter(replies), process_time()
-    last = settings["run_index"] + settings["count"] - 1
-    for run_index in range(settings["run_index"], last + 1):
+def runs(search: Search, settings: dict[str, Any], replies: Replies) -> None:
+    """Make consecutive runs and send everything that happens in them."""
+    for run_index in range(settings["run_index"], settings["run_index"] + settings["count"]):
+        note = Recorder(replies)
         run = Run(search, settings, run_index, note)
-        fault = None
         try:
-            outcome = run.play()
+            outcome, fault = run.play(), None
         except BaseException as error:
             outcome, fault = "error", search.fault(error)
-        h = run.state.h if run.state else 0
-        results.append([outcome, run.steps, run.iterations, run.restarts, h])
-        if fault or run_index == last or len(results) >= settings["chunk"] or perf_counter() > replies.due:
-            replies.send(runs=results, fault=fault, seconds=process_time() - begun)
-            results, begun = [], process_time()
+        note.flush(run.iterations)
+        replies.send(end=outcome, fault=fault)
 
 
 def probes(search: Search, command: dict[str, Any], replies: Replies) -> None:
@@ -412,22 +405,50 @@ def commands(stream: Any) -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
+def refuse_process(*arguments: Any) -> None:
+    """Take the place of what starts another process."""
+    raise SearchError("a search may not start other processes")
+
+
+def refuse_event(event: str, arguments: tuple[Any, ...]) -> None:
+    """Refuse the audit events of the ways to start another process."""
+    is_function = event == "ctypes.dlsym" and str(arguments[1]).startswith(PROCESS_FUNCTIONS)
+    if is_function or event in PROCESS_EVENTS:
+        refuse_process()
+
+
 def bound_process(memory: int) -> None:
-    """Limit the memory of this process and the files it writes, and forbid it to start others."""
-    import resource
+    """Forbid this process to start others and limit its memory and the files it writes, as far as the system can.
 
-    def refuse(event: str, arguments: tuple[Any, ...]) -> None:
-        if event in PROCESS_EVENTS:
-            raise SearchError("a search may not start other processes")
+    The parent looks at its memory too, and ends it and all it may have started.
+    """
+    with suppress(ImportError):
+        import _posixsubprocess
 
+        _posixsubprocess.fork_exec = refuse_process  # type: ignore[assignment]
+    sys.addaudithook(refuse_event)
     limits = {"RLIMIT_AS": memory, "RLIMIT_FSIZE": memory, "RLIMIT_CORE": 0, "RLIMIT_NPROC": 0}
-    for name, limit in limits.items():
-        with suppress(AttributeError, ValueError, OSError):
-            resource.setrlimit(getattr(resource, name), (limit, limit))
-    sys.addaudithook(refuse)
+    with suppress(ImportError):
+        import resource
+
+        for name, limit in limits.items():
+            with suppress(AttributeError, ValueError, OSError):
+                resource.setrlimit(getattr(resource, name), (limit, limit))
 
 
-KINDS = {"run": watched_run, "batch": batch, "probes": probes}
+class Forbidden:
+    """Refuses imports of packages, first of all who are asked."""
+
+    def __init__(self, packages: list[str]) -> None:
+        self._packages = packages
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
+        """Raise an error if the module belongs to such a package, else leave it to others."""
+        if name.partition(".")[0] in self._packages:
+            raise ModuleNotFoundError(f"a search may not import {name}", name=name)
+
+
+KINDS = {"run": runs, "probes": probes}
 
 
 def main() -> None:
@@ -438,16 +459,18 @@ def main() -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     first = next(todo)
+    watch.start()  # before the limits, by which some systems allow no other thread
     bound_process(first["memory"])
+    sys.meta_path.insert(0, Forbidden(first["forbidden"]))
     sys.path.append(os.path.dirname(first["path"]))  # noqa: PTH120 - pathlib takes long to load
     search = Search(first["path"], first["text"], watch)
-    watch.start(*first["load_seconds"])
+    watch.limit(*first["load_seconds"])
     try:
         search.loaded("")
     except BaseException as error:
         replies.send(fault=search.fault(error))
         return
-    watch.start(*first["step_seconds"])
+    watch.limit(*first["step_seconds"])
     replies.send(ready=True)
     for command in todo:
         KINDS[command["do"]](search, command, replies)

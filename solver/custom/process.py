@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import os
-import selectors
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
 from time import monotonic
 from types import TracebackType
-from typing import Any
+from typing import IO, Any
 
-from solver.core.checks import InputError
+import psutil
+
+from solver.core.checks import InputError, printable
 from solver.core.events import Fault
+from solver.custom import system
 from solver.custom.source import Source
 
 MEMORY_BYTES = 1_000_000_000
@@ -31,6 +35,12 @@ WAIT_SECONDS = 0.1
 READ_BYTES = 1 << 16
 MAX_REPLY = 32_000_000
 """Longest reply: far longer than any that the process sends by itself."""
+READER_SECONDS = 0.001
+"""Time between two questions whether a pipe has been read to its end."""
+MOST_WAITING = 64
+"""Most pieces of replies that are read before they are used; then the process waits."""
+FORBIDDEN = ("solver", "nqueens_gui")
+"""Packages that a search may not import: they hold the answers."""
 CHILD = Path(__file__).with_name("child.py")
 ENVIRONMENT = {
     "PYTHONHASHSEED": "0",
@@ -86,27 +96,29 @@ class SearchProcess:
     def __init__(
         self, source: Source, console: Console | None = None, is_cancelled: Callable[[], bool] = lambda: False
     ) -> None:
-        if sys.platform == "win32":
-            raise InputError("own searches need Linux or macOS", "search")
         self._source = source
-        self._console = console or Console()
         self._is_cancelled = is_cancelled
         self._received = bytearray()
+        self._pieces: Queue[bytes] = Queue(MOST_WAITING)
         self._limits = LOAD_SECONDS
-        self._process = subprocess.Popen(
-            [sys.executable, "-s", "-P", str(CHILD)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            env={**os.environ, **ENVIRONMENT},
-            start_new_session=True,
+        self._memory_due = 0.0
+        self._is_too_large = False
+        self.is_usable = True
+        """Whether it can go on: it has not died, hung or forged a reply."""
+        self.processor_seconds = 0.0
+        """Processor time, as of the last time it was asked for or the process was closed."""
+        self._process = system.started(
+            [sys.executable, "-s", "-P", str(CHILD)], {**os.environ, **ENVIRONMENT}
         )
+        self._figures = psutil.Process(self._process.pid)
         assert self._process.stdout is not None
         assert self._process.stderr is not None
-        self._selector = selectors.DefaultSelector()
-        self._selector.register(self._process.stdout, selectors.EVENT_READ, self._received.extend)
-        self._selector.register(self._process.stderr, selectors.EVENT_READ, self._console.write)
+        self._readers = [
+            Thread(target=_read, args=(self._process.stdout, self._pieces.put), daemon=True),
+            Thread(target=_read, args=(self._process.stderr, (console or Console()).write), daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
         try:
             self._load()
         except BaseException:
@@ -123,52 +135,82 @@ class SearchProcess:
 
     def close(self) -> None:
         """End the process and every process it has started."""
-        with suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._read(0)
+        self.measure()
+        system.end(self._process)
+        deadline = monotonic() + GRACE_SECONDS
+        for reader in self._readers:
+            while reader.is_alive() and monotonic() < deadline:
+                with suppress(Empty):
+                    self._pieces.get_nowait()
+                reader.join(READER_SECONDS)
+        if any(reader.is_alive() for reader in self._readers):
+            return  # a process that got away holds a pipe open
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             if stream is not None:
                 stream.close()
-        self._selector.close()
-        self._process.wait()
 
     def send(self, command: Mapping[str, Any]) -> None:
         """Send a command; its replies must all be received before the next one is sent."""
         assert self._process.stdin is not None
-        with suppress(BrokenPipeError):  # receive says why
+        with suppress(OSError):  # receive says why
             data = memoryview(json.dumps(command).encode() + b"\n")
             while data:
                 data = data[self._process.stdin.write(data) :]
 
     def receive(self) -> dict[str, Any] | None:
         """Return the next reply other than a sign of life, or None once it is cancelled."""
-        since, used = monotonic(), self._processor_seconds()
+        since, used = monotonic(), self.measure()
         while not self._is_cancelled():
             line, end, rest = self._received.partition(b"\n")
             if end:
                 self._received[:] = rest
                 if reply := self._parsed(line):
                     return reply
-                since, used = monotonic(), self._processor_seconds()
+                since, used = monotonic(), self.measure()
                 continue
             if len(self._received) > MAX_REPLY:
                 raise self.nonsense(OverflowError())
-            if not self._read(WAIT_SECONDS):
-                raise self.fault(self._ending())
-            processor_time, time = self._processor_seconds() - used, monotonic() - since
+            with suppress(Empty):
+                piece = self._pieces.get(timeout=WAIT_SECONDS)
+                if not piece:
+                    raise self._lost(self._ending())
+                self._received += piece
+                continue
+            processor_time, time = self.measure() - used, monotonic() - since
             if time > GRACE_SECONDS + self._limits[1] or (
                 time > GRACE_SECONDS and processor_time > GRACE_SECONDS + self._limits[0]
             ):
-                raise self.fault("it takes too long and its process was ended")
+                raise self._lost("it takes too long and its process was ended")
+            if self._is_too_large:
+                raise self._lost("it takes too much memory and its process was ended")
         return None
+
+    def measure(self) -> float:
+        """Return the processor time used so far; now and then, look at the memory too."""
+        with suppress(psutil.Error):
+            times = self._figures.cpu_times()
+            self.processor_seconds = times.user + times.system
+            if monotonic() > self._memory_due:
+                self._memory_due = monotonic() + WAIT_SECONDS
+                self._is_too_large = self._figures.memory_info().rss > MEMORY_BYTES
+        return self.processor_seconds
 
     def fault(self, message: str, line: int | None = None) -> SearchFaultError:
         """Return an error of this search."""
-        return SearchFaultError(Fault(self._source.file, line, message[:1000]))
+        return SearchFaultError(Fault(self._source.file, line, printable(message[:1000])))
+
+    def told_fault(self, told: Any) -> SearchFaultError:
+        """Return the error of this search that its process tells of."""
+        line = told["line"]
+        return self.fault(str(told["message"]), line if type(line) is int and line > 0 else None)
 
     def nonsense(self, error: Exception) -> SearchFaultError:
-        """Return the error for a reply that cannot be read, which only a search can cause that forges replies."""
-        return self.fault(f"it interfered with its process ({type(error).__name__})")
+        """Return the error for a reply that cannot be, which only a search can cause that forges replies."""
+        return self._lost(f"it interfered with its process ({type(error).__name__})")
+
+    def _lost(self, message: str) -> SearchFaultError:
+        self.is_usable = False
+        return self.fault(message)
 
     def _load(self) -> None:
         self.send(
@@ -176,13 +218,14 @@ class SearchProcess:
                 "path": str(self._source.path),
                 "text": self._source.text,
                 "memory": MEMORY_BYTES,
+                "forbidden": FORBIDDEN,
                 "load_seconds": LOAD_SECONDS,
                 "step_seconds": STEP_SECONDS,
             }
         )
         reply = self.receive()
         if reply and (fault := reply.get("fault")):
-            raise self.fault(fault["message"], fault["line"])
+            raise self.told_fault(fault)
         self._limits = STEP_SECONDS
 
     def _parsed(self, line: bytearray) -> dict[str, Any]:
@@ -193,16 +236,6 @@ class SearchProcess:
         if not isinstance(reply, dict):
             raise self.nonsense(TypeError())
         return reply
-
-    def _read(self, seconds: float) -> bool:
-        """Read what has arrived, waiting for it at most so long; tell whether more replies may come."""
-        for key, _ in self._selector.select(seconds):
-            data = os.read(key.fd, READ_BYTES)
-            if data:
-                key.data(data)
-            else:
-                self._selector.unregister(key.fileobj)
-        return self._process.stdout in [key.fileobj for key in self._selector.get_map().values()]
 
     def _ending(self) -> str:
         try:
@@ -215,10 +248,10 @@ class SearchProcess:
             return f"its process was ended by {signal.Signals(-code).name}"
         return f"its process was ended by signal {-code}"
 
-    def _processor_seconds(self) -> float:
-        """Return the processor time used; where the system does not tell, the wall-clock time."""
-        try:
-            fields = Path(f"/proc/{self._process.pid}/stat").read_bytes().rpartition(b")")[2].split()
-        except OSError:
-            return monotonic()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+def _read(stream: IO[bytes], take: Callable[[bytes], None]) -> None:
+    """Read a pipe until it closes, and pass on what comes; at the end, nothing."""
+    with suppress(OSError):
+        while data := os.read(stream.fileno(), READ_BYTES):
+            take(data)
+    take(b"")

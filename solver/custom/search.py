@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,14 +23,13 @@ from solver.core.variants import (
     Rule,
     Variant,
 )
+from solver.custom.child import State, Stream
 from solver.custom.process import Console, SearchFaultError, SearchProcess
 from solver.custom.source import Source, read_source
 
 PARAMETERS = (RESTART_WHEN_STUCK, MAX_RESTARTS, MAX_ITERATIONS, MAX_STEPS_ALWAYS)
 """The policy around every own search; it may never end, so it always has limits."""
 OUTCOMES = tuple(Outcome)
-CHUNK = 256
-"""Most results sent at a time."""
 LONGEST_NAME = 255
 """Letters in the name of a file."""
 
@@ -49,27 +49,13 @@ class OwnBatch:
         self.seconds = 0.0
         """Processor time."""
 
-    def take(self, reply: dict[str, Any], process: SearchProcess) -> None:
-        """Store the results in a reply."""
-        try:
-            for outcome, *figures in reply["runs"]:
-                self.outcomes[self.made] = OUTCOMES.index(outcome)
-                for kind, figure in zip(
-                    (self.steps, self.iterations, self.restarts, self.h), figures, strict=True
-                ):
-                    kind[self.made] = figure
-                self.made += 1
-            self.seconds += reply["seconds"]
-            if (fault := reply["fault"]) and not self.fault:
-                self.fault = process.fault(fault["message"], fault["line"]).fault
-        except (KeyError, TypeError, IndexError, ValueError) as error:
-            raise process.nonsense(error) from error
-
-    def fail(self, fault: Fault) -> None:
-        """Note that a run ended its process."""
-        self.outcomes[self.made] = OUTCOMES.index(Outcome.ERROR)
+    def take(self, run: WatchedRun) -> None:
+        """Store the result of a run that has ended."""
+        self.outcomes[self.made] = OUTCOMES.index(run.outcome)
+        self.steps[self.made], self.iterations[self.made] = run.steps, run.iterations
+        self.restarts[self.made], self.h[self.made] = max(run.restarts, 0), run.state.h
         self.made += 1
-        self.fault = self.fault or fault
+        self.fault = self.fault or run.fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +89,10 @@ class OwnSearch:
         SearchFaultError
             If the search cannot be loaded.
         """
-        run = WatchedRun()
+        command = run_command(settings)
         with SearchProcess(self._loadable(), console, is_cancelled) as process:
-            process.send(run_command(settings))
-            while not run.is_ended:
-                try:
-                    if (reply := process.receive()) is None:
-                        return
-                    yield from run.events(reply, process)
-                except SearchFaultError as error:
-                    if not run.rows:
-                        raise
-                    yield run.end(Outcome.ERROR, error.fault)
+            process.send(command)
+            yield from WatchedRun(command).events(process)
 
     def results(
         self, settings: RunSettings, first: int, count: int, is_cancelled: Callable[[], bool] = lambda: False
@@ -126,18 +104,18 @@ class OwnSearch:
         SearchFaultError
             If the search cannot be loaded.
         """
-        batch, chunk = OwnBatch(count), CHUNK
+        batch = OwnBatch(count)
         while batch.made < count and not is_cancelled():
             with SearchProcess(self._loadable(), is_cancelled=is_cancelled) as process:
-                left = {"run_index": first + batch.made, "count": count - batch.made, "chunk": chunk}
-                process.send({**run_command(settings), **left, "do": "batch"})
-                try:
-                    while batch.made < count and (reply := process.receive()):
-                        batch.take(reply, process)
-                except SearchFaultError as error:  # the runs left get a new process
-                    if chunk == 1:
-                        batch.fail(error.fault)
-                    chunk = 1  # run by run, it is known which of them ends the process
+                command = {**run_command(settings), "run_index": first + batch.made}
+                process.send({**command, "count": count - batch.made})
+                while batch.made < count and process.is_usable:
+                    run = WatchedRun({**command, "run_index": first + batch.made})
+                    run.follow(process)
+                    if not run.is_ended:
+                        break
+                    batch.take(run)
+            batch.seconds += process.processor_seconds
         return batch
 
     def variant(self) -> Variant:
@@ -179,55 +157,131 @@ def own_variant(path: AnyPath) -> Variant:
 
 
 class WatchedRun:
-    """Turns the replies of a process into events."""
+    """Turns the replies of a process into events; whatever can be worked out from the moves is worked out here."""
 
-    def __init__(self) -> None:
-        self.rows: list[int] = []
+    def __init__(self, command: dict[str, Any]) -> None:
         self.is_ended = False
-        self._h = self._iterations = 0
+        self.outcome = Outcome.STOPPED
+        self.fault: Fault | None = None
+        self.steps = self.iterations = 0
+        self.restarts = -1
+        """-1 before the start."""
+        self.state = State([], 0)
+        self._command = command
+        self._stream = Stream(command["seed"], command["run_index"])
 
-    def events(self, reply: dict[str, Any], process: SearchProcess) -> Iterator[Event]:
+    def events(self, process: SearchProcess) -> Iterator[Event]:
+        """Yield the events of the run that the process makes next, until it ends or is cancelled.
+
+        Raises
+        ------
+        SearchFaultError
+            If the search fails before the run has begun.
+        """
+        while not self.is_ended:
+            try:
+                if (reply := process.receive()) is None:
+                    return
+                yield from self._told(reply, process)
+            except SearchFaultError as error:
+                ended = self._end(Outcome.ERROR, error.fault)
+                if self.restarts < 0:
+                    raise
+                yield ended
+
+    def follow(self, process: SearchProcess) -> None:
+        """Do the same without events; a search that fails at once has made a run that failed."""
+        with suppress(SearchFaultError):
+            for _ in self.events(process):
+                pass
+
+    def _told(self, reply: dict[str, Any], process: SearchProcess) -> Iterator[Event]:
         try:
             if "state" in reply:
-                yield self._enter(reply)
+                yield self._enter(reply["state"])
             elif "moves" in reply:
                 moves = iter(reply["moves"])
-                for column, row, h, iterations in zip(moves, moves, moves, moves, strict=True):
-                    yield self._move(column, row, h, iterations)
-                if reply["iterations"] > self._iterations:
-                    self._iterations = reply["iterations"]
-                    yield Stayed(self._iterations, None)
+                for column, row, iterations in zip(moves, moves, moves, strict=True):
+                    yield self._move(column, row, iterations)
+                if (iterations := self._counted(reply["iterations"], self.iterations)) > self.iterations:
+                    self.iterations = iterations
+                    yield Stayed(iterations, None)
             elif fault := reply["fault"]:
-                raise process.fault(fault["message"], fault["line"])
+                raise process.told_fault(fault)
             else:
-                yield self.end(Outcome(reply["end"]))
+                yield self._end(self._checked(reply["end"]))
         except SearchFaultError:
             raise
-        except (KeyError, TypeError, IndexError, ValueError) as error:
+        except (KeyError, TypeError, IndexError, ValueError, AttributeError) as error:
             raise process.nonsense(error) from error
 
-    def end(self, outcome: Outcome, fault: Fault | None = None) -> Ended:
+    def _enter(self, rows: Any) -> Started | Restarted:
+        """Take a start, which follows from the seed."""
+        command, is_first = self._command, self.restarts < 0
+        given = command["start"] if is_first else None
+        if rows != list(given or self._stream.state(command["n"], command["starts"])):
+            raise ValueError
+        self.restarts += 1
+        if not is_first and (not self.state.h or self.restarts > command["max_restarts"]):
+            raise ValueError
+        self.state = State(rows, command["cap"])
+        reached = (tuple(rows), self.state.h, None, None)
+        return Started(*reached) if is_first else Restarted(*reached, self.iterations, None)
+
+    def _move(self, column: Any, row: Any, iterations: Any) -> Moved:
+        state, n = self.state, self._command["n"]
+        is_on_board = type(column) is type(row) is int and 0 <= column < n and 0 <= row < n
+        if (
+            not is_on_board
+            or state.rows[column] == row
+            or not state.h
+            or self.steps >= self._command["max_steps"]
+        ):
+            raise ValueError
+        self.iterations = self._counted(iterations, self.iterations + 1)
+        self.steps += 1
+        h_before, before = state.h, state.rows[column]
+        state.move(column, row)
+        kind = kind_of_change(state.h - h_before)
+        return Moved(column, before, row, state.h, kind, None, None, self.iterations, None)
+
+    def _counted(self, iterations: Any, least: int) -> int:
+        if type(iterations) is int and least <= iterations <= self._command["max_iterations"]:
+            return iterations
+        raise ValueError
+
+    def _checked(self, word: str) -> Outcome:
+        """Return an outcome if the run so far can end like that."""
+        command = self._command
+        is_possible = {
+            Outcome.SOLVED: True,
+            Outcome.LOCAL_MINIMUM: command["restart"] == "never",
+            Outcome.RESTART_LIMIT: self.restarts == command["max_restarts"],
+            Outcome.STEP_LIMIT: self.steps >= command["max_steps"],
+            Outcome.ITERATION_LIMIT: self.iterations >= command["max_iterations"],
+        }
+        outcome = Outcome(word)
+        if (
+            self.restarts < 0
+            or not is_possible[outcome]
+            or (outcome is Outcome.SOLVED) != (self.state.h == 0)
+        ):
+            raise ValueError
+        return outcome
+
+    def _end(self, outcome: Outcome, fault: Fault | None = None) -> Ended:
         self.is_ended = True
-        return Ended(outcome, self._iterations, None, fault)
-
-    def _enter(self, reply: dict[str, Any]) -> Started | Restarted:
-        self.rows, self._h, self._iterations = reply["state"], reply["h"], reply["iterations"]
-        reached = (tuple(self.rows), self._h, None, None)
-        return Restarted(*reached, self._iterations, None) if reply["restart"] else Started(*reached)
-
-    def _move(self, column: int, row: int, h: int, iterations: int) -> Moved:
-        before, self.rows[column] = self.rows[column], row
-        kind = kind_of_change(h - self._h)
-        self._h, self._iterations = h, iterations
-        return Moved(column, before, row, h, kind, None, None, iterations, None)
+        self.outcome, self.fault = outcome, fault
+        return Ended(outcome, self.iterations, None, fault)
 
 
 def run_command(settings: RunSettings) -> dict[str, Any]:
-    """Return the command that makes a watched run."""
+    """Return the command that makes a run."""
     limits = {name: settings.value(name) for name in ("max_restarts", "max_steps", "max_iterations")}
     return {
         "do": "run",
         "run_index": settings.run_index,
+        "count": 1,
         "n": settings.n,
         "cap": count_cap(settings.heuristic, settings.n),
         "seed": settings.seed,

@@ -126,7 +126,7 @@ class _Compiler:
             return list(self._waiting)
 
     def _compile(self, requests: list[Request]) -> None:
-        command = (sys.executable, "-m", "solver.engine.machine_code")
+        command = (sys.executable, "-P", "-m", "solver.engine.machine_code")
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         ) as process:
