@@ -58,7 +58,7 @@ class QueenAnalysis(StateAnalysis):
             raise MemoryError("no room")
         task.report(found)
 
-    def _take_in(self, progress: Rows) -> None:
+    def _note_progress(self, progress: Rows) -> None:
         self.found = progress
 
     def _scene(self, insight: Insight | None, is_busy: bool, failure: str) -> Scene:
