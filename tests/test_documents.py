@@ -17,8 +17,7 @@ from nqueens_gui.command_line import make_parser
 from nqueens_gui.compare.report import CSV_FIELDS
 from nqueens_gui.export.tables import chart_csv, moves_csv
 from solver import __version__
-from solver.cli.command import command_parser
-from solver.cli.commands import all_commands
+from solver.cli.commands import COMMANDS, command_parser
 from solver.cli.main import main
 from solver.core.run_settings import run_settings
 from solver.engine.prepare import prepare
@@ -127,7 +126,7 @@ def test_every_picture_is_used_and_small_enough_to_load_quickly() -> None:
 
 def parsers() -> dict[str, ArgumentParser]:
     """The parser of each subcommand."""
-    parser = command_parser(all_commands())
+    parser = command_parser()
     (group,) = (action for action in parser._actions if isinstance(action, _SubParsersAction))
     return dict(group.choices)
 
@@ -136,7 +135,7 @@ def options(parser: ArgumentParser) -> set[str]:
     return {option for action in parser._actions for option in action.option_strings} - {"-h", "--help"}
 
 
-@pytest.mark.parametrize("name", [command.name for command in all_commands()])
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 def test_the_command_reference_names_every_subcommand_and_all_its_options(name: str) -> None:
     text = text_of(COMMAND_REFERENCE)
     assert f"## nqueens {name}\n" in text

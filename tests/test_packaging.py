@@ -130,7 +130,7 @@ def test_the_installed_command_lists_the_variants(installation: Installation) ->
     )
 
 
-def test_the_installed_command_finds_the_recorder_by_its_entry_point(installation: Installation) -> None:
+def test_the_installed_command_finds_the_recorder(installation: Installation) -> None:
     assert "--moves-per-second" in installation.run("nqueens", "record", "--help")
 
 

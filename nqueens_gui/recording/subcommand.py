@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from nqueens_gui.recording.film import FASTEST, LEAST_PX, MOST_PX, SLOWEST, Film, Look, make_film, names_of
-from solver.cli.command import Command, typed_fraction, typed_number
+from solver.cli.arguments import typed_fraction, typed_number
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.board import check_shown_size
 from solver.core.checks import InputError
@@ -177,11 +177,3 @@ def _document(arguments: Namespace, film: Film, written: Path) -> dict[str, Any]
             "theme": arguments.theme,
         }
     return {**document, "program": program()}
-
-
-RECORD = Command(
-    "record",
-    "Record a run, or several side by side, as a video, a GIF, pictures or a page that plays.",
-    run,
-    add_arguments,
-)

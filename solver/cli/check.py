@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from textwrap import fill
 
-from solver.cli.command import Command, add_parameters, given_parameters
+from solver.cli.arguments import add_parameters, given_parameters
 from solver.cli.output import interrupt_asked, put_either, say
 from solver.core.variants import VARIANTS
 from solver.custom.check import Check, CheckReport, check_search
@@ -60,6 +60,3 @@ def check_text(check: Check) -> str:
     place = [f"    {'line':<10}{finding.line}"] if finding.line else []
     title = f"  FAILED    {check.title} ({check.failed:,} of {check.tested:,} tests)"
     return "\n".join([title, *lines, *place, f"    {'board':<10}{finding.command}", ""])
-
-
-CHECK = Command("check", "Compare a search of your own with a variant's rule.", run, add_arguments)

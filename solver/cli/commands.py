@@ -1,66 +1,129 @@
-"""The table of subcommands."""
+"""The table of subcommands and the parser of the command line; a subcommand is loaded when it is called."""
 
 from __future__ import annotations
 
-from argparse import REMAINDER, ArgumentParser, Namespace
-from importlib.metadata import EntryPoint, entry_points
+import re
+from argparse import ArgumentParser
+from collections.abc import Collection
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NoReturn
 
-from solver.cli.check import CHECK
-from solver.cli.command import Command, command_parser
-from solver.cli.doctor import DOCTOR
-from solver.cli.experiment import EXPERIMENT
-from solver.cli.history import HISTORY
-from solver.cli.inspect import INSPECT
-from solver.cli.landscape import LANDSCAPE
-from solver.cli.new import NEW
-from solver.cli.replay import REPLAY
-from solver.cli.reproduce import REPRODUCE
-from solver.cli.sheet import SHEET
-from solver.cli.solve import SOLVE
-from solver.cli.variants import LIST_VARIANTS
+from solver import __version__
+from solver.cli.output import put
 from solver.core.checks import InputError
 
+PROGRAM = "nqueens"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A subcommand of ``nqueens``."""
+
+    name: str
+    summary: str
+    """One sentence."""
+    module: str
+    """Has ``run``, which takes the parsed arguments and returns the exit code.
+
+    ``add_arguments``, where it is there, adds arguments to a parser, except ``--json``, which every subcommand takes.
+    """
+
+    def load(self) -> ModuleType:
+        """Return the module; raise `InputError` if it cannot be loaded."""
+        try:
+            return import_module(self.module)
+        except ImportError as error:
+            raise UsageError(f"the command cannot be loaded: {error}", f"{PROGRAM} {self.name}") from None
+
+
 COMMANDS = (
-    LIST_VARIANTS, SOLVE, INSPECT, REPLAY, EXPERIMENT, REPRODUCE, LANDSCAPE, SHEET, NEW, CHECK, HISTORY,
-    DOCTOR,
-)  # fmt: skip
-"""In the order shown."""
-FURTHER_COMMANDS = "nqueens.commands"
-"""The entry points of subcommands that need what the solver does not know, such as the window's painter."""
+    Command("variants", "List the variants and their parameters.", "solver.cli.variants"),
+    Command("solve", "Run a search from a start to its end.", "solver.cli.solve"),
+    Command("inspect", "Show attacking pairs, successors and kind of a state.", "solver.cli.inspect"),
+    Command("replay", "Repeat a recorded run and compare every state.", "solver.cli.replay"),
+    Command("experiment", "Run many searches and summarise them.", "solver.cli.experiment"),
+    Command("reproduce", "Compare published figures with our own.", "solver.cli.reproduce"),
+    Command("landscape", "Compute the exact figures of a small board.", "solver.cli.landscape"),
+    Command(
+        "sheet",
+        "Write boards to print, with h and successors left blank, and their solution.",
+        "solver.cli.sheet",
+    ),
+    Command("new", "Write the beginning of a search of your own.", "solver.cli.new"),
+    Command("check", "Compare a search of your own with a variant's rule.", "solver.cli.check"),
+    Command(
+        "history",
+        "List, show, export and delete the runs and experiments that were kept.",
+        "solver.cli.history",
+    ),
+    Command(
+        "record",
+        "Record a run, or several side by side, as a video, a GIF, pictures or a page that plays.",
+        "nqueens_gui.recording.subcommand",
+    ),
+    Command("doctor", "Report what this machine has and what it lacks.", "solver.cli.doctor"),
+)
+"""In the order shown. The recorder needs the painter of the window, which the solver does not know."""
 
 
-def all_commands() -> tuple[Command, ...]:
-    """Return every subcommand, those of other packages before the last."""
-    points = sorted(entry_points(group=FURTHER_COMMANDS), key=lambda point: point.name)
-    further = map(_loaded, points)
-    *first, last = COMMANDS
-    return (*first, *further, last)
+class UsageError(InputError):
+    """A command line that cannot be understood."""
+
+    def __init__(self, sentence: str, program: str) -> None:
+        super().__init__(sentence)
+        self.program = program
+        """Printed before the sentence: ``nqueens solve``."""
 
 
-def _loaded(point: EntryPoint) -> Command:
-    """Return the subcommand of an entry point; where it cannot be loaded, one that says so."""
-    try:
-        command: Command = point.load()
-    except (ImportError, AttributeError) as error:
-        why = f"the command cannot be loaded: {error}"
+class Parser(ArgumentParser):
+    """A parser that raises its errors as one sentence; options cannot be abbreviated."""
 
-        def refuse(_: Namespace) -> int:
-            raise InputError(why)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, allow_abbrev=False)
 
-        def take_anything(parser: ArgumentParser) -> None:
-            parser.add_argument("rest", nargs=REMAINDER)
+    def error(self, message: str) -> NoReturn:
+        """Raise a `UsageError`."""
+        lacks_value = re.fullmatch(r"argument (?:\S+/)?(-\S+): expected one argument", message)
+        raise UsageError(f"{lacks_value[1]} needs a value" if lacks_value else message, self.prog)
 
-        return Command(point.name, f"Cannot be loaded: {error}.", refuse, take_anything)
-    return command
+    def take_states(self) -> None:
+        """Take a state that begins with a dash for a value and not for an option."""
+        from solver.core.board import BEGINS_WITH_DASH
+
+        self._negative_number_matcher = BEGINS_WITH_DASH
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help and version like results: argparse would ignore a full disk."""
+        put(message)
+
+
+NAMES = tuple(command.name for command in COMMANDS)
+
+
+def command_parser(loaded: Collection[str] = NAMES) -> Parser:
+    """Return the parser of the whole command line; only the subcommands to be loaded have their arguments."""
+    parser = Parser(prog=PROGRAM, description="Local search on the n-queens problem.")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    parsers = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", dest="command")
+    for command in COMMANDS:
+        one = parsers.add_parser(command.name, help=command.summary, description=command.summary)
+        one.set_defaults(command=command, parser=one)
+        if command.name in loaded:
+            one.add_argument("--json", action="store_true", help="print one JSON document")
+            one.take_states()
+            getattr(command.load(), "add_arguments", lambda _: None)(one)
+    return parser
 
 
 def run_command(words: list[str]) -> int:
     """Run the subcommand named by the first argument and return its exit code."""
-    commands = all_commands()
-    parser = command_parser(commands)
+    parser = command_parser(words[:1])
     arguments, rest = parser.parse_known_args(words)
     if arguments.command is None:
-        parser.error(f"name a subcommand: {', '.join(command.name for command in commands)}")
+        parser.error(f"name a subcommand: {', '.join(NAMES)}")
     if rest:
         arguments.parser.error(f"unrecognised arguments: {' '.join(rest)}")
-    return int(arguments.command.run(arguments))
+    run: Any = arguments.command.load().run
+    return int(run(arguments))

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from solver.cli.command import Command
 from solver.cli.output import put_either, say
 from solver.core.definitions import NAME, installed_version, program
 from solver.core.system_libraries import Need, Use, has_program, install_command, missing_needs, packages_of
@@ -209,6 +208,3 @@ def _engine_text(engine: dict[str, Any]) -> str:
     where = f"cached in {engine['folder']}" if engine["folder"] else "not cached: no folder can be written to"
     ready = f"ready, {how} in {engine['seconds']:.1f} s, {where}"
     return ready + f"; set aside as damaged: {', '.join(engine['damaged'])}" * bool(engine["damaged"])
-
-
-DOCTOR = Command("doctor", "Report what this machine has and what it lacks.", run)

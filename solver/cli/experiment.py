@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from solver.cli.command import (
+from solver.cli.arguments import (
     PARAMETERS,
-    Command,
     add_parameters,
     add_start,
     add_starts,
@@ -315,6 +314,3 @@ def jobs_of(text: str | None) -> int:
     if text is None:
         return default_workers()
     return typed_between(text, 1, MAX_JOBS, "jobs", "the number of jobs")
-
-
-EXPERIMENT = Command("experiment", "Run many searches and summarise them.", run, add_arguments)

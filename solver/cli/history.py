@@ -6,7 +6,7 @@ import re
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable
 
-from solver.cli.command import Command, typed_between
+from solver.cli.arguments import typed_between
 from solver.cli.output import finish, put, put_either, put_json, say
 from solver.core.checks import InputError
 from solver.core.files import check_target, shown
@@ -250,7 +250,3 @@ ACTIONS = {
     "on": ("Keep runs and experiments again.", _switch(True), lambda parser: None),
 }
 """By name: a sentence, what it does, and its arguments."""
-
-HISTORY = Command(
-    "history", "List, show, export and delete the runs and experiments that were kept.", run, add_arguments
-)

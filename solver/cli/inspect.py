@@ -21,8 +21,7 @@ from solver.analysis.success_probability import (
     with_restarts,
 )
 from solver.analysis.table_files import cached_table
-from solver.cli.command import (
-    Command,
+from solver.cli.arguments import (
     add_parameters,
     add_transpose,
     given_parameters,
@@ -236,6 +235,3 @@ def _probability(chances: StateChances) -> str:
 
 def _steps(mean: float | None) -> str:
     return "–" if mean is None else f"{mean:.2f}"
-
-
-INSPECT = Command("inspect", "Show attacking pairs, successors and kind of a state.", run, add_arguments)

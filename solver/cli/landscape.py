@@ -11,7 +11,7 @@ from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import MAX_EXACT, check_exact_size, state_space
 from solver.analysis.success_table import check_limit, success_table
-from solver.cli.command import Command, typed_number
+from solver.cli.arguments import typed_number
 from solver.cli.output import put, put_json, say
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.report.model import Table
@@ -125,6 +125,3 @@ def _curve_text(curve: list[SuccessAtLimit]) -> str:
     ]
     titles = ("sideways limit", "success probability", "mean steps", "steps to a solution")
     return text_table(Table(titles, rows, [True] * len(titles)))
-
-
-LANDSCAPE = Command("landscape", "Compute the exact figures of a small board.", run, add_arguments)

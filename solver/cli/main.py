@@ -5,6 +5,7 @@ The rest of the program is imported within `main`, where Ctrl+C is handled.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -18,6 +19,8 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 """Exit codes; the last is what shells report of a program ended by Ctrl+C."""
 STANDARD_ERROR = 2
+OBJECTS_BETWEEN_COLLECTIONS = 100_000
+"""Loading the program makes many objects and no garbage; Python's own 700 would cost a tenth of a short command."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -29,6 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         The arguments after ``nqueens``; by default those the program was started with.
     """
     words = list(sys.argv[1:] if argv is None else argv)
+    if argv is None:
+        gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
     program = f"nqueens {words[0]}" if words and words[0].isalpha() else "nqueens"
     if argv is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, lambda *_: _end_at_once(program))

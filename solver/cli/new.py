@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from solver.cli.command import Command
 from solver.cli.output import put_either
 from solver.core.checks import InputError, printable
 from solver.core.files import shown, write_whole
@@ -30,6 +29,3 @@ def run(arguments: Namespace) -> int:
     sentence = f"{shown(path)} is a working search; edit its function step.\n"
     put_either(arguments.json, {"file": str(written)}, sentence)
     return 0
-
-
-NEW = Command("new", "Write the beginning of a search of your own.", run, add_arguments)

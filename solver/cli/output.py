@@ -12,9 +12,7 @@ from io import StringIO
 from types import FrameType
 from typing import Any, TextIO
 
-from solver.core.board import format_rows
 from solver.core.checks import InputError
-from solver.core.files import json_text
 
 INTERRUPTED = 130
 """Exit code of a command that Ctrl+C ended."""
@@ -30,12 +28,17 @@ def put(text: str) -> None:
 
 def put_json(document: object) -> None:
     """Print a result as one JSON document."""
+    from solver.core.files import json_text  # not needed for help
+
     put(json_text(document))
 
 
 def put_either(is_json: bool, document: object, text: str) -> None:
     """Print a result as one JSON document or as text."""
-    put(json_text(document) if is_json else text)
+    if is_json:
+        put_json(document)
+    else:
+        put(text)
 
 
 def summary_text(title: str, figures: Mapping[str, str]) -> str:
@@ -46,6 +49,8 @@ def summary_text(title: str, figures: Mapping[str, str]) -> str:
 
 def state_in_short(rows: Any) -> str:
     """Write a state for a summary, or how long it is; shape (n,)."""
+    from solver.core.board import format_rows
+
     return format_rows(rows) if len(rows) <= MAX_ROWS else f"{len(rows)} rows, shown by --json"
 
 

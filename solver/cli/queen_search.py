@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from solver.cli.command import PARAMETERS, typed_number
+from solver.cli.arguments import PARAMETERS, typed_number
 from solver.cli.output import INTERRUPTED, interrupt_asked, put, say, state_in_short, summary_text
 from solver.core.checks import InputError
 from solver.core.definitions import STATE_DEFINITIONS, program

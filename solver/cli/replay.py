@@ -7,7 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
-from solver.cli.command import Command
 from solver.cli.output import put, put_json, say
 from solver.core.checks import InputError
 from solver.core.files import shown
@@ -64,6 +63,3 @@ def run(arguments: Namespace) -> int:
                 f"Checked: the moves and every h agree ({states}); {recorded.settings.variant.name} was not run.\n"
             )
     return 0
-
-
-REPLAY = Command("replay", "Repeat a recorded run and compare every state.", run, add_arguments)

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from textwrap import fill
 
-from solver.cli.command import Command, typed_number
+from solver.cli.arguments import typed_number
 from solver.cli.experiment import exit_code, is_agreed, jobs_of, report_missing, run_plan
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
@@ -130,6 +130,3 @@ def _text(block: Block) -> str:
             return text_table(block).rstrip("\n")
         case _:
             raise TypeError(f"no text for {type(block).__name__}")
-
-
-REPRODUCE = Command("reproduce", "Compare published figures with our own.", run, add_arguments)

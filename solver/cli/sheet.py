@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from solver.cli.command import Command, typed_number
+from solver.cli.arguments import typed_number
 from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError
@@ -75,11 +75,3 @@ def _document(sheet: Sheet) -> dict[str, Any]:
         "definitions": state_definitions(sheet.settings.heuristic),
         "program": program(),
     }
-
-
-SHEET = Command(
-    "sheet",
-    "Write boards to print, with h and successors left blank, and their solution.",
-    run,
-    add_arguments,
-)

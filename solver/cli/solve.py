@@ -8,8 +8,7 @@ from itertools import islice, takewhile
 
 from solver.analysis.state_kind import state_insight
 from solver.cli import queen_search
-from solver.cli.command import (
-    Command,
+from solver.cli.arguments import (
     add_parameters,
     add_start,
     add_starts,
@@ -254,6 +253,3 @@ def _h(trace: Trace) -> str:
 
 def _counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" + ("" if count == 1 else "s")
-
-
-SOLVE = Command("solve", "Run a search from a start to its end.", run, add_arguments)

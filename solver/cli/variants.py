@@ -6,7 +6,6 @@ from argparse import Namespace
 from textwrap import fill, indent
 from typing import Any
 
-from solver.cli.command import Command
 from solver.cli.output import put_either
 from solver.core.variants import MOST, VARIANTS, Parameter, Variant, either
 
@@ -66,6 +65,3 @@ def _parameter_text(parameter: Parameter) -> str:
         bounds = f"{parameter.minimum:,.12g} to {parameter.maximum:,.12g}"
     text = f"{parameter.option} ({bounds}; default: {default}): {parameter.description}"
     return fill(text, WIDTH, initial_indent="  ", subsequent_indent="      ")
-
-
-LIST_VARIANTS = Command("variants", "List the variants and their parameters.", run)

@@ -17,8 +17,7 @@ from nqueens_gui.export.run_summary import (
 )
 from solver import __version__
 from solver.analysis.state_kind import state_kind
-from solver.cli.command import command_parser
-from solver.cli.commands import COMMANDS
+from solver.cli.commands import command_parser
 from solver.cli.solve import settings_of
 from solver.core.definitions import run_definitions
 from solver.core.events import Moved, MoveKind, Restarted, Started
@@ -166,7 +165,7 @@ def understood(command: str) -> RunSettings:
     """Return the settings that the command line reads from a command."""
     program, *words = shlex.split(command)
     assert program == "nqueens"
-    return settings_of(command_parser(COMMANDS).parse_args(words))
+    return settings_of(command_parser().parse_args(words))
 
 
 def test_the_command_of_a_run_that_ended_has_no_limit_of_its_own() -> None:

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QInputDialog
 
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.pages import Page
-from solver.cli.command import command_parser
-from solver.cli.commands import COMMANDS
+from solver.cli.commands import command_parser
 from solver.cli.solve import settings_of
 from solver.core.events import Outcome
 from solver.core.links import run_link
@@ -193,5 +192,5 @@ def test_the_command_that_is_copied_repeats_the_run(user: User) -> None:
     user.wait_for_end()
     user.do("copy_command")
     command = QGuiApplication.clipboard().text()
-    assert settings_of(command_parser(COMMANDS).parse_args(shlex.split(command)[1:])) == EDITED
+    assert settings_of(command_parser().parse_args(shlex.split(command)[1:])) == EDITED
     assert user.message == "Command copied."

@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from importlib.metadata import EntryPoint, EntryPoints
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pytest
 
 from solver import __version__
 from solver.cli import commands
-from solver.cli.commands import all_commands
+from solver.cli.commands import COMMANDS
 from solver.cli.main import main
 from tests.solver.cli.commands import Done, run_in_process
 
@@ -21,7 +20,7 @@ Run = Callable[..., Done]
 BAD = [
     (
         [],
-        f"nqueens: name a subcommand: {', '.join(command.name for command in all_commands())}",
+        f"nqueens: name a subcommand: {', '.join(command.name for command in COMMANDS)}",
     ),
     (["climb"], "nqueens: argument SUBCOMMAND: invalid choice: 'climb'"),
     (["a\nb"], "nqueens: argument SUBCOMMAND: invalid choice: 'a\\nb'"),
@@ -68,7 +67,7 @@ def test_help_and_version_are_given(nqueens: Run) -> None:
     assert nqueens("--version") == Done(0, f"nqueens {__version__}\n", "")
 
 
-@pytest.mark.parametrize("name", [command.name for command in all_commands()])
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 def test_every_subcommand_has_help_and_takes_json(nqueens: Run, name: str) -> None:
     code, out, _ = nqueens(name, "--help")
     assert code == 0
@@ -206,8 +205,8 @@ def test_a_stream_that_is_closed_is_not_missed(stream: str) -> None:
 def test_a_command_that_cannot_be_loaded_stands_in_the_way_of_no_other(
     nqueens: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    point = EntryPoint("film", "nqueens_gui.film:FILM", commands.FURTHER_COMMANDS)
-    monkeypatch.setattr(commands, "entry_points", lambda **_: EntryPoints([point]))
+    film = commands.Command("film", "Record a run.", "nqueens_gui.film")
+    monkeypatch.setattr(commands, "COMMANDS", (*commands.COMMANDS, film))
     assert nqueens("variants")[0] == 0
     code, out, err = nqueens("film", "run.json", "-o", "film.mp4")
     assert (code, out) == (2, "")

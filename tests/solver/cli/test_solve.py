@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from solver.cli.command import PARAMETERS
+from solver.cli.arguments import PARAMETERS
 from solver.cli.solve import run_sentence, run_summary, states_text
 from solver.core.board import StateStyle
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings

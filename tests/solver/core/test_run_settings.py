@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from solver.cli.command import command_parser
-from solver.cli.commands import COMMANDS
+from solver.cli.commands import command_parser
 from solver.cli.solve import settings_of
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
@@ -129,7 +128,7 @@ def understood(command: str) -> RunSettings:
     """Return the settings that the command line reads from a command."""
     program, *words = shlex.split(command)
     assert program == "nqueens"
-    return settings_of(command_parser(COMMANDS).parse_args(words))
+    return settings_of(command_parser().parse_args(words))
 
 
 @given(any_settings())

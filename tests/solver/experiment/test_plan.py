@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from solver.cli.command import command_parser
-from solver.cli.commands import COMMANDS
+from solver.cli.commands import command_parser
 from solver.cli.experiment import plan_of
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
@@ -142,7 +141,7 @@ def test_what_cannot_be_planned_is_named(arguments: dict[str, Any], field: str, 
 def understood(command: str) -> Plan:
     program, *words = shlex.split(command)
     assert program == "nqueens"
-    return plan_of(command_parser(COMMANDS).parse_args(words))
+    return plan_of(command_parser().parse_args(words))
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,12 @@
-"""What a subcommand consists of, and the parser of command lines."""
+"""Arguments that several subcommands take, and their values."""
 
 from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
-from solver import __version__
-from solver.cli.output import put
-from solver.core.board import BEGINS_WITH_DASH, STATE_FORMS, Rows, given_state
+from solver.core.board import STATE_FORMS, Rows, given_state
 from solver.core.checks import InputError, number_between
 from solver.core.run_settings import Starts
 from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue
@@ -24,58 +20,6 @@ PARAMETERS: dict[str, Parameter] = {}
 for _variant in VARIANTS.values():
     for _parameter in _variant.parameters:
         PARAMETERS.setdefault(_parameter.name, _parameter)
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """A subcommand of ``nqueens``."""
-
-    name: str
-    summary: str
-    """One sentence."""
-    run: Callable[[Namespace], int]
-    """Returns the exit code."""
-    add_arguments: Callable[[ArgumentParser], None] = lambda _: None
-    """Adds arguments to a parser, except ``--json``, which every subcommand takes."""
-
-
-class UsageError(InputError):
-    """A command line that cannot be understood."""
-
-    def __init__(self, sentence: str, program: str) -> None:
-        super().__init__(sentence)
-        self.program = program
-        """Printed before the sentence: ``nqueens solve``."""
-
-
-class Parser(ArgumentParser):
-    """A parser that raises its errors as one sentence; options cannot be abbreviated."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options, allow_abbrev=False)
-        self._negative_number_matcher = BEGINS_WITH_DASH  # what it matches is a value and not an option
-
-    def error(self, message: str) -> NoReturn:
-        """Raise a `UsageError`."""
-        lacks_value = re.fullmatch(r"argument (?:\S+/)?(-\S+): expected one argument", message)
-        raise UsageError(f"{lacks_value[1]} needs a value" if lacks_value else message, self.prog)
-
-    def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help and version like results: argparse would ignore a full disk."""
-        put(message)
-
-
-def command_parser(commands: Iterable[Command]) -> Parser:
-    """Return the parser of the whole command line."""
-    parser = Parser(prog=PROGRAM, description="Local search on the n-queens problem.")
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    parsers = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", dest="command")
-    for command in commands:
-        one = parsers.add_parser(command.name, help=command.summary, description=command.summary)
-        one.add_argument("--json", action="store_true", help="print one JSON document")
-        command.add_arguments(one)
-        one.set_defaults(command=command, parser=one)
-    return parser
 
 
 def typed_number(text: str, name: str) -> int:
