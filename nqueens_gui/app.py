@@ -17,7 +17,7 @@ from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.kit.icons import app_icon
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
-from nqueens_gui.player.search_thread import Search
+from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.error_report import install_exception_hook
@@ -62,7 +62,7 @@ class Program(QObject):
         app: QApplication,
         settings: QSettings,
         theme: str | None = None,
-        search: Search = search_events,
+        search: EventSource = search_events,
         history: Path | None = None,
     ) -> None:
         super().__init__()

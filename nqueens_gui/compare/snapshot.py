@@ -25,7 +25,7 @@ def is_long(trace: Trace) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RunProgress:
     """How far the runs are made."""
 
     run: int
@@ -41,7 +41,7 @@ class Making:
     stage: Stage = Stage.EMPTY
     notice: str = ""
     """What went wrong, or that they were cancelled."""
-    progress: Progress | None = None
+    progress: RunProgress | None = None
     """While they are made."""
     names: tuple[str, ...] = ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from itertools import islice
 from time import monotonic, sleep
@@ -10,11 +10,12 @@ from time import monotonic, sleep
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.compare.comparison import competitor_names
-from nqueens_gui.compare.snapshot import Making, Progress, is_long
+from nqueens_gui.compare.snapshot import Making, RunProgress, is_long
 from nqueens_gui.kit.jobs import EngineSession, Task, Work, failure_sentence
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.player.search_thread import events_of
 from solver.core.checks import InputError
-from solver.core.events import Event, Started
+from solver.core.events import Started
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace
@@ -60,7 +61,7 @@ class RunMaker(EngineSession[Making]):
 
     def _begin(self) -> None:
         names = competitor_names(self._settings)
-        self._show(stage=Stage.RUNNING, notice="", progress=Progress(0, 0), names=names)
+        self._show(stage=Stage.RUNNING, notice="", progress=RunProgress(0, 0), names=names)
         self._job.start(recording(self._settings, self._seed))
 
     @Slot(object)
@@ -81,14 +82,14 @@ class RunMaker(EngineSession[Making]):
 def recording(settings: Sequence[RunSettings], seed: int) -> Work:
     """Return work that records runs from the start that a seed draws, unless they have one.
 
-    Its result is a tuple of traces, or None when it was cancelled; it reports `Progress`. A run that reaches
+    Its result is a tuple of traces, or None when it was cancelled; it reports `RunProgress`. A run that reaches
     `MOST_STATES` or `MOST_ITERATIONS` is recorded up to there and has no outcome.
     """
 
     def work(task: Task) -> tuple[Trace, ...] | None:
         traces = []
         for number, one in enumerate(with_common_start(settings, seed)):
-            task.report(Progress(number, 0))
+            task.report(RunProgress(number, 0))
             traces.append(_recorded(one, number, task))
             if task.is_cancelled():
                 return None
@@ -108,7 +109,7 @@ def with_common_start(settings: Sequence[RunSettings], seed: int) -> tuple[RunSe
 
 
 def _recorded(settings: RunSettings, number: int, task: Task) -> Trace:
-    trace, events, reported_at = Trace(settings), _events(settings, task), 0.0
+    trace, events, reported_at = Trace(settings), events_of(settings, is_stopping=task.is_cancelled), 0.0
     try:
         while not is_long(trace) and not task.is_cancelled():
             some = list(islice(events, EVENTS_AT_ONCE))
@@ -117,16 +118,9 @@ def _recorded(settings: RunSettings, number: int, task: Task) -> Trace:
             trace.extend(some)
             if monotonic() - reported_at > REPORT_SECONDS:
                 reported_at = monotonic()
-                task.report(Progress(number, len(trace)))
+                task.report(RunProgress(number, len(trace)))
             sleep(YIELD_SECONDS)
     finally:
         if isinstance(events, Generator):
             events.close()  # ends the process of a search written by the user
     return trace
-
-
-def _events(settings: RunSettings, task: Task) -> Iterator[Event]:
-    own = settings.variant.search
-    if own is None:
-        return search_events(settings)
-    return own.events(settings, None, task.is_cancelled)

@@ -36,7 +36,7 @@ MOST_EDITS = 500
 """Edits that can be undone."""
 
 
-class Draft(QObject):
+class BoardDraft(QObject):
     """Holds the rows while they are edited; `stack` undoes and redoes the edits."""
 
     changed = Signal(object)
@@ -138,7 +138,7 @@ class EditingSession(QObject):
         draw: Callable[[int], Rows] = random_board,
     ) -> None:
         super().__init__(parent)
-        self.draft = Draft(self)
+        self.draft = BoardDraft(self)
         self._session = session
         self._settings = settings
         self._tree = tree

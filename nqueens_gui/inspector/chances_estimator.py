@@ -9,7 +9,7 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.inspector.chances_view import Answer
+from nqueens_gui.inspector.chances_view import KnownChances
 from solver.analysis.climbs import Position, climb_settings, next_moves
 from solver.analysis.success_probability import (
     ChancesMethod,
@@ -74,7 +74,7 @@ def sampling_settings(settings: RunSettings) -> RunSettings:
     return settings.with_seed(settings.seed ^ SEED_OFFSET)
 
 
-def table_answer(position: Position, settings: RunSettings, table: Table) -> Answer:
+def table_answer(position: Position, settings: RunSettings, table: Table) -> KnownChances:
     """Look up everything about a state, in a fraction of a millisecond."""
     chances = exact_state_chances(position, settings, table)
     assert chances is not None
@@ -92,14 +92,14 @@ def table_part(trace: Trace, first: int, end: int, table: Table) -> RunPart:
 
 def _exact_answer(
     position: Position, settings: RunSettings, chances: StateChances, table: Table | None
-) -> Answer:
+) -> KnownChances:
     moves = list(next_moves(position, climb_settings(settings)))
     found = []
     for move, after in moves[:MAX_MOVES]:
         after_move = exact_state_chances(after, settings, table)
         assert after_move is not None  # its descents are some of those of the state
         found.append(MoveChances(*move, after_move))
-    return Answer(chances, None, tuple(found), len(moves) - len(found))
+    return KnownChances(chances, None, tuple(found), len(moves) - len(found))
 
 
 class ChancesEstimator:
@@ -109,7 +109,7 @@ class ChancesEstimator:
         self._settings: RunSettings | None = None
         self._samples: dict[Position | None, ClimbSamples] = {}
 
-    def answers(self, position: Position, settings: RunSettings, flag: CancelFlag) -> Iterator[Answer]:
+    def answers(self, position: Position, settings: RunSettings, flag: CancelFlag) -> Iterator[KnownChances]:
         """Yield the chances of a state: once where they are exact, else again and again, each time more precise."""
         if method_for(settings) is ChancesMethod.DESCENTS:
             chances = exact_state_chances(position, settings, None)
@@ -136,7 +136,7 @@ class ChancesEstimator:
 
     def _exact_answers(
         self, position: Position, settings: RunSettings, chances: StateChances, flag: CancelFlag
-    ) -> Iterator[Answer]:
+    ) -> Iterator[KnownChances]:
         answer = _exact_answer(position, settings, chances, None)
         yield answer
         if settings.restarts_when_stuck:
@@ -145,7 +145,7 @@ class ChancesEstimator:
 
     def _sampled_answers(
         self, position: Position, settings: RunSettings, flag: CancelFlag
-    ) -> Iterator[Answer]:
+    ) -> Iterator[KnownChances]:
         moves = list(next_moves(position, climb_settings(settings)))
         here = self._samples_from(position, settings)
         after = [(move, self._samples_from(place, settings)) for move, place in moves[:MAX_SAMPLED_MOVES]]
@@ -162,7 +162,7 @@ class ChancesEstimator:
             found = (
                 MoveChances(*move, samples.chances) for move, samples in after if samples.chances is not None
             )
-            yield Answer(here.chances, restarts, tuple(found), len(moves) - len(after))
+            yield KnownChances(here.chances, restarts, tuple(found), len(moves) - len(after))
             count *= 2 if perf_counter() - begun < ROUND_SECONDS / 2 else 1
 
     def _samples_from(self, position: Position | None, settings: RunSettings) -> ClimbSamples:

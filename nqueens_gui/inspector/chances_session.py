@@ -22,8 +22,8 @@ from nqueens_gui.inspector.chances_estimator import (
 from nqueens_gui.inspector.chances_view import (
     LEAST_CHANGE,
     LEAST_SAMPLED_CHANGE,
-    Answer,
     ChancesSnapshot,
+    KnownChances,
     decisive_ties,
     largest_ties,
 )
@@ -235,8 +235,8 @@ class ChancesSession(QObject):
         self._follow_again()
 
     @Slot(object)
-    def _take(self, found: Answer | RunPart) -> None:
-        if isinstance(found, Answer):
+    def _take(self, found: KnownChances | RunPart) -> None:
+        if isinstance(found, KnownChances):
             self._change(answer=found)
             return
         known = len(self._run)

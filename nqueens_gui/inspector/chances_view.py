@@ -25,7 +25,7 @@ LEAST_SAMPLED_CHANGE = 0.08
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class KnownChances:
     """The chances from one state, and after each of the possible moves."""
 
     chances: StateChances
@@ -36,7 +36,7 @@ class Answer:
     more_moves: int = 0
     """Number of further possible moves."""
 
-    def with_restarts(self, restarts: WithRestarts | None) -> Answer:
+    def with_restarts(self, restarts: WithRestarts | None) -> KnownChances:
         return replace(self, restarts=restarts)
 
 
@@ -67,7 +67,7 @@ class ChancesSnapshot:
     is_waiting_for_pause: bool = False
     """Whether the chances are computed only once the run pauses."""
     failure: str = ""
-    answer: Answer | None = None
+    answer: KnownChances | None = None
     """The chances of the current state, as far as they are known."""
     run: NDArray[np.float64] | None = None
     """The chances of the recorded states by index, NaN where unknown; None before any is known."""
@@ -231,7 +231,7 @@ def _limit_of_climbs(settings: RunSettings) -> str:
     return ""
 
 
-def _figures(answer: Answer, settings: RunSettings) -> tuple[tuple[str, str, str], ...]:
+def _figures(answer: KnownChances, settings: RunSettings) -> tuple[tuple[str, str, str], ...]:
     chances, restarts = answer.chances, answer.restarts
     solved, failed = _mean(chances.mean_steps_solved), _mean(chances.mean_steps_failed)
     figures = [

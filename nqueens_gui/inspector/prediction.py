@@ -14,7 +14,7 @@ from nqueens_gui.inspector.prediction_view import (
     STANDS,
     STUCK,
     Guess,
-    Score,
+    PredictionScore,
     Verdict,
     guess_words,
     is_guess,
@@ -123,7 +123,7 @@ class PredictionCommands(QObject):
         self._verdict: Verdict | None = None
         self._judged_at = (0, -1)
         self._coordinates = "numbers"
-        self.score = Score()
+        self.score = PredictionScore()
         self.is_predicting = False
         bar.reveal_button.clicked.connect(self.reveal)
         bar.stuck_button.clicked.connect(self.guess_stuck)
@@ -228,7 +228,7 @@ class PredictionCommands(QObject):
     @Slot()
     def reset_score(self) -> None:
         """Set the score to zero."""
-        self.score = Score()
+        self.score = PredictionScore()
         self._show()
 
     @Slot(object)

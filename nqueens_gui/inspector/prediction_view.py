@@ -23,7 +23,7 @@ Guess = Square | Literal["stuck"]
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class PredictionScore:
     """Number of right guesses."""
 
     right: int = 0
@@ -45,11 +45,11 @@ class Verdict:
     is_right: bool | None
     """Whether it was a possible move; None where there was nothing to guess."""
 
-    def counted(self, score: Score) -> Score:
+    def counted(self, score: PredictionScore) -> PredictionScore:
         """Return the score with this guess."""
         if self.is_right is None:
             return score
-        return Score(score.right + self.is_right, score.asked + 1)
+        return PredictionScore(score.right + self.is_right, score.asked + 1)
 
 
 def is_hidden(snapshot: Snapshot) -> bool:

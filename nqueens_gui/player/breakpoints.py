@@ -104,7 +104,7 @@ class NumberRange:
     """Greatest number."""
     first: int
     """The number until another is chosen."""
-    is_reached: Callable[[Facts, int], Any]
+    is_reached: Callable[[StateFacts, int], Any]
     """Whether states with these facts are some to pause at, by the number."""
 
 
@@ -122,7 +122,7 @@ def checked_threshold(kind: NumericBreakpoint, number: object) -> Threshold:
 class _Kind(NamedTuple):
     label: str
     description: str
-    is_reached: Callable[[Facts], Any]
+    is_reached: Callable[[StateFacts], Any]
 
 
 # Of the moves on a plateau only the first counts: a sideways move walks on within the plateau that was met before.
@@ -193,7 +193,7 @@ ChancesOf = Callable[[Trace, int, int], "NDArray[np.float64] | None"]
 """Tells the chances of the states of a recording from an index up to but not including another; None while unknown."""
 
 
-class Facts(NamedTuple):
+class StateFacts(NamedTuple):
     """What is asked of a state; each a number, or an array with the number of every state."""
 
     h: Any
@@ -284,7 +284,7 @@ class Watcher:
         may_take_best = self._best.are_taken(event.h, best_h, self._consecutive_sideways)
         is_stuck = is_last and waits_for_next(breakpoints, self._settings)
         best_count = event.best_count or 0
-        facts = Facts(
+        facts = StateFacts(
             event.h,
             self._h_before,
             best_h,
@@ -360,7 +360,7 @@ def _reached(
     return is_one
 
 
-def _facts(trace: Trace, first: int, end: int) -> Facts:
+def _facts(trace: Trace, first: int, end: int) -> StateFacts:
     """Read the facts of the states from `first` up to but not including `end`."""
     h, best_h, best_count, kind, consecutive_sideways, step = (
         trace.column(name)[first:end]
@@ -373,7 +373,7 @@ def _facts(trace: Trace, first: int, end: int) -> Facts:
     h_before = np.where(kind > NO_MOVE, shifted, NOTHING_BEFORE)
     may_take_best = BestMoves(trace.settings).are_taken(h, best_h, consecutive_sideways)
     is_stuck = _are_stuck(trace, first, end)
-    return Facts(h, h_before, best_h, best_count, kind, may_take_best, is_stuck, step=step)
+    return StateFacts(h, h_before, best_h, best_count, kind, may_take_best, is_stuck, step=step)
 
 
 def _are_stuck(trace: Trace, first: int, end: int) -> Any:
@@ -393,7 +393,7 @@ def asks_for_chances(breakpoints: Breakpoints) -> bool:
     )
 
 
-def _with_chances(facts: Facts, trace: Trace, first: int, end: int, chances_of: ChancesOf) -> Facts:
+def _with_chances(facts: StateFacts, trace: Trace, first: int, end: int, chances_of: ChancesOf) -> StateFacts:
     """Add the chances to facts, where they are known."""
     chances = chances_of(trace, max(first - 1, 0), end)
     if chances is None:
@@ -410,7 +410,7 @@ def _kind(event: StateEvent) -> int:
     return START if isinstance(event, Started) else NO_MOVE
 
 
-def _answer(asked: AnyBreakpoint, facts: Facts) -> Any:
+def _answer(asked: AnyBreakpoint, facts: StateFacts) -> Any:
     """Answer for one state or for several, as the facts are."""
     if isinstance(asked, Threshold):
         return asked.kind.range.is_reached(facts, asked.number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from queue import SimpleQueue
 from time import perf_counter, sleep
@@ -26,11 +26,22 @@ YIELD_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 
 
-class Search(Protocol):
+class EventSource(Protocol):
     """A way to make the events of a run from its settings."""
 
     def __call__(self, settings: RunSettings, /) -> Iterator[Event]:
         """Yield the events."""
+
+
+def events_of(
+    settings: RunSettings,
+    search: EventSource = search_events,
+    console: Console | None = None,
+    is_stopping: Callable[[], bool] = lambda: False,
+) -> Iterator[Event]:
+    """Yield the events of a run; one by a search of the user's own prints to a console and ends when it is told to."""
+    own = settings.variant.search
+    return search(settings) if own is None else own.events(settings, console, is_stopping)
 
 
 class SearchWorker(QThread):
@@ -59,7 +70,7 @@ class SearchWorker(QThread):
     def __init__(
         self,
         settings: RunSettings,
-        search: Search = search_events,
+        search: EventSource = search_events,
         known: int = 0,
         console: Console | None = None,
         parent: QObject | None = None,
@@ -93,12 +104,7 @@ class SearchWorker(QThread):
 
     def run(self) -> None:
         """Emit the events of the search as credit comes in (Qt calls this in the new thread)."""
-        own = self._settings.variant.search
-        events = (
-            own.events(self._settings, self._console, self._is_stopping.is_set)
-            if own is not None
-            else self._search(self._settings)
-        )
+        events = events_of(self._settings, self._search, self._console, self._is_stopping.is_set)
         try:
             self._emit_slices(events)
         except Exception as error:
@@ -166,7 +172,7 @@ class SearchFeed(QObject):
 
     failed = Signal(object)
 
-    def __init__(self, search: Search, parent: QObject | None = None) -> None:
+    def __init__(self, search: EventSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._search = search
         self._worker: SearchWorker | None = None

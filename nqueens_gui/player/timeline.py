@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import draw_rects
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
-from nqueens_gui.player.timeline_view import NO_MARKS, Marks, Ticks, TimelineScene
+from nqueens_gui.player.timeline_view import NO_MARKS, Ticks, TimelineScene, TraceMarks
 
 GROOVE_PX: Final = 4
 HANDLE_RADIUS: Final = 8
@@ -184,7 +184,7 @@ class Timeline(QAbstractSlider):
         with self._told():
             self.setValue(index)
 
-    def set_marks(self, marks: Marks) -> None:
+    def set_marks(self, marks: TraceMarks) -> None:
         """Mark these states."""
         self._marks = marks
         self.update()

@@ -13,7 +13,7 @@ Indices = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Marks:
+class TraceMarks:
     """Where a run restarted, met local minima, and was solved."""
 
     restarts: Indices
@@ -25,7 +25,7 @@ class Marks:
 
 
 _NONE = np.empty(0, np.int64)
-NO_MARKS = Marks(_NONE, _NONE, _NONE)
+NO_MARKS = TraceMarks(_NONE, _NONE, _NONE)
 """The marks of a run that has just begun."""
 
 
@@ -71,7 +71,7 @@ class TimelineScene:
     """How many states there are; 0 before the first."""
     position: int
     """The state shown."""
-    marks: Marks = NO_MARKS
+    marks: TraceMarks = NO_MARKS
     """The states to mark."""
     width: float = 0.0
     """Pixels from edge to edge."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.player.timeline_view import Indices, Marks
+from nqueens_gui.player.timeline_view import Indices, TraceMarks
 from solver.runs.trace import NO_MOVE, GrowingArray, Trace
 
 FAN = 8
@@ -158,9 +158,9 @@ class TraceScene:
         return int(self.steps[-1]) if self._length else 0
 
     @property
-    def marks(self) -> Marks:
+    def marks(self) -> TraceMarks:
         """The states to mark."""
-        return Marks(self._restarts.view, self._local_minima.view, self._solutions.view)
+        return TraceMarks(self._restarts.view, self._local_minima.view, self._solutions.view)
 
     def update(self) -> None:
         """Add the new states of the recording, in time proportional to their number."""

@@ -65,7 +65,7 @@ class StepAxis(NumberAxis):
             )
 
 
-class Layer(pg.PlotCurveItem):  # type: ignore[misc]
+class ChartLayer(pg.PlotCurveItem):  # type: ignore[misc]
     """A curve in the pixels of the view: it covers the view, so its extent need not be computed from its points."""
 
     @guarded_with(QRectF())
@@ -124,14 +124,14 @@ class ChartItems:
         self._role = role
         self._count = 0
         self._cursor_side = 0
-        self._chances = self._added(Layer())
-        self._band = self._added(Layer(fillLevel="enclosed", pen=None))
-        self._restarts = self._added(Layer())
-        self._minimum_rug = self._added(Layer())
+        self._chances = self._added(ChartLayer())
+        self._band = self._added(ChartLayer(fillLevel="enclosed", pen=None))
+        self._restarts = self._added(ChartLayer())
+        self._minimum_rug = self._added(ChartLayer())
         self._restart_words: list[Any] = []
         self._words_z = self._count
-        self._gauge = self._added(Layer())
-        self._line = self._added(Layer())
+        self._gauge = self._added(ChartLayer())
+        self._line = self._added(ChartLayer())
         for layer in (self._restarts, self._minimum_rug, self._line):
             layer.setSegmentedLineMode("off" if is_still else "on")
         self._chance_label, self.best_label = self._added(_text(CHANCE_LABEL)), self._added(_text())
@@ -291,7 +291,7 @@ class ChartItems:
             self._put_beside(self.best_label, QPointF(best.x, best.y), LABEL_GAP, is_above=False)
 
     def _draw_upright(
-        self, layer: Layer, xs: NDArray[np.float64], top: float, bottom: float, pen: QPen
+        self, layer: ChartLayer, xs: NDArray[np.float64], top: float, bottom: float, pen: QPen
     ) -> None:
         layer.setVisible(len(xs) > 0)
         if len(xs):

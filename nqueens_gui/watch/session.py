@@ -12,7 +12,7 @@ from nqueens_gui.player.clock import Clock
 from nqueens_gui.player.credit import SLICE_EVENTS, Slice, slice_seconds
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.player import Player
-from nqueens_gui.player.search_thread import Search, SearchFeed
+from nqueens_gui.player.search_thread import EventSource, SearchFeed
 from nqueens_gui.watch.insight import BestSoFar, InsightLoader
 from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.checks import InputError
@@ -72,7 +72,7 @@ class Session(Player):
 
     def __init__(
         self,
-        search: Search = search_events,
+        search: EventSource = search_events,
         clock: Callable[[], float] = perf_counter,
         parent: QObject | None = None,
     ) -> None:

@@ -23,7 +23,7 @@ from nqueens_gui.compare.results_view import (
     status_of_comparison,
     tick_words,
 )
-from nqueens_gui.compare.snapshot import CompareSnapshot, Making, Progress, Score
+from nqueens_gui.compare.snapshot import CompareSnapshot, Making, RunProgress, Score
 from nqueens_gui.kit.status import Stage, Tone
 from nqueens_gui.player.clock import Pace
 from solver.core.events import Outcome
@@ -47,7 +47,7 @@ def test_an_empty_page_says_what_to_do() -> None:
 
 
 def test_work_under_way_names_the_run() -> None:
-    making = CompareSnapshot(making=Making(Stage.RUNNING, "", Progress(1, 1_234), ("One", "Two", "Three")))
+    making = CompareSnapshot(making=Making(Stage.RUNNING, "", RunProgress(1, 1_234), ("One", "Two", "Three")))
     assert text_of(making) == "Making run 2 of 3: Two, 1,234 states so far."
 
 

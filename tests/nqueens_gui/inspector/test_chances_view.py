@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from nqueens_gui.inspector.chances_view import (
-    Answer,
     ChancesSnapshot,
     DecisiveTie,
+    KnownChances,
     chances_scene,
     decisive_ties,
     largest_ties,
@@ -44,7 +44,7 @@ def test_a_share_is_written_so_that_never_and_always_mean_it(share: float, text:
 
 def test_exact_chances_say_what_they_rest_on() -> None:
     moves = (MoveChances(3, 5, EXACT), MoveChances(4, 0, EXACT))
-    scene = chances_scene(ChancesSnapshot(settings(), answer=Answer(EXACT, None, moves, 2)))
+    scene = chances_scene(ChancesSnapshot(settings(), answer=KnownChances(EXACT, None, moves, 2)))
     assert (scene.notice, scene.chance, scene.interval) == ("", "31.4 %", "")
     assert scene.method == "Chance that this climb is solved: exact, from all 16,777,216 states."
     assert [figure[:2] for figure in scene.figures] == [
@@ -57,7 +57,7 @@ def test_exact_chances_say_what_they_rest_on() -> None:
 
 
 def test_moves_are_named_as_on_the_board() -> None:
-    known = ChancesSnapshot(settings(), answer=Answer(EXACT, None, (MoveChances(3, 5, EXACT),), 1))
+    known = ChancesSnapshot(settings(), answer=KnownChances(EXACT, None, (MoveChances(3, 5, EXACT),), 1))
     assert chances_scene(known).moves[0].name == "3→5"
     chess = chances_scene(known, coordinates="chess").moves[0]
     assert (chess.name, chess.sentence) == ("d3", "Chance of success after queen d to d3: 31.4 %.")
@@ -65,7 +65,7 @@ def test_moves_are_named_as_on_the_board() -> None:
 
 def test_measured_chances_have_an_interval_and_say_how_many_climbs_they_rest_on() -> None:
     scene = chances_scene(
-        ChancesSnapshot(settings(n=20), answer=Answer(MEASURED, None, (MoveChances(1, 2, MEASURED),)))
+        ChancesSnapshot(settings(n=20), answer=KnownChances(MEASURED, None, (MoveChances(1, 2, MEASURED),)))
     )
     assert scene.interval == "95 % confidence interval: 23.1 to 27.1 %"
     assert "estimated from 2,000 climbs" in scene.method
@@ -76,17 +76,21 @@ def test_measured_chances_have_an_interval_and_say_how_many_climbs_they_rest_on(
 
 def test_what_is_measured_is_never_certain() -> None:
     always = StateChances(1.0, (0.98, 1.0), 5.0, None, ChancesMethod.SAMPLES, 200)
-    scene = chances_scene(ChancesSnapshot(settings(n=20), answer=Answer(always, None, ())))
+    scene = chances_scene(ChancesSnapshot(settings(n=20), answer=KnownChances(always, None, ())))
     assert (scene.chance, scene.interval) == ("≈ 100 %", "95 % confidence interval: 98.0 to 100 %")
 
 
 def test_random_neighbour_says_within_how_many_steps() -> None:
-    scene = chances_scene(ChancesSnapshot(settings("random-neighbour"), answer=Answer(MEASURED, None, ())))
+    scene = chances_scene(
+        ChancesSnapshot(settings("random-neighbour"), answer=KnownChances(MEASURED, None, ()))
+    )
     assert "solved within 10,000 further steps: estimated" in scene.method
 
 
 def test_a_variant_that_restarts_has_steps_and_restarts_to_a_solution() -> None:
-    known = ChancesSnapshot(settings("random-restart"), answer=Answer(EXACT, WithRestarts(22.83, 6.13), ()))
+    known = ChancesSnapshot(
+        settings("random-restart"), answer=KnownChances(EXACT, WithRestarts(22.83, 6.13), ())
+    )
     assert [figure[1] for figure in chances_scene(known).figures] == ["4.0", "–", "22.8", "6.1"]
 
 

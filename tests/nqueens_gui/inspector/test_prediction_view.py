@@ -9,7 +9,7 @@ from hypothesis import settings as limits
 from nqueens_gui.inspector.prediction_view import STUCK as STUCK_GUESS
 from nqueens_gui.inspector.prediction_view import (
     Guess,
-    Score,
+    PredictionScore,
     Verdict,
     is_guess,
     is_hidden,
@@ -60,7 +60,7 @@ def test_another_guess_is_told_its_h_beside_the_best() -> None:
 def test_without_a_guess_nothing_counts() -> None:
     verdict = verdict_at(STUCK, 0, None)
     assert verdict == Verdict("No guess. The best moves lead to h = 5.", None)
-    assert verdict.counted(Score(1, 2)) == Score(1, 2)
+    assert verdict.counted(PredictionScore(1, 2)) == PredictionScore(1, 2)
 
 
 def test_where_the_search_is_stuck_only_that_is_right() -> None:
@@ -84,7 +84,7 @@ def test_that_it_is_stuck_is_wrong_where_a_move_is_possible(variant: str) -> Non
 
 
 def test_the_score_counts_guesses_and_says_nothing_before_the_first() -> None:
-    score = Score()
+    score = PredictionScore()
     assert score.words == ""
     for is_right in (True, False, None, True):
         score = Verdict("", is_right).counted(score)
@@ -135,6 +135,6 @@ def test_the_move_that_a_search_makes_is_always_a_right_guess(drawn: RunSettings
         move = trace.position(index + 1).move
         if move is not None:
             assert verdict_at(trace, index, (move.column, move.to_row)).is_right is not False
-        elif drawn.variant.rule.gets_stuck:
+        elif drawn.variant.rule.gets_stuck and drawn.value("restart") == "when-stuck":
             assert verdict_at(trace, index, (0, (trace.rows(index)[0] + 1) % drawn.n)).is_right is False
             assert verdict_at(trace, index, STUCK_GUESS).is_right

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.credit import Slice
-from nqueens_gui.player.search_thread import Search, SearchWorker
+from nqueens_gui.player.search_thread import EventSource, SearchWorker
 from solver.core.events import Ended, Event, Moved, Restarted, Started, Stayed
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
@@ -22,7 +22,7 @@ from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
 class Watched:
     """A worker and what it emitted."""
 
-    def __init__(self, settings: RunSettings, search: Search = search_events, known: int = 0) -> None:
+    def __init__(self, settings: RunSettings, search: EventSource = search_events, known: int = 0) -> None:
         self.events: list[Event] = []
         self.threads: set[int] = set()
         self.worker = SearchWorker(settings, search, known)
@@ -38,7 +38,7 @@ class Watched:
 def watch(qtbot: QtBot) -> Iterator[Callable[..., Watched]]:
     made: list[Watched] = []
 
-    def make(settings: RunSettings, search: Search = search_events, known: int = 0) -> Watched:
+    def make(settings: RunSettings, search: EventSource = search_events, known: int = 0) -> Watched:
         made.append(Watched(settings, search, known))
         return made[-1]
 

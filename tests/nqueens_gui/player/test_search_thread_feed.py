@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.credit import Slice
-from nqueens_gui.player.search_thread import Search, SearchFeed
+from nqueens_gui.player.search_thread import EventSource, SearchFeed
 from solver.core.events import Event, Started
 from solver.engine.search import search_events
 from tests.nqueens_gui.searches import HeldSearch, breaking, endless_run, stuck_run
@@ -19,7 +19,7 @@ from tests.nqueens_gui.searches import HeldSearch, breaking, endless_run, stuck_
 def make_feed(qtbot: QtBot) -> Iterator[Callable[..., SearchFeed]]:
     made: list[SearchFeed] = []
 
-    def make(search: Search = search_events) -> SearchFeed:
+    def make(search: EventSource = search_events) -> SearchFeed:
         made.append(SearchFeed(search))
         return made[-1]
 

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.timeline import LEAST_HEIGHT_PX, Timeline
-from nqueens_gui.player.timeline_view import NO_MARKS, Marks
+from nqueens_gui.player.timeline_view import NO_MARKS, TraceMarks
 from tests.nqueens_gui.traces import scene_of
 
 LENGTH = 200
@@ -152,7 +152,7 @@ def test_without_marks_there_are_none(timeline: Timeline) -> None:
 def test_a_million_marks_can_be_painted(timeline: Timeline) -> None:
     states = np.arange(1_000_000)
     timeline.set_length(len(states))
-    timeline.set_marks(Marks(states, states, states))
+    timeline.set_marks(TraceMarks(states, states, states))
     timeline.set_position(10)
     image = timeline.grab().toImage()
     row = [QColor(image.pixel(x, timeline.height() // 2 + 5)).name() for x in range(60, 360)]

@@ -4,7 +4,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.timeline import HandleState, paint_timeline
-from nqueens_gui.player.timeline_view import NO_MARKS, Marks, TimelineScene
+from nqueens_gui.player.timeline_view import NO_MARKS, TimelineScene, TraceMarks
 
 WIDTH, HEIGHT, MIDDLE = 400, 28, 14
 
@@ -48,7 +48,7 @@ def test_before_a_run_there_is_a_groove_without_a_handle_which_shows_the_focus(
 
 
 def test_a_mark_crosses_the_groove(qapp: QGuiApplication, theme: Theme) -> None:
-    marks = Marks(np.array([30]), np.array([10]), np.array([40]))
+    marks = TraceMarks(np.array([30]), np.array([10]), np.array([40]))
     scene = TimelineScene(50, 0, marks, WIDTH)
     image = painted(qapp, theme, scene, HandleState())
     for index, role in ((30, "chart.restart"), (10, "chart.minimum"), (40, "chart.solution")):
@@ -58,7 +58,7 @@ def test_a_mark_crosses_the_groove(qapp: QGuiApplication, theme: Theme) -> None:
 
 def test_crowded_marks_leave_the_groove_to_be_seen(qapp: QGuiApplication, theme: Theme) -> None:
     states = np.arange(100_000)
-    scene = TimelineScene(len(states), 0, Marks(states, states, NO_MARKS.solutions), WIDTH)
+    scene = TimelineScene(len(states), 0, TraceMarks(states, states, NO_MARKS.solutions), WIDTH)
     image = painted(qapp, theme, scene, HandleState())
     assert name_at(image, 200, MIDDLE) == theme.hex("track")
     above, below = name_at(image, 200, MIDDLE - 6), name_at(image, 200, MIDDLE + 5)

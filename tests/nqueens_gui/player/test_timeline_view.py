@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from nqueens_gui.player.timeline_view import SIDE_PX, Marks, TimelineScene
+from nqueens_gui.player.timeline_view import SIDE_PX, TimelineScene, TraceMarks
 from tests.nqueens_gui.traces import scene_of
 
 WIDTH = 320
@@ -42,7 +42,7 @@ def test_marks_lie_where_their_states_do() -> None:
 
 def test_of_a_million_marks_no_two_share_a_pixel() -> None:
     states = np.arange(1_000_000)
-    scene = TimelineScene(len(states), 0, Marks(states, states, states), WIDTH)
+    scene = TimelineScene(len(states), 0, TraceMarks(states, states, states), WIDTH)
     pixels = scene.ticks(scene.marks.restarts).pixels
     assert len(np.unique(pixels)) == len(pixels) == WIDTH - 2 * SIDE_PX + 1
     assert scene.ticks(scene.marks.restarts).is_crowded
@@ -50,7 +50,7 @@ def test_of_a_million_marks_no_two_share_a_pixel() -> None:
 
 def test_marks_of_states_that_are_not_there_yet_are_left_out() -> None:
     states = np.array([2, 50])
-    scene = TimelineScene(10, 0, Marks(states, states, states), WIDTH)
+    scene = TimelineScene(10, 0, TraceMarks(states, states, states), WIDTH)
     assert len(scene.ticks(scene.marks.restarts).pixels) == 1
 
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.player.search_thread import Search
+from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.watch import session as session_module
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
@@ -43,7 +43,7 @@ class Watcher:
 def make_session(qtbot: QtBot) -> Iterator[Callable[..., Session]]:
     made: list[Session] = []
 
-    def make(*arguments: Search) -> Session:
+    def make(*arguments: EventSource) -> Session:
         made.append(Session(*arguments))
         return made[-1]
 
