@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.recording.film import Film, Look, make_film
-from nqueens_gui.recording.formats import FORMATS, Format
+from nqueens_gui.recording.formats import FORMATS
 from nqueens_gui.recording.painting import painted_frames
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
@@ -36,16 +36,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print a row for each format and number of frames, each measured in a process of its own."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.recording", description=__doc__)
     parser.add_argument("--frames", type=int, nargs="+", default=FRAMES, help="frames of each recording")
-    parser.add_argument("--only", choices=[*Format], help=argparse.SUPPRESS)
+    parser.add_argument("--only", choices=[*str], help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
     if asked.only:
-        print(measured(Format(asked.only), asked.frames[0]), end="")
+        print(measured(asked.only, asked.frames[0]), end="")
         return 0
     print(
         f"n = 8, {SIDE_PX} × {SIDE_PX} pixels with chart and sentence; 300 frames of MP4 within {LONGEST_S} s."
     )
     print(f"{'format':>8}{'frames':>8}{'seconds':>9}{'MB':>7}{'peak memory':>13}")
-    for name in Format:
+    for name in FORMATS:
         for frames in asked.frames:
             command = [sys.executable, "-m", "benchmarks.recording", "--frames", str(frames), "--only", name]
             done = subprocess.run(command, check=True, capture_output=True, text=True)
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def measured(name: Format, frames: int) -> str:
+def measured(name: str, frames: int) -> str:
     """Write a recording and return its seconds, size and the greatest memory of this process."""
     application = QApplication.instance() or QApplication([])
     film = film_of(name, frames)
@@ -70,7 +70,7 @@ def measured(name: Format, frames: int) -> str:
     return f"{seconds:9.1f}{size:7.1f}{memory:10.0f} MB"
 
 
-def film_of(name: Format, frames: int) -> Film:
+def film_of(name: str, frames: int) -> Film:
     """Return a film of so many frames, each of another state, the first and the last aside."""
     settings = run_settings(
         8, "simulated-annealing", seed=1, parameters={"initial_temperature": 50.0, "cooling": 1.0}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
-from nqueens_gui.export.formats import FORMATS, FormatSpec
+from nqueens_gui.export.formats import FORMATS, ExportFormat
 from nqueens_gui.shell.actions import ACTIONS, MENUS, ActionSpec, Menu
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
@@ -174,7 +174,7 @@ def _exact_cells(values: ExactValues) -> tuple[str, str, str]:
     )
 
 
-def _files(spec: FormatSpec) -> str:
+def _files(spec: ExportFormat) -> str:
     return ", ".join(f"`{ending}`" for ending in sorted(spec.endings, key=lambda name: name != spec.ending))
 
 

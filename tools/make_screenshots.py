@@ -58,7 +58,7 @@ MOST_BYTES = 300_000
 RECORDING = "run.gif"
 SOLVE = "solve -n 8 --variant random-restart --seed 340 -o run.json"
 RECORD = "record run.json --size 720x450 --moves-per-second 2 -o"
-"""The moving picture of the README is made by these commands."""
+"""The animation of the README is made by these commands."""
 PATIENCE_MS = 120_000
 """Timeout for each wait; the engine may have to be compiled first."""
 WATCHING_SPEED = 4.0

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import Final
 
-from nqueens_gui.export.formats import FORMATS, Format, Picture
+from nqueens_gui.export.formats import FORMATS, ExportMaterial, Parts, Picture
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.export.run_summary import run_report
-from nqueens_gui.export.tables import chart_csv, moves_csv
-from nqueens_gui.recording.page import page_text
-from solver.report.sheet import exercise_sheet
-from solver.report.writers import html_text, markdown_text
-from solver.runs.document import run_parts, state_slices
+from solver.runs.document import state_slices
 from solver.runs.trace import Trace
-
-STATE_WEIGHT: Final = 1 / 5000
-"""Duration of a state in a table, relative to that of a file that does not grow with the run."""
-
-Parts = Iterable[str | bytes]
-PartsMaker = Callable[[], Parts]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +19,7 @@ class Document:
     """One file to write."""
 
     path: Path
-    make: PartsMaker
+    make: Callable[[], Parts]
     """Makes its content, part by part."""
     part_count: int = 1
     """About how many parts there are, for the progress."""
@@ -54,53 +43,22 @@ def documents_of(
     made_at
         The date of the summaries.
     """
-    makers, slices = _makers(request, trace, pictures, made_at), len(state_slices(trace))
-    tables = {
-        Format.RUN_FILE: (3 * slices, STATE_WEIGHT * len(trace)),
-        Format.MOVES_CSV: (slices, 2 * STATE_WEIGHT * len(trace)),
-        Format.CHART_CSV: (slices, STATE_WEIGHT * len(trace)),
-    }
+    material = ExportMaterial(trace, pictures, made_at, request.base_name)
+    slices = len(state_slices(trace))
     found: dict[str, Document] = {}
-    for name, spec in FORMATS.items():
+    for name, row in FORMATS.items():
         if name not in request.formats:
             continue
-        for ending, picture in spec.files.items():
+        for ending, picture in row.files.items():
             found[ending] = _picture_file(request, ending, pictures[picture])
-        if name in makers:
-            part_count, weight = tables.get(name, (1, 1.0))
-            found[spec.ending] = Document(request.path(spec.ending), makers[name], part_count, weight)
+        if row.make is not None:
+            found[row.ending] = Document(
+                request.path(row.ending),
+                partial(row.make, material),
+                row.slice_parts * slices or 1,
+                row.state_weight * len(trace) or 1.0,
+            )
     return list(found.values())
-
-
-def _makers(
-    request: ExportRequest, trace: Trace, pictures: Mapping[Picture, bytes], made_at: datetime
-) -> dict[Format, PartsMaker]:
-    def html() -> str:
-        images = {name: pictures[Picture(f"{name}-page")] for name in ("start", "final", "chart")}
-        return html_text(run_report(trace, made_at, images))
-
-    def markdown() -> str:
-        report = run_report(trace, made_at, {})
-        return markdown_text(report, lambda figure: request.path(f"-{figure.name}.png").name)
-
-    return {
-        Format.RUN_FILE: lambda: run_parts(trace),
-        Format.MOVES_CSV: lambda: moves_csv(trace),
-        Format.CHART_CSV: lambda: chart_csv(trace),
-        Format.MARKDOWN: lambda: [markdown()],
-        Format.HTML: lambda: [html()],
-        Format.PLAYER: lambda: [page_text(trace)],
-        Format.SHEET: lambda: [_sheet(trace, is_solved=False)],
-        Format.SHEET_SOLUTION: lambda: [_sheet(trace, is_solved=True)],
-    }
-
-
-def _sheet(trace: Trace, *, is_solved: bool) -> bytes:
-    """Return boards of as many queens and the same seed as the run."""
-    from solver.report.sheet_pdf import sheet_pdf  # slow to import: PDF and its fonts
-
-    settings = trace.settings
-    return sheet_pdf(exercise_sheet(settings.n, settings.heuristic.value, settings.seed), is_solved=is_solved)
 
 
 def _picture_file(request: ExportRequest, ending: str, picture: bytes) -> Document:

@@ -17,7 +17,13 @@ from nqueens_gui.export.pictures import picture_painters
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.kit.writing import Cancelled, Progress, WritingResult, progress_since, result_of_failure
+from nqueens_gui.kit.writing import (
+    Cancelled,
+    WritingProgress,
+    WritingResult,
+    progress_since,
+    result_of_failure,
+)
 from solver.core.checks import InputError
 from solver.core.files import write_whole
 from solver.runs.trace import Trace
@@ -29,7 +35,7 @@ PAUSE_SECONDS: Final = 0.001
 
 
 class Exporter(Job):
-    """A job that exports a run; it reports `Progress`, and its result is an `WritingResult`, whatever happens."""
+    """A job that exports a run: it reports `WritingProgress`, and always results in a `WritingResult`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -121,7 +127,7 @@ def export_all(folder: Path, base_name: str, trace: Trace, theme: Theme) -> list
 
 def write_documents(
     documents: Sequence[Document],
-    report: Callable[[Progress], None] = lambda progress: None,
+    report: Callable[[WritingProgress], None] = lambda progress: None,
     is_cancelled: Callable[[], bool] = lambda: False,
     *,
     may_replace: bool = True,
@@ -156,7 +162,7 @@ class _Monitor:
     """Passes the parts of documents on: reports progress, cancels, and yields the interpreter now and then."""
 
     def __init__(
-        self, weight: float, report: Callable[[Progress], None], is_cancelled: Callable[[], bool]
+        self, weight: float, report: Callable[[WritingProgress], None], is_cancelled: Callable[[], bool]
     ) -> None:
         self._weight = weight
         self._report = report

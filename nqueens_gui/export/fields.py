@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.export.formats import FORMATS, Format, FormatSpec, Group, endings
+from nqueens_gui.export.formats import FORMATS, ExportFormat, Group, endings
 from nqueens_gui.export.request import (
     BOARD_PX,
     MAX_BOARD_PX,
@@ -52,7 +52,7 @@ class FormatBoxes(QWidget):
         for box in self.boxes.values():
             box.toggled.connect(self.changed)
 
-    def formats(self) -> tuple[Format, ...]:
+    def formats(self) -> tuple[str, ...]:
         """Return the ticked formats, in the order of the table."""
         return tuple(name for name, box in self.boxes.items() if box.isChecked())
 
@@ -60,7 +60,7 @@ class FormatBoxes(QWidget):
         """Tick these formats and no others; unknown names are ignored."""
         ticked = set(formats)
         for name, box in self.boxes.items():
-            box.setChecked(name.value in ticked)
+            box.setChecked(name in ticked)
 
     def set_error(self, sentence: str) -> None:
         """Show an error, or none when the sentence is empty."""
@@ -90,7 +90,7 @@ class FormatBoxes(QWidget):
         return column
 
 
-def _box(spec: FormatSpec) -> QCheckBox:
+def _box(spec: ExportFormat) -> QCheckBox:
     box = QCheckBox(spec.title)
     box.setToolTip(f"{spec.description} Files: …{', …'.join(spec.endings)}")
     box.setAccessibleName(f"{spec.group.value}: {spec.title}")
@@ -98,20 +98,14 @@ def _box(spec: FormatSpec) -> QCheckBox:
     return box
 
 
-def _entry(box: QCheckBox, spec: FormatSpec) -> QVBoxLayout:
+def _entry(box: QCheckBox, spec: ExportFormat) -> QVBoxLayout:
     description = kind_label(spec.description, "dim")
     description.setIndent(INDENT_PX)
     description.setBuddy(box)
     return in_column(box, description, gap_px=0)
 
 
-FIRST_FORMATS: Final = (
-    Format.RUN_FILE,
-    Format.MOVES_CSV,
-    Format.HTML,
-    Format.BOARD_PNG,
-    Format.CHART_PNG,
-)
+FIRST_FORMATS: Final = ("run-file", "moves-csv", "html", "board-png", "chart-png")
 """Ticked at the first start."""
 THEMES: Final = (
     (WINDOW, "as the window", "Pictures use the colours of the window."),
@@ -166,7 +160,7 @@ class ExportFields(RequestFields):
     def values(self) -> dict[str, Any]:
         return {
             "folder": str(self.folder_field.folder() or ""),
-            "formats": [name.value for name in self.format_boxes.formats()],
+            "formats": list(self.format_boxes.formats()),
             "picture_theme": self.theme_field.name(),
             "board_px": self.size_field.value(),
         }

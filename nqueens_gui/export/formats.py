@@ -1,29 +1,25 @@
-"""The table of export formats: the files of each, and the pictures it needs."""
+"""The table of export formats: the files of each, what makes them, and the pictures it needs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from nqueens_gui.export.run_summary import run_report
+from nqueens_gui.export.tables import chart_csv, moves_csv
+from nqueens_gui.kit.writing import FileFormat
+from nqueens_gui.recording.page import page_text
+from solver.report.sheet import exercise_sheet
+from solver.report.writers import html_text, markdown_text
+from solver.runs.document import run_parts
+from solver.runs.trace import Trace
 
-class Format(StrEnum):
-    """A format in which a run, or a part of it, is exported."""
-
-    RUN_FILE = "run-file"
-    MOVES_CSV = "moves-csv"
-    MARKDOWN = "markdown"
-    HTML = "html"
-    PLAYER = "player"
-    BOARD_PNG = "board-png"
-    BOARD_SVG = "board-svg"
-    CHART_PNG = "chart-png"
-    CHART_SVG = "chart-svg"
-    CHART_CSV = "chart-csv"
-    SHEET = "sheet"
-    SHEET_SOLUTION = "sheet-solution"
+STATE_WEIGHT: Final = 1 / 5000
+"""Duration of a state in a table, relative to that of a file that does not grow with the run."""
 
 
 class Group(StrEnum):
@@ -54,18 +50,37 @@ class Picture(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class FormatSpec:
-    """One row of the table."""
+class ExportMaterial:
+    """What the files of an export are made of."""
 
-    title: str
-    description: str
+    trace: Trace
+    """The run; a copy where it still goes on."""
+    pictures: Mapping[Picture, bytes]
+    """The pictures that the formats need."""
+    made_at: datetime
+    """The date of the summaries."""
+    base_name: str
+    """The start of all file names."""
+
+
+Parts = Iterable[str | bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class ExportFormat(FileFormat):
+    """A format in which a run, or a part of it, is exported: one row of the table."""
+
     group: Group
-    ending: str
-    """The part of its file's name after the base name."""
+    make: Callable[[ExportMaterial], Parts] | None = None
+    """Makes the content of its file, part by part; None for a format of pictures alone."""
     files: Mapping[str, Picture] = field(default_factory=dict)
     """Pictures that are separate files, by the ending of their names."""
     pictures: tuple[Picture, ...] = ()
     """Pictures within the file."""
+    slice_parts: int = 0
+    """About how many parts each slice of the states becomes, where the file grows with the run."""
+    state_weight: float = 0
+    """Duration of a state, relative to that of a file that does not grow with the run."""
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -78,93 +93,150 @@ class FormatSpec:
         return (*self.files.values(), *self.pictures)
 
 
+def _markdown(material: ExportMaterial) -> Parts:
+    report = run_report(material.trace, material.made_at, {})
+    return [markdown_text(report, lambda figure: f"{material.base_name}-{figure.name}.png")]
+
+
+def _html(material: ExportMaterial) -> Parts:
+    images = {name: material.pictures[Picture(f"{name}-page")] for name in ("start", "final", "chart")}
+    return [html_text(run_report(material.trace, material.made_at, images))]
+
+
+def _sheet(material: ExportMaterial, *, is_solved: bool) -> Parts:
+    """Return boards of as many queens and the same seed as the run."""
+    from solver.report.sheet_pdf import sheet_pdf  # slow to import: PDF and its fonts
+
+    settings = material.trace.settings
+    sheet = exercise_sheet(settings.n, settings.heuristic.value, settings.seed)
+    return [sheet_pdf(sheet, is_solved=is_solved)]
+
+
 _CHART_PNG: Final = "-chart.png"
-
-FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
-    {
-        Format.RUN_FILE: FormatSpec(
-            "Run file (JSON)", "The whole run, to open again in this program.", Group.RUN, ".json"
-        ),
-        Format.MOVES_CSV: FormatSpec("Moves (CSV)", "A table with one row per state.", Group.RUN, ".csv"),
-        Format.MARKDOWN: FormatSpec(
-            "Summary (Markdown)",
-            "Settings, outcome and figures; three pictures.",
-            Group.RUN,
-            ".md",
-            {
-                "-start.png": Picture.START_PNG,
-                "-final.png": Picture.FINAL_PNG,
-                _CHART_PNG: Picture.CHART_PNG,
-            },
-        ),
-        Format.HTML: FormatSpec(
-            "Summary (HTML)",
-            "The same as one page to read or print.",
-            Group.RUN,
-            ".html",
-            pictures=(Picture.START_PAGE, Picture.FINAL_PAGE, Picture.CHART_PAGE),
-        ),
-        Format.PLAYER: FormatSpec(
-            "Page that plays (HTML)",
-            "The run to play in a browser, by the same keys.",
-            Group.RUN,
-            "-player.html",
-        ),
-        Format.BOARD_PNG: FormatSpec(
-            "Board (PNG)",
-            "The state shown, as pixels.",
-            Group.BOARD,
-            "-board.png",
-            {"-board.png": Picture.BOARD_PNG},
-        ),
-        Format.BOARD_SVG: FormatSpec(
-            "Board (SVG)",
-            "The same, sharp at any size.",
-            Group.BOARD,
-            "-board.svg",
-            {"-board.svg": Picture.BOARD_SVG},
-        ),
-        Format.CHART_PNG: FormatSpec(
-            "Chart (PNG)",
-            "h over steps, as pixels.",
-            Group.CHART,
-            _CHART_PNG,
-            {_CHART_PNG: Picture.CHART_PNG},
-        ),
-        Format.CHART_SVG: FormatSpec(
-            "Chart (SVG)",
-            "The same, sharp at any size.",
-            Group.CHART,
-            "-chart.svg",
-            {"-chart.svg": Picture.CHART_SVG},
-        ),
-        Format.CHART_CSV: FormatSpec(
-            "Chart data (CSV)", "Step, h and best h of every state.", Group.CHART, "-chart.csv"
-        ),
-        Format.SHEET: FormatSpec(
-            "Exercise sheet (PDF)",
-            "Six random boards; h and successors are blank.",
-            Group.EXERCISES,
-            "-sheet.pdf",
-        ),
-        Format.SHEET_SOLUTION: FormatSpec(
-            "Solution of the sheet (PDF)", "The same boards with the answers.", Group.EXERCISES, "-key.pdf"
-        ),
-    }
+_TABLE: Final = (
+    ExportFormat(
+        "run-file",
+        "Run file (JSON)",
+        "The whole run, to open again in this program.",
+        ".json",
+        Group.RUN,
+        lambda material: run_parts(material.trace),
+        slice_parts=3,
+        state_weight=STATE_WEIGHT,
+    ),
+    ExportFormat(
+        "moves-csv",
+        "Moves (CSV)",
+        "A table with one row per state.",
+        ".csv",
+        Group.RUN,
+        lambda material: moves_csv(material.trace),
+        slice_parts=1,
+        state_weight=2 * STATE_WEIGHT,
+    ),
+    ExportFormat(
+        "markdown",
+        "Summary (Markdown)",
+        "Settings, outcome and figures; three pictures.",
+        ".md",
+        Group.RUN,
+        _markdown,
+        {
+            "-start.png": Picture.START_PNG,
+            "-final.png": Picture.FINAL_PNG,
+            _CHART_PNG: Picture.CHART_PNG,
+        },
+    ),
+    ExportFormat(
+        "html",
+        "Summary (HTML)",
+        "The same as one page to read or print.",
+        ".html",
+        Group.RUN,
+        _html,
+        pictures=(Picture.START_PAGE, Picture.FINAL_PAGE, Picture.CHART_PAGE),
+    ),
+    ExportFormat(
+        "player",
+        "Playable page (HTML)",
+        "The run to play in a browser, by the same keys.",
+        "-player.html",
+        Group.RUN,
+        lambda material: [page_text(material.trace)],
+    ),
+    ExportFormat(
+        "board-png",
+        "Board (PNG)",
+        "The state shown, as pixels.",
+        "-board.png",
+        Group.BOARD,
+        files={"-board.png": Picture.BOARD_PNG},
+    ),
+    ExportFormat(
+        "board-svg",
+        "Board (SVG)",
+        "The same, sharp at any size.",
+        "-board.svg",
+        Group.BOARD,
+        files={"-board.svg": Picture.BOARD_SVG},
+    ),
+    ExportFormat(
+        "chart-png",
+        "Chart (PNG)",
+        "h over steps, as pixels.",
+        _CHART_PNG,
+        Group.CHART,
+        files={_CHART_PNG: Picture.CHART_PNG},
+    ),
+    ExportFormat(
+        "chart-svg",
+        "Chart (SVG)",
+        "The same, sharp at any size.",
+        "-chart.svg",
+        Group.CHART,
+        files={"-chart.svg": Picture.CHART_SVG},
+    ),
+    ExportFormat(
+        "chart-csv",
+        "Chart data (CSV)",
+        "Step, h and best h of every state.",
+        "-chart.csv",
+        Group.CHART,
+        lambda material: chart_csv(material.trace),
+        slice_parts=1,
+        state_weight=STATE_WEIGHT,
+    ),
+    ExportFormat(
+        "sheet",
+        "Exercise sheet (PDF)",
+        "Six random boards; h and successors are blank.",
+        "-sheet.pdf",
+        Group.EXERCISES,
+        lambda material: _sheet(material, is_solved=False),
+    ),
+    ExportFormat(
+        "sheet-solution",
+        "Solution of the sheet (PDF)",
+        "The same boards with the answers.",
+        "-key.pdf",
+        Group.EXERCISES,
+        lambda material: _sheet(material, is_solved=True),
+    ),
 )
-"""Every format, in the order shown."""
+FORMATS: Final[Mapping[str, ExportFormat]] = MappingProxyType({row.name: row for row in _TABLE})
+"""Every format by its name, in the order shown."""
 
 
-def endings(formats: Iterable[Format]) -> tuple[str, ...]:
+def endings(formats: Iterable[str]) -> tuple[str, ...]:
     """Return the endings of all files of some formats, each once, in the order of writing."""
     return tuple(dict.fromkeys(ending for name in _in_order(formats) for ending in FORMATS[name].endings))
 
 
-def pictures(formats: Iterable[Format]) -> tuple[Picture, ...]:
+def pictures(formats: Iterable[str]) -> tuple[Picture, ...]:
     """Return all pictures that some formats need, each once."""
     return tuple(dict.fromkeys(picture for name in _in_order(formats) for picture in FORMATS[name].needs))
 
 
-def _in_order(formats: Iterable[Format]) -> list[Format]:
+def _in_order(formats: Iterable[str]) -> list[str]:
     chosen = set(formats)
     return [name for name in FORMATS if name in chosen]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from nqueens_gui.export.formats import FORMATS, Format, Group, endings
+from nqueens_gui.export.formats import FORMATS, Group, endings
 from nqueens_gui.kit.targets import check_base_name, check_folder, check_path
 from nqueens_gui.kit.theme import WINDOW
 from nqueens_gui.recording.page import MOST_STATES
@@ -28,7 +28,7 @@ class ExportRequest:
     """An existing folder."""
     base_name: str
     """The start of all file names."""
-    formats: tuple[Format, ...] = OF_THE_RUN
+    formats: tuple[str, ...] = OF_THE_RUN
     picture_theme: str = WINDOW
     """`WINDOW` or ``light``."""
     board_px: int = BOARD_PX
@@ -57,14 +57,14 @@ class ExportRequest:
             check_path(path, "base_name")
 
 
-def check_formats(formats: Iterable[Format], end: int = 0) -> None:
+def check_formats(formats: Iterable[str], end: int = 0) -> None:
     """Raise `InputError` when nothing is chosen, or a run that ends in state `end` is too long for a format."""
     chosen = tuple(formats)
     if not chosen:
         raise InputError("Choose at least one format.", "formats")
-    if Format.PLAYER in chosen and end > MOST_STATES:
+    if "player" in chosen and end > MOST_STATES:
         raise InputError(
-            f"The page that plays holds at most {MOST_STATES:,} moves and restarts, and this run has {end:,}. Record "
+            f"A playable page holds at most {MOST_STATES:,} moves and restarts, and this run has {end:,}. Record "
             "(Ctrl+Shift+E) writes a part of it.",
             "formats",
         )

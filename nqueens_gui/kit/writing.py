@@ -34,7 +34,20 @@ MARGIN_PX: Final = 3 * GRID_PX
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class FileFormat:
+    """A kind of file that can be written: a row of a table of formats."""
+
+    name: str
+    """Kept in the preferences."""
+    title: str
+    description: str
+    """One short sentence."""
+    ending: str
+    """Of the name of its file, after the base name."""
+
+
+@dataclass(frozen=True, slots=True)
+class WritingProgress:
     """How far the writing is."""
 
     fraction: float
@@ -45,11 +58,11 @@ class Progress:
     """None while it cannot be estimated."""
 
 
-def progress_since(began_at: float, fraction: float, file_name: str) -> Progress:
+def progress_since(began_at: float, fraction: float, file_name: str) -> WritingProgress:
     """Return how far writing is that began at a time of `perf_counter`."""
     passed = perf_counter() - began_at
     is_early = passed < ESTIMATE_SECONDS or not fraction
-    return Progress(fraction, file_name, None if is_early else passed * (1 / fraction - 1))
+    return WritingProgress(fraction, file_name, None if is_early else passed * (1 / fraction - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +97,7 @@ def result_of_failure(error: Exception, what: str, written: Sequence[Path] = ())
     return WritingResult(tuple(written), full_sentence(words))
 
 
-class Stage(Enum):
+class WritingStage(Enum):
     """The stages of the dialog."""
 
     ASKING = auto()
@@ -100,11 +113,11 @@ class Stage(Enum):
 
 
 _BUTTONS: Final = {
-    Stage.ASKING: ("Cancel", ""),
-    Stage.CONFIRMING: ("Back", "Replace"),
-    Stage.WRITING: ("Stop", ""),
-    Stage.DONE: ("Back", "Close"),
-    Stage.FAILED: ("Back", "Try again"),
+    WritingStage.ASKING: ("Cancel", ""),
+    WritingStage.CONFIRMING: ("Back", "Replace"),
+    WritingStage.WRITING: ("Stop", ""),
+    WritingStage.DONE: ("Back", "Close"),
+    WritingStage.FAILED: ("Back", "Try again"),
 }
 """Labels of the two buttons, the verbs aside."""
 
@@ -188,23 +201,23 @@ class WritingDialog(QDialog):
         self, title: str, verb: str, going_on: str, fields: RequestFields, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._verbs = {Stage.ASKING: verb, Stage.WRITING: f"{going_on}…"}
+        self._verbs = {WritingStage.ASKING: verb, WritingStage.WRITING: f"{going_on}…"}
         self.fields = fields
         self.notice = FilesNotice()
         self.back_button = QPushButton()
         self.main_button = QPushButton()
         self._layout = QVBoxLayout(self)
-        self.stage = Stage.ASKING
+        self.stage = WritingStage.ASKING
         self.setWindowTitle(title)
         self._lay_out()
         self.fields.changed.connect(self.ask_again)
         self.main_button.clicked.connect(self._go_on)
         self.back_button.clicked.connect(self._go_back)
-        self._enter(Stage.ASKING)
+        self._enter(WritingStage.ASKING)
 
     def ask(self, fill_in: Callable[[], None]) -> None:
         """Fill in the fields and open; while files are written, show that instead."""
-        if self.stage is not Stage.WRITING:
+        if self.stage is not WritingStage.WRITING:
             fill_in()
             self.ask_again()
         self.open()
@@ -215,15 +228,15 @@ class WritingDialog(QDialog):
         self.notice.set_theme(theme)
 
     @Slot(object)
-    def set_progress(self, progress: Progress) -> None:
+    def set_progress(self, progress: WritingProgress) -> None:
         """Show how far the writing is."""
-        if self.stage is Stage.WRITING:
+        if self.stage is WritingStage.WRITING:
             self._show_progress(progress)
 
     @Slot(object)
     def set_result(self, result: WritingResult) -> None:
         """Show the end of the writing."""
-        if self.stage is not Stage.WRITING:
+        if self.stage is not WritingStage.WRITING:
             return
         paths, where = result.written, written_sentence(result.written)
         if result.error:
@@ -232,11 +245,11 @@ class WritingDialog(QDialog):
             self.notice.show_message("paused", "Stopped.", f"{where} Other files are unchanged.", paths)
         else:
             self.notice.show_message("solved", where, file_names(paths), paths)
-        self._enter(Stage.DONE if result.is_complete else Stage.FAILED)
+        self._enter(WritingStage.DONE if result.is_complete else WritingStage.FAILED)
 
     def reject(self) -> None:
         """Close; while files are written, cancel that instead."""
-        if self.stage is Stage.WRITING:
+        if self.stage is WritingStage.WRITING:
             self.cancel_requested.emit()
         else:
             super().reject()
@@ -244,17 +257,17 @@ class WritingDialog(QDialog):
     @Slot()
     def _go_on(self) -> None:
         """Act on the main button."""
-        if self.stage is Stage.DONE:
+        if self.stage is WritingStage.DONE:
             self.accept()
-        elif self.stage is Stage.CONFIRMING:
+        elif self.stage is WritingStage.CONFIRMING:
             self._start(may_replace=True)
-        elif self.stage is not Stage.WRITING:
+        elif self.stage is not WritingStage.WRITING:
             self._start(may_replace=False)
 
     @Slot()
     def _go_back(self) -> None:
         """Act on the other button."""
-        if self.stage in (Stage.ASKING, Stage.WRITING):
+        if self.stage in (WritingStage.ASKING, WritingStage.WRITING):
             self.reject()
         else:
             self.ask_again()
@@ -269,39 +282,39 @@ class WritingDialog(QDialog):
             request.check()
         except InputError as error:
             self.notice.show_message("stuck", full_sentence(str(error)), "Nothing was written.")
-            self._enter(Stage.FAILED)
+            self._enter(WritingStage.FAILED)
             return
         existing = [path for path in request.paths if os.path.lexists(path)]
         if existing and not may_replace:
             exist = "1 file already exists" if len(existing) == 1 else f"{len(existing)} files already exist"
             self.notice.show_message("paused", f"{exist} and would be replaced:", file_names(existing))
-            self._enter(Stage.CONFIRMING)
+            self._enter(WritingStage.CONFIRMING)
             return
-        self._show_progress(Progress(0, request.paths[0].name))
-        self._enter(Stage.WRITING)
+        self._show_progress(WritingProgress(0, request.paths[0].name))
+        self._enter(WritingStage.WRITING)
         self.write_requested.emit(replace(request, may_replace=may_replace))
 
     @Slot()
     def ask_again(self) -> None:
         """Go back to the fields, unless files are being written."""
-        if self.stage is Stage.WRITING:
+        if self.stage is WritingStage.WRITING:
             return
         self.notice.hide()
-        self._enter(Stage.ASKING)
+        self._enter(WritingStage.ASKING)
 
-    def _show_progress(self, progress: Progress) -> None:
+    def _show_progress(self, progress: WritingProgress) -> None:
         self.notice.show_progress(
             f"Writing {progress.file_name}", _time_left(progress.seconds_left), progress.fraction
         )
 
-    def _enter(self, stage: Stage) -> None:
+    def _enter(self, stage: WritingStage) -> None:
         self.stage = stage
         back, main = _BUTTONS[stage]
         self.back_button.setText(back)
         self.main_button.setText(self._verbs.get(stage, main))
-        is_writing = stage is Stage.WRITING
+        is_writing = stage is WritingStage.WRITING
         self.fields.setEnabled(not is_writing)
-        self.main_button.setEnabled(not is_writing and (stage is Stage.DONE or not self.fields.errors))
+        self.main_button.setEnabled(not is_writing and (stage is WritingStage.DONE or not self.fields.errors))
 
     def _fit_height(self) -> None:
         """Take the height that the parts need at the current width."""
@@ -345,7 +358,7 @@ class WritingDialog(QDialog):
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         self.reject()
-        event.setAccepted(self.stage is not Stage.WRITING)
+        event.setAccepted(self.stage is not WritingStage.WRITING)
 
 
 class WritingCommands(QObject):
@@ -354,7 +367,7 @@ class WritingCommands(QObject):
     Parameters
     ----------
     writer
-        Reports `Progress`; its result is a `WritingResult`, whatever happens.
+        Reports `WritingProgress`; its result is a `WritingResult`, whatever happens.
     themes
         The themes of the window.
     window

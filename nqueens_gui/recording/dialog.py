@@ -35,7 +35,7 @@ from nqueens_gui.recording.film import (
     check_speed,
     make_film,
 )
-from nqueens_gui.recording.formats import FORMATS, Format, check_file, check_installed
+from nqueens_gui.recording.formats import FORMATS, RecordingFormat, check_file, check_installed
 from solver.core.checks import InputError
 
 THEMES: Final = (
@@ -52,7 +52,7 @@ class RecordingRequest:
     """What to record, and where."""
 
     path: Path
-    format: Format
+    format: RecordingFormat
     film: Film
     theme: str = WINDOW
     """`WINDOW`, ``light`` or ``dark``."""
@@ -115,7 +115,9 @@ class RecordingFields(RequestFields):
                 tooltip="Moves from one picture to the next; empty for the fewest that the file can hold.",
             ),
         }
-        first_format = next(name for name in FORMATS if not sentence_of(partial(check_installed, name)))
+        first_format = next(
+            name for name, row in FORMATS.items() if not sentence_of(partial(check_installed, row))
+        )
         self.set_values({**asdict(Look()), "format": first_format, "folder": first_folder()})
         self._lay_out()
         numbers = (*self._numbers.values(), self.first_field, self.last_field, self.every_field)
@@ -148,7 +150,7 @@ class RecordingFields(RequestFields):
         folder = self.folder_field.folder()
         if self.errors or folder is None or self._film is None:
             return None
-        path = folder / f"{self.name_edit.text().strip()}{FORMATS[self._format].ending}"
+        path = folder / f"{self.name_edit.text().strip()}{self._format.ending}"
         return RecordingRequest(path, self._format, self._film, self.theme_field.name())
 
     def values(self) -> dict[str, Any]:
@@ -174,11 +176,11 @@ class RecordingFields(RequestFields):
                     box.setChecked(value)
 
     @property
-    def _format(self) -> Format:
-        return Format(self.format_field.name())
+    def _format(self) -> RecordingFormat:
+        return FORMATS[self.format_field.name()]
 
     def _check_fields(self) -> None:
-        spec = FORMATS[self._format]
+        spec = self._format
         checks: dict[str, Callable[[], object]] = {
             "format": lambda: check_installed(self._format),
             "folder": self.folder_field.check,
@@ -224,7 +226,7 @@ class RecordingFields(RequestFields):
         return [self.chart_box, self.sentence_box, *(self._rows[name] for name in CHOSEN_BY_READERS)]
 
     def _made_film(self) -> Film:
-        medium = FORMATS[self._format].medium
+        medium = self._format.medium
         first, last, every = self._part()
         if medium.is_page:
             return make_film(self._runs, Look(), medium, first=first, last=last)

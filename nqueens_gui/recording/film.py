@@ -151,14 +151,14 @@ def make_film(
     check_pixels(look.height, "height")
     check_speed(look.moves_per_second, medium.fastest)
     if not 1 <= len(runs) <= medium.most_runs:
-        kind = "a page that plays" if medium.is_page else "such a file"
+        kind = "a playable page" if medium.is_page else "such a file"
         raise InputError(f"{kind} shows at most {counted(medium.most_runs, 'run')}, not {len(runs)}", "runs")
     ends = [trace.end for _, trace in runs]
     first, last = check_part(max(ends) if states is None else len(states) - 1, first, last)
     if medium.is_page:
         check_length(first, last)
         if every not in (None, 1):
-            raise InputError("a page that plays has every move; only --every 1 is possible", "every")
+            raise InputError("a playable page has every move; only --every 1 is possible", "every")
         every = 1
     chosen = _fewest_moves(last - first, look, medium) if every is None else check_every(every)
     moments = np.append(np.arange(first, last, chosen), last)

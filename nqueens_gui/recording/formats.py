@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from nqueens_gui.kit.pictures import png_of
+from nqueens_gui.kit.writing import FileFormat
 from nqueens_gui.recording.film import Film, Medium
 from nqueens_gui.recording.page import page_text
 from nqueens_gui.recording.painting import Frame
@@ -40,7 +40,7 @@ def _write_gif(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
 
 
 def _write_page(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
-    """Write a page that plays; it needs no frames."""
+    """Write a playable page; it needs no frames."""
     ((_, trace),), first, last = film.runs, int(film.states[0, 0]), int(film.states[-1, 0])
     return write_whole(path, page_text(trace, first=first, last=last))
 
@@ -54,24 +54,10 @@ def write_pictures(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     return path
 
 
-class Format(StrEnum):
-    """A kind of recording."""
-
-    MP4 = "mp4"
-    WEBM = "webm"
-    GIF = "gif"
-    PNG = "png"
-    HTML = "html"
-
-
 @dataclass(frozen=True, slots=True)
-class FormatSpec:
-    """One row of the table."""
+class RecordingFormat(FileFormat):
+    """A kind of recording: one row of the table. A folder has no ending."""
 
-    title: str
-    description: str
-    ending: str
-    """Of the name of its file; a folder has none."""
     medium: Medium
     write: Callable[[Path, Film, Iterable[Frame]], Path]
     """Writes a file completely or not at all and returns its absolute path."""
@@ -80,38 +66,31 @@ class FormatSpec:
 
 
 _VIDEO: Final = Medium(least_rate=24, most_frames=30_000)
-
-FORMATS: Final[Mapping[Format, FormatSpec]] = MappingProxyType(
-    {
-        Format.MP4: FormatSpec(
-            "Video (MP4)", "For slides and every player.", ".mp4", _VIDEO, _write_mp4, needs_video=True
-        ),
-        Format.WEBM: FormatSpec(
-            "Video (WebM)", "For web pages.", ".webm", _VIDEO, _write_webm, needs_video=True
-        ),
-        Format.GIF: FormatSpec(
-            "Moving picture (GIF)",
-            "For READMEs and mails.",
-            ".gif",
-            Medium(least_rate=20, most_frames=6_000, fastest=50, samples=8),
-            _write_gif,
-        ),
-        Format.PNG: FormatSpec(
-            "Pictures (PNG)", "A folder with a picture of each state.", "", Medium(), write_pictures
-        ),
-        Format.HTML: FormatSpec(
-            "Page that plays (HTML)",
-            "For course pages: one run, to play in a browser.",
-            ".html",
-            Medium(most_runs=1, is_page=True),
-            _write_page,
-        ),
-    }
+_GIF: Final = Medium(least_rate=20, most_frames=6_000, fastest=50, samples=8)
+_PAGE: Final = Medium(most_runs=1, is_page=True)
+_TABLE: Final = (
+    RecordingFormat(
+        "mp4", "Video (MP4)", "For slides and every player.", ".mp4", _VIDEO, _write_mp4, needs_video=True
+    ),
+    RecordingFormat("webm", "Video (WebM)", "For web pages.", ".webm", _VIDEO, _write_webm, needs_video=True),
+    RecordingFormat("gif", "Animation (GIF)", "For READMEs and e-mail.", ".gif", _GIF, _write_gif),
+    RecordingFormat(
+        "png", "Pictures (PNG)", "A folder with a picture of each state.", "", Medium(), write_pictures
+    ),
+    RecordingFormat(
+        "html",
+        "Playable page (HTML)",
+        "For course pages: one run, to play in a browser.",
+        ".html",
+        _PAGE,
+        _write_page,
+    ),
 )
-"""Every format, in the order shown."""
+FORMATS: Final[Mapping[str, RecordingFormat]] = MappingProxyType({row.name: row for row in _TABLE})
+"""Every format by its name, in the order shown."""
 
 
-def format_of(path: AnyPath) -> Format:
+def format_of(path: AnyPath) -> RecordingFormat:
     """Return the format of a file by its ending; a name without one, or with a slash at its end, is a folder.
 
     Raises
@@ -120,25 +99,25 @@ def format_of(path: AnyPath) -> Format:
         If no format has this ending.
     """
     ending = "" if os.fspath(path).endswith(("/", os.sep)) else Path(path).suffix.lower()
-    for name, spec in FORMATS.items():
-        if spec.ending == ending:
-            return name
-    endings = ", ".join(spec.ending for spec in FORMATS.values() if spec.ending)
+    for row in FORMATS.values():
+        if row.ending == ending:
+            return row
+    endings = ", ".join(row.ending for row in FORMATS.values() if row.ending)
     raise InputError(
         f"a recording ends in {endings}, or is a folder for pictures, whose name has no ending; not {ending}",
         "output",
     )
 
 
-def check_file(path: AnyPath) -> Format:
+def check_file(path: AnyPath) -> RecordingFormat:
     """Return the format of a recording that could be written; raise `InputError` if it is sure to fail."""
-    name = format_of(path)
-    check_installed(name)
-    check_target(path) if FORMATS[name].ending else check_new_folder(path)
-    return name
+    chosen = format_of(path)
+    check_installed(chosen)
+    check_target(path) if chosen.ending else check_new_folder(path)
+    return chosen
 
 
-def check_installed(name: Format) -> None:
+def check_installed(chosen: RecordingFormat) -> None:
     """Raise `InputError` if what writes a format is not installed."""
-    if FORMATS[name].needs_video and find_spec("av") is None:
+    if chosen.needs_video and find_spec("av") is None:
         raise InputError(NO_VIDEO, "format")

@@ -1,4 +1,4 @@
-"""A page that plays a run: one HTML file that needs nothing beside it. No Qt."""
+"""A run as a playable page: one HTML file that needs nothing beside it. No Qt."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ THEMES: Final = ("light", "dark")
 
 
 def page_text(trace: Trace, *, first: int = 0, last: int | None = None) -> str:
-    """Return a page that plays a run, or a part of it, in a browser, without a network.
+    """Return a run, or a part of it, as a playable page that needs no network.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def check_length(first: int, last: int) -> None:
     """Raise `InputError` if a part of a run, from one state to another, is too long for a page."""
     if last - first > MOST_STATES:
         raise InputError(
-            f"a page that plays holds at most {MOST_STATES:,} moves and restarts, not {last - first:,}; "
+            f"a playable page holds at most {MOST_STATES:,} moves and restarts, not {last - first:,}; "
             "choose a part of the run",
             "last",
         )

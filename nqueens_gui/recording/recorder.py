@@ -13,7 +13,6 @@ from nqueens_gui.kit.jobs import Job, Task
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.kit.writing import Cancelled, WritingResult, progress_since, result_of_failure
 from nqueens_gui.recording.dialog import RecordingRequest
-from nqueens_gui.recording.formats import FORMATS
 from nqueens_gui.recording.painting import Frame, painted_frames
 from solver.core.checks import InputError
 
@@ -31,7 +30,7 @@ Frames = Queue[Frame | Exception | None]
 
 
 class Recorder(Job):
-    """A job that makes a recording; it reports `Progress`, and its result is a `WritingResult`, whatever happens."""
+    """A job that makes a recording: it reports `WritingProgress`, and always results in a `WritingResult`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -79,7 +78,7 @@ def _write(request: RecordingRequest, frames: Frames, task: Task) -> WritingResu
     try:
         if request.path.exists() and not request.may_replace:
             raise InputError(f"{request.path} already exists")
-        written = FORMATS[request.format].write(request.path, request.film, _taken(request, frames, task))
+        written = request.format.write(request.path, request.film, _taken(request, frames, task))
     except Exception as error:
         return result_of_failure(error, "recording")
     return WritingResult((written,))

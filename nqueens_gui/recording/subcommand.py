@@ -46,7 +46,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--output",
         metavar="FILE",
         required=True,
-        help="what to write: FILE.mp4, FILE.webm, FILE.gif, a page that plays in a browser as FILE.html, or a folder "
+        help="what to write: FILE.mp4, FILE.webm, FILE.gif, a playable page as FILE.html, or a folder "
         "for a PNG of each state",
     )
     parser.add_argument(
@@ -80,10 +80,10 @@ def run(arguments: Namespace) -> int:
     look = _look(arguments)
     if problem := why_no_qt([Use.OFFSCREEN]):
         raise InputError(problem)
-    from nqueens_gui.recording.formats import FORMATS, check_file
+    from nqueens_gui.recording.formats import check_file
     from nqueens_gui.recording.painting import painted_frames
 
-    spec = FORMATS[check_file(arguments.output)]
+    spec = check_file(arguments.output)
     traces = [_trace(file) for file in arguments.files]
     film = make_film(
         list(zip(names_of([trace.settings for trace in traces]), traces, strict=True)),

@@ -84,7 +84,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "record",
         "Recor&d…",
-        "Record the run, or a part of it, as a video, a GIF, pictures or a page that plays.",
+        "Record the run, or a part of it, as a video, a GIF, pictures or a playable page.",
         ("Ctrl+Shift+E",),
         "record",
     ),

@@ -60,7 +60,7 @@ COMMANDS = (
     ),
     Command(
         "record",
-        "Record a run, or several side by side, as a video, a GIF, pictures or a page that plays.",
+        "Record a run, or several side by side, as a video, a GIF, pictures or a playable page.",
         "nqueens_gui.recording.subcommand",
     ),
     Command("doctor", "Report what this machine has and what it lacks.", "solver.cli.doctor"),

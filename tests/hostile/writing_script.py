@@ -84,7 +84,7 @@ def settings(path: Path) -> str:
 
 def recording(path: Path) -> str:
     frames = painted_frames(FILMS[path.suffix], load_theme("light"))
-    FORMATS[format_of(path)].write(path, FILMS[path.suffix], frames)
+    format_of(path).write(path, FILMS[path.suffix], frames)
     return ""
 
 

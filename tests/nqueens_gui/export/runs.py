@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 from nqueens_gui.board.scene import BoardScene
-from nqueens_gui.export.formats import FORMATS, Format, Picture
+from nqueens_gui.export.formats import FORMATS, Picture
 from nqueens_gui.export.pictures import picture_painters
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.theme import Theme
@@ -55,7 +55,7 @@ def long_run(states: int = 25_000) -> Trace:
     return trace
 
 
-def request(folder: Path, *formats: Format, base_name: str = "run") -> ExportRequest:
+def request(folder: Path, *formats: str, base_name: str = "run") -> ExportRequest:
     """Ask for formats, or for all of them."""
     return ExportRequest(folder, base_name, formats or tuple(FORMATS), board_px=200)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.kit.writing import Stage, WritingDialog
+from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from nqueens_gui.player.playback import Mode
 from solver.core.run_settings import run_settings
 from solver.runs.reading import read_run
@@ -35,7 +35,7 @@ def test_a_run_is_exported_and_the_window_says_where_to(user: User, folder: Path
     user.wait_for_end()
     dialog = ask(user, folder)
     user.click(dialog.main_button)
-    user.wait(lambda: dialog.stage is Stage.DONE)
+    user.wait(lambda: dialog.stage is WritingStage.DONE)
     names = {path.name for path in folder.iterdir()}
     assert "nqueens-8-steepest-ascent-seed3.json" in names
     assert user.message == f"{len(names)} files were written to {folder}."
@@ -49,7 +49,7 @@ def test_asking_pauses_a_run_that_plays(user: User, folder: Path) -> None:
     dialog = ask(user, folder)
     user.wait(lambda: user.last.mode is Mode.PAUSED)
     user.click(dialog.main_button)
-    user.wait(lambda: dialog.stage is Stage.DONE)
+    user.wait(lambda: dialog.stage is WritingStage.DONE)
     (file,) = folder.glob("*.json")
     assert read_run(file).steps == user.last.length - 1 - read_run(file).restarts
     user.close(dialog)
@@ -61,8 +61,8 @@ def test_a_folder_that_is_gone_is_told_and_nothing_is_written(user: User, folder
     dialog = ask(user, folder)
     folder.rmdir()
     user.click(dialog.main_button)
-    user.wait(lambda: dialog.fields.errors or dialog.stage is Stage.FAILED)
-    assert dialog.stage is not Stage.DONE
+    user.wait(lambda: dialog.fields.errors or dialog.stage is WritingStage.FAILED)
+    assert dialog.stage is not WritingStage.DONE
     assert not folder.exists()
     user.close(dialog)
 
@@ -98,7 +98,7 @@ def test_the_chart_is_exported_on_the_axis_that_the_window_shows(user: User, fol
     for _ in range(2):
         dialog = ask(user, folder)
         user.click(dialog.main_button)
-        user.wait(lambda shown=dialog: shown.stage is Stage.DONE)
+        user.wait(lambda shown=dialog: shown.stage is WritingStage.DONE)
         (chart,) = folder.glob("*chart.png")
         charts.append(chart.read_bytes())
         user.close(dialog)

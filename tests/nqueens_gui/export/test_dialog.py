@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.export.exporter import Exporter
 from nqueens_gui.export.fields import ExportFields
-from nqueens_gui.export.formats import Format
+from nqueens_gui.export.formats import FORMATS
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.theme import load_theme
-from nqueens_gui.kit.writing import Progress, Stage, WritingDialog, WritingResult
+from nqueens_gui.kit.writing import WritingDialog, WritingProgress, WritingResult, WritingStage
 from nqueens_gui.recording.page import MOST_STATES
 from tests.nqueens_gui.export.runs import solved_run
 
@@ -56,8 +56,8 @@ def test_the_button_asks_for_the_export(
 ) -> None:
     assert words(dialog) == ("Cancel", "Export")
     click_main(qtbot, dialog)
-    assert requests == [ExportRequest(tmp_path, "run", (Format.RUN_FILE, Format.MOVES_CSV))]
-    assert dialog.stage is Stage.WRITING
+    assert requests == [ExportRequest(tmp_path, "run", ("run-file", "moves-csv"))]
+    assert dialog.stage is WritingStage.WRITING
     assert not dialog.fields.isEnabled()
     assert words(dialog) == ("Stop", "Exporting…")
 
@@ -85,7 +85,7 @@ def test_a_run_that_is_too_long_for_a_page_is_refused_before_anything_is_written
     dialog.fields.format_boxes.set_formats(["run-file", "player"])
     dialog.ask(lambda: dialog.fields.set_run("run", MOST_STATES + 1))
     assert dialog.fields.errors == {
-        "formats": "The page that plays holds at most 20,000 moves and restarts, and this run has 20,001. Record "
+        "formats": "A playable page holds at most 20,000 moves and restarts, and this run has 20,001. Record "
         "(Ctrl+Shift+E) writes a part of it."
     }
     assert not dialog.main_button.isEnabled()
@@ -122,7 +122,7 @@ def test_one_can_go_back_instead_of_replacing(
     (tmp_path / "run.csv").write_text("old")
     click_main(qtbot, dialog)
     click_back(qtbot, dialog)
-    assert (dialog.stage, dialog.notice.text, requests) == (Stage.ASKING, "", [])
+    assert (dialog.stage, dialog.notice.text, requests) == (WritingStage.ASKING, "", [])
     assert dialog.isVisible()
 
 
@@ -160,10 +160,10 @@ def test_a_folder_in_the_place_of_a_file_is_said_before_anything_is_written(
 
 
 def test_progress_is_shown_only_while_something_is_written(qtbot: QtBot, dialog: WritingDialog) -> None:
-    dialog.set_progress(Progress(0.5, "run.csv"))
+    dialog.set_progress(WritingProgress(0.5, "run.csv"))
     assert dialog.notice.text == ""
     click_main(qtbot, dialog)
-    dialog.set_progress(Progress(0.5, "run.csv"))
+    dialog.set_progress(WritingProgress(0.5, "run.csv"))
     assert dialog.notice.text == "Writing run.csv"
 
 
@@ -175,7 +175,7 @@ def test_progress_has_the_time_left(
     qtbot: QtBot, dialog: WritingDialog, seconds: float | None, words: str
 ) -> None:
     click_main(qtbot, dialog)
-    dialog.set_progress(Progress(0.25, "run.csv", seconds))
+    dialog.set_progress(WritingProgress(0.25, "run.csv", seconds))
     assert dialog.notice.text == f"Writing run.csv {words}".strip()
     assert dialog.notice.progress.value() == 250
 
@@ -198,7 +198,7 @@ def test_after_a_failure_one_can_try_again(
     assert dialog.fields.isEnabled()
     click_main(qtbot, dialog)
     assert len(requests) == 2
-    assert dialog.stage is Stage.WRITING
+    assert dialog.stage is WritingStage.WRITING
 
 
 @pytest.mark.parametrize("way", ["button", "escape", "close"])
@@ -225,7 +225,7 @@ def test_cancel_closes_the_dialog(qtbot: QtBot, dialog: WritingDialog) -> None:
 
 def test_a_result_of_an_older_export_is_not_shown(dialog: WritingDialog) -> None:
     dialog.set_result(WritingResult((Path("/x"),)))
-    assert (dialog.stage, dialog.notice.text) == (Stage.ASKING, "")
+    assert (dialog.stage, dialog.notice.text) == (WritingStage.ASKING, "")
 
 
 def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: WritingDialog) -> None:
@@ -234,7 +234,7 @@ def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: Writin
     assert dialog.fields.name_edit.text() == "run"
     dialog.set_result(WritingResult((Path("/x"),)))
     dialog.ask(lambda: dialog.fields.set_run("next", 10))
-    assert (dialog.fields.name_edit.text(), dialog.stage) == ("next", Stage.ASKING)
+    assert (dialog.fields.name_edit.text(), dialog.stage) == ("next", WritingStage.ASKING)
     assert dialog.notice.text == ""
 
 
@@ -277,12 +277,12 @@ def test_dialog_and_exporter_together_write_the_files(
         lambda request: exporter.export_run(request, solved_run(), load_theme("light"))
     )
     dialog.cancel_requested.connect(exporter.cancel)
-    dialog.fields.format_boxes.set_formats(list(Format))
+    dialog.fields.format_boxes.set_formats(list(FORMATS))
     for _ in range(2):
         click_main(qtbot, dialog)
-        if dialog.stage is Stage.CONFIRMING:
+        if dialog.stage is WritingStage.CONFIRMING:
             click_main(qtbot, dialog)
-        qtbot.waitUntil(lambda: dialog.stage is Stage.DONE)
+        qtbot.waitUntil(lambda: dialog.stage is WritingStage.DONE)
         assert dialog.notice.text.startswith(f"14 files were written to {tmp_path}")
         click_back(qtbot, dialog)
     assert len(list(tmp_path.iterdir())) == 14

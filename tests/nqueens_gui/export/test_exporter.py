@@ -12,13 +12,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.export import documents as documents_module
 from nqueens_gui.export import exporter as exporter_module
+from nqueens_gui.export import formats as formats_module
 from nqueens_gui.export.documents import Document, Parts
 from nqueens_gui.export.exporter import Exporter, export_all, write_documents
-from nqueens_gui.export.formats import FORMATS, Format, endings
+from nqueens_gui.export.formats import FORMATS, endings
 from nqueens_gui.kit.theme import load_theme
-from nqueens_gui.kit.writing import Progress, WritingResult
+from nqueens_gui.kit.writing import WritingProgress, WritingResult
 from solver.core.checks import InputError
 from solver.runs.reading import read_run
 from tests.nqueens_gui.export.runs import long_run, request, solved_run, unfinished_run
@@ -36,7 +36,7 @@ def exporter(qtbot: QtBot) -> Iterator[Exporter]:
 @pytest.fixture
 def endless_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the table of moves never come to an end."""
-    monkeypatch.setattr(documents_module, "moves_csv", lambda trace: repeat("0\n"))
+    monkeypatch.setattr(formats_module, "moves_csv", lambda trace: repeat("0\n"))
 
 
 def names_in(folder: Path) -> set[str]:
@@ -64,7 +64,7 @@ def test_a_run_that_goes_on_meanwhile_is_exported_as_it_was(
 ) -> None:
     trace = unfinished_run()
     with qtbot.waitSignal(exporter.finished):
-        exporter.export_run(request(tmp_path, Format.RUN_FILE), trace, LIGHT)
+        exporter.export_run(request(tmp_path, "run-file"), trace, LIGHT)
         trace.stop()
         length = len(trace)
     assert len(read_run(tmp_path / "run.json").h) == length
@@ -79,16 +79,16 @@ def test_the_files_are_written_in_another_thread(
         threads.append(threading.get_ident())
         yield "x"
 
-    monkeypatch.setattr(documents_module, "moves_csv", made_elsewhere)
-    result_of(qtbot, exporter, request(tmp_path, Format.MOVES_CSV), solved_run(), LIGHT)
+    monkeypatch.setattr(formats_module, "moves_csv", made_elsewhere)
+    result_of(qtbot, exporter, request(tmp_path, "moves-csv"), solved_run(), LIGHT)
     assert threads
     assert threading.get_ident() not in threads
 
 
 def test_a_long_export_tells_how_far_it_is(qtbot: QtBot, exporter: Exporter, tmp_path: Path) -> None:
-    told: list[Progress] = []
+    told: list[WritingProgress] = []
     exporter.progressed.connect(told.append)
-    asked = request(tmp_path, Format.MOVES_CSV, Format.RUN_FILE, Format.CHART_CSV)
+    asked = request(tmp_path, "moves-csv", "run-file", "chart-csv")
     assert result_of(qtbot, exporter, asked, long_run(), LIGHT).is_complete
     assert {progress.file_name for progress in told} <= {"run.json", "run.csv", "run-chart.csv"}
     fractions = [progress.fraction for progress in told]
@@ -101,7 +101,7 @@ def test_an_export_that_is_cancelled_says_so_and_leaves_nothing_half_written(
     qtbot: QtBot, exporter: Exporter, tmp_path: Path
 ) -> None:
     (tmp_path / "run.csv").write_text("old")
-    asked = replace(request(tmp_path, Format.MOVES_CSV), may_replace=True)
+    asked = replace(request(tmp_path, "moves-csv"), may_replace=True)
     with qtbot.waitSignal(exporter.finished) as caught:
         exporter.progressed.connect(exporter.cancel)
         exporter.export_run(asked, solved_run(), LIGHT)
@@ -117,7 +117,7 @@ def test_closing_during_an_export_waits_for_its_thread_and_leaves_nothing_half_w
     ended: list[WritingResult] = []
     exporter.finished.connect(ended.append)
     with qtbot.waitSignal(exporter.progressed):
-        exporter.export_run(request(tmp_path, Format.MOVES_CSV), solved_run(), LIGHT)
+        exporter.export_run(request(tmp_path, "moves-csv"), solved_run(), LIGHT)
     exporter.close()
     QApplication.processEvents()
     assert ended == []
@@ -132,7 +132,7 @@ def test_a_full_disk_is_said_in_a_sentence(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr("os.fsync", full)
-    result = result_of(qtbot, exporter, request(tmp_path, Format.RUN_FILE), solved_run(), LIGHT)
+    result = result_of(qtbot, exporter, request(tmp_path, "run-file"), solved_run(), LIGHT)
     assert result == WritingResult((), f"{tmp_path / 'run.json'}: the disk is full.")
     assert names_in(tmp_path) == set()
 
@@ -140,7 +140,7 @@ def test_a_full_disk_is_said_in_a_sentence(
 def test_a_picture_that_cannot_be_painted_is_said_in_a_sentence(
     qtbot: QtBot, exporter: Exporter, tmp_path: Path
 ) -> None:
-    asked = replace(request(tmp_path, Format.BOARD_PNG), board_px=10**6)
+    asked = replace(request(tmp_path, "board-png"), board_px=10**6)
     result = result_of(qtbot, exporter, asked, solved_run(), LIGHT)
     assert result.error.startswith("The export failed: ValueError: ")
     assert names_in(tmp_path) == set()
@@ -150,14 +150,14 @@ def test_one_export_after_the_other_can_be_carried_out(
     qtbot: QtBot, exporter: Exporter, tmp_path: Path
 ) -> None:
     for name in ("a", "b"):
-        asked = request(tmp_path, Format.RUN_FILE, base_name=name)
+        asked = request(tmp_path, "run-file", base_name=name)
         assert result_of(qtbot, exporter, asked, solved_run(), LIGHT).is_complete
     assert names_in(tmp_path) == {"a.json", "b.json"}
 
 
 def test_everything_can_be_exported_here_and_now(qapp: QApplication, tmp_path: Path) -> None:
     paths = export_all(tmp_path, "run", solved_run(), LIGHT)
-    exercises = (Format.SHEET, Format.SHEET_SOLUTION)
+    exercises = ("sheet", "sheet-solution")
     told = [name for name in FORMATS if name not in exercises]
     assert [path.name for path in paths] == [f"run{ending}" for ending in endings(told)]
     assert export_all(tmp_path, "run", solved_run(), LIGHT) == paths
@@ -282,7 +282,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_progress_rises_from_file_to_file_and_the_time_left_falls(tmp_path: Path, clock: Clock) -> None:
-    told: list[Progress] = []
+    told: list[WritingProgress] = []
     write_documents([document(tmp_path, "a", *"x" * 30), document(tmp_path, "b", *"y" * 10)], told.append)
     fractions = [progress.fraction for progress in told]
     assert fractions == sorted(fractions)
@@ -302,6 +302,6 @@ def test_the_interpreter_is_left_to_others_again_and_again(tmp_path: Path, clock
 
 
 def test_more_parts_than_expected_never_make_more_than_the_whole(tmp_path: Path, clock: Clock) -> None:
-    told: list[Progress] = []
+    told: list[WritingProgress] = []
     write_documents([Document(tmp_path / "a", lambda: "x" * 50, 10)], told.append)
     assert max(progress.fraction for progress in told) == 1

@@ -2,7 +2,6 @@ from pathlib import Path
 
 import pytest
 
-from nqueens_gui.export.formats import Format
 from nqueens_gui.export.request import (
     ExportRequest,
     check_board_px,
@@ -13,7 +12,7 @@ from solver.core.checks import InputError
 
 @pytest.fixture
 def request_here(tmp_path: Path) -> ExportRequest:
-    return ExportRequest(tmp_path, "run", (Format.RUN_FILE, Format.MARKDOWN))
+    return ExportRequest(tmp_path, "run", ("run-file", "markdown"))
 
 
 def complaint(check: object, *arguments: object) -> tuple[str, str | None]:

@@ -14,7 +14,7 @@ from PIL import Image
 from PySide6.QtGui import QImage
 
 from nqueens_gui.recording.film import Film, Look, make_film
-from nqueens_gui.recording.formats import FORMATS, Format
+from nqueens_gui.recording.formats import FORMATS
 from nqueens_gui.recording.painting import pixels_of
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
@@ -31,7 +31,7 @@ def solved_run(n: int = 8, variant: str = "random-restart", seed: int = 7) -> Tr
     return record(settings, search_events(settings))
 
 
-def film_of(name: Format, *traces: Trace, look: Look = SMALL, **part: Any) -> Film:
+def film_of(name: str, *traces: Trace, look: Look = SMALL, **part: Any) -> Film:
     shown = traces or (solved_run(),)
     runs = [(f"run {number}", trace) for number, trace in enumerate(shown)]
     return make_film(runs, look, FORMATS[name].medium, **part)

@@ -9,12 +9,11 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.writing import Stage, WritingDialog
+from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.recording import formats
 from nqueens_gui.recording.dialog import RecordingFields
 from nqueens_gui.recording.film import FIRST_SECONDS, LAST_SECONDS
-from nqueens_gui.recording.formats import Format
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.recording.films import difference, gif_frames, solved_run, video_frames
 from tests.nqueens_gui.searches import endless_run
@@ -31,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def ask(user: User, folder: Path, name: Format = Format.MP4) -> WritingDialog:
+def ask(user: User, folder: Path, name: str = "mp4") -> WritingDialog:
     """Open the dialog by its key, choose a folder and a format, and a small picture."""
     user.press(Qt.Key.Key_E, modifier=CTRL_SHIFT)
     dialog = user.dialog(WritingDialog)
@@ -42,8 +41,8 @@ def ask(user: User, folder: Path, name: Format = Format.MP4) -> WritingDialog:
 
 def record(user: User, dialog: WritingDialog) -> None:
     user.click(dialog.main_button)
-    user.wait(lambda: dialog.stage is not Stage.WRITING)
-    assert dialog.stage is Stage.DONE, dialog.notice.text
+    user.wait(lambda: dialog.stage is not WritingStage.WRITING)
+    assert dialog.stage is WritingStage.DONE, dialog.notice.text
 
 
 def watch_solved_run(user: User) -> None:
@@ -63,7 +62,7 @@ def test_a_run_is_recorded_and_the_window_says_where_to(user: User, folder: Path
 
 def test_a_run_becomes_a_page_whose_readers_choose_size_and_speed(user: User, folder: Path) -> None:
     watch_solved_run(user)
-    dialog = ask(user, folder, Format.HTML)
+    dialog = ask(user, folder, "html")
     fields = dialog.fields
     assert fields.extent.text() == "15 states."
     assert fields.first_field.isEnabled()
@@ -71,7 +70,7 @@ def test_a_run_becomes_a_page_whose_readers_choose_size_and_speed(user: User, fo
         assert not part.isEnabled()
     record(user, dialog)
     assert '"moves":[' in (folder / f"{NAME}.html").read_text()
-    fields.set_values({"format": Format.GIF})
+    fields.set_values({"format": "gif"})
     assert fields.width_field.isEnabled()
     user.close(dialog)
 
@@ -81,7 +80,7 @@ def test_a_run_that_is_too_long_for_a_page_is_refused_beside_its_part(
 ) -> None:
     monkeypatch.setattr("nqueens_gui.recording.page.MOST_STATES", 10)
     watch_solved_run(user)
-    dialog = ask(user, folder, Format.HTML)
+    dialog = ask(user, folder, "html")
     assert dialog.fields.errors.keys() == {"last"}
     assert not dialog.main_button.isEnabled()
     user.type(dialog.fields.last_field, "10")
@@ -92,16 +91,16 @@ def test_a_run_that_is_too_long_for_a_page_is_refused_beside_its_part(
 def test_a_comparison_does_not_fit_on_a_page(qtbot: QtBot, tmp_path: Path) -> None:
     fields = RecordingFields()
     qtbot.addWidget(fields)
-    fields.set_values({"folder": str(tmp_path), "format": Format.HTML})
+    fields.set_values({"folder": str(tmp_path), "format": "html"})
     fields.set_runs([("one", solved_run()), ("two", solved_run(seed=8))], "both")
-    assert fields.errors == {"format": "A page that plays shows at most 1 run, not 2."}
+    assert fields.errors == {"format": "A playable page shows at most 1 run, not 2."}
 
 
 def test_a_part_is_recorded_in_other_colours_and_the_next_recording_has_the_same_look(
     user: User, folder: Path
 ) -> None:
     watch_solved_run(user)
-    dialog = ask(user, folder, Format.GIF)
+    dialog = ask(user, folder, "gif")
     user.type(dialog.fields.first_field, "3")
     user.type(dialog.fields.last_field, "6")
     record(user, dialog)
@@ -113,7 +112,7 @@ def test_a_part_is_recorded_in_other_colours_and_the_next_recording_has_the_same
     assert dialog.fields.values()["width"] == 240
     assert dialog.fields.first_field.value() == 0
     user.click(dialog.main_button)
-    assert dialog.stage is Stage.CONFIRMING
+    assert dialog.stage is WritingStage.CONFIRMING
     record(user, dialog)
     dark = gif_frames(folder / f"{NAME}.gif")
     assert sum(milliseconds for _, milliseconds in dark) == 6250
@@ -126,7 +125,7 @@ def test_asking_pauses_a_run_that_plays_and_what_comes_later_is_not_recorded(
 ) -> None:
     user.watch(endless_run(), speed=200, is_to_play=True)
     user.wait(lambda: user.index > 3)
-    dialog = ask(user, folder, Format.PNG)
+    dialog = ask(user, folder, "png")
     user.wait(lambda: user.last.mode is Mode.PAUSED)
     last = dialog.fields.last_field.value()
     record(user, dialog)
@@ -142,7 +141,7 @@ def test_a_recording_can_be_stopped_half_way_and_leaves_nothing(user: User, fold
     user.click(dialog.main_button)
     user.wait(lambda: dialog.notice.progress.value() > 0)
     user.click(dialog.back_button)
-    user.wait(lambda: dialog.stage is Stage.FAILED)
+    user.wait(lambda: dialog.stage is WritingStage.FAILED)
     assert dialog.notice.text == "Stopped. Nothing was written. Other files are unchanged."
     assert list(folder.iterdir()) == []
     user.close(dialog)
@@ -170,7 +169,7 @@ def test_a_full_disk_is_told_and_leaves_nothing(
     with monkeypatch.context() as patched:
         patched.setattr("solver.core.files.os.fsync", refuse)
         user.click(dialog.main_button)
-        user.wait(lambda: dialog.stage is Stage.FAILED)
+        user.wait(lambda: dialog.stage is WritingStage.FAILED)
     assert dialog.notice.text == f"{folder / NAME}.mp4: the disk is full. Nothing was written."
     assert list(folder.iterdir()) == []
     record(user, dialog)
@@ -183,7 +182,7 @@ def test_several_runs_are_recorded_side_by_side(user: User, folder: Path) -> Non
         list(zip(("one", "two", "three"), traces, strict=True)), "comparison"
     )
     dialog = user.dialog(WritingDialog)
-    dialog.fields.set_values({"folder": str(folder), "format": Format.GIF, "width": 480, "height": 240})
+    dialog.fields.set_values({"folder": str(folder), "format": "gif", "width": 480, "height": 240})
     record(user, dialog)
     frames = gif_frames(folder / "comparison.gif")
     longest = max(len(trace) for trace in traces)
@@ -198,15 +197,15 @@ def test_without_pyav_a_video_is_refused_beside_the_format_and_a_gif_is_the_firs
 ) -> None:
     monkeypatch.setattr(formats, "find_spec", lambda module: None)
     watch_solved_run(user)
-    dialog = ask(user, folder, Format.WEBM)
+    dialog = ask(user, folder, "webm")
     assert dialog.fields.errors["format"].startswith("Videos need PyAV")
     assert not dialog.main_button.isEnabled()
-    dialog.fields.set_values({"format": Format.GIF})
+    dialog.fields.set_values({"format": "gif"})
     record(user, dialog)
     user.close(dialog)
     other = RecordingFields()
     qtbot.addWidget(other)
-    assert other.values()["format"] == Format.GIF
+    assert other.values()["format"] == "gif"
 
 
 @pytest.mark.parametrize(
@@ -240,7 +239,7 @@ def test_what_is_wrong_stands_beneath_its_field(
 def test_runs_at_a_pace_of_their_own_are_recorded_in_part_or_whole(qtbot: QtBot, tmp_path: Path) -> None:
     fields = RecordingFields()
     qtbot.addWidget(fields)
-    fields.set_values({"folder": str(tmp_path), "format": Format.PNG})
+    fields.set_values({"folder": str(tmp_path), "format": "png"})
     states = np.array([[0, 0], [3, 1], [14, 2]])
     fields.set_runs([("one", solved_run()), ("two", solved_run(seed=8))], "both", states)
     assert fields.last_field.value() == 2

@@ -130,7 +130,7 @@ def test_a_run_that_goes_on_has_no_end() -> None:
         (
             0,
             None,
-            "a page that plays holds at most 20,000 moves and restarts, not 2[0-9],[0-9]{3}; choose a part",
+            "a playable page holds at most 20,000 moves and restarts, not 2[0-9],[0-9]{3}; choose a part",
         ),
         (-1, 5, "the first state must be between 0 and"),
         (6, 5, "the last state must be between 6 and"),

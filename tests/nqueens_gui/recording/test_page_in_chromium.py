@@ -1,4 +1,4 @@
-"""The page that plays, in a browser, driven by its keys and compared with the recording and with the window."""
+"""The playable page, in a browser, driven by its keys and compared with the recording and with the window."""
 
 import json
 import re

@@ -13,7 +13,6 @@ from nqueens_gui.board.scene import board_scene, queen_moves
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme, load_theme
 from nqueens_gui.recording.film import Film, Look
-from nqueens_gui.recording.formats import Format
 from nqueens_gui.recording.painting import (
     GAP,
     Cell,
@@ -45,7 +44,7 @@ def board(trace: Trace, index: int, film: Film, theme: Theme) -> Pixels:
 
 def test_the_first_frame_is_the_start_and_the_last_the_final_state(qapp: QApplication, theme: Theme) -> None:
     trace = solved_run()
-    film = film_of(Format.MP4, trace, look=BARE)
+    film = film_of("mp4", trace, look=BARE)
     frames = list(painted_frames(film, theme))
     assert np.array_equal(pixels(frames[0].image), board(trace, 0, film, theme))
     assert np.array_equal(pixels(frames[-1].image), board(trace, trace.end, film, theme))
@@ -54,26 +53,24 @@ def test_the_first_frame_is_the_start_and_the_last_the_final_state(qapp: QApplic
 
 def test_every_state_of_a_folder_of_pictures_is_painted(qapp: QApplication) -> None:
     trace, theme = solved_run(), load_theme("light")
-    film = film_of(Format.PNG, trace, look=BARE)
+    film = film_of("png", trace, look=BARE)
     for index, frame in enumerate(painted_frames(film, theme)):
         assert np.array_equal(pixels(frame.image), board(trace, index, film, theme))
 
 
 def test_queens_glide_in_videos_but_not_where_moves_are_left_out(qapp: QApplication) -> None:
     trace, theme = solved_run(), load_theme("light")
-    film = film_of(Format.MP4, trace, look=BARE, last=1)
+    film = film_of("mp4", trace, look=BARE, last=1)
     glides = len(glide_shares(film))
     assert glides == 3
     start, *between, end = (pixels(frame.image) for frame in painted_frames(film, theme))
     assert len(between) == glides
     assert len({picture.tobytes() for picture in (start, *between, end)}) == glides + 2
-    assert len(list(painted_frames(film_of(Format.MP4, trace, look=BARE, every=3), theme))) == 6
+    assert len(list(painted_frames(film_of("mp4", trace, look=BARE, every=3), theme))) == 6
 
 
 def test_slow_and_fast_films_glide_as_the_window_does(qapp: QApplication) -> None:
-    shares = [
-        glide_shares(film_of(Format.MP4, look=Look(moves_per_second=speed))) for speed in (0.25, 4, 20, 60)
-    ]
+    shares = [glide_shares(film_of("mp4", look=Look(moves_per_second=speed))) for speed in (0.25, 4, 20, 60)]
     assert [len(found) for found in shares] == [5, 3, 0, 0]
     assert all(0 < share < 1 for found in shares for share in found)
 
@@ -91,7 +88,7 @@ def test_slow_and_fast_films_glide_as_the_window_does(qapp: QApplication) -> Non
 def test_several_runs_stand_side_by_side_where_boards_are_largest(
     qapp: QApplication, count: int, size: tuple[int, int], grid: tuple[int, int]
 ) -> None:
-    film = film_of(Format.PNG, *[solved_run()] * count, look=Look(*size))
+    film = film_of("png", *[solved_run()] * count, look=Look(*size))
     rects = cell_rects(film)
     assert len({rect.left() for rect in rects}) == grid[0]
     assert len({rect.top() for rect in rects}) == grid[1]
@@ -111,7 +108,7 @@ def test_a_picture_of_any_shape_has_a_chart_and_a_sentence_or_not(
         (has_chart, has_sentence): next(
             painted_frames(
                 film_of(
-                    Format.PNG,
+                    "png",
                     trace,
                     look=Look(*size, has_chart=has_chart, has_sentence=has_sentence),
                     last=0,
@@ -127,7 +124,7 @@ def test_a_picture_of_any_shape_has_a_chart_and_a_sentence_or_not(
 
 def test_the_curve_after_the_state_shown_is_pale_until_it_is_reached(qapp: QApplication) -> None:
     theme = load_theme("light")
-    film = film_of(Format.PNG, look=Look(640, 360))
+    film = film_of("png", look=Look(640, 360))
     blue = np.array(theme.rgba("chart.line")[:3])
     counts = [
         int((np.abs(pixels(frame.image).astype(int) - blue).max(axis=2) < 8).sum())
@@ -138,7 +135,7 @@ def test_the_curve_after_the_state_shown_is_pale_until_it_is_reached(qapp: QAppl
 
 
 def test_the_sentence_is_that_of_a_run_that_plays_and_then_of_its_end(qapp: QApplication) -> None:
-    film = film_of(Format.PNG)
+    film = film_of("png")
     trace = film.runs[0][1]
     cell = Cell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
     assert cell.shown(0).status.headline == "Running."
@@ -149,7 +146,7 @@ def test_the_sentence_is_that_of_a_run_that_plays_and_then_of_its_end(qapp: QApp
 
 
 def test_slow_films_say_what_comes_next(qapp: QApplication) -> None:
-    film = film_of(Format.PNG, look=Look(moves_per_second=1))
+    film = film_of("png", look=Look(moves_per_second=1))
     cell = Cell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
     before_restart = int(film.runs[0][1].restarts()[0]) - 1
     assert cell.shown(before_restart).status.detail.endswith("Next: restart.")
@@ -158,7 +155,7 @@ def test_slow_films_say_what_comes_next(qapp: QApplication) -> None:
 
 def test_no_widget_is_left_when_frames_are_not_asked_for_any_more(qapp: QApplication) -> None:
     before = len(qapp.topLevelWidgets())
-    frames = painted_frames(film_of(Format.PNG), load_theme("light"))
+    frames = painted_frames(film_of("png"), load_theme("light"))
     next(frames)
     assert len(qapp.topLevelWidgets()) > before
     frames.close()

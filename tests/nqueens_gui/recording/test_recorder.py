@@ -15,7 +15,7 @@ from nqueens_gui.kit.writing import WritingResult
 from nqueens_gui.recording import recorder as module
 from nqueens_gui.recording.dialog import RecordingRequest
 from nqueens_gui.recording.film import Film
-from nqueens_gui.recording.formats import Format
+from nqueens_gui.recording.formats import FORMATS
 from nqueens_gui.recording.painting import Frame
 from nqueens_gui.recording.recorder import Recorder
 from tests.nqueens_gui.recording.films import film_of
@@ -40,7 +40,7 @@ def test_painting_that_fails_leaves_nothing_to_the_other_thread(
     recorder, results = Recorder(), list[WritingResult]()
     recorder.finished.connect(results.append)
     with qtbot.waitSignal(recorder.finished):
-        request = RecordingRequest(tmp_path / "run", Format.PNG, film_of(Format.PNG))
+        request = RecordingRequest(tmp_path / "run", FORMATS["png"], film_of("png"))
         recorder.record(request, load_theme("light"))
     recorder.close()
     assert results == [WritingResult((), "There is not enough memory for a run of this length.")]

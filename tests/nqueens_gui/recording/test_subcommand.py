@@ -98,8 +98,8 @@ def test_the_json_document_tells_what_was_recorded(record: Record, folder: Path)
 
 BAD = [
     (("-o", "run.avi"), "a recording ends in .mp4, .webm, .gif, .html"),
-    (("-o", "run.html", "--every", "2"), "a page that plays has every move"),
-    (("other.json", "-o", "run.html"), "a page that plays shows at most 1 run, not 2"),
+    (("-o", "run.html", "--every", "2"), "a playable page has every move"),
+    (("other.json", "-o", "run.html"), "a playable page shows at most 1 run, not 2"),
     (("-o", "/no/run.mp4"), "the folder /no does not exist"),
     (("-o", "run.mp4", "--size", "801x600"), "the width must be an even number of pixels from 160 to 3,840"),
     (("-o", "run.mp4", "--size", "99999999999999x2"), "the size must be like 1280x720"),
