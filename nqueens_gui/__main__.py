@@ -5,6 +5,7 @@ The rest of the program is imported within `main`, where Ctrl+C is handled.
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window; return 0, or 2 with one line on standard error when that cannot be."""
     if argv is None:
+        gc.disable()  # a start makes little garbage, and the window then collects in idle moments
         _end_quietly_when_interrupted()
     from nqueens_gui.command_line import run
 
