@@ -148,10 +148,10 @@ class ExperimentCommands(QObject):
 
     @Slot()
     def run_more(self) -> None:
-        """Add runs to the experiment, as many as the plan has."""
-        runs = self._panel.form.runs_field.value()
+        """Make the runs of the plan that are missing; once there are none, add as many as the form says."""
+        is_unfinished = self._session.snapshot.is_unfinished
         try:
-            self._session.extend(checked_runs(runs))
+            self._session.extend(0 if is_unfinished else checked_runs(self._panel.form.runs_field.value()))
         except InputError as error:
             open_message(self._window, "Run more", "No runs can be added.", failure_sentence(error))
 

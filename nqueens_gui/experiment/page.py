@@ -25,6 +25,9 @@ from nqueens_gui.kit.theme import Theme
 
 RUNS_PX = 380
 """Width of the list of runs at first."""
+MORE = "Run more", "Add the planned number of runs to each line (Ctrl+Shift+Return)."
+FINISH = "Finish", "Make the runs of the plan that are missing (Ctrl+Shift+Return)."
+"""Text and tooltip of the button that goes on with an experiment, once it is complete and before."""
 
 
 class ExperimentPanel(QWidget):
@@ -43,13 +46,14 @@ class ExperimentPanel(QWidget):
         self.run_list = RunListCard(theme)
         self.drawer_button = QToolButton()
         self.cancel_button = QPushButton("Cancel")
-        self.more_button = QPushButton("Run more")
+        self.more_button = QPushButton(FINISH[0])
         self._snapshot = ExperimentSnapshot()
         self._is_to_open_first = False
         self.layout_ = DrawerLayout(SettingsColumn(self.form, foot=self.form.foot), self._main())
         in_column(self.layout_, of=self)
         self._connect()
         self.set_theme(theme)
+        self._fit_more_button()
         self.set_snapshot(self._snapshot)
 
     def set_plan_action(self, action: QAction) -> None:
@@ -93,10 +97,22 @@ class ExperimentPanel(QWidget):
         stage, progress = snapshot.stage, snapshot.progress
         self.progress.banner.set_status(status_of_experiment(snapshot))
         self.progress.bar.setVisible(stage.is_busy and stage is not Stage.ASKING)
-        self.cancel_button.setVisible(stage.is_busy)
-        self.more_button.setVisible(snapshot.is_over)
-        self.cancel_button.setEnabled(stage is not Stage.CANCELLING)
+        for button, is_enabled in (
+            (self.cancel_button, stage.is_busy and stage is not Stage.CANCELLING),
+            (self.more_button, snapshot.is_over),
+        ):
+            button.setVisible(stage is not Stage.EMPTY)  # from then on neither moves
+            button.setEnabled(is_enabled)
+        text, tooltip = FINISH if snapshot.is_unfinished else MORE
+        self.more_button.setText(text)
+        self.more_button.setToolTip(tooltip)
         self.progress.set_share(None if progress is None else progress.done / max(progress.planned, 1))
+
+    def _fit_more_button(self) -> None:
+        """Give the button the room of its longer text, so that the one beside it stays in its place."""
+        self.more_button.setText(MORE[0])
+        self.more_button.ensurePolished()
+        self.more_button.setMinimumWidth(self.more_button.sizeHint().width())
 
     def _ask(self, query: RunQuery | None) -> None:
         """Mark the cell of a query in every part, and ask for its runs."""
@@ -146,9 +162,6 @@ class ExperimentPanel(QWidget):
             *(self.drawer_button, (self.progress, 1), self.cancel_button, self.more_button), gap_px=MARGIN_PX
         )
         head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
-        self.more_button.setToolTip(
-            "Add the planned number of runs to each line, and make any that are missing (Ctrl+Shift+Return)."
-        )
         self.cancel_button.setToolTip("End the experiment and keep the finished runs (Esc).")
         main = QWidget()
         hand_focus_on(main, self.drawer_button)

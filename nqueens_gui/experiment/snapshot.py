@@ -291,3 +291,8 @@ class ExperimentSnapshot:
     def is_over(self) -> bool:
         """Whether there are results that will not change any more."""
         return not self.stage.is_busy and self.progress is not None and self.progress.done > 0
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it ended before all planned runs were made."""
+        return self.is_over and self.progress is not None and self.progress.done < self.progress.planned

@@ -48,6 +48,7 @@ class LandscapeForm(Card):
         self.experiment_button = QPushButton()
         self.error_label = note_label("error")
         self._question: LandscapeQuestion | None = None
+        self._is_busy = False
         self._lay_out()
         self.n_field.set_value(FIRST_N)
         self.limit_field.set_value(FIRST_LIMIT)
@@ -85,12 +86,12 @@ class LandscapeForm(Card):
         self._check()
 
     def set_busy(self, is_busy: bool, *, can_cancel: bool) -> None:
-        """Offer to cancel while something is under way."""
+        """Offer to cancel while something is under way; neither button moves."""
         had_keyboard = self.active_button.hasFocus()
+        self._is_busy = is_busy
         self.active_button = self.cancel_button if is_busy else self.ask_button
-        self.ask_button.setVisible(not is_busy)
-        self.cancel_button.setVisible(is_busy)
         self.cancel_button.setEnabled(can_cancel)
+        self._enable_ask_button()
         if had_keyboard:
             self.active_button.setFocus()
 
@@ -121,7 +122,10 @@ class LandscapeForm(Card):
         self._question = None
         if not any(wrong.values()) and isinstance(n, int) and isinstance(limit, int):
             self._question = LandscapeQuestion(n, Heuristic(self.heuristic_field.name()), limit)
-        self.ask_button.setEnabled(self._question is not None)
+        self._enable_ask_button()
+
+    def _enable_ask_button(self) -> None:
+        self.ask_button.setEnabled(self._question is not None and not self._is_busy)
 
     def _connect(self) -> None:
         self.n_field.changed.connect(self._check)

@@ -93,7 +93,7 @@ class LandscapePanel(QWidget):
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show a landscape as far as it is known."""
         stage = self._stage = snapshot.stage
-        self.form.set_busy(stage.is_busy, can_cancel=stage is not Stage.CANCELLING)
+        self.form.set_busy(stage.is_busy, can_cancel=stage.is_busy and stage is not Stage.CANCELLING)
         self.progress.banner.set_status(status_of_landscape(snapshot))
         self.progress.bar.setVisible(stage.is_busy)
         self.progress.set_share(snapshot.share)

@@ -406,7 +406,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "run_more",
         "Run m&ore",
-        "Add the planned number of runs to each line, and make any that are missing.",
+        "Make the runs that are missing; once there are none, add the planned number to each line.",
         ("Ctrl+Shift+Return",),
         "plus",
     ),

@@ -368,6 +368,21 @@ def test_a_key_runs_more(user: User, panel: ExperimentPanel) -> None:
     user.wait(lambda: texts(panel, "runs") == ["60"] and stage_of(user) is Stage.DONE)
 
 
+def test_a_cancelled_experiment_is_finished_before_it_is_extended(user: User, panel: ExperimentPanel) -> None:
+    panel.form.set_values({"variants": ["random-restart"], "sizes": "8", "runs": 2_000_000})
+    user.do("run_experiment")
+    user.wait(lambda: stage_of(user) is Stage.RUNNING and user.window.experiment.session.snapshot.progress)
+    user.do("cancel_experiment")
+    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
+    session = user.window.experiment.session
+    assert session.snapshot.is_unfinished
+    user.click(panel.more_button)
+    user.wait(lambda: session.snapshot.stage.is_busy)
+    assert session.snapshot.plan.cell_runs == 2_000_000
+    user.do("cancel_experiment")
+    user.wait(lambda: not session.snapshot.stage.is_busy)
+
+
 def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
     user: User, panel: ExperimentPanel, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.page import ExperimentPanel
@@ -146,8 +147,24 @@ def test_an_experiment_under_way_can_be_cancelled_beside_its_status(panel: Exper
     panel.set_snapshot(replace(running, stage=Stage.CANCELLING))
     assert not panel.cancel_button.isEnabled()
     panel.set_snapshot(replace(DONE, stage=Stage.CANCELLED))
-    assert not panel.cancel_button.isVisible()
+    assert not panel.cancel_button.isEnabled()
     assert panel.form.run_button.isEnabled()
+
+
+def test_no_button_moves_when_an_experiment_ends_or_is_finished(panel: ExperimentPanel) -> None:
+    plan = small_plan()
+    panel.set_snapshot(ExperimentSnapshot(Stage.RUNNING, plan, None, empty_scene(plan), 1))
+    QApplication.processEvents()
+    places = panel.cancel_button.geometry(), panel.more_button.geometry()
+    assert DONE.progress is not None
+    half = replace(DONE.progress, done=DONE.progress.planned // 2)
+    words = []
+    for snapshot in (replace(DONE, stage=Stage.CANCELLED, progress=half), DONE):
+        panel.set_snapshot(snapshot)
+        QApplication.processEvents()
+        assert (panel.cancel_button.geometry(), panel.more_button.geometry()) == places
+        words.append(panel.more_button.text())
+    assert words == ["Finish", "Run more"]
 
 
 def test_the_report_is_offered_once_there_are_results(panel: ExperimentPanel) -> None:

@@ -70,8 +70,11 @@ def test_a_board_that_is_too_large_says_why_and_offers_an_experiment(
 
 
 def test_while_something_is_under_way_it_can_be_cancelled(form: LandscapeForm, qtbot: QtBot) -> None:
+    form.show()
+    places = form.ask_button.geometry(), form.cancel_button.geometry()
     form.set_busy(True, can_cancel=True)
-    assert form.ask_button.isHidden()
+    assert not form.ask_button.isEnabled()
+    assert (form.ask_button.geometry(), form.cancel_button.geometry()) == places
     with qtbot.waitSignal(form.cancel_requested):
         form.cancel_button.click()
     form.set_busy(True, can_cancel=False)
