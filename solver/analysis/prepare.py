@@ -55,9 +55,9 @@ def _functions(settings: RunSettings) -> list[Any]:
 
         return [walk_down]
     if method is ChancesMethod.TABLE and settings.variant.rule is Rule.HILL_CLIMBING:
-        from solver.engine.levels import fill_h, find_best
+        from solver.engine.levels import fill_h, fill_images, find_best
 
-        return [fill_h, find_best]
+        return [fill_h, fill_images, find_best]
     return []
 
 

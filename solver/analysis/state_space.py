@@ -111,55 +111,44 @@ def state_space(n: int, heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> Sta
     """Examine every state of a board; raises `InputError` if n is not from 4 to 8."""
     check_exact_size(n)
     cap = count_cap(heuristic, n)
-    places, place_of_code = _listed(n, cap)
-    kinds, starts, successors = _best_successors(places, place_of_code, cap)
-    return StateSpace(n, heuristic, places, _weights(places), kinds, starts, successors)
+    places, h = _listed(n, cap)
+    return StateSpace(n, heuristic, places, *_best_successors(places, h))
 
 
-def _listed(n: int, cap: int) -> tuple[Places, NDArray[np.int32]]:
-    """List the states, and the place of each code; no least code of an image is in the upper half."""
-    from solver.engine.levels import IMAGE, fill_h
+def _listed(n: int, cap: int) -> tuple[Places, NDArray[np.uint8]]:
+    """List the states of which no image has a smaller code; also return the h of every code."""
+    from solver.engine.levels import fill_h
 
-    half = (n**n + 1) // 2
-    h = np.empty(half, np.uint8)
-    in_pieces(half, lambda first, last: fill_h(h, n, cap, first, last))
-    images = np.flatnonzero(h != IMAGE).astype(np.int32)
+    h, is_least = np.empty(n**n, np.uint8), np.empty(n**n, np.bool_)
+    in_pieces(n**n, lambda first, last: fill_h(h, is_least, n, cap, first, last))
+    images = np.flatnonzero(is_least).astype(np.int32)
     codes = images[np.argsort(h[images], kind="stable")]
     levels = np.concatenate([[0], np.cumsum(np.bincount(h[images]))])
-    place_of_code = np.empty(half, np.int32)
-    place_of_code[codes] = np.arange(len(codes), dtype=np.int32)
-    return Places(n, codes, levels), place_of_code
+    return Places(n, codes, levels), h
 
 
 def _best_successors(
-    places: Places, place_of_code: NDArray[np.int32], cap: int
-) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int32]]:
-    from solver.engine.levels import find_best
+    places: Places, h: NDArray[np.uint8]
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int32]]:
+    """Return the weights, the kinds, and the starts and places of the best successors."""
+    from solver.engine.levels import fill_images, find_best
 
     codes, n = places.codes, places.n
     kinds, starts = np.empty(len(codes), np.uint8), np.zeros(len(codes) + 1, np.int64)
+    weights, place_of_code = np.empty(len(codes), np.uint8), np.empty(n**n, np.int32)
+    in_pieces(len(codes), lambda first, last: fill_images(codes, n, first, last, place_of_code, weights))
 
     def find(successors: NDArray[np.int32]) -> None:
         in_pieces(
             len(codes),
-            lambda first, last: find_best(
-                codes, n, cap, first, last, kinds, starts, place_of_code, successors
-            ),
+            lambda first, last: find_best(codes, n, h, first, last, kinds, starts, place_of_code, successors),
         )
 
     find(np.empty(0, np.int32))
     np.cumsum(starts, out=starts)
     successors = np.empty(starts[-1], np.int32)
     find(successors)
-    return kinds, starts, successors
-
-
-def _weights(places: Places) -> NDArray[np.uint8]:
-    """Count the distinct images of each state."""
-    code, *others = image_codes(places.codes, places.n)
-    same = sum((code == other).astype(np.uint8) for other in others)
-    weights: NDArray[np.uint8] = np.array([4, 2, 2, 1], np.uint8)[same]
-    return weights
+    return weights, kinds, starts, successors
 
 
 def image_codes(codes: NDArray[Any], n: int) -> NDArray[np.int64]:

@@ -1,8 +1,9 @@
-"""All n^n states of a small board, up to mirror images: their h, kinds and best successors.
+"""All n^n states of a small board: their h, and the kinds and best successors of one state of each set of images.
 
 A state has a code: the sum of ``rows[c] * n**c``. Climbs on a mirrored board are mirrored climbs, so of the
-up to four images of a state only the one with the least code is examined. The compiled functions work on ranges, so
-that several threads can share a board; they release the interpreter lock.
+up to four images of a state only the one with the least code is examined. A successor is a difference of codes, and its
+h is looked up. The compiled functions work on ranges, so that several threads can share a board; they release the
+interpreter lock.
 """
 
 from __future__ import annotations
@@ -19,24 +20,65 @@ SOLUTION = 1
 STRICT = 2
 PLATEAU = 3
 """Kinds by the best successor alone; plateaus are not distinguished here."""
-IMAGE = 255
-"""In place of h, for a state whose image has a smaller code."""
 
 
 @compiled
-def fill_h(h: NDArray[np.uint8], n: int, cap: int, first: int, last: int) -> None:
-    """Set the h of the states with codes from `first` to `last` - 1, or `IMAGE`."""
-    rows = np.empty(n, np.int64)
+def fill_h(
+    h: NDArray[np.uint8], is_least: NDArray[np.bool_], n: int, cap: int, first: int, last: int
+) -> None:
+    """Set the h of the states with codes from `first` to `last` - 1, and whether no image has a smaller code.
+
+    The codes are counted up, and only the queens that this moves are counted anew.
+    """
+    rows, counts = np.empty(n, np.int64), np.zeros((3, 3 * n), np.int64)
+    read_code(first, rows)
+    total = 0
+    for column in range(n):
+        total += cost(counts, n, column, rows[column], cap)
+        count_queen(counts, n, column, rows[column], 1)
     for code in range(first, last):
-        read_code(code, rows)
-        h[code] = h_of(rows, cap) if least_image(rows) == code else IMAGE
+        h[code] = total
+        is_least[code] = least_image(rows) == code
+        column = 0
+        while column < n:
+            row = rows[column]
+            count_queen(counts, n, column, row, -1)
+            total -= cost(counts, n, column, row, cap)
+            rows[column] = row + 1 if row + 1 < n else 0
+            total += cost(counts, n, column, rows[column], cap)
+            count_queen(counts, n, column, rows[column], 1)
+            column = n if rows[column] else column + 1
+
+
+@compiled
+def fill_images(
+    codes: NDArray[np.int32],
+    n: int,
+    first: int,
+    last: int,
+    places: NDArray[np.int32],
+    weights: NDArray[np.uint8],
+) -> None:
+    """Set the place of each image of the states at places `first` to `last` - 1, and the number of distinct images."""
+    largest = n**n - 1
+    for place in range(first, last):
+        code: Any = np.int64(codes[place])
+        mirrored: Any = 0
+        rest = code
+        for _ in range(n):
+            mirrored = mirrored * n + rest % n
+            rest //= n
+        for image in (code, mirrored, largest - code, largest - mirrored):
+            places[image] = place
+        is_own_image = (mirrored == code) + (largest - code == code) + (largest - mirrored == code)
+        weights[place] = 4 // (is_own_image + 1)
 
 
 @compiled
 def find_best(
     codes: NDArray[np.int32],
     n: int,
-    cap: int,
+    h: NDArray[np.uint8],
     first: int,
     last: int,
     kinds: NDArray[np.uint8],
@@ -47,29 +89,47 @@ def find_best(
     """Find the best successors of the states at places `first` to `last` - 1 of `codes`.
 
     If `successors` is empty, only the kinds are set and, in ``starts[place + 1]``, the number of best successors of
-    slopes and plateau states; otherwise their places are written from ``starts[place]`` on. ``places`` maps each code
-    to its place.
+    slopes and plateau states; otherwise their places are written from ``starts[place]`` on. ``h`` and ``places`` map
+    each code to the h of its state and to the place of its least image.
     """
-    rows, found, counts = (
-        np.empty(n, np.int64),
-        np.empty(n * (n - 1), np.int64),
-        np.empty((3, 3 * n), np.int64),
-    )
     for place in range(first, last):
-        read_code(codes[place], rows)
-        count, change = scan(rows, cap, counts, found)
+        code = codes[place]
         if len(successors) == 0:
-            kinds[place] = SLOPE if change < 0 else (PLATEAU if change == 0 else STRICT)
-            if h_of(rows, cap) == 0:
-                kinds[place] = SOLUTION
+            best, count = count_best(code, n, h)
+            change = best - h[code]
+            kinds[place] = SOLUTION if h[code] == 0 else SLOPE if change < 0 else PLATEAU if count else STRICT
             starts[place + 1] = count if kinds[place] in (SLOPE, PLATEAU) else 0
         elif starts[place] < starts[place + 1]:
-            for i in range(count):
-                column, row = found[i] // n, found[i] % n
-                own = rows[column]
-                rows[column] = row
-                successors[starts[place] + i] = places[least_image(rows)]
-                rows[column] = own
+            best, _ = count_best(code, n, h)
+            end, rest, unit = starts[place], code, 1
+            for _ in range(n):
+                own = rest % n
+                for row in range(n):
+                    successor = code + (row - own) * unit
+                    if h[successor] == best and row != own:
+                        successors[end] = places[successor]
+                        end += 1
+                rest //= n
+                unit *= n
+
+
+@inlined
+def count_best(code: Any, n: Any, h: Any) -> Any:
+    """Return the least h of a state and its successors, and how many successors have it.
+
+    The state itself is met once in each column; to leave it out of the comparison would take longer.
+    """
+    best, count, rest, unit = 255, 0, code, 1
+    for _ in range(n):
+        successor = code - rest % n * unit
+        for _ in range(n):
+            value = h[successor]
+            count = 1 if value < best else count + (value == best)
+            best = min(best, value)
+            successor += unit
+        rest //= n
+        unit *= n
+    return best, count - n if best == h[code] else count
 
 
 @inlined
@@ -81,23 +141,8 @@ def read_code(code: Any, rows: Any) -> None:
         code //= n
 
 
-@compiled
-def h_of(rows: NDArray[np.int64], cap: int) -> Any:
-    """Return h: each queen costs, on each line, the number of queens to its left on it, at most the cap."""
-    total = 0
-    for right in range(len(rows)):
-        in_row, falling, rising = 0, 0, 0
-        for left in range(right):
-            distance = right - left
-            in_row += rows[left] == rows[right]
-            falling += rows[left] == rows[right] - distance
-            rising += rows[left] == rows[right] + distance
-        total += min(in_row, cap) + min(falling, cap) + min(rising, cap)
-    return total
-
-
-@compiled
-def least_image(rows: NDArray[np.int64]) -> Any:
+@inlined
+def least_image(rows: Any) -> Any:
     """Return the least code of a state, its mirror images and the state rotated by 180 degrees."""
     n = len(rows)
     code, mirrored, largest = 0, 0, 0
@@ -108,36 +153,17 @@ def least_image(rows: NDArray[np.int64]) -> Any:
     return min(code, largest - code, mirrored, largest - mirrored)
 
 
-@compiled
-def scan(rows: NDArray[np.int64], cap: int, counts: NDArray[np.int64], found: NDArray[np.int64]) -> Any:
-    """Write the best successors, as ``column * n + row``, to `found`; return their number and the change of h."""
-    n = len(rows)
-    counts[:] = 0
-    for column in range(n):
-        row = rows[column]
-        counts[0, row] += 1
-        counts[1, row - column + n] += 1
-        counts[2, row + column] += 1
-    best, count = 2**30, 0
-    for column in range(n):
-        own = rows[column]
-        gain = cost(counts, n, column, own, cap, 1)
-        for row in range(n):
-            if row != own:
-                change = cost(counts, n, column, row, cap, 0) - gain
-                if change < best:
-                    best, count = change, 0
-                if change == best:
-                    found[count] = column * n + row
-                    count += 1
-    return count, best
+@inlined
+def count_queen(counts: Any, n: Any, column: Any, row: Any, by: Any) -> None:
+    """Count a queen on its row and its two diagonals, or count it no longer."""
+    counts[0, row] += by
+    counts[1, row - column + n] += by
+    counts[2, row + column] += by
 
 
 @inlined
-def cost(counts: Any, n: Any, column: Any, row: Any, cap: Any, own: Any) -> Any:
-    """Return the cost of a queen on a square; `own` is 1 if the queen itself is counted on its lines."""
+def cost(counts: Any, n: Any, column: Any, row: Any, cap: Any) -> Any:
+    """Return by how much a queen on a square adds to h: on each line, the number of queens counted, at most the cap."""
     return (
-        min(counts[0, row] - own, cap)
-        + min(counts[1, row - column + n] - own, cap)
-        + min(counts[2, row + column] - own, cap)
+        min(counts[0, row], cap) + min(counts[1, row - column + n], cap) + min(counts[2, row + column], cap)
     )
