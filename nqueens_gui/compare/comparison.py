@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from nqueens_gui.watch.settings import FIRST_N, NextRun, StartMode, checked, restored
-from solver.core.board import MIN_QUEENS, Rows, format_rows
+from nqueens_gui.watch.settings import FIRST_N, NextRun, RunDraft, StartMode, checked, restored
+from solver.core.board import MIN_QUEENS, Rows
 from solver.core.heuristics import Heuristic
-from solver.core.run_settings import RunSettings, Starts, draw_seed
+from solver.core.run_settings import RunSettings, draw_seed
 from solver.core.variants import VARIANTS, Variant
 
 FEWEST, MOST = 2, 6
@@ -43,25 +43,10 @@ class Competitor:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(RunDraft):
     """Everything as it is filled in; `checked_comparison` tells whether it can run."""
 
     competitors: tuple[Competitor, ...] = tuple(Competitor(VARIANTS[name]) for name in FIRST_VARIANTS)
-    n: object = FIRST_N
-    heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
-    seed: object = None
-    """None for one that is drawn when the runs are made."""
-    run_index: object = 0
-    """Number of the start: of one seed, each number gives another."""
-    start_mode: StartMode = StartMode.RANDOM
-    starts: Starts = Starts.UNIFORM
-    start: str | Rows = ""
-    """The start as it was typed, or its rows; not used while the mode is random."""
-
-    @property
-    def start_text(self) -> str:
-        """The start as a vector, or as it was typed."""
-        return self.start if isinstance(self.start, str) else format_rows(self.start)
 
     def with_seed(self) -> Comparison:
         """Draw a seed if there is none."""
@@ -128,13 +113,8 @@ class Comparison:
                 for competitor in self.competitors
                 if competitor.variant.search is None
             ],
-            "n": self.n,
-            "heuristic": self.heuristic.value,
-            "seed": "" if self.seed is None else str(self.seed),
+            **self.draft_values(),
             "run_index": self.run_index,
-            "start_mode": self.start_mode.value,
-            "starts": self.starts.value,
-            "start": self.start_text,
         }
 
 

@@ -14,20 +14,19 @@ from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
-from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import whole_number_or_text
-from nqueens_gui.kit.seed_field import LONGEST, SeedField
+from nqueens_gui.kit.seed_field import LONGEST
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.run_form import RunForm
 from nqueens_gui.watch.settings import StartMode
-from nqueens_gui.watch.settings_fields import ParameterFields, StartField
-from solver.core.board import MIN_QUEENS
-from solver.core.heuristics import Heuristic
-from solver.core.run_settings import MAX_SEED, Starts
+from nqueens_gui.watch.settings_fields import ParameterFields
+from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS, Variant
 
 LEAST_CHOICE_PX = 120
@@ -141,7 +140,7 @@ class CompetitorRow(FoldedRow):
         self.edited.emit(replace(self._competitor, seed=seed))
 
 
-class CompareForm(QWidget):
+class CompareForm(RunForm):
     """Shows what is compared with an error beside each field, and asks for runs."""
 
     edited = Signal(object)
@@ -156,30 +155,17 @@ class CompareForm(QWidget):
     """The start is to be that of the Watch page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._comparison = Comparison()
-        self._is_showing = False
-        self.n_field = NumberField(MIN_QUEENS, MOST_QUEENS)
-        self.heuristic_field = ChoiceField(
-            (entry.value, entry.label, entry.description) for entry in Heuristic
+        run_index = (
+            "Start number",
+            "Which start of the seed, and which random choices: the run index of all runs.",
         )
-        self.start_field = StartField(has_board=False)
+        super().__init__(MOST_QUEENS, has_board=False, run_index=run_index, parent=parent)
+        self._comparison = Comparison()
         self.watch_button = QPushButton("Use the start of the Watch page")
-        self.seed_field = SeedField()
-        self.run_index_field = NumberField(0, MAX_SEED)
         self.rows = [CompetitorRow(run) for run in range(MOST)]
         self.add_button, self.undo_button = QPushButton("Add search"), QPushButton("Undo remove")
         self.pending_note = note_label("paused")
         self.compare_button, self.next_button = QPushButton("Compare"), QPushButton("Next start")
-        self._n_row = FieldRow("Queens n", self.n_field, tooltip="The number of queens, rows and columns.")
-        self._heuristic_row = FieldRow(
-            "Heuristic", self.heuristic_field, tooltip="What h counts, for all searches."
-        )
-        self._run_index_row = FieldRow(
-            "Start number",
-            self.run_index_field,
-            tooltip="Which start of the seed, and which random choices: the run index of all runs.",
-        )
         self._prepare()
         self._lay_out()
         self._connect()
@@ -188,19 +174,8 @@ class CompareForm(QWidget):
         """Show what is filled in, what is wrong with it, and what can be done."""
         comparison, checked = snapshot.comparison, snapshot.checked
         self._comparison, self._is_showing = comparison, True
-        for field, value in ((self.n_field, comparison.n), (self.run_index_field, comparison.run_index)):
-            if field.value() != value:
-                field.set_value(value)
-        self.heuristic_field.set_name(comparison.heuristic.value)
-        if self.seed_field.value() != comparison.seed:
-            self.seed_field.set_text("" if comparison.seed is None else str(comparison.seed))
-        errors = checked.errors
-        self.start_field.set_start(
-            comparison.start_mode, comparison.starts, comparison.start_text, errors.get("start", "")
-        )
-        self._n_row.set_error(errors.get("n", ""))
-        self.seed_field.row.set_error(errors.get("seed", ""))
-        self._run_index_row.set_error(errors.get("run_index", ""))
+        self._show_draft(comparison, checked.errors)
+        self.heuristic_field.choice.set_name(comparison.heuristic.value)
         count = len(comparison.competitors)
         for number, row in enumerate(self.rows):
             row.setVisible(number < count)
@@ -238,6 +213,7 @@ class CompareForm(QWidget):
         return PENDING if is_other_start else NEW_SCORE
 
     def _prepare(self) -> None:
+        self.heuristic_field.setToolTip("What h counts, for all searches.")
         self.seed_field.keep.hide()  # this seed changes only when it is changed
         self.compare_button.setProperty("role", "primary")
         self.compare_button.setToolTip("Make the runs of all searches from this start (Ctrl+Return).")
@@ -253,7 +229,7 @@ class CompareForm(QWidget):
             kind_label("Searches", "label"),
             *self.rows,
             buttons,
-            *(kind_label("Board and start", "label"), self._n_row, self._heuristic_row),
+            *(kind_label("Board and start", "label"), self._n_row, self.heuristic_field),
             *(self.start_field, self.watch_button, self.seed_field, self._run_index_row),
             *(self.pending_note, self.compare_button, self.next_button),
             of=self,
@@ -262,14 +238,6 @@ class CompareForm(QWidget):
         self._align()
 
     def _connect(self) -> None:
-        start, seed = self.start_field, self.seed_field
-        self.n_field.changed.connect(lambda: self._edit(n=self.n_field.value()))
-        self.heuristic_field.chosen.connect(lambda name: self._edit(heuristic=Heuristic(name)))
-        start.text_edited.connect(lambda text: self._edit(start=text))
-        start.mode_chosen.connect(self._choose_start)
-        seed.edit.textEdited.connect(lambda: self._edit(seed=seed.value(), run_index=0))
-        seed.drawn.connect(lambda: self._edit(seed=seed.value(), run_index=0))
-        self.run_index_field.changed.connect(lambda: self._edit(run_index=self.run_index_field.value()))
         for number, row in enumerate(self.rows):
             row.edited.connect(lambda competitor, number=number: self._edit_competitor(number, competitor))
             row.remove_requested.connect(lambda number=number: self.remove_requested.emit(number))
@@ -279,6 +247,12 @@ class CompareForm(QWidget):
         self.watch_button.clicked.connect(self.watch_start_requested)
         self.compare_button.clicked.connect(self.compare_requested)
         self.next_button.clicked.connect(self.next_requested)
+
+    def _edit_field(self, name: str, value: object) -> None:
+        if name in ("seed", "drawn_seed"):
+            self._edit(seed=value, run_index=0)
+        else:
+            self._edit(**{name: value})
 
     def _edit(self, **changes: object) -> None:
         if not self._is_showing:
@@ -292,7 +266,6 @@ class CompareForm(QWidget):
         self._comparison = comparison  # another edit may come before this one is shown
         self.edited.emit(comparison)
 
-    @Slot(str, object)
     def _choose_start(self, mode: str, starts: Starts | None) -> None:
         self._edit(start_mode=StartMode(mode), starts=starts or self._comparison.starts)
 

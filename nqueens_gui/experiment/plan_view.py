@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from nqueens_gui.kit.drafts import checked_draft
 from nqueens_gui.kit.numbers import counted, fraction_or_text, whole_number_or_text
 from solver.core.board import Rows, format_rows, read_state
 from solver.core.checks import InputError
@@ -97,18 +98,13 @@ class CheckedPlan:
 def checked_plan(form: ExperimentForm) -> CheckedPlan:
     """Check all fields of a form, not only up to the first error."""
     parameters, wrong = _checked_parameters(form)
-    errors: dict[str, str] = {}
-    while True:
-        try:
-            plan = _plan(form, {} if "variants" in errors else parameters)
-        except InputError as error:
-            name = error.field if error.field in FIELDS else "runs"
-            if name in errors:
-                return CheckedPlan(None, errors, wrong)
-            errors[name] = _sentence(error, "max_steps", "the step limit")
-            form = form.without(name)
-        else:
-            return CheckedPlan(None if errors or wrong else plan, errors, wrong)
+    plan, errors = checked_draft(
+        form,
+        lambda draft: _plan(draft, parameters if draft.parameters is form.parameters else {}),
+        lambda error: error.field if error.field in FIELDS else "runs",
+        lambda error: _sentence(error, "max_steps", "the step limit"),
+    )
+    return CheckedPlan(None if wrong else plan, errors, wrong)
 
 
 def _checked_parameters(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from nqueens_gui.kit.drafts import checked_draft
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
     MIN_QUEENS,
@@ -35,34 +36,57 @@ class StartMode(StrEnum):
     """Set in the board editor."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextRun:
-    """The settings of the next run as they are filled in; `checked` tells whether it can run.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunDraft:
+    """Board, seed and start of a run as they are filled in.
 
     A number that cannot be read stands there as the text that was typed.
     """
 
-    variant: Variant = VARIANTS[FIRST_VARIANT]
     n: object = FIRST_N
     heuristic: Heuristic = VARIANTS[FIRST_VARIANT].heuristic
+    seed: object = None
+    """None for one that is drawn when the run begins."""
+    run_index: object = 0
+    """Of one seed, each number gives another start and other random choices."""
+    start_mode: StartMode = StartMode.RANDOM
+    starts: Starts = Starts.UNIFORM
+    """How random states are drawn, at the start and at restarts."""
+    start: str | Rows = ""
+    """The start as it was typed, or its rows; not used while the mode is random."""
+
+    @property
+    def start_text(self) -> str:
+        """The start as a vector, or as it was typed."""
+        return self.start if isinstance(self.start, str) else format_rows(self.start)
+
+    def draft_values(self) -> dict[str, Any]:
+        """Return these fields as plain types, to be kept for the next start of the program."""
+        return {
+            "n": self.n,
+            "heuristic": self.heuristic.value,
+            "seed": "" if self.seed is None else str(self.seed),
+            "start_mode": self.start_mode.value,
+            "starts": self.starts.value,
+            "start": self.start_text,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class NextRun(RunDraft):
+    """The settings of the next run as they are filled in; `checked` tells whether it can run."""
+
+    variant: Variant = VARIANTS[FIRST_VARIANT]
     is_heuristic_chosen: bool = False
     """Whether the heuristic stays when the variant changes."""
     parameters: Mapping[str, Mapping[str, object]] = field(
         default_factory=lambda: {name: variant.checked_parameters({}) for name, variant in VARIANTS.items()}
     )
     """By the name of each variant, its parameters by name."""
-    seed: object = None
-    """None for one that is drawn when the run begins."""
     is_seed_kept: bool = False
     """Whether each new run takes the same seed."""
     is_seed_new: bool = False
     """Whether no run has used the seed yet."""
-    run_index: object = 0
-    start_mode: StartMode = StartMode.RANDOM
-    starts: Starts = Starts.UNIFORM
-    """How random states are drawn, at the start and at restarts."""
-    start: str | Rows = ""
-    """The start as it was typed, or its rows; not used while the mode is random."""
 
     def with_variant(self, variant: Variant) -> NextRun:
         """Choose a variant; its own heuristic comes with it unless another was chosen."""
@@ -120,23 +144,13 @@ class NextRun:
             start=self.start if settings.start is None else settings.start,
         )
 
-    @property
-    def start_text(self) -> str:
-        """The start as a vector, or as it was typed."""
-        return self.start if isinstance(self.start, str) else format_rows(self.start)
-
     def values(self) -> dict[str, Any]:
         """Return everything as plain types, to be kept for the next start of the program."""
         return {
+            **self.draft_values(),
             "variant": self.variant.name,
-            "n": self.n,
-            "heuristic": self.heuristic.value,
             "parameters": {name: dict(values) for name, values in self.parameters.items()},
-            "seed": "" if self.seed is None else str(self.seed),
             "keep_seed": self.is_seed_kept,
-            "start_mode": self.start_mode.value,
-            "starts": self.starts.value,
-            "start": self.start_text,
         }
 
     def without(self, name: str) -> NextRun:
@@ -228,18 +242,14 @@ class Checked:
 
 def checked(form: NextRun) -> Checked:
     """Check settings; every field that is wrong gets its sentence, not only the first."""
-    errors: dict[str, str] = {}
-    while True:
-        try:
-            settings = _settings(form)
-        except InputError as error:
-            name = error.field or "variant"
-            if name in errors:
-                return Checked(None, errors)
-            errors[name] = sentence_of(error, form.variant)
-            form = form.without(name)
-        else:
-            return Checked(None if errors else settings, errors)
+    return Checked(
+        *checked_draft(
+            form,
+            _settings,
+            lambda error: error.field or "variant",
+            lambda error: sentence_of(error, form.variant),
+        )
+    )
 
 
 def sentence_of(error: InputError, variant: Variant | None = None) -> str:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import FieldRow, NumberField, align_labels
+from nqueens_gui.kit.fields import FieldRow, align_labels
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import note_label
-from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.run_form import RunForm
 from nqueens_gui.watch.settings import Checked, NextRun, StartMode
-from nqueens_gui.watch.settings_fields import HeuristicField, ParameterFields, StartField, VariantField
-from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
-from solver.core.run_settings import MAX_SEED, RunSettings, Starts
+from nqueens_gui.watch.settings_fields import ParameterFields, VariantField
+from solver.core.board import MAX_SHOWN_QUEENS
+from solver.core.run_settings import RunSettings, Starts
 from solver.core.variants import VARIANTS, Variant
 
 LONGEST_SEED_ON_BUTTON = 12
@@ -25,7 +26,7 @@ LONGEST_SEED_ON_BUTTON = 12
 PENDING = "Settings changed. They take effect with the next run (N)."
 
 
-class SettingsForm(QWidget):
+class SettingsForm(RunForm):
     """Shows the settings of the next run with an error beside each field, and asks for runs."""
 
     edited = Signal(object)
@@ -36,24 +37,14 @@ class SettingsForm(QWidget):
     run_again_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        run_index = "Run index", "Which run of this seed; it needs no run before it."
+        super().__init__(MAX_SHOWN_QUEENS, has_board=True, run_index=run_index, parent=parent)
         self._value = NextRun()
-        self._checked = Checked(None, {})
         self._run: RunSettings | None = None
         self._is_pending = False
-        self._is_showing = False
         self.variant_field = VariantField()
-        self.n_field = NumberField(MIN_QUEENS, MAX_SHOWN_QUEENS)
-        self.heuristic_field = HeuristicField()
         self.parameter_fields: dict[str, ParameterFields] = {}
         """Those of the variants chosen so far."""
-        self.seed_field = SeedField()
-        self.run_index_field = NumberField(0, MAX_SEED)
-        self.start_field = StartField()
-        self._n_row = FieldRow("Queens n", self.n_field, tooltip="The number of queens, rows and columns.")
-        self._run_index_row = FieldRow(
-            "Run index", self.run_index_field, tooltip="Which run of this seed; it needs no run before it."
-        )
         self.pending_note = note_label("paused")
         self.pending_note.setText(PENDING)
         self.new_run_button = QPushButton("New run")
@@ -63,27 +54,21 @@ class SettingsForm(QWidget):
 
     def set_next_run(self, value: NextRun, result: Checked) -> None:
         """Show settings, and what is wrong with them."""
-        self._value, self._checked = value, result
+        self._value = value
         if value.variant.search is not None:  # of a run file
             self.set_search(value.variant)
         self._is_showing = True
+        self._show_draft(value, result.errors)
         self.variant_field.set_variant(value.variant)
         self.heuristic_field.set_heuristic(value.heuristic, value.variant)
         shown = self._fields_of(value.variant)
         shown.set_values(value.parameters[value.variant.name])
+        shown.set_errors(result.errors)
         for fields in self.parameter_fields.values():
             fields.setVisible(fields is shown)
-        _show_number(self.n_field, value.n)
-        _show_number(self.run_index_field, value.run_index)
-        if self.seed_field.value() != value.seed:
-            self.seed_field.set_text("" if value.seed is None else str(value.seed))
         self.seed_field.set_kept(value.is_seed_kept)
         self._run_index_row.setVisible(value.run_index != 0 or self.run_index_field.hasFocus())
-        self.start_field.set_start(
-            value.start_mode, value.starts, value.start_text, result.errors.get("start", "")
-        )
         self._is_showing = False
-        self._show_errors()
 
     @Slot(object)
     def set_search(self, variant: Variant) -> None:
@@ -170,22 +155,10 @@ class SettingsForm(QWidget):
         align_labels(self.findChildren(FieldRow), to_come=titles)
 
     def _connect(self) -> None:
-        seed, start = self.seed_field, self.start_field
         self.variant_field.chosen.connect(lambda variant: self._edit(self._value.with_variant(variant)))
-        self.heuristic_field.chosen.connect(lambda chosen: self._edit(self._value.with_heuristic(chosen)))
-        self.n_field.changed.connect(lambda: self._edit(self._value.with_n(self.n_field.value())))
-        seed.edit.textEdited.connect(
-            lambda: self._edit(replace(self._value, seed=seed.value(), is_seed_new=bool(seed.text)))
+        self.seed_field.keep.toggled.connect(
+            lambda is_on: self._edit(replace(self._value, is_seed_kept=is_on))
         )
-        seed.drawn.connect(
-            lambda: self._edit(replace(self._value, seed=seed.value(), is_seed_new=True, run_index=0))
-        )
-        seed.keep.toggled.connect(lambda is_on: self._edit(replace(self._value, is_seed_kept=is_on)))
-        self.run_index_field.changed.connect(
-            lambda: self._edit(replace(self._value, run_index=self.run_index_field.value()))
-        )
-        start.text_edited.connect(lambda text: self._edit(replace(self._value, start=text)))
-        start.mode_chosen.connect(self._choose_start_mode)
         self.new_run_button.clicked.connect(self.new_run_requested)
         self.run_again_button.clicked.connect(self.run_again_requested)
 
@@ -193,24 +166,24 @@ class SettingsForm(QWidget):
         if not self._is_showing:
             self.edited.emit(value)
 
+    def _edit_field(self, name: str, value: Any) -> None:
+        match name:
+            case "n":
+                self._edit(self._value.with_n(value))
+            case "heuristic":
+                self._edit(self._value.with_heuristic(value))
+            case "seed":
+                self._edit(replace(self._value, seed=value, is_seed_new=value is not None))
+            case "drawn_seed":
+                self._edit(self._value.with_new_seed(value))
+            case _:
+                self._edit(replace(self._value, **{name: value}))
+
     @Slot()
     def _edit_parameters(self) -> None:
         fields = self.parameter_fields[self._value.variant.name]
         self._edit(self._value.with_parameters(fields.values()))
 
-    @Slot(str, object)
-    def _choose_start_mode(self, mode: str, starts: Starts | None) -> None:
+    def _choose_start(self, mode: str, starts: Starts | None) -> None:
         self._edit(replace(self._value, start_mode=StartMode(mode), starts=starts or self._value.starts))
         self.start_mode_chosen.emit(mode)
-
-    def _show_errors(self) -> None:
-        errors = self._checked.errors
-        self._n_row.set_error(errors.get("n", ""))
-        self.seed_field.row.set_error(errors.get("seed", ""))
-        self._run_index_row.set_error(errors.get("run_index", ""))
-        self.parameter_fields[self._value.variant.name].set_errors(errors)
-
-
-def _show_number(field: NumberField, value: object) -> None:
-    if field.value() != value:
-        field.set_value(value)
