@@ -2,55 +2,132 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import dataclass
 from textwrap import fill
+from time import monotonic
+from typing import Any
 
-from solver.cli.arguments import add_parameters, given_parameters
-from solver.cli.output import interrupt_asked, put_either, say
+from solver.cli.arguments import add_parameters, given_parameters, typed_fraction
+from solver.cli.output import interrupt_asked, put_either, put_json, say
+from solver.core.checks import InputError, printable
+from solver.core.files import AnyPath
 from solver.core.variants import VARIANTS
-from solver.custom.check import Check, CheckReport, check_search
-from solver.custom.source import read_source
+from solver.custom.check import TIMEOUT, Check, CheckReport, check_search, refusal_document
+from solver.custom.source import SourceError, read_source
 
 FAILED = 1
 """Exit code when a check fails."""
+NO_SEARCH = 4
+"""Exit code when the file is no search: a syntax error, no step, or an error when it is loaded."""
 WIDTH = 100
+SAY_SECONDS = 2.0
+"""Time between two reports of progress."""
+ANY = "any"
+"""The value of ``--ties`` for which a search may choose among equally likely moves as it likes."""
+LONGEST_TIMEOUT = 86_400.0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the search, the variant and its parameters."""
     parser.add_argument("file", metavar="FILE", help="the Python file of the search")
+    add_check_options(parser)
+
+
+def add_check_options(parser: ArgumentParser, is_required: bool = True) -> None:
+    """Add the variant, its parameters, and how a search is checked."""
     parser.add_argument(
-        "--as", dest="variant", required=True, metavar="VARIANT", help=f"one of {', '.join(VARIANTS)}"
+        "--as", dest="variant", required=is_required, metavar="VARIANT", help=f"one of {', '.join(VARIANTS)}"
+    )
+    parser.add_argument(
+        "--timeout", metavar="S", help=f"seconds for the whole check of a search (default: {TIMEOUT:g})"
     )
     add_parameters(parser)
+    parser.epilog = (
+        "--ties any: moves that are equally likely may be chosen among in any way, such as the first."
+    )
+
+
+def timeout_of(text: str | None) -> float:
+    """Return the seconds of the option, else raise `InputError`."""
+    seconds = TIMEOUT if text is None else typed_fraction(text, "the timeout")
+    if not 0 < seconds <= LONGEST_TIMEOUT:
+        raise InputError(
+            f"the timeout must be more than 0 and at most {LONGEST_TIMEOUT:,.0f} seconds", "timeout"
+        )
+    return seconds
+
+
+def check_options(arguments: Namespace) -> dict[str, Any]:
+    """Return the options of `check_search` that a command line gives."""
+    is_any_tie = arguments.ties == ANY
+    if is_any_tie:
+        arguments.ties = None
+    return {
+        "parameters": given_parameters(arguments),
+        "is_any_tie": is_any_tie,
+        "timeout": timeout_of(arguments.timeout),
+    }
 
 
 def run(arguments: Namespace) -> int:
-    """Check the search and print the verdicts; the exit code is 1 if a check fails."""
-    source = read_source(arguments.file)
-    say(f"nqueens check: comparing {source.file} with {arguments.variant}")
-    with interrupt_asked() as is_interrupted:
-        report = check_search(
-            source, arguments.variant, given_parameters(arguments), is_cancelled=is_interrupted
-        )
-        if is_interrupted():
-            raise KeyboardInterrupt
+    """Check the search and print the verdicts."""
+    options = check_options(arguments)
+    try:
+        report = _report(arguments.file, arguments.variant, options)
+    except SourceError as error:
+        if arguments.json:
+            put_json(refusal_document(printable(arguments.file), arguments.variant, error, error.line))
+        say(f"nqueens check: {error}")
+        return NO_SEARCH
     put_either(arguments.json, report.document(), report_text(report))
     return 0 if report.is_passed else FAILED
 
 
+def _report(file: AnyPath, variant: str, options: dict[str, Any]) -> CheckReport:
+    source = read_source(file)
+    say(f"nqueens check: comparing {source.file} with {variant}")
+    with interrupt_asked() as is_interrupted:
+        report = check_search(
+            source, variant, report=Progress("nqueens check"), is_cancelled=is_interrupted, **options
+        )
+        if is_interrupted():
+            raise KeyboardInterrupt
+    return report
+
+
+@dataclass
+class Progress:
+    """Says now and then on a terminal how much is done; called with a share."""
+
+    program: str
+    _said: float = 0.0
+
+    def __post_init__(self) -> None:
+        self._said = monotonic()
+
+    def __call__(self, share: float) -> None:
+        if monotonic() > self._said + SAY_SECONDS and sys.stderr is not None and sys.stderr.isatty():
+            self._said = monotonic()
+            say(f"{self.program}: {share:.0%}")
+
+
 def report_text(report: CheckReport) -> str:
     """Return the verdicts as text, with the smallest board that shows each failure."""
-    made = [check for check in report.checks if check.tested]
-    passed = sum(not check.failed for check in made)
+    passed, checks = sum(bool(check.is_passed) for check in report.checks), len(report.checks)
     name = f"{report.source.file} as {report.settings.variant.name}"
-    verdict = f"{name}: {'passed' if report.is_passed else 'failed'}, {passed} of {len(made)} checks passed."
-    return "\n".join([verdict, "", *map(check_text, report.checks)]) + "\n"
+    verdict = f"{name}: {'passed' if report.is_passed else 'failed'}, {passed} of {checks} checks passed."
+    tested = [
+        f"Tested on {report.states:,} states of 4 to 10 queens and along climbs of up to {report.largest} queens."
+    ]
+    lines = [verdict, "", *map(check_text, report.checks), *(["", *tested] if report.largest else [])]
+    return "\n".join(lines) + "\n"
 
 
 def check_text(check: Check) -> str:
     """Return the verdict of a check."""
-    if not check.tested:
+    if check.is_passed is None:
         return f"  not made  {check.title}"
     if check.finding is None:
         return f"  passed    {check.title} ({check.tested:,} tests)"

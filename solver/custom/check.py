@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from random import Random
+from time import monotonic
 from typing import Any
 
 from solver.core.board import Rows
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import NO_LIMIT
-from solver.custom.followed_climb import FollowedClimb, Phase
+from solver.core.variants import NO_LIMIT, Price
+from solver.custom.followed_climb import ClimbPools, FollowedClimb
+from solver.custom.pool import Pool
 from solver.custom.process import SearchFaultError, SearchProcess
 from solver.custom.search import WatchedRun, run_command
 from solver.custom.source import Source
@@ -34,11 +35,29 @@ STATES_AT_ONCE = 100
 MOST_HANGS = 3
 """A search that takes too long so often, or ends its process, is not called any more."""
 TOO_LONG = "it takes too long"
-CLIMB_SIZES = (4, 6, 8)
-CLIMBS_FOLLOWED = 30
-"""Climbs that are followed, for each of these sizes."""
-PHASES = (10, 50, 150, 300)
-"""Iterations at which the phases of a climb end; staying and worsening moves are counted for each."""
+CLIMBS = (
+    (4, 20, 300), (6, 20, 300), (8, 30, 300), (10, 20, 300), (12, 20, 300), (17, 4, 4000), (24, 1, 4000), (33, 2, 300),
+    (64, 1, 150),
+)  # fmt: skip
+"""Climbs that are followed: queens, how many, and iterations of each."""
+LOOKS = 500_000
+"""Successors at most that a rule looks at in such a climb, for rules that look at all of them in each iteration."""
+LEAST_ITERATIONS = 2
+ANY_SPEED = 16
+"""A search may take too long on boards with more queens; these are then not tested."""
+TIMEOUT = 120.0
+"""Seconds for the whole check."""
+TITLES = {
+    "legal-moves": "Returns a move on the board, or None, in time",
+    "arguments": "Leaves rows unchanged",
+    "allowed-moves": "Makes only moves that the rule allows",
+    "stops": "Returns None exactly when the rule is stuck",
+    "choices": "Makes each move as often as the rule does",
+    "climbs": "Keeps to the rule along whole climbs",
+    "reproducible": "Does the same again for the same random",
+}
+"""Every check: what a right search does."""
+NOT_TESTED = "not tested"
 
 
 @dataclass(slots=True)
@@ -46,18 +65,22 @@ class Check:
     """One question about a search, and the boards on which the answer is no."""
 
     name: str
-    title: str
-    """What a right search does."""
     tested: int = 0
     """States, calls or choices tested."""
     failed: int = 0
+    is_made: bool = False
+    """Whether it was made to its end; others may have failed before, or the time may have been up."""
     finding: Finding | None = None
     """The smallest board that fails."""
 
     @property
+    def title(self) -> str:
+        return TITLES[self.name]
+
+    @property
     def is_passed(self) -> bool | None:
-        """None if nothing was tested, since other checks failed."""
-        return not self.failed if self.tested else None
+        """None if it was not made."""
+        return False if self.failed else True if self.is_made else None
 
     def test(self, finding: Finding | None) -> None:
         """Count a test, which failed if there is a finding; the smallest board is kept."""
@@ -66,6 +89,20 @@ class Check:
             self.failed += 1
             if self.finding is None or _size(finding) < _size(self.finding):
                 self.finding = finding
+
+    def document(self) -> dict[str, Any]:
+        """Return it as plain values; what was not tested has not passed."""
+        finding = self.finding
+        return {
+            "name": self.name,
+            "title": self.title,
+            "passed": bool(self.is_passed),
+            "found": finding.found if finding else None if self.is_passed else NOT_TESTED,
+            "expected": finding.expected if finding else None,
+            "tested": self.tested,
+            "failed": self.failed,
+            "smallest": finding and finding.document(),
+        }
 
 
 def _size(finding: Finding) -> tuple[int, Rows]:
@@ -82,10 +119,14 @@ class CheckReport:
     checks: tuple[Check, ...]
     states: int
     calls: int
+    largest: int
+    """Queens on the largest board of a climb that was followed."""
+    ties: str | None = None
+    """``any`` if a tie may be broken in any way."""
 
     @property
     def is_passed(self) -> bool:
-        return not any(check.failed for check in self.checks)
+        return all(check.is_passed for check in self.checks)
 
     def document(self) -> dict[str, Any]:
         """Return the report as plain values."""
@@ -94,22 +135,26 @@ class CheckReport:
             "variant": self.settings.variant.name,
             "parameters": dict(self.settings.parameters),
             "heuristic": self.source.heuristic.value,
+            "ties": self.ties,
             "passed": self.is_passed,
             "states": self.states,
             "calls": self.calls,
+            "largest": self.largest,
             "error_rate": ERROR_RATE,
-            "checks": [
-                {
-                    "name": check.name,
-                    "title": check.title,
-                    "passed": check.is_passed,
-                    "tested": check.tested,
-                    "failed": check.failed,
-                    "smallest": check.finding and check.finding.document(),
-                }
-                for check in self.checks
-            ],
+            "checks": [check.document() for check in self.checks],
         }
+
+
+def refusal_document(file: str, variant: str, error: Exception, line: int | None) -> dict[str, Any]:
+    """Return the document for a file that cannot be checked, since it is no search."""
+    return {
+        "search": {"file": file},
+        "variant": variant,
+        "passed": False,
+        "error": str(error),
+        "line": line,
+        "checks": [Check(name).document() for name in TITLES],
+    }
 
 
 def check_search(
@@ -118,12 +163,16 @@ def check_search(
     parameters: Mapping[str, Any] | None = None,
     report: Callable[[float], None] = lambda share: None,
     is_cancelled: Callable[[], bool] = lambda: False,
+    *,
+    is_any_tie: bool = False,
+    timeout: float = TIMEOUT,
+    seed: int = 0,
 ) -> CheckReport:
     """Compare what a search does with the rule of a variant.
 
     Every state of 4 and 5 queens and many larger ones are given to step, and on some of them its choices are counted
-    and compared with their probabilities by exact binomial tests; a right search fails these with a probability below
-    `ERROR_RATE` in all. The h of the comparison is that of the search.
+    and compared with their probabilities, each and all together; climbs are followed on boards of up to 64 queens. A
+    right search fails with a probability below `ERROR_RATE` in all. The h of the comparison is that of the search.
 
     Parameters
     ----------
@@ -131,14 +180,20 @@ def check_search(
         Called now and then, from several threads, with the share done, from 0 to 1.
     is_cancelled
         Once it returns True, the report covers what was tested by then.
+    is_any_tie
+        Moves that the rule makes equally often may be made as often as one likes.
+    timeout
+        Seconds for all of it; a search that needs more fails.
+    seed
+        Of the random numbers that the search is given.
 
     Raises
     ------
     InputError
         If there is no such variant or parameter, or the search cannot be loaded (`SearchFaultError`).
     """
-    settings = run_settings(4, variant, heuristic=source.heuristic, seed=0, parameters=parameters)
-    return _Comparison(source, settings, report, is_cancelled).report()
+    settings = run_settings(4, variant, heuristic=source.heuristic, seed=seed, parameters=parameters)
+    return _Comparison(source, settings, report, is_cancelled, is_any_tie, timeout).report()
 
 
 class _Comparison:
@@ -150,103 +205,144 @@ class _Comparison:
         settings: RunSettings,
         report: Callable[[float], None],
         is_cancelled: Callable[[], bool],
+        is_any_tie: bool,
+        timeout: float,
     ) -> None:
         self._source = source
         self._settings = settings
         self._report = report
         self._is_cancelled = is_cancelled
-        self._calls = 0
+        self._is_any_tie = is_any_tie
+        self._timeout = timeout
+        self._end = monotonic() + timeout
+        self._calls = self._largest = 0
         self._stage = (0.0, 0.4)
         """The shares of the whole check between which the present part lies."""
-        self._legal = Check("legal-moves", "Returns a move on the board, or None, in time")
-        self._arguments = Check("arguments", "Leaves rows unchanged")
-        self._moves = Check("allowed-moves", "Makes only moves that the rule allows")
-        self._stops = Check("stops", "Returns None exactly when the rule is stuck")
-        self._climbs = Check("climbs", "Keeps to the rule along whole climbs")
-        self._choices = Check("choices", "Makes each move as often as the rule does")
-        self._reproducible = Check("reproducible", "Does the same again for the same random")
+        self._checks = {name: Check(name) for name in TITLES}
 
     def report(self) -> CheckReport:
         """Make all tests."""
         states = [TestedState.of(self._settings, rows) for rows in check_states(self._source.heuristic)]
         self._test_answers(states)
-        if not (self._legal.failed or self._moves.failed or self._stops.failed):
-            self._stage = (0.4, 0.8)
+        if not any(self._checks[name].failed for name in ("legal-moves", "allowed-moves", "stops")):
+            self._stage = (0.4, 0.7)
             self._test_frequencies(states)
-            self._stage = (0.8, 1.0)
+            self._stage = (0.7, 1.0)
             self._test_climbs()
-        checks = (
-            self._legal, self._arguments, self._moves, self._stops, self._choices, self._climbs, self._reproducible,
-        )  # fmt: skip
-        return CheckReport(self._source, self._settings, checks, len(states), self._calls)
+        if self._is_late() and not self._checks["climbs"].is_made and not self._is_cancelled():
+            self._checks["legal-moves"].test(
+                states[0].finding(
+                    f"{self._calls:,} calls of step in {self._timeout:g} seconds, which is too slow",
+                    f"the whole check in {self._timeout:g} seconds",
+                    "The check was ended. Give it more time with --timeout, or make the search faster.",
+                )
+            )
+        ties = "any" if self._is_any_tie else None
+        checks = tuple(self._checks.values())
+        return CheckReport(
+            self._source, self._settings, checks, len(states), self._calls, self._largest, ties
+        )
+
+    def _is_late(self) -> bool:
+        return monotonic() > self._end
+
+    def _is_over(self) -> bool:
+        return self._is_cancelled() or self._is_late()
+
+    def _made(self, *names: str) -> None:
+        """Note that checks were made to their end."""
+        if not self._is_over():
+            for name in names:
+                self._checks[name].is_made = True
 
     def _test_answers(self, states: list[TestedState]) -> None:
         """Call step on every state, in two processes: the second one from the last state to the first."""
+        seed = self._settings.seed
         todo = [
-            (state.rows, [f"{place}/{call}" for call in range(SEEDS)]) for place, state in enumerate(states)
+            (state.rows, [f"{seed}/{place}/{call}" for call in range(SEEDS)])
+            for place, state in enumerate(states)
         ]
         forth, back = self._asked(todo, todo[::-1])
         for state, answer in zip(states, forth, strict=False):
             self._test_answer(state, answer)
         unanswered = len(todo) - len(back)
         for state, answer, again in zip(states[unanswered:], forth[unanswered:], back[::-1], strict=False):
-            self._reproducible.test(state.difference(answer, again))
+            self._checks["reproducible"].test(state.difference(answer, again))
+        if len(forth) == len(back) == len(todo):
+            self._made("legal-moves", "arguments", "allowed-moves", "stops", "reproducible")
 
     def _test_answer(self, state: TestedState, answer: Answer) -> None:
-        self._arguments.test(state.changed_rows(answer) if answer.is_changed else None)
+        checks = self._checks
+        checks["arguments"].test(state.changed_rows(answer) if answer.is_changed else None)
         for move in answer.moves:
-            self._legal.test(state.illegal(move, answer) if isinstance(move, str) else None)
+            checks["legal-moves"].test(state.illegal(move, answer) if isinstance(move, str) else None)
             if isinstance(move, str):
                 continue
-            self._stops.test(state.wrong_stop(move, answer))
+            checks["stops"].test(state.wrong_stop(move, answer))
             if move is not None and not state.choices.is_stuck:
-                self._moves.test(state.wrong_move(move, answer))
+                checks["allowed-moves"].test(state.wrong_move(move, answer))
 
     def _test_frequencies(self, states: list[TestedState]) -> None:
-        """Count the choices on some states, half of them in either process, and test each by the binomial distribution.
+        """Count the choices on some states, half of them in either process; test each option, and all together.
 
-        All tests together fail a right search with a probability of at most half of `ERROR_RATE` (Bonferroni).
+        Each is tested by the binomial distribution. All tests fail a right search with a probability of at most half
+        of `ERROR_RATE` (Bonferroni).
         """
+        if self._is_any_tie:
+            states = [state for state in states if not state.choices.is_even]
         chosen = [state for n in CHOICE_SIZES for state in _with_choices(states, n)]
-        if not chosen:
-            return
-        level = ERROR_RATE / 2 / sum(len(state.options) for state in chosen)
+        level = ERROR_RATE / 4 / max(1, sum(len(state.options) for state in chosen))
+        seed, check, pool = self._settings.seed, self._checks["choices"], Pool("on the states of this check")
         todo = [
             [
-                (state.rows, [f"{half}/{place}/{call}" for call in range(DRAWS // 2)])
+                (state.rows, [f"{seed}/{half}/{place}/{call}" for call in range(DRAWS // 2)])
                 for place, state in enumerate(chosen)
             ]
             for half in range(2)
         ]
         for state, *answers in zip(chosen, *self._asked(*todo), strict=False):
-            counts = Counter(state.option(move) for answer in answers for move in answer.moves)
-            self._choices.test(state.wrong_frequency(counts, level))
+            moves = [state.option(move) for answer in answers for move in answer.moves]
+            counts = Counter(moves)
+            check.test(state.wrong_frequency(counts, level))
+            for move, times in counts.items():
+                pool.count(state, move, times)
+        for finding in pool.findings(ERROR_RATE / 4):
+            check.test(finding)
+        self._made("choices")
 
     def _test_climbs(self) -> None:
         """Follow climbs with what the rule remembers; the other half of `ERROR_RATE` is for this."""
-        phases = [Phase(first, last) for first, last in pairwise((0, *PHASES))]
-        policy = {"restart": "never", "max_restarts": 0, "max_steps": NO_LIMIT, "max_iterations": PHASES[-1]}
-        with SearchProcess(self._source, is_cancelled=self._is_cancelled) as process:
-            for n in CLIMB_SIZES:
-                for run_index in range(CLIMBS_FOLLOWED):
-                    settings = replace(self._settings, n=n, run_index=run_index)
-                    command = {**run_command(settings), **policy}
-                    process.send(command)
-                    if not self._follow(WatchedRun(command), FollowedClimb(settings, phases), process):
+        check, pools = self._checks["climbs"], ClimbPools(self._is_any_tie)
+        todo = [(n, index, iterations) for n, climbs, iterations in CLIMBS for index in range(climbs)]
+        with SearchProcess(self._source, is_cancelled=self._is_over) as process:
+            for place, (n, run_index, iterations) in enumerate(todo):
+                settings = replace(self._settings, n=n, run_index=run_index)
+                if not self._follow(FollowedClimb(settings, pools), iterations, process):
+                    if n <= ANY_SPEED:
                         return
-                    self._report_part(run_index / CLIMBS_FOLLOWED)
-        for phase in phases:
-            for finding in phase.findings(ERROR_RATE / 2 / (2 * len(phases))):
-                self._climbs.test(finding)
+                    break
+                self._report_part(place / len(todo))
+        for finding in pools.findings(ERROR_RATE / 2):
+            check.test(finding)
+        check.is_made = not self._is_cancelled()
 
-    def _follow(self, run: WatchedRun, climb: FollowedClimb, process: SearchProcess) -> bool:
+    def _follow(self, climb: FollowedClimb, iterations: int, process: SearchProcess) -> bool:
         """Follow one climb to its end; tell whether there may be others."""
+        settings = climb.settings
+        if settings.variant.rule.price is Price.ALL:
+            iterations = max(LEAST_ITERATIONS, min(iterations, LOOKS // settings.n**3))
+        policy = {"restart": "never", "max_restarts": 0, "max_steps": NO_LIMIT, "max_iterations": iterations}
+        run = WatchedRun({**run_command(settings), **policy})
+        process.send(run.command)
         for event in run.events(process):
             for finding in climb.findings(event):
-                self._climbs.test(finding)
-        if run.fault:
-            self._legal.test(climb.state().illegal(run.fault.message))
-        return run.is_ended and not run.fault
+                self._checks["climbs"].test(finding)
+        if run.fault and (settings.n <= ANY_SPEED or TOO_LONG not in run.fault.message):
+            self._checks["legal-moves"].test(climb.state().illegal(run.fault.message))
+        is_followed = run.is_ended and not run.fault
+        if is_followed:
+            self._largest = max(self._largest, settings.n)
+        return is_followed
 
     def _report_part(self, share: float) -> None:
         first, last = self._stage
@@ -261,8 +357,8 @@ class _Comparison:
         """Return the answers of one process; the last states are missing if it is cancelled or hangs too often."""
         answers: list[Answer] = []
         hangs = 0
-        while len(answers) < len(todo) and hangs < MOST_HANGS and not self._is_cancelled():
-            with SearchProcess(self._source, is_cancelled=self._is_cancelled) as process:
+        while len(answers) < len(todo) and hangs < MOST_HANGS and not self._is_over():
+            with SearchProcess(self._source, is_cancelled=self._is_over) as process:
                 try:
                     for answer in _probed(process, salt, todo[len(answers) :]):
                         answers.append(answer)

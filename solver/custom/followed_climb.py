@@ -2,64 +2,58 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from math import log, sqrt
+from itertools import pairwise
 
 import numpy as np
 
 from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Started, Stayed
 from solver.core.run_settings import RunSettings
+from solver.custom.pool import Pool
 from solver.custom.tested_state import Finding, Move, TestedState
 from solver.engine.choices import NO_MEMORY, Climb, memory_of, successor_distribution
 
-STAYED, GREW = "no queen moved", "h grew"
-"""What is counted."""
+PHASES = (1, 10, 50, 150, 500, 1500, 4000)
+"""Iterations at which the phases of a climb end; what is remembered shows from the second one on."""
+SIZES = (8, 16, 32, 64)
+"""Largest boards of the groups of sizes."""
 
 
-class Phase:
-    """How often no queen moved, or h grew, in a part of all climbs, and how often that should have been."""
+class ClimbPools:
+    """The decisions of all climbs that are followed, by phase of the climb and by size of the board."""
 
-    def __init__(self, first: int, last: int) -> None:
-        self.last = last
-        self._first = first
-        self._decisions = 0
-        self._made = {STAYED: 0, GREW: 0}
-        self._expected = {STAYED: 0.0, GREW: 0.0}
-        self._example: TestedState | None = None
+    def __init__(self, is_any_tie: bool = False) -> None:
+        self._is_any_tie = is_any_tie
+        self._phases = [
+            Pool(f"of iterations {first + 1} to {last} of all climbs")
+            for first, last in pairwise((0, *PHASES))
+        ]
+        self._sizes = [
+            Pool(f"on boards of {first + 1} to {last} queens") for first, last in pairwise((3, *SIZES))
+        ]
 
-    def count(self, state: TestedState, move: Move | None) -> None:
-        """Count a decision."""
-        is_worse = state.successor_h > state.h
-        self._example = self._example or state
-        self._decisions += 1
-        self._made[STAYED] += move is None
-        self._made[GREW] += move is not None and bool(is_worse[move[1], move[0]])
-        self._expected[STAYED] += state.choices.stays
-        self._expected[GREW] += float(state.choices.probability[is_worse].sum())
+    def count(self, state: TestedState, now: int, move: Move | None) -> None:
+        """Count a decision, so many iterations after the start of its climb."""
+        if self._is_any_tie and state.choices.is_even:
+            return
+        n = len(state.rows)
+        for pools, ends, place in ((self._phases, PHASES, now + 1), (self._sizes, SIZES, n)):
+            pools[bisect_left(ends, place)].count(state, move)
 
     def findings(self, level: float) -> Iterator[Finding | None]:
-        """Test both numbers by the inequality of Azuma and Hoeffding, since decisions depend on those before them."""
-        if self._example is None:
-            return
-        bound = sqrt(self._decisions * log(2 / level) / 2)
-        for what, expected in self._expected.items():
-            if abs(self._made[what] - expected) <= bound:
-                yield None
-                continue
-            yield self._example.finding(
-                f"{what} in {self._made[what]:,} of {self._decisions:,} decisions",
-                f"about {expected:,.0f} of {self._decisions:,} decisions",
-                f"These are iterations {self._first} to {self.last} of all climbs that were followed; chance explains "
-                f"a difference of at most {bound:,.0f}. The board is the first of them.",
-            )
+        """Test all pools, at a level in all."""
+        pools = self._phases + self._sizes
+        for pool in pools:
+            yield from pool.findings(level / len(pools))
 
 
 class FollowedClimb:
     """A climb of the search, with what the rule would remember of it."""
 
-    def __init__(self, settings: RunSettings, phases: list[Phase]) -> None:
-        self._settings = settings
-        self._phases = phases
+    def __init__(self, settings: RunSettings, pools: ClimbPools) -> None:
+        self.settings = settings
+        self._pools = pools
         self._rows: list[int] = []
         self._h: list[int] = []
         self._iterations = [0]
@@ -83,14 +77,14 @@ class FollowedClimb:
 
     def state(self) -> TestedState:
         """Return the present state, and what the rule does there."""
-        memory = memory_of(self._settings, self._climb(self._is_sideways))
+        memory = memory_of(self.settings, self._climb(self._is_sideways))
         figures = [
             f"{name.replace('_', ' ')} {value:.4g}"
             for name, value in memory.items()
             if isinstance(value, int | float)
         ]
         climb = ", ".join([f" after {self._now:,} iterations of a climb", *figures])
-        return TestedState.of(self._settings, tuple(self._rows), memory, climb)
+        return TestedState.of(self.settings, tuple(self._rows), memory, climb)
 
     def _stayed(self, until: int) -> Iterator[Finding | None]:
         while self._now < until and not self._is_lost:
@@ -115,7 +109,7 @@ class FollowedClimb:
         finding = state.wrong_stop(answer) or state.wrong_move(answer)
         self._is_lost = finding is not None
         if not self._is_lost:
-            next(phase for phase in self._phases if self._now < phase.last).count(state, move)
+            self._pools.count(state, self._now, move)
         return finding
 
     def _is_sideways_move(self, state: TestedState, event: Moved) -> bool:
@@ -123,11 +117,11 @@ class FollowedClimb:
         if event.kind is not MoveKind.SIDEWAYS:
             return False
         row, column = event.to_row, event.column
-        at_start = successor_distribution(self._settings, self._rows, NO_MEMORY).probability[row, column]
+        at_start = successor_distribution(self.settings, self._rows, NO_MEMORY).probability[row, column]
         if not at_start:
             return False
         as_random, as_sideways = (
-            memory_of(self._settings, self._climb([*self._is_sideways, is_sideways]))
+            memory_of(self.settings, self._climb([*self._is_sideways, is_sideways]))
             for is_sideways in (False, True)
         )
         self._is_lost = as_random != as_sideways and at_start != state.choices.probability[row, column]

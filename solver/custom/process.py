@@ -18,10 +18,10 @@ from typing import IO, Any
 
 import psutil
 
-from solver.core.checks import InputError, printable
+from solver.core.checks import printable
 from solver.core.events import Fault
 from solver.custom import system
-from solver.custom.source import Source
+from solver.custom.source import Source, SourceError
 
 MEMORY_BYTES = 1_000_000_000
 """Most memory of the process."""
@@ -52,11 +52,11 @@ ENVIRONMENT = {
 }
 
 
-class SearchFaultError(InputError):
+class SearchFaultError(SourceError):
     """The search failed; `fault` says where."""
 
     def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.sentence, "search")
+        super().__init__(fault.sentence, fault.line)
         self.fault = fault
 
 

@@ -167,7 +167,7 @@ class WatchedRun:
         self.restarts = -1
         """-1 before the start."""
         self.state = State([], 0)
-        self._command = command
+        self.command = command
         self._stream = Stream(command["seed"], command["run_index"])
 
     def events(self, process: SearchProcess) -> Iterator[Event]:
@@ -217,7 +217,7 @@ class WatchedRun:
 
     def _enter(self, rows: Any) -> Started | Restarted:
         """Take a start, which follows from the seed."""
-        command, is_first = self._command, self.restarts < 0
+        command, is_first = self.command, self.restarts < 0
         given = command["start"] if is_first else None
         if rows != list(given or self._stream.state(command["n"], command["starts"])):
             raise ValueError
@@ -229,13 +229,13 @@ class WatchedRun:
         return Started(*reached) if is_first else Restarted(*reached, self.iterations, None)
 
     def _move(self, column: Any, row: Any, iterations: Any) -> Moved:
-        state, n = self.state, self._command["n"]
+        state, n = self.state, self.command["n"]
         is_on_board = type(column) is type(row) is int and 0 <= column < n and 0 <= row < n
         if (
             not is_on_board
             or state.rows[column] == row
             or not state.h
-            or self.steps >= self._command["max_steps"]
+            or self.steps >= self.command["max_steps"]
         ):
             raise ValueError
         self.iterations = self._counted(iterations, self.iterations + 1)
@@ -246,13 +246,13 @@ class WatchedRun:
         return Moved(column, before, row, state.h, kind, None, None, self.iterations, None)
 
     def _counted(self, iterations: Any, least: int) -> int:
-        if type(iterations) is int and least <= iterations <= self._command["max_iterations"]:
+        if type(iterations) is int and least <= iterations <= self.command["max_iterations"]:
             return iterations
         raise ValueError
 
     def _checked(self, word: str) -> Outcome:
         """Return an outcome if the run so far can end like that."""
-        command = self._command
+        command = self.command
         is_possible = {
             Outcome.SOLVED: True,
             Outcome.LOCAL_MINIMUM: command["restart"] == "never",

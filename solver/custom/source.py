@@ -20,6 +20,14 @@ MAX_NAME = 40
 MAX_DESCRIPTION = 500
 
 
+class SourceError(InputError):
+    """A file that is no search; it can be read and says something else."""
+
+    def __init__(self, sentence: str, line: int | None = None) -> None:
+        super().__init__(sentence, "search")
+        self.line = line
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A file as it was read; what happens to the file afterwards changes nothing here."""
@@ -45,8 +53,10 @@ def read_source(path: AnyPath) -> Source:
     Raises
     ------
     InputError
-        If it cannot be read, is no Python, or has no function ``step(rows, random, memory)``; the sentence names the
-        file and, where there is one, the line.
+        If it cannot be read.
+    SourceError
+        If it is no Python or has no function ``step(rows, random, memory)``; the sentence names the file and, where
+        there is one, the line.
     """
     data = read_whole(path, MAX_BYTES)
     file = shown(path)
@@ -54,7 +64,7 @@ def read_source(path: AnyPath) -> Source:
         text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{file}, line {line}: the file is not in UTF-8", "search") from None
+        raise SourceError(f"{file}, line {line}: the file is not in UTF-8", line) from None
     module = _parsed(text, file)
     _check_step(module, file)
     texts = {name: _constant(module, name, file) for name in ("NAME", "DESCRIPTION", "HEURISTIC")}
@@ -85,27 +95,24 @@ def _parsed(text: str, file: str) -> ast.Module:
             compile(module, file, "exec", dont_inherit=True)  # finds a return outside a function, for example
             return module
     except SyntaxError as error:
-        raise InputError(
-            f"{file}, line {error.lineno or 1}: not valid Python: {error.msg}", "search"
-        ) from None
+        line = error.lineno or 1
+        raise SourceError(f"{file}, line {line}: not valid Python: {error.msg}", line) from None
     except (ValueError, RecursionError, MemoryError) as error:
-        raise InputError(
-            f"{file} is not valid Python: {str(error) or type(error).__name__}", "search"
-        ) from None
+        raise SourceError(f"{file} is not valid Python: {str(error) or type(error).__name__}") from None
 
 
 def _check_step(module: ast.Module, file: str) -> None:
     functions = [part for part in module.body if isinstance(part, ast.FunctionDef) and part.name == "step"]
     if not functions:
-        raise InputError(f"{file} has no function step(rows, random, memory)", "search")
+        raise SourceError(f"{file} has no function step(rows, random, memory)")
     arguments = functions[-1].args
     taken = len(arguments.posonlyargs) + len(arguments.args)
     needed = taken - len(arguments.defaults)
     is_right = needed <= ARGUMENTS and (taken >= ARGUMENTS or arguments.vararg)
     if not is_right or any(default is None for default in arguments.kw_defaults):
-        raise InputError(
-            f"{file}, line {functions[-1].lineno}: step must take three arguments: step(rows, random, memory)",
-            "search",
+        line = functions[-1].lineno
+        raise SourceError(
+            f"{file}, line {line}: step must take three arguments: step(rows, random, memory)", line
         )
 
 
@@ -119,9 +126,9 @@ def _constant(module: ast.Module, name: str, file: str) -> str | None:
         if not (
             isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value.isprintable()
         ):
-            raise InputError(f"{file}, line {part.lineno}: {name} must be a text of one line", "search")
+            raise SourceError(f"{file}, line {part.lineno}: {name} must be a text of one line", part.lineno)
         if name == "HEURISTIC" and value.value not in list(Heuristic):
             known = " or ".join(f'"{heuristic}"' for heuristic in Heuristic)
-            raise InputError(f"{file}, line {part.lineno}: HEURISTIC must be {known}", "search")
+            raise SourceError(f"{file}, line {part.lineno}: HEURISTIC must be {known}", part.lineno)
         return value.value.strip()
     return None

@@ -136,7 +136,8 @@ class TestedState:
 
     def wrong_move(self, move: Move, answer: Answer | None = None) -> Finding | None:
         """Return what is wrong with a move that the rule never makes."""
-        if self.option(move) in self.options:
+        column, row = move
+        if self.choices.stays if self.rows[column] == row else self.choices.probability[row, column]:
             return None
         why = f"{self._situation()}. {self.settings.variant.description}"
         return self.finding(self._move_text(move), self._expected(), why, answer)

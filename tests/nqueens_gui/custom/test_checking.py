@@ -89,24 +89,28 @@ def test_a_search_that_cannot_be_loaded_is_not_checked(user: User, tmp_path: Pat
 
 def report(*checks: Check) -> CheckReport:
     source, settings = read_source(MISTAKE), run_settings(4, "steepest-ascent", seed=0)
-    return CheckReport(source, settings, checks, 1234, 5678)
+    return CheckReport(source, settings, checks, 1234, 5678, 8)
 
 
 def test_failed_checks_come_first_with_their_smallest_board() -> None:
     finding = Finding((0, 0, 0, 0), "(0, 1)", "(1, 2)", "h falls", read_source(MISTAKE).heuristic, 7)
-    passed, failed, open_ = Check("a", "A", 10), Check("b", "B", 10, 3, finding), Check("c", "C")
+    passed, failed, open_ = (
+        Check("stops", 10, is_made=True),
+        Check("climbs", 10, 3, finding=finding),
+        Check("choices"),
+    )
     first, second, third = check_rows(report(passed, failed, open_))
-    assert (first.title, first.detail) == ("B", "3 of 10 tests failed; smallest board: n = 4")
+    assert (first.title, first.detail) == (failed.title, "3 of 10 tests failed; smallest board: n = 4")
     assert first.parts == (("Found", "(0, 1)"), ("Expected", "(1, 2)"), ("Why", "h falls"), ("In line", "7"))
-    assert (second.title, second.detail) == ("A", "10 tests passed")
-    assert (third.title, third.tone) == ("C", Tone.NEUTRAL)
+    assert (second.title, second.detail) == (passed.title, "10 tests passed")
+    assert (third.title, third.tone) == (open_.title, Tone.NEUTRAL)
 
 
 def test_the_verdict_counts_the_checks_that_failed() -> None:
-    failed = verdict(report(Check("a", "A", 10, 3)), is_cancelled=False)
+    failed = verdict(report(Check("stops", 10, 3)), is_cancelled=False)
     assert (failed.headline, failed.detail) == (
         "Differs from Steepest ascent: 1 check failed.",
         "1,234 states, 5,678 calls of step.",
     )
-    assert verdict(report(Check("a", "A", 10)), is_cancelled=False).tone is Tone.SOLVED
-    assert verdict(report(Check("a", "A", 10)), is_cancelled=True).headline == "Cancelled."
+    assert verdict(report(Check("stops", 10, is_made=True)), is_cancelled=False).tone is Tone.SOLVED
+    assert verdict(report(Check("stops", 10, is_made=True)), is_cancelled=True).headline == "Cancelled."

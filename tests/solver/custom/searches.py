@@ -19,8 +19,7 @@ FEW_STATES = {
     "solver.custom.check.CHOICE_SIZES": (4, 6),
     "solver.custom.check.CHOICE_STATES": 4,
     "solver.custom.check.DRAWS": 200,
-    "solver.custom.check.CLIMB_SIZES": (6,),
-    "solver.custom.check.CLIMBS_FOLLOWED": 15,
+    "solver.custom.check.CLIMBS": ((6, 15, 300),),
 }
 """Sizes of a short check, by the names of those of a check in earnest."""
 

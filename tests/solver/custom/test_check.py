@@ -6,12 +6,14 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.variants import COOLING, INITIAL_TEMPERATURE
-from solver.custom.check import CheckReport, check_search
+from solver.custom.check import TITLES, CheckReport, check_search
 from solver.custom.source import read_source
 from tests.solver.custom.searches import FEW_STATES, IMPORT_LOOP, body, saved
 
 EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
 NO_NOISE = {"noise": 0.0}
+PATIENCE = 250.0
+"""Seconds that a check in earnest may take on a busy machine."""
 VERDICTS: dict[str, tuple[str, dict[str, float], set[str]]] = {
     "steepest_ascent.py": ("steepest-ascent", {}, set()),
     "sideways.py": ("sideways", {}, set()),
@@ -30,9 +32,13 @@ STEEPEST = EXAMPLES / "steepest_ascent.py"
 
 
 @pytest.fixture(autouse=True)
-def _few_states(monkeypatch: pytest.MonkeyPatch) -> None:
+def _few_states(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_whole = request.node.get_closest_marker("whole") is not None
     for name, value in FEW_STATES.items():
-        monkeypatch.setattr(name, value)
+        if not is_whole or "tested_state" in name:
+            monkeypatch.setattr(name, value)
+    if is_whole:
+        monkeypatch.setattr("solver.custom.tested_state.LARGER_SIZES", (6, 8))
 
 
 def failed(report: CheckReport) -> set[str]:
@@ -59,17 +65,17 @@ def test_every_example_has_a_verdict() -> None:
 
 STEEPEST_ASCENT = ("steepest_ascent.py", "steepest-ascent")
 SIDEWAYS = ("sideways.py", "sideways")
+MIN_CONFLICTS = ("min_conflicts.py", "min-conflicts")
+ANNEALING = ("simulated_annealing.py", "simulated-annealing")
 ROTATING = "calls.append(1)\n    return (lambda moves: moves[len(calls) % len(moves)])("
 CHANGES = {
     "too few sideways moves": (SIDEWAYS, "LIMIT = 100", "LIMIT = 20", "climbs"),
     "sideways moves that are not counted": (SIDEWAYS, '= memory.get("sideways", 0) + 1', "= 1", "climbs"),
-    "a temperature that rises": (
-        ("simulated_annealing.py", "simulated-annealing"), "COOLING = 0.9995", "COOLING = 1.2", "climbs",
-    ),
+    "a temperature that rises": (ANNEALING, "COOLING = 0.9995", "COOLING = 1.2", "climbs"),
     "rows that are changed": (STEEPEST_ASCENT, "rows.copy()", "rows", "arguments"),
     "an exception": (STEEPEST_ASCENT, "return None", "raise ValueError", "legal-moves"),
     "a column too far": (
-        ("min_conflicts.py", "min-conflicts"), "return column,", "return column + 1,", "legal-moves",
+        MIN_CONFLICTS, "return column,", "return column + 1,", "legal-moves",
     ),
     "random numbers from elsewhere": (
         STEEPEST_ASCENT, "return random.", "import random\n    return random.", "reproducible",
@@ -87,6 +93,78 @@ def test_a_mistake_is_found_by_the_check_that_is_made_for_it(name: str, tmp_path
     path = saved(tmp_path, "calls = []\n" + text.replace(old, new))
     report = check_search(read_source(path), variant, NO_NOISE if variant == "min-conflicts" else {})
     assert check in failed(report)
+
+
+NOISE = "if random.random() < {noise}:\n        return column, random.randrange(n)\n    return column, random"
+SECRET = """if len(rows) > {n}:
+        return 0, (rows[0] + 1) % len(rows)
+    return random.choice("""
+LATE = "memory[1] = memory.get(1, 0) + 1\n    return (random.choice if memory[1] == 1 else min)("
+WHOLE_CHECK = {
+    "an annealing that never cools": (ANNEALING, "COOLING = 0.9995", "COOLING = 1.0", {}, {"climbs"}),
+    "an annealing that begins too hot": (ANNEALING, "TURE = 0.5", "TURE = 0.6", {}, {"choices"}),
+    "no noise": (MIN_CONFLICTS, "", "", {"noise": 0.02}, {"choices"}),
+    "too much noise": (
+        MIN_CONFLICTS, "return column, random", NOISE.format(noise=0.05), {"noise": 0.02}, {"choices", "climbs"},
+    ),
+    "the first of the best from 9 queens on": (
+        STEEPEST_ASCENT, "return random.choice(", "return (random.choice if len(rows) < 9 else min)(", {}, {"climbs"},
+    ),
+    "wrong moves from 17 queens on": (
+        STEEPEST_ASCENT, "return random.choice(", SECRET.format(n=16), {}, {"climbs"},
+    ),
+    "wrong moves from 33 queens on": (
+        STEEPEST_ASCENT, "return random.choice(", SECRET.format(n=32), {}, {"climbs"},
+    ),
+    "the first of the best from the second call on": (
+        STEEPEST_ASCENT, "return random.choice(", LATE, {}, {"climbs"},
+    ),
+    "the right noise": (MIN_CONFLICTS, "return column, random", NOISE.format(noise=0.02), {"noise": 0.02}, set()),
+}  # fmt: skip
+"""What is changed in an example, the parameters of the variant, and the checks in earnest that fail."""
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", WHOLE_CHECK)
+def test_the_check_in_earnest_finds_what_is_rare_late_or_on_large_boards(name: str, tmp_path: Path) -> None:
+    (example, variant), old, new, parameters, expected = WHOLE_CHECK[name]
+    text = (EXAMPLES / example).read_text()
+    assert old in text
+    report = check_search(
+        read_source(saved(tmp_path, text.replace(old, new))), variant, parameters, timeout=PATIENCE
+    )
+    assert failed(report) >= expected
+    assert report.is_passed is not bool(expected)
+
+
+@pytest.mark.parametrize("name", [name for name, verdict in VERDICTS.items() if not verdict[2]])
+def test_a_right_search_passes_with_any_seed(name: str) -> None:
+    variant, parameters, _ = VERDICTS[name]
+    for seed in range(1, 4):
+        report = check_search(read_source(EXAMPLES / name), variant, parameters, seed=seed)
+        assert report.is_passed, seed
+
+
+def test_a_tie_may_be_broken_in_any_way_where_that_is_allowed() -> None:
+    source = read_source(EXAMPLES / "mistake_first_of_the_best.py")
+    assert check_search(source, is_any_tie=True).is_passed
+    assert check_search(source, parameters={"ties": "first"}).is_passed
+    assert failed(check_search(read_source(STEEPEST), parameters={"ties": "first"})) == {"allowed-moves"}
+    hot = read_source(EXAMPLES / "min_conflicts.py")
+    assert failed(check_search(hot, "min-conflicts", {"noise": 0.5}, is_any_tie=True)) == {
+        "choices",
+        "climbs",
+    }
+
+
+def test_a_search_that_is_too_slow_fails_in_time(tmp_path: Path) -> None:
+    path = saved(tmp_path, body("__import__('time').sleep(0.05)\nreturn None"))
+    report = check_search(read_source(path), timeout=1.0)
+    legal = report.document()["checks"][0]
+    assert not report.is_passed
+    assert legal["passed"] is False
+    assert legal["expected"] == "the whole check in 1 seconds"
+    assert not any(check["passed"] for check in report.document()["checks"])
 
 
 def test_a_failure_shows_the_smallest_board_and_the_command_that_opens_it() -> None:
@@ -123,6 +201,14 @@ def test_a_search_that_cannot_be_loaded_and_a_variant_that_does_not_exist_are_re
         check_search(read_source(STEEPEST), "climbing")
     with pytest.raises(InputError, match="takes no noise"):
         check_search(read_source(STEEPEST), "sideways", NO_NOISE)
+
+
+def test_the_number_of_checks_is_always_the_same(tmp_path: Path) -> None:
+    empty = check_search(read_source(saved(tmp_path, body("pass")))).document()
+    assert [check["name"] for check in empty["checks"]] == list(TITLES)
+    assert {check["name"]: check["found"] for check in empty["checks"] if not check["passed"]}.keys() == {
+        "stops", "choices", "climbs",
+    }  # fmt: skip
 
 
 def test_a_cancelled_check_ends() -> None:
