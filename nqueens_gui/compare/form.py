@@ -161,6 +161,7 @@ class CompareForm(RunForm):
         )
         super().__init__(MOST_QUEENS, has_board=False, run_index=run_index, parent=parent)
         self._comparison = Comparison()
+        self._is_changed = False
         self.watch_button = QPushButton("Use the start of the Watch page")
         self.rows = [CompetitorRow(run) for run in range(MOST)]
         self.add_button, self.undo_button = QPushButton("Add search"), QPushButton("Undo remove")
@@ -187,6 +188,7 @@ class CompareForm(RunForm):
         is_sound, is_busy = checked.settings is not None, snapshot.making.stage.is_busy
         self.compare_button.setEnabled(is_sound and not is_busy)
         self.next_button.setEnabled(is_sound and not is_busy)
+        self._is_changed = is_sound and not is_busy and (snapshot.is_pending or snapshot.shown is None)
         show_note(self.pending_note, self._pending_words(snapshot))
         self._is_showing = False
 
@@ -245,8 +247,14 @@ class CompareForm(RunForm):
         self.add_button.clicked.connect(self.add_requested)
         self.undo_button.clicked.connect(self.undo_requested)
         self.watch_button.clicked.connect(self.watch_start_requested)
+        self.entered.connect(self._enter)
         self.compare_button.clicked.connect(self.compare_requested)
         self.next_button.clicked.connect(self.next_requested)
+
+    @Slot()
+    def _enter(self) -> None:
+        if self._is_changed:
+            self.compare_requested.emit()
 
     def _edit_field(self, name: str, value: object) -> None:
         if name in ("seed", "drawn_seed"):

@@ -56,6 +56,11 @@ class Player(QObject):
         """What the player is doing."""
         return Mode.PLAYING if self._playback.is_playing else self._rest_mode
 
+    @property
+    def is_over(self) -> bool:
+        """Whether every run shows its last state, and no other can follow."""
+        return self._playback.is_over
+
     def play(self) -> None:
         """Move on by itself from here; from the start when everything is over."""
         if self._rest_mode is Mode.PREPARING:

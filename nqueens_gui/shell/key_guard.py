@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.kit.fields import ANSWERS
 from nqueens_gui.kit.guard import guarded_with
+from nqueens_gui.kit.keyboard import ENTER_KEYS
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
@@ -30,7 +31,7 @@ KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
 FIELDS = (QLineEdit, QAbstractSpinBox, QComboBox)
 EDITING_LETTERS = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X, Qt.Key.Key_Y, Qt.Key.Key_Z}
 """Keys that mean an edit in a field when Ctrl is held; Ctrl with any other letter is a shortcut of the window."""
-LEAVING = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape}
+LEAVING = {*ENTER_KEYS, Qt.Key.Key_Escape}
 """The keys that end the filling in of a field."""
 
 
@@ -38,7 +39,7 @@ class KeyGuard(QObject):
     """An event filter for the application.
 
     A key that the focused widget needs is left to it. Enter or Escape in a field of the window gives the keyboard
-    back to `home`, so that the next Space plays, and does nothing else; Space plays from a number field too, and from
+    back to `home`, so that the next Space plays; Space plays from a number field too, and from
     one that answers a question every letter acts. On a page without `home` both act as everywhere.
 
     Parameters
@@ -51,6 +52,8 @@ class KeyGuard(QObject):
 
     input_coming = Signal()
     """A key or a mouse button was pressed; nothing has acted on it yet."""
+    entered = Signal(object)
+    """The field that was left by Enter."""
 
     def __init__(self, home: QWidget, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,6 +72,8 @@ class KeyGuard(QObject):
             return self._share(watched, event)
         if event.type() == QEvent.Type.KeyPress and self._is_leaving(watched, event):
             self._home.setFocus(Qt.FocusReason.OtherFocusReason)
+            if event.key() in ENTER_KEYS:
+                self.entered.emit(watched)
             return event.key() != Qt.Key.Key_Escape  # which may close a drawer yet
         return False
 

@@ -45,7 +45,7 @@ def _connect_session(window: MainWindow) -> None:
     window.history_session.said.connect(window.say)
     window.engine.tell(session)
     window.key_guard.input_coming.connect(session.catch_up)
-    action["play_pause"].triggered.connect(window.prediction_commands.play_or_reveal)
+    action["play_pause"].triggered.connect(lambda: _play(window))
     action["step_forward"].triggered.connect(window.prediction_commands.step_or_reveal)
     action["step_back"].triggered.connect(session.step_back)
     action["to_start"].triggered.connect(session.to_start)
@@ -92,6 +92,7 @@ def _connect_runs(window: MainWindow) -> None:
     action["new_seed"].triggered.connect(model.new_seed)
     form.edited.connect(model.edit)
     form.new_run_requested.connect(model.new_run)
+    window.key_guard.entered.connect(lambda field: form.isAncestorOf(field) and model.begin_changed())
     model.refused.connect(form.go_to_field)
     form.run_again_requested.connect(model.run_again)
     model.run_noted.connect(form.set_run)
@@ -165,6 +166,14 @@ def _connect_predictions(window: MainWindow) -> None:
     predictions, action = window.prediction_commands, window.actions_by_name
     action["predict"].triggered.connect(predictions.set_predicting)
     predictions.predicting_changed.connect(window.show_prediction)
+
+
+def _play(window: MainWindow) -> None:
+    """Play or pause; a run that is over gives way to one with changed settings."""
+    if window.session.is_over and window.next_run.is_pending:
+        window.next_run.new_run()
+    else:
+        window.prediction_commands.play_or_reveal()
 
 
 def _connect_lessons(window: MainWindow) -> None:

@@ -23,7 +23,7 @@ from solver.core.variants import VARIANTS, Variant
 
 LONGEST_SEED_ON_BUTTON = 12
 """Digits of a seed that fit on the button that runs again."""
-PENDING = "Settings changed. They take effect with the next run (N)."
+PENDING = "Settings changed. They take effect with the next run (N or Enter)."
 
 
 class SettingsForm(RunForm):

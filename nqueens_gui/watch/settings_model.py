@@ -113,6 +113,12 @@ class SettingsModel(QObject):
             self.edit(value)
             self.run_changed.emit()
 
+    @Slot()
+    def begin_changed(self) -> None:
+        """Begin a run with these settings if they differ from those of the run that has begun."""
+        if self.is_pending or (self.checked.errors and self._session.has_begun):
+            self.new_run()
+
     @Slot(object)
     def open_search(self, variant: Variant) -> None:
         """Choose a search of the user's own and show its start, leaving a run that has begun."""

@@ -73,7 +73,7 @@ def test_running_again_keeps_what_was_filled_in_for_the_next_run(user: User) -> 
     user.watch(stuck_run(seed=3), is_to_play=True)
     user.wait_for_end()
     user.type(panel.seed_field.edit, "77")
-    user.press(Qt.Key.Key_Return, Qt.Key.Key_R)
+    user.press(Qt.Key.Key_Escape, Qt.Key.Key_R)
     user.wait(lambda: user.last.sequence == user.program.session.sequence)
     user.wait_for_end()
     assert user.last.settings.seed == 3
@@ -111,15 +111,34 @@ def test_settings_changed_during_a_run_are_shown_as_pending_until_the_next(user:
     assert form.pending_note.isVisible()
     assert form.pending_note.text() == PENDING
     assert form.run_again_button.text() == "Run again (n = 150, seed 1)"
-    user.press(Qt.Key.Key_Return)
-    assert len(user.rows) == 150
     user.type(form.n_field, "150")
     assert not form.pending_note.isVisible()
     assert form.run_again_button.text() == "Run again with seed 1"
+    user.press(Qt.Key.Key_Return)
+    assert len(user.rows) == 150
     user.type(form.n_field, "20")
-    user.press(Qt.Key.Key_Return, Qt.Key.Key_N)
+    user.press(Qt.Key.Key_Return)
     user.wait(lambda: len(user.rows) == 20)
     assert not form.pending_note.isVisible()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_changed_settings_are_honoured_by_space_and_enter_once_a_run_is_over(user: User, key: Qt.Key) -> None:
+    user.watch(run_settings(8, "steepest-ascent", seed=3), is_to_play=True)
+    user.wait_for_end()
+    user.type(user.window.watch.settings_form.n_field, "20")
+    user.press(key)
+    user.wait(lambda: len(user.rows) == 20 and user.last.length > 1)
+
+
+def test_enter_goes_back_to_a_field_that_is_wrong(user: User) -> None:
+    form = user.window.watch.settings_form
+    user.watch(run_settings(8, "steepest-ascent", seed=3), is_to_play=True)
+    user.wait_for_end()
+    user.type(form.n_field, "2")
+    user.press(Qt.Key.Key_Return)
+    assert form.n_field.hasFocus()
+    assert len(user.rows) == 8
 
 
 def test_what_changes_nothing_begins_no_other_run(user: User) -> None:
