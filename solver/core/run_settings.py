@@ -12,7 +12,7 @@ from typing import Any
 from solver.core.board import Rows, check_rows, check_size, format_rows
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.variants import ParameterValue, Restart, Ties, UserSearch, Variant, variant_named
+from solver.core.variants import ParameterValue, Price, Restart, Ties, UserSearch, Variant, variant_named
 
 DEFAULT_QUEENS = 8
 MAX_SEED = 2**63 - 1
@@ -49,10 +49,12 @@ class RunSettings:
     """The start state; None for a random one."""
     starts: Starts = Starts.UNIFORM
     """How random states are drawn, at the start and at restarts."""
+    others: tuple[Rows, ...] = ()
+    """The other members of a given population, in order; none if `start` is the only one given."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the names and plain values only, and a search written by the user with its text."""
-        plain = {name: getattr(self, name) for name in ("n", "seed", "run_index", "start")}
+        plain = {name: getattr(self, name) for name in ("n", "seed", "run_index", "start", "others")}
         words = {"heuristic": self.heuristic.value, "starts": self.starts.value}
         given = {**plain, **words, "parameters": dict(self.parameters)}
         return _restored, (self.variant.search or self.variant.name, given)
@@ -76,6 +78,25 @@ class RunSettings:
         return None if is_given_up and self.variant.rule.gets_stuck else self.variant.rule.evaluations(self.n)
 
     @property
+    def members(self) -> int:
+        """Number of states that the rule works on."""
+        count = self.value("beam_width") or self.value("population") or 1
+        assert isinstance(count, int)
+        return count
+
+    @property
+    def given_members(self) -> tuple[Rows, ...]:
+        """The members of the start that are given; the others are drawn."""
+        return () if self.start is None else (self.start, *self.others)
+
+    @property
+    def price_of_generation(self) -> int:
+        """How many states a generation must know the h of; 0 for a rule of one state."""
+        price = self.variant.rule.price
+        successors = self.members * self.n * (self.n - 1) if price is Price.MEMBERS else 0
+        return self.members - int(self.value("elite") or 0) if price is Price.CHILDREN else successors
+
+    @property
     def draws_ties(self) -> bool:
         """Whether the move is drawn from the best successors that are allowed, each as likely."""
         return self.variant.rule.draws_best and self.value("ties") in (None, Ties.RANDOM)
@@ -94,6 +115,7 @@ def run_settings(
     start: Iterable[int] | None = None,
     starts: str = Starts.UNIFORM,
     parameters: Mapping[str, Any] | None = None,
+    others: Iterable[Iterable[int]] = (),
 ) -> RunSettings:
     """Check the settings of a run and fill in defaults.
 
@@ -115,6 +137,8 @@ def run_settings(
         How random states are drawn: one of `Starts`.
     parameters
         Parameters of the variant that differ from their defaults.
+    others
+        The members of a given population after `start`, as many as the population has; without them they are drawn.
 
     Raises
     ------
@@ -127,7 +151,7 @@ def run_settings(
     size = check_size(DEFAULT_QUEENS if asked is None else asked) if rows is None else len(rows)
     if chosen.max_queens is not None and size > chosen.max_queens:
         raise InputError(f"{chosen.name} takes at most {chosen.max_queens:,} queens, not {size:,}", "n")
-    return RunSettings(
+    made = RunSettings(
         n=size,
         heuristic=chosen.heuristic if heuristic is None else heuristic_named(heuristic),
         variant=chosen,
@@ -136,7 +160,24 @@ def run_settings(
         run_index=number_between(run_index, 0, MAX_SEED, "run_index", "the run index"),
         start=rows,
         starts=starts_named(starts),
+        others=tuple(check_rows(other, size) for other in others),
     )
+    _check_population(made)
+    return made
+
+
+def _check_population(settings: RunSettings) -> None:
+    given, name = len(settings.given_members), settings.variant.name
+    if given > 1 and not settings.variant.rule.is_of_population:
+        raise InputError(f"{name} works on one state, but the start has {given:,}", "start")
+    if given > 1 and given != settings.members:
+        raise InputError(
+            f"the start has {given:,} states, but the population of {name} has {settings.members:,} members; "
+            "give one state or as many",
+            "start",
+        )
+    if int(settings.value("elite") or 0) >= settings.members > 1:
+        raise InputError(f"elite must be less than the population of {settings.members:,} members", "elite")
 
 
 def starts_named(name: str) -> Starts:

@@ -39,6 +39,15 @@ class Selection(StrEnum):
     UNIFORM = "uniform"
 
 
+class ParentSelection(StrEnum):
+    """How the parents of a child are selected."""
+
+    PROPORTIONAL = "proportional"
+    """With probability proportional to their fitness, n(n - 1) / 2 - h."""
+    TOURNAMENT = "tournament"
+    """Each is the best of several members drawn uniformly."""
+
+
 class Restart(StrEnum):
     """When a search continues from a new random state."""
 
@@ -82,6 +91,10 @@ class Price(StrEnum):
     """The one proposed."""
     DRAWN = "drawn"
     """Each one drawn; their number varies."""
+    MEMBERS = "members"
+    """All n(n - 1) of each member."""
+    CHILDREN = "children"
+    """Each child."""
     UNKNOWN = "unknown"
     """A search written by the user does not tell."""
 
@@ -97,6 +110,8 @@ class Trait(Flag):
     """A local minimum can end a climb; else only a solution or a limit does."""
     MAY_STAY = auto()
     """An iteration may move no queen."""
+    POPULATION = auto()
+    """It works on several states, its members."""
 
 
 class Rule(Enum):
@@ -110,6 +125,9 @@ class Rule(Enum):
     SIMULATED_ANNEALING = "simulated-annealing", Price.ONE, Trait.MAY_STAY
     TABU = "tabu", Price.ALL, Trait.FINDS_BEST | Trait.DRAWS_BEST
     LATE_ACCEPTANCE = "late-acceptance", Price.ONE, Trait.MAY_STAY
+    LOCAL_BEAM = "local-beam", Price.MEMBERS, Trait.POPULATION
+    STOCHASTIC_BEAM = "stochastic-beam", Price.MEMBERS, Trait.POPULATION
+    GENETIC = "genetic", Price.CHILDREN, Trait.POPULATION
     OWN = "own", Price.UNKNOWN, Trait.GETS_STUCK | Trait.MAY_STAY
     """That of a search written by the user."""
 
@@ -120,6 +138,7 @@ class Rule(Enum):
         self.draws_best = Trait.DRAWS_BEST in traits
         self.gets_stuck = Trait.GETS_STUCK in traits
         self.may_stay = Trait.MAY_STAY in traits
+        self.is_of_population = Trait.POPULATION in traits
 
     def decisions(self, iterations: Any, restarts: Any, has_failed: Any) -> Any:
         """Return how often the rule decided in a run: in each iteration, and where it found itself stuck.
@@ -328,6 +347,59 @@ STORING = Parameter(
     Storing.BETTER.value,
     choices=tuple(Storing),
     formerly=Storing.ALWAYS.value,
+)
+BEAM_WIDTH = Parameter(
+    "beam_width",
+    "Beam width",
+    "Members of the population.",
+    10,
+    minimum=2,
+    maximum=1_000,
+)
+TEMPERATURE = Parameter(
+    "temperature",
+    "Temperature",
+    "How far a successor with a higher h is accepted: by this much, it is drawn with 1/e of the probability.",
+    0.5,
+    minimum=0.01,
+    maximum=1e6,
+)
+POPULATION = Parameter(
+    "population",
+    "Population",
+    "Members of the population.",
+    100,
+    minimum=2,
+    maximum=1_000,
+)
+MUTATION = Parameter(
+    "mutation",
+    "Mutation",
+    "Probability that a queen of a child, in a random column, is moved to a random row.",
+    0.8,
+    maximum=1,
+)
+PARENT_SELECTION = Parameter(
+    "selection",
+    "Selection",
+    "Whether a parent is drawn with probability proportional to its fitness, or is the best of a tournament.",
+    ParentSelection.TOURNAMENT.value,
+    choices=tuple(ParentSelection),
+)
+TOURNAMENT_SIZE = Parameter(
+    "tournament_size",
+    "Tournament size",
+    "Members drawn for a tournament, the best of which becomes a parent.",
+    2,
+    minimum=1,
+    maximum=1_000,
+)
+ELITE = Parameter(
+    "elite",
+    "Elite",
+    "Best members that are kept unchanged in place of as many children; fewer than the population.",
+    1,
+    maximum=999,
 )
 TIES = Parameter(
     "ties",
@@ -556,6 +628,48 @@ repeat
     if h < slots[v]: slots[v] = h
     i = i + 1""",
         gauge="threshold",
+    ),
+)
+
+POPULATION_VARIANTS = (
+    Variant(
+        "local-beam",
+        "Local beam",
+        "Generates all successors of all members; the best of them become the next population, ties at random.",
+        Rule.LOCAL_BEAM,
+        (BEAM_WIDTH, *POLICY_IF_NEVER_STUCK),
+        source=REPORTS + ".3",
+        pseudocode="""repeat
+    all = the successors of all members
+    the next population = those of all with the least h, as many as there are members,
+                          ties at the border at random""",
+    ),
+    Variant(
+        "stochastic-beam",
+        "Stochastic beam",
+        "Draws each new member from all successors of all members, those with a lower h with a higher probability.",
+        Rule.STOCHASTIC_BEAM,
+        (BEAM_WIDTH, TEMPERATURE, *POLICY_IF_NEVER_STUCK),
+        source=REPORTS + ".3",
+        pseudocode="""repeat
+    all = the successors of all members
+    for each new member:
+        draw one of all, with probability proportional to exp(-h / temperature)""",
+    ),
+    Variant(
+        "genetic",
+        "Genetic",
+        "Breeds each child from two parents, selected by fitness: columns before a random cut from the first, the "
+        "others from the second, and perhaps a mutation.",
+        Rule.GENETIC,
+        (POPULATION, MUTATION, PARENT_SELECTION, TOURNAMENT_SIZE, ELITE, *POLICY_IF_NEVER_STUCK),
+        source=REPORTS + ".4",
+        pseudocode="""repeat
+    keep the elite
+    for each other child:
+        select two parents; cut = a number from 1 to n, chosen uniformly
+        child = the columns of the first parent before the cut, then those of the second
+        with probability mutation: a random column gets a random row""",
     ),
 )
 

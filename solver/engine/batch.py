@@ -20,12 +20,13 @@ from solver.engine.bits import load_flag
 from solver.engine.codes import RESTARTED, SOLVED, STARTED
 from solver.engine.compiling import entry, part
 from solver.engine.interpreted import interpreted
-from solver.engine.kernels import kernel_for
+from solver.engine.kernels import kernel_for, reference_for
 from solver.engine.machine_code import MachineCode
 from solver.engine.memory import aligned_zeros
-from solver.engine.policy import AT_RANDOM, CONTINUED, GIVEN, advance, advance_noting
+from solver.engine.policy import advance, advance_noting
 from solver.engine.random_numbers import start_stream
-from solver.engine.runs import LARGEST_INTERPRETED, REFERENCE, new_log
+from solver.engine.runs import is_too_large, new_log
+from solver.engine.starts import AT_RANDOM, CONTINUED, GIVEN
 from solver.engine.state import new_state, set_memory
 
 OUTCOMES = tuple(Outcome)
@@ -168,10 +169,10 @@ def run_batch(
         evaluations=np.zeros(count if price is None else 0, np.int64),
     )
     made, code = 0, batch_code(settings)
-    if kernel is None and settings.n > LARGEST_INTERPRETED:
+    if kernel is None and is_too_large(settings):
         code.wait(lambda: flag[0])
     elif kernel is None and not code.is_ready():
-        made = _interpret_runs(new_state(settings, REFERENCE), arguments, code)
+        made = _interpret_runs(new_state(settings, reference_for(rule)), arguments, code)
     if made < count and not flag[0]:
         make(*states, _left(arguments, made))
     return BatchResults(

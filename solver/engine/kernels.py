@@ -10,11 +10,14 @@ from typing import Any
 
 from solver.core.heuristics import Heuristic
 from solver.core.variants import Rule
-from solver.engine import bitboards, lines, plain, table
+from solver.engine import bitboards, lines, plain, populations, table
 from solver.engine.compiling import by_kernel
 
 KERNELS: dict[str, Any] = {"plain": plain, "table": table, "bitboards": bitboards, "lines": lines}
-"""The modules of the kernels; ``plain`` is the reference for the others."""
+"""The modules of the kernels of one state; ``plain`` is the reference for the others."""
+POPULATIONS = "populations"
+"""The kernel of populations, its own reference."""
+ALL_KERNELS = KERNELS | {POPULATIONS: populations}
 
 FOR_BEST: dict[Heuristic, tuple[tuple[int, str], ...]] = {
     Heuristic.ATTACKING_PAIRS: ((16, "table"), (10**9, "lines")),
@@ -30,8 +33,15 @@ FOR_MOVES: dict[Heuristic, tuple[tuple[int, str], ...]] = {
 
 def kernel_for(n: int, heuristic: Heuristic, rule: Rule) -> str:
     """Return the name of the fastest kernel."""
+    if rule.is_of_population:
+        return POPULATIONS
     choice = FOR_BEST if rule.finds_best else FOR_MOVES
     return next(name for most, name in choice[heuristic] if n <= most)
+
+
+def reference_for(rule: Rule) -> str:
+    """Return the name of the kernel that is interpreted."""
+    return POPULATIONS if rule.is_of_population else "plain"
 
 
 @by_kernel

@@ -16,20 +16,12 @@ from solver.engine.codes import (
 )
 from solver.engine.compiling import entry, inlined, shared_part
 from solver.engine.kernels import best_change, enter_board, move_queen
-from solver.engine.random_numbers import below, fill_below
 from solver.engine.rules import begin_climb, finds_best, gets_stuck, step
-
-GIVEN = 1
-AT_RANDOM = 2
-CONTINUED = 3
-"""Kinds of start: the state in `rows`, a random one, or the state in `rows` in the middle of a climb."""
+from solver.engine.starts import AT_RANDOM, CONTINUED, draw_state
 
 LOG_COLUMNS = 11
 """Numbers that `advance_noting` notes of a move."""
 
-PERMUTATION = 1
-ALL_BUT_LAST = 2
-"""Numbers of the starts in which no two queens share a row, and in which none is in the last row."""
 NO_PROGRESS = 2
 LUBY = 4
 """Numbers of the restarts of a search that makes no progress, and of those by the Luby sequence."""
@@ -162,27 +154,14 @@ def enter_state(state: Any) -> None:
     """Begin a climb in a random state or in the one in `rows`, or continue one there."""
     run = state.run[0]
     kind = run.start_due
-    run.start_due = 0
     run.declined_column = -1
     if kind == AT_RANDOM:
-        draw_start(state)
+        draw_state(state.random, state.policy[0].starts, state.rows)
     run.h = enter_board(state)
+    run.start_due = 0
     plan_intervention(state)
     if kind != CONTINUED:
         begin_climb(state, state.rule.memory[0], state.rule.parameters[0])
-
-
-@inlined
-def draw_start(state: Any) -> None:
-    """Draw a state: each row independent and uniform, the last one possibly left out, or a permutation."""
-    rows, kind = state.rows, state.policy[0].starts
-    if kind != PERMUTATION:
-        fill_below(state.random, len(rows) - (1 if kind == ALL_BUT_LAST else 0), rows)
-        return
-    for column in range(len(rows)):
-        other = below(state.random, column + 1)
-        rows[column] = rows[other]
-        rows[other] = column
 
 
 @inlined

@@ -84,6 +84,29 @@ def below(words: NDArray[np.uint64], bound: int) -> Any:
 
 
 @tool
+def two_below(words: NDArray[np.uint64], bound: int, other_bound: int) -> Any:
+    """Return two independent numbers as `below` draws them, from the halves of a word; bounds up to 2**32 - 1."""
+    limit, other_limit = np.uint64(bound), np.uint64(other_bound)
+    product, other = products(next_word(words), limit, other_limit)
+    while is_uneven(product, limit) or is_uneven(other, other_limit):
+        product, other = products(next_word(words), limit, other_limit)
+    return np.int64(product >> np.uint64(32)), np.int64(other >> np.uint64(32))
+
+
+@inlined
+def products(word: Any, limit: Any, other_limit: Any) -> Any:
+    """Return the upper and the lower half of a word times a limit each."""
+    return (word >> np.uint64(32)) * limit, (word & LOW_32) * other_limit
+
+
+@inlined
+def is_uneven(product: Any, limit: Any) -> Any:
+    """Whether a product stands for what of 2**32 the limit does not divide evenly."""
+    low = product & LOW_32
+    return low < limit and low < (LOW_32 + np.uint64(1) - limit) % limit
+
+
+@tool
 def fill_below(words: NDArray[np.uint64], bound: int, numbers: NDArray[np.int32]) -> None:
     """Fill an array with numbers as `below` draws them, for a bound from 2 to 2**32 - 1."""
     limit = np.uint64(bound)

@@ -11,17 +11,16 @@ from numpy.typing import NDArray
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule
 from solver.engine.interpreted import interpreted
-from solver.engine.kernels import kernel_for
+from solver.engine.kernels import kernel_for, reference_for
 from solver.engine.machine_code import MachineCode
-from solver.engine.policy import AT_RANDOM, GIVEN, LOG_COLUMNS, advance_noting
+from solver.engine.policy import LOG_COLUMNS, advance_noting
+from solver.engine.starts import AT_RANDOM, GIVEN
 from solver.engine.state import RUN, new_state
 
 LARGEST_INTERPRETED = 300
-"""Queens; larger boards take too long for Python and wait for machine code."""
+"""Queens; larger boards take too long for Python and wait for machine code, as do more queens of a population."""
 PATIENCE = 128
 """Most iterations interpreted at a time."""
-REFERENCE = "plain"
-"""The kernel of interpreted runs."""
 _COUNTS = itemgetter(*map((RUN.names or ()).index, ("steps", "stays", "restarts", "evaluations")))
 _codes: dict[tuple[str, Rule], MachineCode] = {}
 
@@ -37,6 +36,11 @@ def events_code(settings: RunSettings) -> MachineCode:
 def new_log(most: int) -> NDArray[np.int64]:
     """Return room for so many moves, as `advance_noting` notes them."""
     return np.zeros((most, LOG_COLUMNS), np.int64)
+
+
+def is_too_large(settings: RunSettings) -> bool:
+    """Whether a run is not interpreted but waits for machine code."""
+    return settings.n**2 * settings.members > LARGEST_INTERPRETED**2
 
 
 class Run:
@@ -57,7 +61,7 @@ class Run:
         self.log = new_log(most)
         self._settings = settings
         self._code = events_code(settings)
-        if settings.n > LARGEST_INTERPRETED:
+        if is_too_large(settings):
             self._code.wait()
         self._begin(self._code.is_ready())
 
@@ -78,7 +82,9 @@ class Run:
     def _begin(self, is_compiled: bool) -> None:
         self._is_compiled = is_compiled
         self._advance: Any = advance_noting if is_compiled else interpreted(advance_noting)
-        self.state = new_state(self._settings, None if is_compiled else REFERENCE)
+        self.state = new_state(
+            self._settings, None if is_compiled else reference_for(self._settings.variant.rule)
+        )
         self.state.run["start_due"] = AT_RANDOM if self._settings.start is None else GIVEN
         self._advance(self.state, self.log, 1, 1)
 

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from solver.core.heuristics import count_cap
 from solver.core.run_settings import RunSettings, Starts
 from solver.core.variants import NO_LIMIT, ParameterValue, Restart, Rule
+from solver.engine import population_rules, rules
 from solver.engine.interpreted import loaded_or_interpreted
-from solver.engine.kernels import KERNELS, kernel_for
-from solver.engine.memory import aligned_zeros
+from solver.engine.kernels import ALL_KERNELS, kernel_for
+from solver.engine.memory import aligned, aligned_zeros
 from solver.engine.random_numbers import start_stream
-from solver.engine.rules import RULES
 
 
 def _whole_numbers(names: str) -> np.dtype[Any]:
@@ -33,10 +33,13 @@ of the climb is known only where the policy asks for progress; at ``intervention
 restarts it.
 """
 
-POLICY = _whole_numbers("count_cap starts restart restart_after max_restarts max_steps max_iterations price")
+POLICY = _whole_numbers(
+    "count_cap starts restart restart_after max_restarts max_steps max_iterations price asked"
+)
 """What holds for a whole run, whatever its rule: the heuristic's cap, starts, restarts and limits.
 
-``price`` is that of a decision where the engine counts evaluations that do not follow from the iterations, else 0.
+``price`` is that of a decision where the engine counts evaluations that do not follow from the iterations, else 0;
+``asked`` that of a generation.
 """
 
 
@@ -44,8 +47,10 @@ def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
     """Return the state of a run before its start, for the kernel of that name or the fastest one."""
     n, rule = settings.n, settings.variant.rule
     code = RULES[rule]
-    state = KERNELS[kernel or kernel_for(n, settings.heuristic, rule)].make(
+    population = _members(settings) if rule.is_of_population else {}
+    state = ALL_KERNELS[kernel or kernel_for(n, settings.heuristic, rule)].make(
         n,
+        **population,
         random=aligned_zeros(4, np.uint64),
         run=aligned_zeros(1, RUN),
         policy=_policy(settings),
@@ -59,6 +64,15 @@ def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
         state.rows[:] = settings.start
     loaded_or_interpreted(start_stream)(state.random, settings.seed, settings.run_index)
     return state
+
+
+RULES = rules.RULES | population_rules.RULES
+
+
+def _members(settings: RunSettings) -> dict[str, Any]:
+    """Return the number of members, and those that are given."""
+    given = np.array(settings.given_members, np.int32).reshape(-1, settings.n)
+    return {"members": settings.members, "given": aligned(given)}
 
 
 def set_memory(state: Any, memory: Mapping[str, Any]) -> None:
@@ -78,6 +92,7 @@ def _policy(settings: RunSettings) -> NDArray[Any]:
         "count_cap": count_cap(settings.heuristic, settings.n),
         "starts": tuple(Starts).index(settings.starts),
         "restart": tuple(Restart).index(restart),
+        "asked": settings.price_of_generation,
         "price": settings.variant.rule.evaluations(settings.n) or 0 if settings.price is None else 0,
     }
     if restart in (Restart.CUTOFF, Restart.LUBY):

@@ -59,6 +59,14 @@ class Stream:
             return 0
         return self._below_narrow(bound) if bound < 2**32 else self._below_wide(bound)
 
+    def two_below(self, bound: int, other: int) -> tuple[int, int]:
+        """Two numbers from the halves of one word, drawn again if either is not even."""
+        while True:
+            word = self.next_word()
+            products = (word >> 32) * bound, low(word, 32) * other
+            if all(low(p, 32) >= 2**32 % b for p, b in zip(products, (bound, other), strict=True)):
+                return products[0] >> 32, products[1] >> 32
+
     def _below_narrow(self, bound: int) -> int:
         """Lemire's method on the upper 32 bits: what of 2**32 does not divide evenly is drawn again."""
         while True:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from solver.engine.policy import AT_RANDOM, GIVEN, advance_noting
+from solver.engine.policy import advance_noting
 from solver.engine.runs import new_log
+from solver.engine.starts import AT_RANDOM, GIVEN
 
 LOG = new_log(1)
 

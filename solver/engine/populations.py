@@ -1,0 +1,264 @@
+"""The kernel of populations: members, their h, their successors counted by h, and the next generation.
+
+``rows`` is the best member: the least h, of several the first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from solver.engine.compiling import inlined, part
+from solver.engine.memory import aligned_zeros, state_class
+from solver.engine.starts import GIVEN, draw_state
+
+LINEAGE = ("parent", "other_parent", "cut", "column", "from_row", "to_row")
+"""How a member came about, -1 where that does not apply: places in the population before, and the queen that moved."""
+
+PopulationState = state_class(
+    "PopulationState",
+    __name__,
+    "members",
+    "member_h",
+    "best",
+    "children",
+    "child_h",
+    "lineage",
+    "given",
+    "lines",
+    "least",
+    "counts",
+    "targets",
+)
+"""A state of k members.
+
+members, children
+    Shape (k, n): the population and the next generation.
+member_h, child_h
+    Shape (k,): their h.
+best
+    Shape (1,): the place of the best member.
+lineage
+    Shape (k, 6): how each child came about, as `LINEAGE` says.
+given
+    Shape (at most k, n): the first members of a given start; the others are drawn.
+lines
+    Shape (5n - 2,): queens of one member on its rows, diagonals and anti-diagonals.
+least
+    Shape (k, n): the least h among the successors of each member that move the queen of each column.
+counts
+    Shape (n(n - 1) / 2 + 1, 3): by h, how many successors have it, and room for counting them again.
+targets
+    Shape (k,): the successors that a beam draws, as h and number among those of that h.
+"""
+
+SMALL = 8
+"""Queens of the largest board whose lines are counted in three words of 4 bits a line."""
+LARGE = np.int16(2**15 - 1)
+
+
+def make(n: int, members: int, **common: Any) -> Any:
+    """Make the arrays of a population beside those that every kernel has."""
+    return PopulationState(
+        rows=aligned_zeros(n, np.int32),
+        members=aligned_zeros((members, n), np.int32),
+        member_h=aligned_zeros(members, np.int64),
+        best=aligned_zeros(1, np.int64),
+        children=aligned_zeros((members, n), np.int32),
+        child_h=aligned_zeros(members, np.int64),
+        lineage=aligned_zeros((members, len(LINEAGE)), np.int32),
+        lines=aligned_zeros(5 * n - 2, np.int16),
+        least=aligned_zeros((members, n), np.int64),
+        counts=aligned_zeros((n * (n - 1) // 2 + 1, 3), np.int64),
+        targets=aligned_zeros(members, np.int64),
+        **common,
+    )
+
+
+def enter_board(state: Any) -> Any:
+    """Take the given members and draw the others, the first of which is in `rows`; return the h of the best."""
+    run, given = state.run[0], len(state.given) if state.run[0].start_due == GIVEN else 0
+    for place in range(len(state.members)):
+        if place < given:
+            copy(state.given[place], state.members[place])
+        elif place == 0:
+            copy(state.rows, state.members[0])
+        else:
+            draw_state(state.random, state.policy[0].starts, state.members[place])
+        state.member_h[place] = count_pairs(state, state.members[place])
+    run.evaluations += len(state.members) - given
+    return show_best(state)
+
+
+def move_queen(state: Any, column: int, row: int) -> None:
+    """Let the children take the place of their parents."""
+    for place in range(len(state.members)):
+        copy(state.children[place], state.members[place])
+        state.member_h[place] = state.child_h[place]
+    state.run[0].evaluations += state.policy[0].asked
+    show_best(state)
+
+
+@inlined
+def show_best(state: Any) -> Any:
+    """Find the best member, and return its h."""
+    state.best[0] = best_place(state.member_h)
+    copy(state.members[state.best[0]], state.rows)
+    return state.member_h[state.best[0]]
+
+
+@inlined
+def best_place(values: Any) -> Any:
+    """Return the place of the least of several h, of equal ones the first."""
+    best = 0
+    for place in range(len(values)):
+        if values[place] < values[best]:
+            best = place
+    return best
+
+
+@inlined
+def copy(source: Any, target: Any) -> None:
+    """Copy the rows of a state."""
+    for column in range(len(source)):
+        target[column] = source[column]
+
+
+@part
+def count_pairs(state: Any, rows: Any) -> Any:
+    """Return the h of a member or a child."""
+    n, cap = len(rows), state.policy[0].count_cap
+    if n <= SMALL:
+        return pairs_in_words(rows, n, cap)
+    count_lines(state, rows)
+    h = 0
+    for line in range(len(state.lines)):
+        queens = state.lines[line]
+        h += min(queens - 1, cap) * queens // 2 if cap > 1 else max(queens - 1, 0)
+    return h
+
+
+@inlined
+def pairs_in_words(rows: Any, n: Any, cap: Any) -> Any:
+    """Return h, the queens on every line counted in the bits of a word."""
+    on_rows = on_diagonals = on_anti_diagonals = np.uint64(0)
+    one, low, h = np.uint64(1), np.uint64(15), np.int64(0)
+    for column in range(n):
+        row = np.uint64(4 * rows[column])
+        diagonal = row + np.uint64(4 * (n - 1 - column))
+        anti_diagonal = row + np.uint64(4 * column)
+        across, down, up = (
+            on_rows >> row & low,
+            on_diagonals >> diagonal & low,
+            on_anti_diagonals >> anti_diagonal & low,
+        )
+        if cap == 1:
+            across, down, up = min(across, one), min(down, one), min(up, one)
+        h += np.int64(across + down + up)
+        on_rows += one << row
+        on_diagonals += one << diagonal
+        on_anti_diagonals += one << anti_diagonal
+    return h
+
+
+@inlined
+def count_lines(state: Any, rows: Any) -> None:
+    """Count the queens of a member on every line."""
+    n, lines = len(rows), state.lines
+    for line in range(len(lines)):
+        lines[line] = 0
+    for column in range(n):
+        row = rows[column]
+        lines[row] += 1
+        lines[2 * n - 1 - column + row] += 1
+        lines[3 * n - 1 + column + row] += 1
+
+
+@inlined
+def crossing(state: Any, member: Any, column: Any) -> Any:
+    """Return the counts of the lines through a column, each by row, without its queen's; and h without it."""
+    n, lines = state.members.shape[1], state.lines
+    cap = np.int16(state.policy[0].count_cap)
+    row = state.members[member, column]
+    diagonals, anti_diagonals = 2 * n - 1 - column, 3 * n - 1 + column
+    rows, down, up = lines[:n], lines[diagonals : diagonals + n], lines[anti_diagonals : anti_diagonals + n]
+    gain = min(rows[row] - 1, cap) + min(down[row] - 1, cap) + min(up[row] - 1, cap)
+    return rows, down, up, row, cap, np.int64(state.member_h[member]) - gain
+
+
+@inlined
+def joining(rows: Any, down: Any, up: Any, row: Any, cap: Any) -> Any:
+    """Return how much h grows with a queen on a square of a column."""
+    return np.int16(min(rows[row], cap) + min(down[row], cap) + min(up[row], cap))
+
+
+@part
+def count_successors(state: Any, wanted: int) -> Any:
+    """Count the successors by h, up to the h that the last of the wanted best ones has, which is returned.
+
+    Returns how many have less, too.
+    """
+    counts = state.counts
+    for h in range(len(counts)):
+        counts[h, 0] = 0
+    bound, counted = len(counts) - 1, 0
+    for member in range(len(state.members)):
+        count_lines(state, state.members[member])
+        for column in range(state.members.shape[1]):
+            rows, down, up, own, cap, rest = crossing(state, member, column)
+            least = LARGE
+            for row in range(len(rows)):
+                least = min(least, LARGE if row == own else joining(rows, down, up, row, cap))
+            state.least[member, column] = rest + least
+            if rest + least > bound:
+                continue
+            for row in range(len(rows)):
+                h = rest + joining(rows, down, up, row, cap)
+                if h <= bound and row != own:
+                    counts[h, 0] += 1
+                    counted += 1
+            while counted - counts[bound, 0] >= wanted:
+                counted -= counts[bound, 0]
+                bound -= 1
+    return bound, counted - counts[bound, 0]
+
+
+@inlined
+def become_successor(state: Any, place: Any, member: Any, column: Any, row: Any, h: Any) -> None:
+    """Make a child of one parent and one move."""
+    child, lineage = state.children[place], state.lineage[place]
+    copy(state.members[member], child)
+    lineage[0], lineage[1], lineage[2] = member, -1, -1
+    lineage[3], lineage[4], lineage[5] = column, child[column], row
+    child[column] = row
+    state.child_h[place] = h
+
+
+@inlined
+def become_copy(state: Any, place: Any, member: Any) -> None:
+    """Keep a member unchanged."""
+    copy(state.members[member], state.children[place])
+    for part_of_it in range(state.lineage.shape[1]):
+        state.lineage[place, part_of_it] = -1
+    state.lineage[place, 0] = member
+    state.child_h[place] = state.member_h[member]
+
+
+@inlined
+def become_child(state: Any, place: Any, first: Any, second: Any, cut: Any, column: Any, row: Any) -> None:
+    """Make a child of two parents, its columns before the cut from the first; a column that is not -1 mutates."""
+    child, lineage = state.children[place], state.lineage[place]
+    for inherited in range(len(child)):
+        child[inherited] = state.members[first if inherited < cut else second, inherited]
+    lineage[0], lineage[1], lineage[2] = first, second, cut
+    lineage[3], lineage[4], lineage[5] = column, -1, row
+    if column >= 0:
+        lineage[4] = child[column]
+        child[column] = row
+    state.child_h[place] = count_pairs(state, child)
+
+
+def best_change(state: Any) -> Any:
+    """Tell nothing: rules of populations ask for the successors of all members."""
+    return 0, 0

@@ -1,0 +1,295 @@
+"""Populations: every member, its lineage and its price as in the definitions, and exact values of small boards."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from math import comb, exp, sqrt
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solver.core.board import Rows
+from solver.core.checks import InputError
+from solver.core.events import Outcome
+from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import POPULATION_VARIANTS
+from solver.engine.batch import OUTCOMES, BatchResults, run_batch
+from solver.engine.codes import MOVED, RESTARTED, SOLVED
+from solver.engine.interpreted import interpreted
+from solver.engine.policy import advance_noting
+from solver.engine.runs import new_log
+from solver.engine.starts import AT_RANDOM, GIVEN
+from solver.engine.state import new_state
+from tests.oracle.populations import Generation, oracle_generations
+from tests.oracle.states import heuristic_value, moved, moves
+
+BY_NAME = {variant.name: variant for variant in POPULATION_VARIANTS}
+RUNS = 400_000
+BOOK: tuple[Rows, ...] = tuple(
+    tuple(8 - int(digit) for digit in digits) for digits in ("24748552", "32752411", "24415124", "32543213")
+)
+"""The textbook's population; its rows count from the bottom."""
+SOME = {"max_iterations": 6}
+CASES: list[tuple[str, int, dict[str, Any]]] = [
+    ("local-beam", 4, {"beam_width": 2}),
+    ("local-beam", 8, {"beam_width": 10, "max_steps": 4}),
+    ("local-beam", 9, {"beam_width": 3}),
+    ("local-beam", 5, {"beam_width": 2, "restart": "no-progress", "restart_after": 1, "max_restarts": 2}),
+    ("stochastic-beam", 4, {"beam_width": 2, "temperature": 3.0}),
+    ("stochastic-beam", 8, {"beam_width": 5, "temperature": 0.3}),
+    ("stochastic-beam", 9, {"beam_width": 4}),
+    ("genetic", 4, {"population": 2, "elite": 0, "selection": "proportional", "mutation": 0.2}),
+    ("genetic", 8, {"population": 30, "elite": 3}),
+    ("genetic", 8, {"population": 30, "elite": 0, "selection": "proportional"}),
+    ("genetic", 20, {"population": 9, "tournament_size": 4, "mutation": 1.0}),
+    ("genetic", 9, {"population": 2, "restart": "no-progress", "restart_after": 2, "max_restarts": 1}),
+]
+
+
+def settings_of(name: str, n: int, parameters: dict[str, Any], **others: Any) -> RunSettings:
+    return run_settings(n, BY_NAME[name], parameters={**SOME, **parameters}, **{"seed": 1, **others})
+
+
+def generations(settings: RunSettings, advance: Callable[..., Any]) -> list[Generation | Outcome]:
+    """What the engine reaches, event by event."""
+    state, log = new_state(settings), new_log(1)
+    state.run["start_due"] = AT_RANDOM if settings.start is None else GIVEN
+    found: list[Generation | Outcome] = []
+    _, code = advance(state, log, 1, 1)
+    while code < SOLVED:
+        run = state.run[0]
+        members = [tuple(rows) for rows in state.members.tolist()]
+        lineage = [tuple(bred) for bred in state.lineage.tolist()] if code == MOVED else []
+        counts = int(run["steps"]), int(run["evaluations"])
+        found.append(Generation(members, state.member_h.tolist(), lineage, *counts))
+        best = int(np.argmin(state.member_h))
+        assert (state.best[0], run["h"], tuple(state.rows.tolist())) == (
+            best,
+            state.member_h[best],
+            members[best],
+        )
+        _, code = advance(state, log, 1, 1)
+        assert code in (MOVED, RESTARTED) or code >= SOLVED
+    return [*found, OUTCOMES[code - SOLVED]]
+
+
+@pytest.mark.parametrize(("name", "n", "parameters"), CASES)
+@pytest.mark.parametrize("heuristic", ["attacking-pairs", "line-of-sight"])
+def test_every_member_of_every_generation_is_as_defined(
+    name: str, n: int, parameters: dict[str, Any], heuristic: str
+) -> None:
+    for seed, starts in enumerate(("uniform", "permutation", "all-but-last")):
+        settings = settings_of(name, n, parameters, heuristic=heuristic, seed=seed, starts=starts)
+        assert generations(settings, advance_noting) == list(oracle_generations(settings))
+
+
+@pytest.mark.parametrize("name", list(BY_NAME))
+def test_what_is_interpreted_is_what_is_compiled(name: str) -> None:
+    settings = settings_of(name, 6, {"max_iterations": 3, BY_NAME[name].parameters[0].name: 4})
+    assert generations(settings, interpreted(advance_noting)) == generations(settings, advance_noting)
+
+
+def test_a_given_state_is_the_first_member_and_a_given_population_is_taken_whole() -> None:
+    one = settings_of("genetic", 8, {"population": 4, "elite": 0}, start=BOOK[0])
+    all_four = settings_of("genetic", 8, {"population": 4, "elite": 0}, start=BOOK[0], others=BOOK[1:])
+    for settings in (one, all_four):
+        assert generations(settings, advance_noting) == list(oracle_generations(settings))
+    first, whole = (generations(settings, advance_noting)[0] for settings in (one, all_four))
+    assert isinstance(first, Generation)
+    assert isinstance(whole, Generation)
+    assert (first.members[0], first.evaluations) == (BOOK[0], 3)
+    assert (tuple(whole.members), whole.evaluations) == (BOOK, 0)
+
+
+def test_a_random_population_begins_with_the_start_of_a_search_with_one_state() -> None:
+    one = run_settings(8, "steepest-ascent", seed=5, run_index=3)
+    state = new_state(one)
+    state.run["start_due"] = AT_RANDOM
+    advance_noting(state, new_log(1), 1, 1)
+    for name in BY_NAME:
+        first = generations(settings_of(name, 8, {"max_iterations": 0}, seed=5, run_index=3), advance_noting)[
+            0
+        ]
+        assert isinstance(first, Generation)
+        assert first.members[0] == tuple(state.rows.tolist())
+
+
+@pytest.mark.parametrize(("name", "n", "parameters"), CASES)
+def test_batches_make_the_runs_of_the_oracle(name: str, n: int, parameters: dict[str, Any]) -> None:
+    settings = settings_of(name, n, parameters)
+    results = run_batch(settings, 3, 4)
+    for place in range(4):
+        one = settings_of(name, n, parameters, run_index=3 + place)
+        *_, last, outcome = oracle_generations(one)
+        assert isinstance(last, Generation)
+        made = OUTCOMES[results.outcomes[place]], results.h[place], results.iterations[place]
+        assert made == (outcome, min(last.h), last.iterations)
+        assert results.evaluations[place] == last.evaluations
+
+
+def test_the_books_population_has_the_books_fitness() -> None:
+    fitness = [28 - heuristic_value(rows, "attacking-pairs") for rows in BOOK]
+    assert fitness == [24, 23, 20, 11]
+    assert [round(100 * value / sum(fitness)) for value in fitness] == [31, 29, 26, 14]
+
+
+@pytest.mark.parametrize(
+    ("start", "others", "message"),
+    [
+        (BOOK[0], BOOK[1:3], "the start has 3 states, but the population of genetic has 4 members"),
+        (BOOK[0], [BOOK[1], (0, 1, 2, 3), BOOK[2]], "n is 8"),
+    ],
+)
+def test_a_population_that_does_not_fit_is_refused(start: Rows, others: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        settings_of("genetic", 8, {"population": 4}, start=start, others=others)
+
+
+def test_a_population_is_nothing_for_a_rule_of_one_state() -> None:
+    with pytest.raises(InputError, match="works on one state, but the start has 4"):
+        run_settings(8, "sideways", start=BOOK[0], others=BOOK[1:])
+
+
+@pytest.mark.parametrize(("name", "value"), [("population", 1), ("population", 1001), ("elite", 4)])
+def test_sizes_out_of_bounds_are_refused(name: str, value: int) -> None:
+    with pytest.raises(InputError, match=name):
+        settings_of("genetic", 8, {"population": 4, name: value})
+
+
+def solved_share(settings: RunSettings) -> float:
+    results: BatchResults = run_batch(settings, 0, RUNS)
+    return float(np.mean(results.outcomes == OUTCOMES.index(Outcome.SOLVED)))
+
+
+def assert_solves(settings: RunSettings, exact: float) -> None:
+    """Within four standard errors."""
+    assert solved_share(settings) == pytest.approx(exact, abs=4 * sqrt(exact * (1 - exact) / RUNS))
+
+
+def board(n: int) -> list[Rows]:
+    return list(product(range(n), repeat=n))
+
+
+def is_solution(rows: Rows) -> bool:
+    return heuristic_value(rows, "attacking-pairs") == 0
+
+
+Summary = tuple[tuple[int, int, int], ...]
+"""For each h among the successors of a state: how many have it, and how many of these are one move from a solution."""
+
+
+def beam_chances(n: int) -> tuple[Fraction, Fraction]:
+    """The chances that a local beam of two members solves within one iteration, and within two."""
+    h = {rows: heuristic_value(rows, "attacking-pairs") for rows in board(n)}
+    near = {
+        rows: not value or any(not h[moved(rows, move)] for move in moves(rows)) for rows, value in h.items()
+    }
+    summaries = Counter[Summary | None]()
+    for rows in h:
+        successors = [moved(rows, move) for move in moves(rows)]
+        all_of, near_ones = (
+            Counter(h[one] for one in kept) for kept in (successors, filter(near.get, successors))
+        )
+        summaries[None if near[rows] else tuple((x, all_of[x], near_ones[x]) for x in sorted(all_of))] += 1
+    far = Fraction(sum(near[rows] is False for rows in h), len(h))
+    second = Fraction(0)
+    for (one, count), (other, other_count) in product(summaries.items(), repeat=2):
+        if one is not None and other is not None:
+            second += Fraction(count * other_count, len(h) ** 2) * (1 - chance_of_near(one + other))
+    return 1 - far**2, 1 - second
+
+
+def chance_of_near(successors: Summary) -> Fraction:
+    """The chance that one of the two best successors, ties at the border uniform, is one move from a solution."""
+    wanted, missed = 2, Fraction(1)
+    for level in sorted({h for h, _, _ in successors}):
+        count, near = (sum(entry[part] for entry in successors if entry[0] == level) for part in (1, 2))
+        taken = min(wanted, count)
+        missed *= Fraction(comb(count - near, taken), comb(count, taken))
+        wanted -= taken
+        if not wanted:
+            break
+    return 1 - missed
+
+
+@pytest.mark.parametrize("n", [4, 5])
+def test_local_beam_solves_as_often_as_enumeration_tells(n: int) -> None:
+    chances = beam_chances(n)
+    if n == 4:
+        assert [float(chance) for chance in chances] == pytest.approx([0.19281005859375, 0.6329555261761])
+    for iterations, chance in enumerate(chances, start=1):
+        assert_solves(
+            settings_of("local-beam", n, {"beam_width": 2, "max_iterations": iterations}), float(chance)
+        )
+
+
+@pytest.mark.parametrize(
+    ("generations_made", "exact"), [(0, 0.01556396484375), (5, 0.03619170188679), (10, 0.05213304617880)]
+)
+def test_genetic_solves_as_often_as_its_markov_chain_tells(generations_made: int, exact: float) -> None:
+    parameters = {"population": 2, "mutation": 0.2, "elite": 0, "selection": "proportional"}
+    assert_solves(settings_of("genetic", 4, {**parameters, "max_iterations": generations_made}), exact)
+
+
+def child_chance(members: tuple[Rows, ...], shares: list[float], mutation: float) -> float:
+    """The chance that one child is a solution."""
+    n, chance = len(members[0]), 0.0
+    for (first, p), (second, q) in product(zip(members, shares, strict=True), repeat=2):
+        for cut in range(1, n + 1):
+            child = first[:cut] + second[cut:]
+            mutants = [moved(child, (column, row)) for column in range(n) for row in range(n)]
+            mutated = sum(map(is_solution, mutants)) / len(mutants)
+            chance += p * q / n * ((1 - mutation) * is_solution(child) + mutation * mutated)
+    return chance
+
+
+def shares_of(members: tuple[Rows, ...], parameters: dict[str, Any]) -> list[float]:
+    """The chances of each member to be a parent."""
+    n, k = len(members[0]), len(members)
+    h = [heuristic_value(rows, "attacking-pairs") for rows in members]
+    if parameters["selection"] == "proportional":
+        fitness = [n * (n - 1) // 2 - value for value in h]
+        return [value / sum(fitness) for value in fitness]
+    draws = list(product(range(k), repeat=parameters["tournament_size"]))
+    wins = Counter(min(draw, key=lambda place: h[place]) for draw in draws)
+    return [wins[place] / len(draws) for place in range(k)]
+
+
+@pytest.mark.parametrize(
+    "parameters",
+    [
+        {"selection": "proportional", "mutation": 0.3, "elite": 0},
+        {"selection": "tournament", "tournament_size": 2, "mutation": 0.8, "elite": 1},
+        {"selection": "tournament", "tournament_size": 3, "mutation": 0.0, "elite": 0},
+    ],
+)
+@pytest.mark.parametrize(
+    "members",
+    [((1, 3, 0, 0), (2, 0, 0, 2), (1, 3, 3, 2)), ((0, 2, 4, 1, 1), (0, 0, 4, 1, 3), (2, 2, 4, 0, 3))],
+)
+def test_one_generation_breeds_solutions_as_often_as_enumeration_tells(
+    members: tuple[Rows, ...], parameters: dict[str, Any]
+) -> None:
+    chance = child_chance(members, shares_of(members, parameters), parameters["mutation"])
+    children = len(members) - parameters["elite"]
+    settings = settings_of(
+        "genetic",
+        len(members[0]),
+        {**parameters, "population": len(members), "max_iterations": 1},
+        start=members[0],
+        others=members[1:],
+    )
+    assert 0 < chance < 1
+    assert_solves(settings, 1 - (1 - chance) ** children)
+
+
+def test_stochastic_beam_draws_solutions_as_often_as_their_weights_tell() -> None:
+    members: tuple[Rows, ...] = ((1, 3, 0, 0), (0, 1, 2, 3))
+    h = [heuristic_value(moved(rows, move), "attacking-pairs") for rows in members for move in moves(rows)]
+    weights = [exp(-value / 0.7) for value in h]
+    chance = sum(weight for weight, value in zip(weights, h, strict=True) if not value) / sum(weights)
+    parameters = {"beam_width": 2, "temperature": 0.7, "max_iterations": 1}
+    settings = settings_of("stochastic-beam", 4, parameters, start=members[0], others=members[1:])
+    assert_solves(settings, 1 - (1 - chance) ** 2)
