@@ -144,7 +144,7 @@ def endless_search(settings: RunSettings) -> Iterator[Event]:
     for run_index in count():
         for event in search_events(replace(settings, run_index=run_index)):
             if isinstance(event, Started) and run_index:
-                yield Restarted(*event, iterations=0, evaluations=0)
+                yield Restarted(*event[:4], iterations=0, evaluations=0)
             elif not isinstance(event, Ended):
                 yield event
 

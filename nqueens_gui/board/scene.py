@@ -12,12 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.analysis.state_kind import Insight
-from solver.core.events import Moved
+from solver.core.events import QueenMove
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, count_cap, heuristic_value, line_keys
 from solver.engine.choices import Choices
 
-QueenMove = tuple[int, int, int]
-"""Column, the row it left and the row it went to."""
 Segments = NDArray[np.int32]
 """Shape (m, 4): column1, row1, column2, row2 of m segments, from left to right."""
 
@@ -503,11 +501,6 @@ def last_moves(
         )
         for column, from_row, to_row in moves
     )
-
-
-def queen_moves(move: Moved | None) -> tuple[QueenMove, ...]:
-    """Return the queens that a step moved, as `board_scene` takes them."""
-    return () if move is None else ((move.column, move.from_row, move.to_row),)
 
 
 def _before(rows: NDArray[np.int32], moves: Sequence[QueenMove]) -> NDArray[np.int32]:

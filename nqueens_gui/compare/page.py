@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.board.dragging import glide_ms
-from nqueens_gui.board.scene import BoardOptions, board_scene, queen_moves
+from nqueens_gui.board.scene import BoardOptions, board_scene
 from nqueens_gui.compare.boards import LaneGrid
 from nqueens_gui.compare.chart import OverlaidChart, series_role
 from nqueens_gui.compare.form import CompareForm
@@ -302,7 +302,7 @@ class ComparePanel(QWidget):
                 position.rows,
                 trace.settings.heuristic,
                 kinds=self._options.kinds,
-                moves=queen_moves(position.move),
+                moves=position.moved or (),
                 coordinates=self._options.coordinates,
             )
             is_next = indices_before is not None and index == indices_before[run] + 1

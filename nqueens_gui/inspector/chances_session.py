@@ -37,7 +37,8 @@ from solver.analysis.table_files import cached_table
 from solver.core.run_settings import RunSettings
 from solver.core.workers import lower_priority
 from solver.experiment.results import CancelFlag
-from solver.runs.trace import GrowingArray, Position, Trace
+from solver.runs.growing import GrowingArray
+from solver.runs.trace import Position, Trace
 
 MAX_TIES = 8
 MAX_STATES = 1_000_000

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.board.scene import NextMove, Square, last_moves, queen_moves
+from nqueens_gui.board.scene import NextMove, Square, last_moves
 from nqueens_gui.board.squares_view import chosen_from, journey_words, signed
 from nqueens_gui.kit.numbers import counted
 from solver.analysis.state_kind import Insight, StateKind
@@ -207,7 +207,7 @@ def _meaning(insight: Insight, variant: Variant | None) -> str:
 def _move(insight: Insight, move: Moved | None, coordinates: str) -> str:
     if move is None:
         return "No last move: a climb starts in this state."
-    (done,) = last_moves(np.array(insight.rows, np.int32), insight.heuristic, queen_moves(move))
+    (done,) = last_moves(np.array(insight.rows, np.int32), insight.heuristic, [move[:3]])
     kind = "" if move.kind is MoveKind.IMPROVING else f" ({move.kind})"
     n = len(insight.rows)
     return (

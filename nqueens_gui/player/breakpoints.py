@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
 from solver.core.checks import number_between
-from solver.core.events import Moved, MoveKind, Started, StateEvent
+from solver.core.events import MoveKind, Restarted, Started, StateEvent
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import SidewaysCount, Variant
 from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, STUCK, Trace
@@ -405,9 +405,9 @@ def _with_chances(facts: StateFacts, trace: Trace, first: int, end: int, chances
 
 
 def _kind(event: StateEvent) -> int:
-    if isinstance(event, Moved):
-        return KIND_NUMBERS[event.kind]
-    return START if isinstance(event, Started) else NO_MOVE
+    if isinstance(event, (Started, Restarted)):
+        return START if isinstance(event, Started) else NO_MOVE
+    return KIND_NUMBERS[event.kind]
 
 
 def _answer(asked: AnyBreakpoint, facts: StateFacts) -> Any:

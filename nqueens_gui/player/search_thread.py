@@ -13,15 +13,13 @@ from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
 from nqueens_gui.player.breakpoints import Watcher
 from nqueens_gui.player.credit import SLICE_EVENTS, Slice
-from solver.core.events import Ended, Event, Moved, Restarted, Started
+from solver.core.events import STATE_EVENTS, Ended, Event, Restarted
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console
 from solver.engine.search import search_events
 
 SKIPPED_AT_ONCE = 1024
 """Events replayed between two pauses of the thread."""
-STATE_EVENTS = Moved, Restarted, Started
-"""Events that lead to a state."""
 YIELD_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens_gui.player.timeline_view import Indices, TraceMarks
-from solver.runs.trace import NO_MOVE, GrowingArray, Trace
+from solver.runs.growing import GrowingArray
+from solver.runs.trace import NO_MOVE, Trace
 
 FAN = 8
 """Values of one level that are combined into one of the next."""

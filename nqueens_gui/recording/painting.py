@@ -14,7 +14,7 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.painting import paint_board
-from nqueens_gui.board.scene import BoardScene, Square, board_scene, glide_between, lifted, queen_moves
+from nqueens_gui.board.scene import BoardScene, Square, board_scene, glide_between, lifted
 from nqueens_gui.kit.banner import LINES, MARGIN_X_PX, MARGIN_Y_PX, ROLES, Sentence, draw_in_the_middle
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
 from nqueens_gui.kit.status import Status
@@ -196,7 +196,7 @@ class Cell:
         trace = self._trace
         position = trace.position(index)
         snapshot = _snapshot(trace, position, self._look.moves_per_second)
-        scene = board_scene(position.rows, trace.settings.heuristic, moves=queen_moves(position.move))
+        scene = board_scene(position.rows, trace.settings.heuristic, moves=position.moved or ())
         return Shown(index, scene, status_of(snapshot))
 
     def paint(self, painter: QPainter, shown: Shown) -> None:

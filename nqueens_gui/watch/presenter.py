@@ -18,7 +18,6 @@ from nqueens_gui.board.scene import (
     NextMove,
     Square,
     board_scene,
-    queen_moves,
     without_rings,
 )
 from nqueens_gui.kit.status import Status
@@ -177,7 +176,7 @@ class Presenter(QObject):
             snapshot.position.rows,
             snapshot.settings.heuristic,
             kinds=self._options.kinds,
-            moves=queen_moves(snapshot.position.move),
+            moves=snapshot.position.moved or (),
             insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
             choices=snapshot.choices,
             next_move=next_move(snapshot) if mode.question is None else None,

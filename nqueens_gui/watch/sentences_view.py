@@ -163,7 +163,7 @@ def _where(position: Position, is_minimum: bool) -> str:
         words.append(f"climb {position.climb:,}")
     if is_minimum:
         words.append("in a local minimum")
-    elif position.index and position.move is None:
+    elif position.index and position.moved is None:
         words.append("after a restart")
     return ", ".join(words)
 

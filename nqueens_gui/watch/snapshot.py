@@ -94,8 +94,8 @@ def next_move(snapshot: Snapshot) -> NextMove | None:
     if trace is None or position is None or snapshot.settings is None or snapshot.mode is Mode.PLAYING:
         return None
     after = position.index + 1
-    if after >= snapshot.length or int(trace.column("kind")[after]) <= NO_MOVE:
-        return None
+    if after >= snapshot.length or int(trace.column("column")[after]) == NO_MOVE:
+        return None  # a restart, or a step that is not one queen of one state
     column, to_row = (int(trace.column(name)[after]) for name in ("column", "to_row"))
     choices = snapshot.choices
     if choices is None:

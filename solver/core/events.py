@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -69,6 +70,8 @@ def kind_of_change(change: int) -> MoveKind:
 
 Square = tuple[int, int]
 """Column and row."""
+QueenMove = tuple[int, int, int]
+"""Column, the row it left and the row it went to."""
 
 
 class Started(NamedTuple):
@@ -80,6 +83,10 @@ class Started(NamedTuple):
     """Least h among its successors; 0 at a solution, None if the rule does not ask for it."""
     best_count: int | None
     """How many successors have it; 0 at a solution, None if the rule does not ask for it."""
+    members: tuple[Rows, ...] = ()
+    """All members of a population, in order; none for a search with one state."""
+    member_h: tuple[int, ...] = ()
+    """Their h."""
 
 
 class Moved(NamedTuple):
@@ -101,6 +108,54 @@ class Moved(NamedTuple):
     """Successors whose h the rule had to know so far; None for a search that does not tell."""
     declined: Square | None = None
     """Where the last proposal turned down since the event before would have moved a queen."""
+
+
+class Lineage(NamedTuple):
+    """How one new member came about."""
+
+    parents: tuple[int, ...]
+    """Places in the population before: one, two of a child, or none of a member drawn anew, whose queens all moved."""
+    cut: int | None = None
+    """Columns before it come from the first parent, the others from the second."""
+    moved: tuple[QueenMove, ...] = ()
+    """Each queen that moved: mutation, move, swap."""
+
+
+def new_members(before: Sequence[Rows], lineages: Sequence[Lineage]) -> tuple[Rows, ...]:
+    """Return the members that come about from those before."""
+    return tuple(_new_member(before, lineage) for lineage in lineages)
+
+
+def _new_member(before: Sequence[Rows], lineage: Lineage) -> Rows:
+    parents, moved = [before[place] for place in lineage.parents], lineage.moved
+    rows = list(parents[0]) if parents else [0] * len(moved)
+    if lineage.cut is not None:
+        rows[lineage.cut :] = parents[1][lineage.cut :]
+    for column, _, to_row in moved:
+        rows[column] = to_row
+    return tuple(rows)
+
+
+class Generated(NamedTuple):
+    """One step that is not one queen of one state: all members are new, or several queens of one state moved."""
+
+    lineages: tuple[Lineage, ...]
+    """Of each new member."""
+    member_h: tuple[int, ...]
+    """Of each new member."""
+    best: int
+    """Place of the best member: the least h, of several the first."""
+    h: int
+    """Its h."""
+    kind: MoveKind
+    best_h: int | None
+    """Least h among its successors, as in `Started`."""
+    best_count: int | None
+    """How many successors have it, as in `Started`."""
+    iterations: int
+    """Iterations of the run so far, with this one."""
+    evaluations: int | None
+    """Successors whose h the rule had to know so far; None for a search that does not tell."""
 
 
 class Stayed(NamedTuple):
@@ -127,6 +182,10 @@ class Restarted(NamedTuple):
     """Iterations of the run so far."""
     evaluations: int | None
     """Successors whose h the rule had to know so far."""
+    members: tuple[Rows, ...] = ()
+    """All members of a population, as in `Started`."""
+    member_h: tuple[int, ...] = ()
+    """Their h."""
 
 
 class Fault(NamedTuple):
@@ -156,9 +215,10 @@ class Ended(NamedTuple):
     """What went wrong in the last state, if the outcome is `Outcome.ERROR`."""
 
 
-Event = Started | Moved | Stayed | Restarted | Ended
-StateEvent = Started | Moved | Restarted
+Event = Started | Moved | Generated | Stayed | Restarted | Ended
+StateEvent = Started | Moved | Generated | Restarted
 """The events that reach a state."""
+STATE_EVENTS = (Started, Moved, Generated, Restarted)
 
 
 def is_local_minimum(event: StateEvent) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows, format_rows
-from solver.core.events import Ended, Moved, MoveKind, Outcome, StateEvent, Stayed
+from solver.core.events import Ended, Generated, Moved, MoveKind, Outcome, StateEvent, Stayed, new_members
 from solver.core.run_settings import RunSettings, solve_command
 from solver.engine.codes import RESTARTED, STARTED
 from solver.engine.search import search_events
@@ -156,13 +156,19 @@ def _is_repeatable(results: CellResults, k: int) -> bool:
 def shown_run(settings: RunSettings, states: int, is_whole: bool = False) -> ShownRun:
     """Repeat a run whose number of states is known, and keep the states that are shown."""
     shown, rows, step = ShownRun(states, is_whole), [0] * settings.n, 0
+    members: tuple[Rows, ...] = ()
     reached = (event for event in search_events(settings) if not isinstance(event, Stayed | Ended))
     for index, event in enumerate(reached):
         if isinstance(event, Moved):
             rows[event.column] = event.to_row
             step += 1
+        elif isinstance(event, Generated):
+            members = new_members(members, event.lineages)
+            rows[:] = members[event.best]
+            step += 1
         else:
             rows[:] = event.rows
+            members = event.members or (event.rows,)
         if shown.has(index):
             moved = (event.column, event.from_row) if isinstance(event, Moved) else None
             shown.lines.append(StateLine(step, _event_text(event, index), event.h, tuple(rows), moved))
@@ -172,6 +178,8 @@ def shown_run(settings: RunSettings, states: int, is_whole: bool = False) -> Sho
 def _event_text(event: StateEvent, index: int) -> str:
     if isinstance(event, Moved):
         return f"{event.kind}: queen {event.column}, row {event.from_row} to {event.to_row}"
+    if isinstance(event, Generated):
+        return f"{event.kind}: step of {counted(len(event.lineages), 'member')}"
     return "restart" if index else "start"
 
 

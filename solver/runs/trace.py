@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import prod
-from mmap import mmap
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from solver.analysis.state_kind import StateKind, kind_by_successors, state_kind
 from solver.core.board import Rows
@@ -17,9 +15,13 @@ from solver.core.events import (
     Ended,
     Event,
     Fault,
+    Generated,
+    Lineage,
     Moved,
     MoveKind,
     Outcome,
+    QueenMove,
+    Restarted,
     Square,
     Started,
     StateEvent,
@@ -28,113 +30,11 @@ from solver.core.events import (
 from solver.core.run_settings import RunSettings
 from solver.core.variants import SidewaysCount
 from solver.engine.choices import Climb, gauges_of, memory_of
+from solver.runs.growing import GrowingArray
+from solver.runs.members import MemberLog
 
-FIRST_CAPACITY = 64
-GROWTH = 4
-"""Factor from one buffer to the next; unfilled parts of a buffer take no memory."""
-COPY_FROM = 0.8
-"""Share of the buffer in use from which its entries are copied to the next."""
-LARGE = 1 << 20
-"""Bytes from which memory is requested from the system directly."""
-COPIED_PER_ADDED = 6
-"""Entries copied with each one added: enough for all to be copied when the buffer is full."""
 STUCK = (Outcome.LOCAL_MINIMUM, Outcome.RESTART_LIMIT)
 """Outcomes of runs whose last climb got stuck, with a rule that does not ask for the best successors."""
-
-
-class GrowingArray:
-    """A numpy array that grows along its first axis, where no single append takes long.
-
-    The next, larger buffer is filled gradually before the current one is full, since copying a long recording at once
-    would freeze the window.
-
-    Parameters
-    ----------
-    dtype
-        Type of the numbers.
-    width
-        Numbers per entry; None for an array of single numbers.
-    """
-
-    def __init__(self, dtype: DTypeLike, width: int | None = None) -> None:
-        self._length = 0
-        self._data: NDArray[Any] = np.empty(
-            FIRST_CAPACITY if width is None else (FIRST_CAPACITY, width), dtype
-        )
-        self._next: NDArray[Any] | None = None
-        self._copied = 0
-
-    def __len__(self) -> int:
-        """Return the number of entries."""
-        return self._length
-
-    @property
-    def view(self) -> NDArray[Any]:
-        """The entries; a view that stays valid and unchanged while the array grows."""
-        view = self._data[: self._length]
-        view.flags.writeable = False
-        return view
-
-    @property
-    def nbytes(self) -> int:
-        """Bytes filled, in the current and the next buffer."""
-        return (self._length + self._copied) * self._data[:1].nbytes
-
-    def copy(self) -> GrowingArray:
-        """Return an independent array with the same entries, in constant time: the entries are shared.
-
-        Entries never change and the copy has no spare capacity, so neither array sees what the other appends.
-        """
-        copy = GrowingArray(self._data.dtype)
-        copy._length, copy._data = self._length, self._data[: self._length]
-        return copy
-
-    def extend(self, values: ArrayLike) -> None:
-        """Append entries; shape (k,) or (k, width)."""
-        added = np.asarray(values, self._data.dtype)
-        end = self._length + len(added)
-        if end > len(self._data):
-            self._move(end)
-        self._data[self._length : end] = added
-        self._length = end
-        if end >= COPY_FROM * len(self._data):
-            self._copy_part(COPIED_PER_ADDED * len(added))
-
-    def _move(self, least: int) -> None:
-        """Switch to a buffer for at least so many entries: the next one, if it is large enough."""
-        if self._next is None or len(self._next) < least:
-            self._next, self._copied = self._new_buffer(least), 0
-        self._copy_part(self._length)
-        self._data, self._next, self._copied = self._next, None, 0
-
-    def _copy_part(self, most: int) -> None:
-        """Copy at most so many more entries to the next buffer."""
-        if self._next is None:
-            self._next = self._new_buffer(0)
-        end = min(self._copied + most, self._length)
-        self._next[self._copied : end] = self._data[self._copied : end]
-        self._copied = end
-
-    def _new_buffer(self, least: int) -> NDArray[Any]:
-        capacity = max(least, GROWTH * len(self._data))
-        return _empty((capacity, *self._data.shape[1:]), self._data.dtype)
-
-
-def _empty(shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
-    """Make an array whose memory is allocated page by page as it is filled.
-
-    numpy requests huge pages for large arrays; allocating one, on the first write, may take longer than a frame.
-    """
-    nbytes = prod(shape) * dtype.itemsize
-    if nbytes < LARGE:
-        return np.empty(shape, dtype)
-    try:
-        memory = mmap(-1, nbytes)
-    except OSError as error:  # as numpy would
-        raise MemoryError(f"no room for {nbytes:,} bytes") from error
-    return np.frombuffer(memory, dtype).reshape(shape)
-
-
 KINDS = tuple(MoveKind)
 """Kinds of move by their number in a trace."""
 SIDEWAYS = KINDS.index(MoveKind.SIDEWAYS)
@@ -173,7 +73,9 @@ class Position:
     evaluations: int | None
     """Successors whose h the rule had to know so far; None for a search that does not tell."""
     move: Moved | None
-    """The move that led here; None at a start."""
+    """The move that led here; None at a start and after a step that is not one queen of one state."""
+    moved: tuple[QueenMove, ...] | None = None
+    """The queens that the step moved which led here, in the best member of a population; None at a start."""
 
     @property
     def restarts(self) -> int:
@@ -190,7 +92,9 @@ class Trace:
     """A recording that grows with the events of a run and takes less than 100 bytes per move.
 
     Every number of every state is in an array of its own (`column`); whole states are stored as key states, at each
-    restart and at intervals between, and a state is recovered by repeating the moves since the last key state.
+    restart and at intervals between, and a state is recovered by repeating the moves since the last key state. Of steps
+    that are not one queen of one state, the lineages of all members are kept in the same way; the numbers are then
+    those of the best member.
     """
 
     def __init__(self, settings: RunSettings) -> None:
@@ -219,6 +123,8 @@ class Trace:
         self._columns = {name: GrowingArray(dtype) for name, dtype in types.items()}
         self._key_indices = GrowingArray(np.int64)
         self._key_states = GrowingArray(row_type, settings.n)
+        self._members: MemberLog | None = None
+        self._member_types = row_type, number_type
         self._spacing = max(LEAST_SPACING, settings.n * np.dtype(row_type).itemsize // BYTES_FOR_KEYS)
 
     def __len__(self) -> int:
@@ -278,7 +184,7 @@ class Trace:
     def nbytes(self) -> int:
         """Bytes the recording takes."""
         parts = (*self._columns.values(), self._key_indices, self._key_states)
-        return sum(part.nbytes for part in parts)
+        return sum(part.nbytes for part in parts) + (self._members.nbytes if self._members else 0)
 
     def column(self, name: str) -> NDArray[Any]:
         """Return one field of `Position` or `Moved` for every state; shape (len(trace),), read-only."""
@@ -299,7 +205,10 @@ class Trace:
         if states:
             first = len(self)
             self._extend_columns(states)
-            self._extend_keys(states, first)
+            if self._has_members(states):
+                self._extend_members(states, first)
+            else:
+                self._extend_keys(states, first)
 
     def copy(self) -> Trace:
         """Return an independent copy, in constant time."""
@@ -308,6 +217,7 @@ class Trace:
         copy.iterations, copy._evaluations = self.iterations, self._evaluations
         copy._columns = {name: column.copy() for name, column in self._columns.items()}
         copy._key_indices, copy._key_states = self._key_indices.copy(), self._key_states.copy()
+        copy._members = self._members.copy() if self._members is not None else None
         return copy
 
     def stop(self) -> None:
@@ -315,8 +225,32 @@ class Trace:
         self.outcome = Outcome.STOPPED
 
     def rows(self, index: int) -> Rows:
-        """Return a state, by its index from 0 to `end`."""
+        """Return a state, of a population the best member, by its index from 0 to `end`."""
         return tuple(self._state(index).tolist())
+
+    @property
+    def member_count(self) -> int:
+        """Members of every state; 1 for a search with one state."""
+        return self._members.member_count if self._members is not None else 1
+
+    def members(self, index: int) -> NDArray[Any]:
+        """Return the members of a state, in order; shape (k, n)."""
+        return self._state(index)[None, :] if self._members is None else self._members.members(index)
+
+    def member_h(self, index: int) -> NDArray[Any]:
+        """Return the h of the members of a state; shape (k,)."""
+        return self.column("h")[index : index + 1] if self._members is None else self._members.member_h(index)
+
+    def best(self, index: int) -> int:
+        """Return the place of the best member of a state: the least h, of several the first."""
+        return 0 if self._members is None else self._members.best(index)
+
+    def lineage(self, index: int) -> tuple[Lineage, ...]:
+        """Return how each member of a state came about; without parents at a start."""
+        if self._members is not None:
+            return self._members.lineage(index)
+        move = self.position(index).move
+        return (Lineage(()) if move is None else Lineage((0,), None, (move[:3],)),)
 
     def states(self, first: int, end: int) -> NDArray[np.int64]:
         """Return the states from index `first` up to but not including `end`; shape (end - first, n)."""
@@ -324,6 +258,8 @@ class Trace:
         known = np.full((count, self.settings.n), -1, np.int64)
         if not count:
             return known
+        if self._members is not None:
+            return np.array([self._state(index) for index in range(first, end)], np.int64)
         column = self.column("column")[first:end].astype(np.int64)
         is_move = np.flatnonzero(column != NO_MOVE)
         known[is_move, column[is_move]] = self.column("to_row")[first:end][is_move]
@@ -342,11 +278,15 @@ class Trace:
         )
         iterations = value.get("iterations", value["step"])
         evaluations = self._evaluations_of(value.get("evaluations"), iterations, value["climb"])
-        move = None
-        if value["kind"] != NO_MOVE:
+        move: Moved | None = None
+        moved: tuple[QueenMove, ...] | None = None
+        if value["kind"] != NO_MOVE and value["column"] == NO_MOVE:
+            moved = self.lineage(index)[self.best(index)].moved
+        elif value["kind"] != NO_MOVE:
             before = value["column"], value["from_row"], value["to_row"], value["h"]
             counts = iterations, evaluations, self.declined(index)
             move = Moved(*before, KINDS[value["kind"]], best_h, best_count, *counts)
+            moved = (move[:3],)
         return Position(
             index=index,
             step=value["step"],
@@ -359,6 +299,7 @@ class Trace:
             iterations=iterations,
             evaluations=evaluations,
             move=move,
+            moved=moved,
         )
 
     def declined(self, index: int) -> Square | None:
@@ -438,6 +379,9 @@ class Trace:
     def _state(self, index: int) -> NDArray[Any]:
         if not 0 <= index < len(self):
             raise IndexError(f"the trace has no state {index}")
+        if self._members is not None:
+            best: NDArray[Any] = self._members.members(index)[self._members.best(index)]
+            return best
         key = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
         state: NDArray[Any] = self._key_states.view[key].copy()
         since = slice(int(self._key_indices.view[key]) + 1, index + 1)
@@ -477,9 +421,32 @@ class Trace:
             ):
                 self._columns[name].extend(values)
 
+    def _has_members(self, states: list[StateEvent]) -> bool:
+        """Whether whole populations are recorded, or steps that move several queens: all of a run or none."""
+        if self._members is None:
+            first = states[0]
+            made = next((len(event.lineages) for event in states if isinstance(event, Generated)), 0)
+            count = made or (len(first.members) if isinstance(first, Started) else 0)
+            if count:
+                self._members = MemberLog(self.settings.n, count, *self._member_types)
+                for key in self._key_states.view:  # starts that came before the first step
+                    self._members.start(key[None, :], self.column("h")[len(self._members)][None])
+        return self._members is not None
+
+    def _extend_members(self, states: list[StateEvent], first: int) -> None:
+        assert self._members is not None
+        for event in states:
+            if isinstance(event, Generated):
+                self._members.generate(event)
+            else:
+                assert not isinstance(event, Moved)
+                self._members.start(
+                    np.array(event.members or (event.rows,)), np.array(event.member_h or (event.h,))
+                )
+
     def _extend_keys(self, states: list[StateEvent], first: int) -> None:
         for place, event in enumerate(states):
-            if not isinstance(event, Moved):
+            if isinstance(event, (Started, Restarted)):
                 self._fill_keys(first + place - 1)
                 self._add_key(first + place, np.array(event.rows))
         self._fill_keys(self.end)
@@ -497,9 +464,10 @@ class Trace:
 KIND_NUMBERS: dict[MoveKind | int, int] = {NO_MOVE: NO_MOVE} | {kind: KINDS.index(kind) for kind in KINDS}
 
 
-def _without_move(event: StateEvent) -> tuple[int | None, ...]:
-    """Return the columns `RECORDED` of a state that no move led to."""
-    return NO_MOVE, NO_MOVE, NO_MOVE, event.h, NO_MOVE, event.best_h, event.best_count
+def _without_move(event: StateEvent) -> tuple[MoveKind | int | None, ...]:
+    """Return the columns `RECORDED` of a state that no move of one queen led to."""
+    kind = event.kind if isinstance(event, Generated) else NO_MOVE
+    return NO_MOVE, NO_MOVE, NO_MOVE, event.h, kind, event.best_h, event.best_count
 
 
 def _count_since(resets: NDArray[np.bool_], counted: NDArray[np.bool_], before: int) -> NDArray[np.int64]:

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPointF
 
-from nqueens_gui.board.scene import board_scene, lifted, queen_moves
+from nqueens_gui.board.scene import board_scene, lifted
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
@@ -90,7 +90,7 @@ def test_rows_are_solid_and_diagonals_are_broken(paint: Paint, theme: Theme) -> 
 
 def test_the_last_move_is_shown_from_its_old_square_to_the_new_one(paint: Paint, theme: Theme) -> None:
     move = Moved(0, 6, 1, 0, MoveKind.IMPROVING, 0, 0, 1, 56)
-    board = paint(board_scene([1, 3, 5, 7, 2, 0, 6, 4], moves=queen_moves(move), kinds=frozenset()), side=800)
+    board = paint(board_scene([1, 3, 5, 7, 2, 0, 6, 4], moves=[move[:3]], kinds=frozenset()), side=800)
     assert board.in_square(0, 6, *MIDDLE) == theme.color("last_move")
     assert board.in_square(0, 4, *MIDDLE) == theme.color("last_move")
     assert theme.hex("last_move") in board.colors(0, 1)
@@ -99,7 +99,7 @@ def test_the_last_move_is_shown_from_its_old_square_to_the_new_one(paint: Paint,
 
 def test_a_label_with_the_change_of_h_appears_where_squares_are_large(paint: Paint, theme: Theme) -> None:
     move = Moved(0, 6, 1, 0, MoveKind.IMPROVING, 0, 0, 1, 56)
-    scene = board_scene([1, 3, 5, 7, 2, 0, 6, 4], moves=queen_moves(move), kinds=frozenset())
+    scene = board_scene([1, 3, 5, 7, 2, 0, 6, 4], moves=[move[:3]], kinds=frozenset())
     assert theme.hex("card") in paint(scene, side=800).colors(0, 2)
     assert theme.hex("card") not in paint(scene, side=240).colors(0, 2)
 
@@ -177,7 +177,7 @@ def test_where_squares_are_too_small_the_ground_is_plain_and_queens_are_three_pi
 def test_every_size_is_painted_with_all_that_a_scene_can_hold(paint: Paint, n: int) -> None:
     rows = [(5 * column) % n for column in range(n)]
     move = Moved(0, n - 1, 0, 0, MoveKind.SIDEWAYS, 0, 0, 1, 56)
-    scene = board_scene(rows, moves=queen_moves(move), insight=state_insight(rows), selected=(n - 1, 0))
+    scene = board_scene(rows, moves=[move[:3]], insight=state_insight(rows), selected=(n - 1, 0))
     for side in (200, 640):
         board = paint(scene, side=side)
         assert board.geometry.rect.width() > 0.8 * side

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens_gui.board.scene import Coordinates, attacks_on, board_scene, glide_between, lifted, queen_moves
+from nqueens_gui.board.scene import Coordinates, attacks_on, board_scene, glide_between, lifted
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, LineKind, heuristic_value
@@ -43,7 +43,7 @@ def test_lines_of_a_kind_that_is_switched_off_are_left_out_but_their_queens_stay
 
 @pytest.mark.parametrize("heuristic", Heuristic)
 def test_the_last_move_knows_what_it_removed_and_made(heuristic: Heuristic) -> None:
-    scene = board_scene(AFTER, heuristic, moves=queen_moves(MOVE))
+    scene = board_scene(AFTER, heuristic, moves=[MOVE[:3]])
     (last,) = scene.last_moves
     assert (last.column, last.from_row, last.to_row) == (1, 2, 6)
     assert last.delta_h == heuristic_value(AFTER, heuristic) - heuristic_value(BEFORE, heuristic)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.board.painting import paint_board
-from nqueens_gui.board.scene import board_scene, queen_moves
+from nqueens_gui.board.scene import board_scene
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme, load_theme
 from nqueens_gui.recording.film import Film, Look
@@ -36,7 +36,7 @@ def board(trace: Trace, index: int, film: Film, theme: Theme) -> Pixels:
     painter.scale(scale, scale)
     side = film.look.width / scale - 2 * GAP
     position = trace.position(index)
-    scene = board_scene(position.rows, trace.settings.heuristic, moves=queen_moves(position.move))
+    scene = board_scene(position.rows, trace.settings.heuristic, moves=position.moved or ())
     paint_board(painter, scene, QRectF(GAP, GAP, side, side), theme)
     painter.end()
     return pixels(image)

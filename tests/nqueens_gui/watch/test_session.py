@@ -14,12 +14,13 @@ from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.watch import session as session_module
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.core.events import Event, Outcome
+from solver.core.events import Ended, Event, Outcome
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 from tests.nqueens_gui.searches import STUCK_START, HeldSearch, breaking, endless_run, stuck_run
 from tests.nqueens_gui.snapshots import recorded
+from tests.solver.runs.generations import SETTINGS, run_of
 
 
 class Watcher:
@@ -477,3 +478,24 @@ def test_a_start_that_is_given_is_the_one_that_a_search_makes():
     settings = stuck_run()
     made, searched = session_module.trace_of_start(settings), recorded(settings, 1)
     assert made.position(0) == searched.position(0)
+
+
+@pytest.mark.parametrize("members", [1, 5])
+def test_steps_of_populations_and_swaps_are_played_at_the_best_member(make_session, wait, members):
+    events, states = run_of(members, seed=1, steps=90)
+    session = make_session(lambda settings: iter([*events, Ended(Outcome.STEP_LIMIT, 90, None)]))
+    watcher = Watcher(session)
+    session.set_engine_ready()
+    session.new_run(SETTINGS)
+    wait(lambda: watcher.index == 0)
+    session.step_forward()
+    wait(lambda: watcher.index == 1)
+    session.set_breakpoints(frozenset({Breakpoint.RESTART}))
+    session.run_forward()
+    wait(lambda: watcher.index == 60 and watcher.last.mode is Mode.PAUSED)
+    session.run_forward()
+    wait(lambda: watcher.last.is_over)
+    trace = watcher.last.trace
+    for index, population in enumerate(states):
+        assert trace.rows(index) == population[trace.best(index)]
+        assert trace.members(index).tolist() == [list(rows) for rows in population]

@@ -289,7 +289,7 @@ def test_a_run_that_outgrows_the_memory_is_broken_off_in_one_line(
     def refuse(array: object, least: int) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("solver.runs.trace.GrowingArray._move", refuse)
+    monkeypatch.setattr("solver.runs.growing.GrowingArray._move", refuse)
     code, out, err = nqueens("solve", *ENDLESS)
     assert (code, out) == (2, "")
     assert err.endswith("nqueens solve: the run no longer fits into memory; limit it with --max-steps\n")

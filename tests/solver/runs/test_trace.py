@@ -26,16 +26,8 @@ from solver.core.events import (
 )
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
-from solver.runs.trace import (
-    COPIED_PER_ADDED,
-    FIRST_CAPACITY,
-    LEAST_SPACING,
-    UNKNOWN,
-    GrowingArray,
-    Position,
-    Trace,
-    record,
-)
+from solver.runs.growing import COPIED_PER_ADDED, FIRST_CAPACITY, GrowingArray
+from solver.runs.trace import LEAST_SPACING, UNKNOWN, Position, Trace, record
 from tests.oracle import states
 from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION, any_settings
 
@@ -58,9 +50,8 @@ def positions(settings: RunSettings, events: list[Event]) -> Iterator[Position]:
             elif settings.parameters.get("sideways_count") != "total":
                 sideways = 0
         counts = (0, 0) if isinstance(event, Started) else (event.iterations, event.evaluations)
-        yield Position(
-            index, step, climb, rows, event.h, event.best_h, event.best_count, sideways, *counts, move
-        )
+        known = event.h, event.best_h, event.best_count, sideways, *counts, move
+        yield Position(index, step, climb, rows, *known, None if move is None else (move[:3],))
 
 
 def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) -> None:
@@ -353,7 +344,7 @@ def test_where_the_system_has_no_more_memory_that_is_a_memory_error_and_nothing_
 
     array = GrowingArray(np.int64)
     array.extend(range(1000))
-    monkeypatch.setattr("solver.runs.trace.mmap", refuse)
+    monkeypatch.setattr("solver.runs.growing.mmap", refuse)
     with pytest.raises(MemoryError):
         array.extend(range(1_000_000))
     assert array.view.tolist() == list(range(1000))
