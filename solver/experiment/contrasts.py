@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import combinations, groupby
 from typing import Any
 
+from solver.experiment.exact import exact_values
 from solver.experiment.results import SOLVED, CellResults, Experiment
 from solver.experiment.statistics import LEVEL, Effect, Interval, cost_ratio, holm, success_difference
 from solver.experiment.summary import Summary, summaries
@@ -54,12 +55,17 @@ class Contrast:
     """Its 95 % confidence interval."""
     p_value: float
     corrected_p_value: float
-    """Corrected for the number of all comparisons of the experiment (Holm)."""
+    """Corrected for the number of comparisons by this measure on this size (Holm)."""
 
     @property
     def is_significant(self) -> bool:
         """Whether the difference is more than chance explains."""
         return self.corrected_p_value < 1 - LEVEL
+
+    @property
+    def is_significant_alone(self) -> bool:
+        """Whether only the correction for the number of comparisons makes it not significant."""
+        return not self.is_significant and self.p_value < 1 - LEVEL
 
     def of(self, label: str) -> Contrast:
         """Return the comparison with this variant first."""
@@ -89,27 +95,49 @@ class Standing:
     """Those that are significantly worse, best first."""
     left_out: tuple[Summary, ...]
     """Those with too few solutions to compare what one costs, or with missing runs."""
+    certain: tuple[Summary, ...] = ()
+    """Those whose success is not measured: they go on until a run is solved."""
 
 
 def contrasts(experiment: Experiment) -> tuple[Contrast, ...]:
-    """Compare all pairs of complete cells of the same size, and correct the tests for their number."""
-    found = list(_uncorrected(experiment))
-    corrected = holm([contrast.p_value for contrast in found])
-    return tuple(
-        replace(contrast, corrected_p_value=value) for contrast, value in zip(found, corrected, strict=True)
-    )
+    """Compare all pairs of complete cells of the same size, corrected for the number of pairs of a size and measure."""
+    families = groupby(_uncorrected(experiment), lambda contrast: (contrast.n, contrast.measure))
+    return tuple(one for _, family in families for one in _corrected(list(family)))
+
+
+def _corrected(family: Sequence[Contrast]) -> Iterator[Contrast]:
+    for contrast, value in zip(family, holm([one.p_value for one in family]), strict=True):
+        yield replace(contrast, corrected_p_value=value)
 
 
 def standings(experiment: Experiment, found: Sequence[Contrast]) -> list[Standing]:
     """Return who stands out on each size by each measure, from the contrasts of the experiment."""
-    by_size = [(n, list(rows)) for n, rows in groupby(summaries(experiment), lambda summary: summary.n)]
-    return [_standing(n, measure, rows, found) for n, rows in by_size for measure in Measure]
+    cells = zip(experiment.cells, summaries(experiment), strict=True)
+    by_size = [(n, list(group)) for n, group in groupby(cells, lambda cell: cell[1].n)]
+    return [_standing(n, measure, group, found) for n, group in by_size for measure in Measure]
 
 
-def _standing(n: int, measure: Measure, rows: Sequence[Summary], found: Sequence[Contrast]) -> Standing:
+def is_certain(results: CellResults) -> bool:
+    """Whether every run is solved with certainty: it restarts until it is, without a limit, or by exact values."""
+    settings = results.cell.settings
+    exact = exact_values(settings)
+    has_limit = any(
+        settings.value(name) is not None for name in ("max_steps", "max_iterations", "max_restarts")
+    )
+    goes_on = settings.variant.rule.gets_stuck and settings.restarts_when_stuck and not has_limit
+    is_exact = exact is not None and exact.success_rate == 1
+    return (goes_on or is_exact) and bool((results.outcomes == SOLVED).all())
+
+
+def _standing(
+    n: int, measure: Measure, cells: Sequence[tuple[CellResults, Summary]], found: Sequence[Contrast]
+) -> Standing:
+    is_success = measure is Measure.SUCCESS
+    certain = tuple(row for results, row in cells if is_success and is_certain(results))
+    rows = [row for _, row in cells if row not in certain]
     compared = [contrast for contrast in found if contrast.n == n and contrast.measure is measure]
     named = {label for contrast in compared for label in (contrast.first, contrast.second)}
-    sign = -1 if measure is Measure.SUCCESS else 1
+    sign = -1 if is_success else 1
     ranked = sorted(
         (row for row in rows if row.label in named), key=lambda row: sign * getattr(row, measure.field)
     )
@@ -121,7 +149,8 @@ def _standing(n: int, measure: Measure, rows: Sequence[Summary], found: Sequence
     }
     best = tuple(row for row in ranked if row is ranked[0] or row.label not in beaten)
     others = tuple(row for row in ranked if row not in best)
-    return Standing(n, measure, best, others, tuple(row for row in rows if row.label not in named))
+    left_out = tuple(row for row in rows if row.label not in named)
+    return Standing(n, measure, best, others, left_out, certain)
 
 
 def _uncorrected(experiment: Experiment) -> Iterator[Contrast]:
@@ -132,7 +161,10 @@ def _uncorrected(experiment: Experiment) -> Iterator[Contrast]:
         if pairs > MOST_PAIRS:
             return
         for measure in Measure:
-            for first, second in combinations(complete, 2):
+            is_measured = [
+                results for results in complete if measure is not Measure.SUCCESS or not is_certain(results)
+            ]
+            for first, second in combinations(is_measured, 2):
                 is_paired = experiment.plan.is_paired and first.cell.runs == second.cell.runs
                 if effect := _effect(measure, first, second, is_paired):
                     one, other = first.cell.label, second.cell.label

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations, groupby
-from math import hypot, log
+from itertools import groupby, permutations
 from typing import Any
 
 from solver.core.events import Outcome
+from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Restart, Rule
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
-from solver.experiment.exact import exact_values, with_restarts
-from solver.experiment.statistics import LEAST_SOLVED, Interval
+from solver.experiment.growth import Growth, growth
+from solver.experiment.results import SOLVED, CellResults
+from solver.experiment.statistics import LEAST_SOLVED, cost_ratio, mean_interval
 from solver.experiment.summary import Summary
-from solver.experiment.tables import digits_of, interval, mean_text, number, p_text, plain, rate, ratio_text
-from solver.report.model import Block, Heading, Paragraph, joined
+from solver.experiment.tables import NOTHING, estimate, interval, mean_text, number, p_text, rate, ratio_text
+from solver.report.model import Block, Heading, Paragraph, Table, joined
 
 MOST_SIZES_IN_WORDS = 4
 """Sizes that are discussed; the tables have all of them."""
 MOST_NAMES = 6
 """Variants that a sentence lists by name."""
-MOST_SUM_DECIMALS = 8
-"""Decimals of what is added up in a sentence."""
 WHY_SIDEWAYS = (
-    " Where no successor is better, moves to equal h often lead to a state that has a better one; only strict local "
+    "Where no successor is better, moves to equal h often lead to a state that has a better one; only strict local "
     "minima and plateaus without an exit cannot be left this way."
 )
 WHY_RESTARTS = (
@@ -33,6 +31,16 @@ WHY_RESTARTS = (
     "with probability p, the number of restarts is geometric with mean (1 − p)/p; and if a climb that succeeds takes s "
     "steps and one that fails f, a solution costs s + f(1 − p)/p steps on average. Restarts guarantee a "
     "solution in the end and do not change its expected cost."
+)
+HALVES = (
+    "Run k of both variants makes the same random choices until the first restart, so comparing the same runs would "
+    "compare them with themselves. The single climbs are therefore those of the runs with even numbers, the "
+    "restarts those of the runs with odd numbers, which are independent."
+)
+POWERS = (
+    "The table gives the power of n that describes the cost of a solution on all sizes, and by how much the cost on "
+    "any size lies off it at most. Where that is more than 10 % and more than chance explains (chi-squared test), no "
+    "power fits. Nothing follows for larger boards."
 )
 TOO_FEW = "There are too few solutions to compare what one costs."
 
@@ -46,9 +54,9 @@ def discussion(findings: Findings) -> Iterator[Block]:
         ("Growth with n", _growth),
     )
     for title, discuss in parts:
-        if sentences := list(discuss(findings)):
+        if blocks := list(discuss(findings)):
             yield Heading(title, 3)
-            yield from map(Paragraph, sentences)
+            yield from blocks
 
 
 def conclusions(findings: Findings) -> Iterator[Block]:
@@ -57,13 +65,35 @@ def conclusions(findings: Findings) -> Iterator[Block]:
     discussed = _spread([n for n, _ in groups])
     for n, found in groups:
         if n in discussed:
-            yield Paragraph(" ".join(filter(None, map(verdict, found))), lead=f"On {n:,} queens.")
+            rows = [row for row in findings.summaries if row.n == n]
+            is_alone = len(rows) == 1 and rows[0].runs
+            sentences = map(_alone, rows) if is_alone else map(verdict, found)
+            yield Paragraph(" ".join(filter(None, sentences)), lead=f"On {n:,} queens.")
     if len(groups) > len(discussed):
         left = joined(f"{n:,}" for n, _ in groups if n not in discussed)
         yield Paragraph(f"The tables have the figures for {left} queens.")
 
 
+def _alone(row: Summary) -> str:
+    """Give the figures of the only variant."""
+    solved = f"{row.label} solves {_rate(row)} of the runs"
+    costs = [f"{figure_text(row, one)} {one}" for one in COST_MEASURES if getattr(row, one.field) is not None]
+    return f"{solved}; a solution costs {joined(costs)}." if costs else f"{solved}."
+
+
 def verdict(standing: Standing) -> str:
+    """Say who solves every run by construction, and who is best of those whose figure is measured."""
+    if not standing.certain:
+        return _measured_verdict(standing)
+    verb = "solves" if len(standing.certain) == 1 else "solve"
+    begin = f"{joined(row.label for row in standing.certain)} {verb} every run with certainty."
+    if not standing.best:
+        return begin
+    rest = _measured_verdict(standing)
+    return f"{begin} Of the others, {rest[0].lower()}{rest[1:]}"
+
+
+def _measured_verdict(standing: Standing) -> str:
     """Name the best variant where it is significantly better than every other, else those that cannot be told apart."""
     best, others = standing.best, standing.others
     if not best:
@@ -77,7 +107,7 @@ def verdict(standing: Standing) -> str:
         what = f"{standing.measure} per solution" if is_cost else "success"
         sentence = f"No variant differs significantly in {what} from the one with the best figure, {first}."
     else:
-        rest = joined(f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:])
+        rest = _first_names([f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:]])
         is_long = len(others) > MOST_NAMES
         worse = f"the other {len(others)}" if is_long else joined(row.label for row in others)
         verb = "is" if len(others) == 1 else "are"
@@ -112,117 +142,96 @@ def figure_text(row: Summary, measure: Measure) -> str:
 # Sideways moves
 
 
-def _sideways(findings: Findings) -> Iterator[str]:
+def _sideways(findings: Findings) -> Iterator[Block]:
     """Compare climbs with and without sideways moves."""
-    for place, (n, (_, plainly), (settings, moving)) in enumerate(_pairs(findings, _adds_sideways_moves)):
-        contrast = findings.contrast(Measure.SUCCESS, moving, plainly)
-        if contrast is None:
-            continue
-        before, after = plainly.success_rate or 0.0, moving.success_rate or 0.0
-        verb = "is" if contrast.is_significant else "is not"
-        rates = (
-            f"On {n:,} queens {plainly.label} solves {_rate(plainly)} of the runs and {moving.label}, with at most "
-            f"{settings.value('sideways_limit')} sideways moves, {_rate(moving)}: the difference {verb} significant "
-            f"({p_text(contrast.corrected_p_value)})."
-        )
-        if contrast.is_significant and after > before:
-            share = 100 * (after - before) / (1 - before)
-            rates += f" So sideways moves save about {share:.0f} % of the climbs that fail without them."
-            if not place:
-                rates += WHY_SIDEWAYS
-        yield rates
-        yield f"{_longer(moving, plainly)}{_cost_sentence(findings, moving, plainly)}"
-
-
-def _longer(moving: Summary, plainly: Summary) -> str:
-    """Say how many more steps runs take with sideways moves, if both solved runs."""
-    if moving.mean_steps_solved is None or plainly.mean_steps_solved is None:
-        return ""
-    solved = f"What it costs: a run that succeeds takes {_steps(moving, 'solved')} steps instead of "
-    if moving.mean_steps_failed is None or plainly.mean_steps_failed is None:
-        return f"{solved}{_steps(plainly, 'solved')}. "
-    limited = moving.outcomes.get(Outcome.SIDEWAYS_LIMIT, 0)
-    why = ", since most of these wander on a plateau until they reach the sideways limit"
-    return (
-        f"{solved}{_steps(plainly, 'solved')}, and one that fails {_steps(moving, 'failed')} instead of "
-        f"{_steps(plainly, 'failed')}{why if 2 * limited > moving.failed else ''}. "
+    rows, helps = [], False
+    for n, (_, plainly), (_, moving) in _pairs(findings, _adds_sideways_moves):
+        if contrast := findings.contrast(Measure.SUCCESS, moving, plainly):
+            contrast = contrast.of(moving.label)
+            helps |= contrast.is_significant and contrast.effect > 0
+            costs = [_ratio_cell(findings, measure, moving, plainly) for measure in COST_MEASURES]
+            p_value = p_text(contrast.corrected_p_value).removeprefix("p ").removeprefix("= ")
+            rows.append((f"{n:,}", moving.label, _rate(moving), _rate(plainly), p_value, *costs))
+    if not rows:
+        return
+    ends = " Most of the runs that fail with them end at the sideways limit." if _wanders(findings) else ""
+    yield Paragraph(f"{WHY_SIDEWAYS if helps else 'No difference in success is significant.'}{ends}")
+    titles = ("n", "variant", "success", "without", "p", "steps, ratio", "evaluations, ratio")
+    yield Table(
+        titles,
+        rows,
+        (True, False, True, True, True, True, True),
+        "Success with sideways moves and without, and what a solution costs as a multiple of the cost without. "
+        "A star marks significant ratios.",
     )
 
 
-def _cost_sentence(findings: Findings, first: Summary, second: Summary) -> str:
-    """Say how the costs of a solution compare."""
-    parts = []
-    for measure in COST_MEASURES:
-        if contrast := findings.contrast(measure, first, second):
-            contrast = contrast.of(first.label)
-            verb = "significant" if contrast.is_significant else "not significant"
-            parts.append(f"{ratio_text(contrast.effect, contrast.interval)} times as many {measure} ({verb})")
-    if not parts:
-        return f"There are too few solutions to compare what one costs with {second.label}."
-    return f"Per solution, {first.label} needs {joined(parts)} as {second.label}."
+def _wanders(findings: Findings) -> bool:
+    """Whether most failures of every search with sideways moves ended at their limit."""
+    moving = [row for _, _, (_, row) in _pairs(findings, _adds_sideways_moves) if row.failed]
+    return bool(moving) and all(
+        2 * row.outcomes.get(Outcome.SIDEWAYS_LIMIT, 0) > row.failed for row in moving
+    )
+
+
+def _ratio_cell(findings: Findings, measure: Measure, first: Summary, second: Summary) -> str:
+    contrast = findings.contrast(measure, first, second)
+    if contrast is None:
+        return NOTHING
+    contrast = contrast.of(first.label)
+    return ratio_text(contrast.effect, contrast.interval) + " *" * contrast.is_significant
 
 
 # Restarts
 
 
-def _restarts(findings: Findings) -> Iterator[str]:
-    """Compare the measured restarts and costs with those of independent climbs."""
-    for place, (n, (settings, single), (_, restarting)) in enumerate(_pairs(findings, _repeats)):
-        if not place:
-            yield WHY_RESTARTS
-        p, bounds = single.success_rate, single.success_interval
-        restarts = mean_text(restarting, "mean_restarts", "run")
-        solved, failed = single.mean_steps_solved, single.mean_steps_failed
-        if not p or bounds is None or solved is None:
-            yield (
-                f"On {n:,} queens no run of {single.label} was solved, so its success rate does not tell how often "
-                f"{restarting.label} has to restart; it restarted {restarts} times per run."
-            )
-            continue
-        expected = (1 - p) / p
-        reach = ((1 - bounds[1]) / bounds[1], (1 - bounds[0]) / bounds[0])
-        digits = digits_of(reach)
-        formula = "s" if failed is None else f"s + f(1 − p)/p = {_sum_text(single, solved, failed, expected)}"
-        yield (
-            f"On {n:,} queens p is {_rate(single)} for {single.label}, so (1 − p)/p = {number(expected, digits)} "
-            f"({number(reach[0], digits)}–{number(reach[1], digits)}) restarts are expected; {restarting.label} "
-            f"restarted {restarts} times per run. By the runs of {single.label}, a solution costs "
-            f"{formula} = {figure_text(single, Measure.STEPS)} steps; {restarting.label} took "
-            f"{figure_text(restarting, Measure.STEPS)}.{_exactly(settings)}"
-        )
+def _restarts(findings: Findings) -> Iterator[Block]:
+    """Check measured restarts and costs against independent climbs."""
+    results = {(row.n, row.label): cell for cell, row in findings.cells}
+    is_paired = findings.experiment.plan.is_paired
+    rows = []
+    for n, (_, single), (_, restarting) in _pairs(findings, _repeats):
+        climbs, repeated = (results[n, row.label] for row in (single, restarting))
+        halves = (slice(0, None, 2), slice(1, None, 2)) if is_paired else (slice(None), slice(None))
+        rows.append((f"{n:,}", restarting.label, single.label, *_prediction(climbs, repeated, *halves)))
+    if not rows:
+        return
+    yield Paragraph(WHY_RESTARTS)
+    if is_paired:
+        yield Paragraph(HALVES)
+    titles = ("n", "variant", "single climb", "restarts expected", "restarts", "steps, ratio")
+    yield Table(
+        titles,
+        rows,
+        (True, False, False, True, True, True),
+        "Restarts per run, expected from single climbs as (1 − p)/p and measured, and measured steps per solution "
+        "over those of single climbs.",
+    )
 
 
-def _sum_text(single: Summary, solved: float, failed: float, failures: float) -> str:
-    """Write what a solution costs as a sum, with the decimals from which the total follows as it is printed."""
-    total, bounds = single.expected_steps_per_solution, single.intervals["expected_steps_per_solution"]
-    digits = digits_of(bounds) if bounds else 2
-    for decimals in range(2, MOST_SUM_DECIMALS + 1):
-        parts = [round(part, decimals) for part in (solved, failed, failures)]
-        if number(parts[0] + parts[1] * parts[2], digits) == number(total, digits):
-            break
-    first, second, third = (plain(part, decimals) for part in parts)
-    return f"{first} + {second} × {third}"
-
-
-def _exactly(settings: RunSettings) -> str:
-    """Say what a climb costs by exact values, where they are known."""
-    exact = exact_values(settings)
-    if exact is None:
-        return ""
-    repeated = with_restarts(exact)
-    p, failures, cost = exact.success_rate, repeated.mean_restarts, repeated.mean_steps_solved
-    return f" The exact values are p = {p:.6f}, (1 − p)/p = {failures:.3f} and {cost:.3f} steps."
+def _prediction(climbs: CellResults, repeated: CellResults, one: slice, other: slice) -> tuple[str, str, str]:
+    """Write the restarts that single climbs let expect, those measured, and the ratio of the costs of a solution."""
+    is_solved = climbs.outcomes[one] == SOLVED, repeated.outcomes[other] == SOLVED
+    bounds = wilson_interval(int(is_solved[0].sum()), len(is_solved[0]))
+    made = repeated.restarts[other]
+    measured = estimate(float(made.mean()), mean_interval(made), len(made)) if len(made) else NOTHING
+    if bounds is None or not is_solved[0].any():
+        return NOTHING, measured, NOTHING
+    odds = [(1 - p) / p for p in (float(is_solved[0].mean()), bounds[1], bounds[0])]
+    ratio = cost_ratio((repeated.steps[other], climbs.steps[one]), is_solved[::-1], is_paired=False)
+    expected = estimate(odds[0], (odds[1], odds[2]), len(is_solved[0]))
+    return expected, measured, ratio_text(ratio.value, ratio.interval) if ratio else NOTHING
 
 
 # Steps and evaluations
 
 
-def _prices(findings: Findings) -> Iterator[str]:
+def _prices(findings: Findings) -> Iterator[Block]:
     """Say how the order by evaluations differs from that by steps."""
     prices = {results.cell.settings.variant.rule.price for results, _ in findings.cells}
     if not prices & {Price.ONE, Price.COLUMN, Price.DRAWN}:
         return
-    yield (
+    yield Paragraph(
         "A step is not the same work in every variant. Rules that look for the best successor evaluate all n(n − 1) "
         "of them in each iteration; others evaluate those of one queen, or only one. Evaluations per solution "
         "are therefore the fairer measure of cost."
@@ -235,9 +244,11 @@ def _prices(findings: Findings) -> Iterator[str]:
             continue
         first, cheapest = by_steps.best[0], by_evaluations.best[0]
         if first.label == cheapest.label:
-            yield f"On {n:,} queens {first.label} has the lowest measured cost in both, with {_both(first)}."
+            yield Paragraph(
+                f"On {n:,} queens {first.label} has the lowest measured cost in both, with {_both(first)}."
+            )
         else:
-            yield (
+            yield Paragraph(
                 f"On {n:,} queens {first.label} has the lowest measured cost in steps, with {_both(first)}, and "
                 f"{cheapest.label} the lowest in evaluations, with {_both(cheapest)}."
             )
@@ -250,31 +261,35 @@ def _both(row: Summary) -> str:
 # Growth with n
 
 
-def _growth(findings: Findings) -> Iterator[str]:
-    """Say how success and cost change from the smallest to the largest board."""
+def _growth(findings: Findings) -> Iterator[Block]:
+    """Say how success and cost change over all sizes."""
     lines: dict[str, list[Summary]] = {}
     for _, row in findings.cells:
         lines.setdefault(row.label, []).append(row)
-    sized = (sorted(rows, key=lambda row: row.n) for rows in lines.values() if len(rows) > 1)
-    grown = [(rows[-1], rows[0]) for rows in sized]
-    powers = sorted(filter(None, (_power(large, small) for large, small in grown)), key=lambda one: one.value)
-    if not powers:
+    sized = [sorted(rows, key=lambda row: row.n) for rows in lines.values() if len(rows) > 1]
+    if not sized:
         return
-    falling = [(large, small) for large, small in grown if _has_changed(large, small, -1)]
-    rising = [(large, small) for large, small in grown if _has_changed(large, small, 1)]
-    begin = f"From {powers[0].small.n:,} to {powers[0].large.n:,} queens"
-    if falling:
-        yield (
-            f"{begin} success falls for {_changes(falling)}: on a larger board a climb makes more steps, and "
-            "meets more states without a better successor before it reaches a solution."
+    for verb, sign in (("falls", -1), ("rises", 1)):
+        if changed := [(rows[-1], rows[0]) for rows in sized if _has_changed(rows[-1], rows[0], sign)]:
+            begin = f"From {changed[0][1].n:,} to {changed[0][0].n:,} queens success {verb} for {_changes(changed)}."
+            yield Paragraph(f"{begin}{_failures([large for large, _ in changed])}")
+    fits = {rows[0].label: [growth(rows, measure.field) for measure in COST_MEASURES] for rows in sized}
+    found = [fit for both in fits.values() for fit in both if fit]
+    if found and not any(fit.fits for fit in found):
+        least = number(100 * min(fit.off for fit in found), 0)
+        yield Paragraph(
+            f"No power of n describes what a solution costs: each is off by {least} % or more on some size."
         )
-    if rising:
-        yield (
-            f"{begin} success rises for {_changes(rising)}: on a larger board a state has more successors, and a "
-            "search that may move on without improving finds its way off a plateau more often."
+    elif found:
+        yield Paragraph(POWERS)
+        yield Table(
+            ("variant", "steps, power of n", "off by", "evaluations, power of n", "off by"),
+            [
+                (label, *_power_cells(steps), *_power_cells(evaluations))
+                for label, (steps, evaluations) in fits.items()
+            ],
+            (False, True, True, True, True),
         )
-    yield f"{begin} {_growth_sentence(powers)}"
-    yield "Each power rests on two sizes only and says nothing about larger boards."
 
 
 def _has_changed(large: Summary, small: Summary, sign: int) -> bool:
@@ -287,67 +302,24 @@ def _changes(pairs: Sequence[tuple[Summary, Summary]]) -> str:
     return _first_names([f"{large.label} ({_rate(small)} to {_rate(large)})" for large, small in pairs])
 
 
-@dataclass(frozen=True, slots=True)
-class _Power:
-    """The power of n by which the steps per solution of a variant change from one size to another."""
-
-    large: Summary
-    small: Summary
-    value: float
-    interval: Interval
-    """Its 95 % interval: the runs on boards of two sizes are independent, so the errors of both add up in squares."""
-
-    @property
-    def text(self) -> str:
-        return f"{self.large.label} ({self.figure})"
-
-    @property
-    def figure(self) -> str:
-        digits = max(digits_of(self.interval), 0)
-        low, high = (number(bound, digits) for bound in self.interval)
-        return f"{number(self.value, digits)}, 95 % interval {low} to {high}"
-
-    def overlaps(self, other: _Power) -> bool:
-        return self.interval[0] <= other.interval[1] and other.interval[0] <= self.interval[1]
+def _failures(rows: Sequence[Summary]) -> str:
+    """Say what ended the failed runs, of each variant of which one thing ended them all."""
+    ended: dict[str, list[str]] = {}
+    for row in rows:
+        for outcome, count in row.outcomes.items():
+            if count == row.failed and outcome != Outcome.SOLVED:
+                ended.setdefault(Outcome(outcome).label.lower(), []).append(row.label)
+    return "".join(
+        f" On {rows[0].n:,} queens all failed runs of {_first_names(labels)} ended with the outcome “{outcome}”."
+        for outcome, labels in ended.items()
+    )
 
 
-def _power(large: Summary, small: Summary) -> _Power | None:
-    """Return the power of n between two sizes; None where the cost of a solution has no interval."""
-    costs = [row.expected_steps_per_solution for row in (large, small)]
-    bounds = [row.intervals["expected_steps_per_solution"] for row in (large, small)]
-    after, before = costs
-    if not after or not before or None in bounds:
-        return None
-    spread = log(large.n / small.n)
-    half = hypot(*(log(pair[1] / pair[0]) / 2 for pair in bounds if pair)) / spread
-    value = log(after / before) / spread
-    return _Power(large, small, value, (value - half, value + half))
-
-
-def _growth_sentence(powers: Sequence[_Power]) -> str:
-    """Say with which power of n costs change, and for which variants it is lowest and highest."""
-    slowest, fastest = powers[0], powers[-1]
-    lowest = [one for one in powers if one.overlaps(slowest)]
-    highest = [one for one in powers if one.overlaps(fastest)]
-    if len(powers) == 1:
-        first, last = (figure_text(row, Measure.STEPS) for row in (slowest.small, slowest.large))
-        return (
-            f"steps per solution of {slowest.large.label} change from {first} to {last}, roughly as n to the power "
-            f"{slowest.figure}."
-        )
-    ends = " to ".join(dict.fromkeys(number(one.value, 1) for one in (slowest, fastest)))
-    begin = f"steps per solution change roughly as n to the power {ends}"
-    if all(one.overlaps(other) for one, other in combinations(powers, 2)):
-        return f"{begin}; the intervals of all variants overlap."
-    return f"{begin}. {_extreme('lowest', lowest)} {_extreme('highest', highest[::-1])}"
-
-
-def _extreme(which: str, group: Sequence[_Power]) -> str:
-    """Name the variant with the lowest or highest power, with those whose intervals overlap with its own."""
-    if len(group) == 1:
-        return f"The power is {which} for {group[0].text}."
-    names = _first_names([one.text for one in group])
-    return f"The {which} powers, with overlapping intervals, are those of {names}."
+def _power_cells(fit: Growth | None) -> tuple[str, str]:
+    if fit is None:
+        return NOTHING, NOTHING
+    off = f"{number(100 * fit.off, 0)} %"
+    return ratio_text(fit.power, fit.interval) if fit.fits else "none fits", off
 
 
 def _first_names(names: Sequence[str]) -> str:
@@ -362,17 +334,12 @@ def _first_names(names: Sequence[str]) -> str:
 def _pairs(
     findings: Findings, is_pair: Callable[[RunSettings, RunSettings], bool]
 ) -> Iterator[tuple[int, tuple[RunSettings, Summary], tuple[RunSettings, Summary]]]:
-    """Yield each cell with the last one that makes a pair with it, on the sizes that are discussed."""
+    """Yield all pairs of cells, on the sizes that are discussed."""
     by_size: dict[int, list[tuple[RunSettings, Summary]]] = {}
     for results, row in findings.cells:
         by_size.setdefault(row.n, []).append((results.cell.settings, row))
     for n in _spread(list(by_size)):
-        cells, used = by_size[n], set[str]()
-        for one in cells:
-            for other in reversed(cells):
-                if one[1].label not in used and is_pair(one[0], other[0]):
-                    used.add(one[1].label)
-                    yield n, one, other
+        yield from ((n, *pair) for pair in permutations(by_size[n], 2) if is_pair(pair[0][0], pair[1][0]))
 
 
 def _spread(sizes: Sequence[int]) -> list[int]:
@@ -418,8 +385,3 @@ def _rate(row: Summary) -> str:
     """Write a success rate with its interval."""
     assert row.success_interval is not None
     return f"{rate(row.success_rate, row.success_interval)} ({interval(row.success_interval).removesuffix(' %')})"
-
-
-def _steps(row: Summary, end: str) -> str:
-    """Write the mean steps of the runs that were ``solved``, or ``failed``."""
-    return mean_text(row, f"mean_steps_{end}", "run")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +15,7 @@ from solver.experiment.plan import Plan, PlannedVariant, experiment_command, val
 from solver.experiment.progress import duration_text
 from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of
 from solver.experiment.results import Experiment
-from solver.experiment.sequences import SEQUENCES, sequences
+from solver.experiment.sequences import SEQUENCES, StateLine, sequences
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.report.model import (
     Block,
@@ -54,8 +55,10 @@ INDEPENDENT_TESTS = (
     "costs per solution by a t test of the logarithm of their ratio."
 )
 CORRECTION = (
-    "The p values of all {count} comparisons are corrected for their number by Holm's method {holm}, and a difference "
-    "is called significant if its corrected p value is below 0.05. Intervals are not corrected."
+    "P values are corrected by Holm's method {holm} for the number of comparisons by the same measure on the same "
+    "size, {count} at most, and a difference is called significant if its corrected p value is below 0.05. Intervals "
+    "are not corrected, so one that excludes no difference does not alone make it significant. Success that is certain "
+    "is not tested."
 )
 METHODS = {
     "wilson": "E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the "
@@ -221,7 +224,8 @@ def _method(draft: Draft) -> Iterator[Block]:
     yield Code(experiment_command(plan))
     tests = PAIRED_TESTS if plan.is_paired else INDEPENDENT_TESTS
     compared = f" {tests} {CORRECTION}" if draft.contrasts else ""
-    text = f"{STATISTICS}{compared}".replace("{count}", f"{len(draft.contrasts):,}")
+    families = Counter((one.n, one.measure) for one in draft.contrasts)
+    text = f"{STATISTICS}{compared}".replace("{count}", f"{max(families.values(), default=0):,}")
     yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))
 
 
@@ -238,10 +242,11 @@ def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     """Show some runs of every variant on every size state by state."""
     if not options.sequences:
         return
+    seen: dict[tuple[StateLine, ...], str] = {}
     for results in draft.experiment.cells[:MOST_CELLS]:
         if results.done:
             yield Heading(results.cell.full_label, 3)
-            yield from sequences(results, options.sequences, options.is_whole)
+            yield from sequences(results, options.sequences, options.is_whole, seen)
     left_out = len(draft.experiment.cells) - MOST_CELLS
     if left_out > 0:
         verb = "is" if left_out == 1 else "are"

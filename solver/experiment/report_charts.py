@@ -21,6 +21,7 @@ from solver.experiment.figures import (
     Sweep,
     cell_style,
 )
+from solver.experiment.growth import growth
 from solver.experiment.plan import Cell
 from solver.experiment.statistics import Interval
 from solver.experiment.summary import Summary
@@ -145,7 +146,18 @@ def size_chart(curves: Sequence[SizeCurve]) -> Figure:
         axes.set_xlabel("Queens n")
         if name in COSTS:
             _log_axis(axes, "y")
+            _draw_powers(axes, curves, name)
     return figure
+
+
+def _draw_powers(axes: Axes, curves: Sequence[SizeCurve], figure: str) -> None:
+    """Draw the power of n of each line whose costs follow one."""
+    for curve in curves:
+        fit = growth(curve.rows, figure)
+        if fit and fit.fits:
+            color = COLORS[cell_style(curve.cell).role]
+            ends = (fit.sizes[0], fit.sizes[-1])
+            axes.plot(ends, [fit.cost(n) for n in ends], color=color, lw=3.5, alpha=0.25, zorder=0)
 
 
 def contrast_chart(

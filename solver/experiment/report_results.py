@@ -61,7 +61,7 @@ MOST_LETTERS = 200
 """Letters of a failure's reason that are shown."""
 PAIRS_READ = (
     "Differences are in percentage points (pp). With 95 % intervals, and p values corrected by Holm's method; a star "
-    "marks significant differences."
+    "marks significant differences, a dagger those that would be if they were the only comparison."
 )
 RUN_LENGTHS = (
     "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
@@ -139,7 +139,7 @@ def _success(draft: Draft) -> Iterator[Block]:
             partial(size_chart, curves),
             "{} shows how success, steps and evaluations change with the number of queens.",
             "Share of runs solved, steps per solution and evaluations per solution by the number of queens, with 95 % "
-            "confidence intervals; both axes of costs are logarithmic.",
+            "confidence intervals; both axes of costs are logarithmic. A broad pale line is the power of n that fits.",
         )
     for n, group in draft.by_size[:MOST_CHART_SIZES]:
         here = [point for point in points if point.summary.n == n]
@@ -242,6 +242,8 @@ def _best_table(findings: Findings, standings: Sequence[Standing]) -> Table:
         for row, contrast in _against_best(findings, standing):
             cells[(row.label,)][standing.measure] = _effect_texts(contrast)
         cells[(standing.best[0].label,)][standing.measure] = "best figure", ""
+        for row in standing.certain:
+            cells[(row.label,)][standing.measure] = "certain", ""
     return _effects_table(("variant",), cells, [standing.measure for standing in standings])
 
 
@@ -266,7 +268,7 @@ def _effects_table(
 def _effect_texts(contrast: Contrast) -> tuple[str, str]:
     """Write an effect with its interval, and its p value with a star if it is significant."""
     p = p_text(contrast.corrected_p_value).removeprefix("p ").removeprefix("= ")
-    mark = f"{p} *" if contrast.is_significant else p
+    mark = p + (" *" if contrast.is_significant else " †" if contrast.is_significant_alone else "")
     if contrast.measure is not Measure.SUCCESS:
         return ratio_text(contrast.effect, contrast.interval), mark
     difference, low, high = (number(100 * value, 1) for value in (contrast.effect, *contrast.interval))

@@ -82,13 +82,26 @@ class ShownRun:
         return not self.left_out or index < SHOWN_AT_AN_END or index >= self.states - SHOWN_AT_AN_END
 
 
-def sequences(results: CellResults, count: int = SEQUENCES, is_whole: bool = False) -> Iterator[Block]:
-    """Show so many of the first runs that were made; long ones whole if asked, else their two ends."""
+def sequences(
+    results: CellResults,
+    count: int = SEQUENCES,
+    is_whole: bool = False,
+    seen: dict[tuple[StateLine, ...], str] | None = None,
+) -> Iterator[Block]:
+    """Show so many of the first runs that were made; long ones whole if asked, else their two ends.
+
+    A run whose states are among those seen is only named; the others are added to them.
+    """
+    seen = {} if seen is None else seen
     for k, settings, shown in _first_runs(results, count, is_whole):
         if shown is None:
             steps = counted(int(results.steps[k]), "step")
             text = f"Run {k} has {steps}, too many to show; {solve_command(settings)} repeats it."
             yield Paragraph(text, Tone.HINT)
+            continue
+        key, label = tuple(shown.lines), f"run {k} of {results.cell.label}"
+        if (same := seen.setdefault(key, label)) != label:
+            yield Paragraph(f"Run {k} has the states of {same}.", Tone.HINT)
         else:
             yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown)
 

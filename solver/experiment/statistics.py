@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import atan, cos, erfc, exp, log, pi, sin, sqrt
+from math import atan, cos, erfc, exp, lgamma, log, pi, sin, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -166,6 +166,33 @@ def student_p_value(t: float, degrees: int) -> float:
     if is_odd:
         return max(0.0, 1 - 2 / pi * (angle + (sin(angle) * total if degrees > 1 else 0.0)))
     return max(0.0, 1 - sin(angle) * total)
+
+
+def chi_square_p_value(square: float, degrees: int) -> float:
+    """Return the probability that a sum of squares of so many standard normal variables is at least this large.
+
+    Source: M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.4.4 and 26.4.5.
+    """
+    half, least = square / 2, 2 - degrees % 2
+    found = exp(-half) if least == 2 else erfc(sqrt(half))
+    for count in range(least + 2, degrees + 1, 2):
+        found += exp((count / 2 - 1) * log(half) - half - lgamma(count / 2)) if half else 0.0
+    return min(1.0, found)
+
+
+def kaplan_meier_quantile(times: NDArray[np.float64], is_solved: Solved, share: float) -> float | None:
+    """Return the time within which a share of the runs is solved; None where the estimate does not reach it.
+
+    A run that was cut off counts up to its time, one that can no longer be solved has an infinite time.
+
+    Source: E. L. Kaplan and P. Meier, Nonparametric estimation from incomplete observations, Journal of the American
+    Statistical Association 53, 1958.
+    """
+    at, solved = np.unique(times[is_solved], return_counts=True)
+    at_risk = len(times) - np.searchsorted(np.sort(times), at)
+    left = np.cumprod(1 - solved / at_risk)
+    reached = np.flatnonzero(left <= 1 - share + 1e-12)
+    return float(at[reached[0]]) if len(reached) else None
 
 
 @cache

@@ -1,15 +1,12 @@
 """The discussion puts the numbers of the experiment into sentences, and the conclusions say no more than they show."""
 
-import re
-from dataclasses import replace
-
 import pytest
 
-from solver.experiment.contrasts import Findings, Standing
-from solver.experiment.discussion import TOO_FEW, _sum_text, conclusions, discussion, verdict
-from solver.experiment.summary import summaries
-from solver.experiment.tables import digits_of, number, rate
-from solver.report.model import Heading, Paragraph
+from solver.experiment.contrasts import Findings, Measure, Standing
+from solver.experiment.discussion import HALVES, TOO_FEW, conclusions, discussion, verdict
+from solver.experiment.results import SOLVED
+from solver.experiment.tables import number, rate, ratio_text
+from solver.report.model import Heading, Paragraph, Table
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
 
@@ -21,6 +18,8 @@ def discussed(findings: Findings, title: str) -> str:
             said[block.text] = []
         if isinstance(block, Paragraph):
             said[list(said)[-1]].append(block.text)
+        if isinstance(block, Table):
+            said[list(said)[-1]] += [" | ".join(row) for row in block.rows]
     return " ".join(said.get(title, []))
 
 
@@ -29,52 +28,54 @@ def concluded(findings: Findings) -> dict[str, str]:
 
 
 def test_sideways_moves_are_discussed_with_what_they_bring_and_cost() -> None:
-    row = {summary.variant: summary for summary in summaries(small_experiment())}
-    said = discussed(Findings(small_experiment()), "Sideways moves")
+    found = Findings(small_experiment())
+    row = {summary.variant: summary for summary in found.summaries}
+    said = discussed(found, "Sideways moves")
     for name in ("steepest-ascent", "sideways"):
         assert rate(row[name].success_rate, row[name].success_interval) in said
-    assert "What it costs: a run that succeeds takes" in said
-    assert "times as many steps" in said
+    contrast = found.contrast(Measure.STEPS, row["sideways"], row["steepest-ascent"])
+    assert contrast is not None
+    first, *_ = ratio_text(
+        contrast.of("Sideways moves").effect, contrast.of("Sideways moves").interval
+    ).split()
+    assert f"| {first} (" in said
 
 
-def test_restarts_are_discussed_beside_the_odds_of_a_climb() -> None:
-    row = {summary.variant: summary for summary in summaries(small_experiment())}
-    said = discussed(Findings(small_experiment()), "Restarts")
-    single, restarting = row["steepest-ascent"], row["random-restart"]
-    assert single.success_rate
-    assert_sums_come_out(said)
-    assert f"{restarting.mean_restarts:.1f} ± " in said
-    assert "(1 − p)/p = 6.126 and 22.823 steps" in said
-
-
-def assert_sums_come_out(said: str) -> None:
-    """Work out every printed sum like a reader with a calculator."""
-    sums = re.findall(r"/p = ([\d.,]+) \+ ([\d.,]+) × ([\d.,]+) = ([\d.,]*\d)", said)
-    assert sums
-    for printed in sums:
-        first, second, third, total = (float(text.replace(",", "")) for text in printed)
-        decimals = len(printed[-1].partition(".")[2])
-        assert round(first + second * third, decimals) == total, printed
-
-
-@pytest.mark.parametrize(
-    ("steps", "limit"),
-    [((19.083, 82.818, 22), (20.8, 25.4)), ((4.1, 5000.0, 1), (13.2, 15.0)), ((7.0, 3.0, 0), None)],
-)
-def test_a_printed_sum_comes_out_by_its_printed_parts(
-    steps: tuple[float, float, int], limit: tuple[float, float] | None
-) -> None:
-    solved, failed, failures = steps
-    (row,) = (row for row in summaries(small_experiment()) if row.variant == "steepest-ascent")
-    odds = failures / (500 - failures)
-    total = solved + failed * odds
-    row = replace(
-        row,
-        expected_steps_per_solution=total,
-        intervals={**row.intervals, "expected_steps_per_solution": limit},
+def test_every_value_of_a_sideways_limit_is_discussed() -> None:
+    experiment = searched_experiment(
+        (6,), ("sideways",), 60, seed=1, parameters={"sideways_limit": (0, 5, 50)}
     )
-    printed = _sum_text(row, solved, failed, odds)
-    assert_sums_come_out(f"/p = {printed} = {number(total, digits_of(limit) if limit else 2)}")
+    said = discussed(Findings(experiment), "Sideways moves")
+    assert "limit 5 |" in said
+    assert "limit 50 |" in said
+
+
+def test_failures_are_said_to_end_at_the_sideways_limit_only_where_most_did() -> None:
+    words = "Most of the runs that fail with them end at the sideways limit."
+    found = Findings(small_experiment())
+    said = discussed(found, "Sideways moves")
+    rows = [row for row in found.summaries if row.variant == "sideways" and row.failed]
+    most = all(2 * row.outcomes.get("sideways-limit", 0) > row.failed for row in rows)
+    assert (words in said) is (most and bool(rows))
+
+
+def test_restarts_are_checked_against_climbs_of_other_runs() -> None:
+    experiment = small_experiment()
+    climbs, repeated = (
+        next(one for one in experiment.cells if one.cell.settings.variant.name == name)
+        for name in ("steepest-ascent", "random-restart")
+    )
+    p = float((climbs.outcomes[::2] == SOLVED).mean())
+    said = discussed(Findings(experiment), "Restarts")
+    assert HALVES in said
+    assert f"| {number((1 - p) / p, 1)} (" in said
+    assert f"| {repeated.restarts[1::2].mean():.1f} ± " in said
+
+
+def test_independent_runs_are_compared_whole() -> None:
+    experiment = small_experiment(40, is_paired=False)
+    said = discussed(Findings(experiment), "Restarts")
+    assert HALVES not in said
 
 
 def test_a_search_that_restarts_otherwise_is_not_compared_with_single_climbs() -> None:
@@ -84,29 +85,19 @@ def test_a_search_that_restarts_otherwise_is_not_compared_with_single_climbs() -
     assert discussed(Findings(experiment), "Restarts") == ""
 
 
-def test_growth_is_discussed_where_there_are_several_sizes() -> None:
+def test_growth_says_what_ended_the_failed_runs_and_gives_no_other_cause() -> None:
     experiment = searched_experiment((5, 12), ("steepest-ascent", "sideways"), 60, seed=1)
     said = discussed(Findings(experiment), "Growth with n")
     assert "From 5 to 12 queens success falls for Steepest ascent" in said
-    assert "roughly as n to the power" in said
+    assert "all failed runs of Steepest ascent ended with the outcome “local minimum”" in said
+    assert "power" not in said  # two sizes lie on any line
     assert discussed(Findings(small_experiment()), "Growth with n") == ""
 
 
-def test_growth_of_variants_whose_intervals_overlap_is_not_ranked() -> None:
-    names = ("steepest-ascent", "stochastic", "sideways", "random-restart-sideways")
-    said = discussed(Findings(searched_experiment((6, 12), names, 150, seed=1)), "Growth with n")
-    ranked = r"The (?:lowest|highest) powers, with overlapping intervals, are those of (.*?)\)(?:\.|$)"
-    lowest, highest = re.findall(ranked, said)
-    assert "Sideways moves (" in lowest
-    assert "Random restart, sideways (" in lowest
-    assert "Steepest ascent (" in highest
-    assert "Stochastic (" in highest
-    assert "Steepest" not in lowest
-
-
-def test_variants_of_the_same_growth_are_not_ranked_at_all() -> None:
-    experiment = searched_experiment((6, 8), ("sideways", "random-restart-sideways"), 40, seed=1)
-    assert "; the intervals of all variants overlap." in discussed(Findings(experiment), "Growth with n")
+def test_no_power_is_given_where_none_fits() -> None:
+    experiment = searched_experiment((4, 5, 6), ("sideways",), 60, seed=1)
+    said = discussed(Findings(experiment), "Growth with n")
+    assert "No power of n describes what a solution costs" in said
 
 
 def test_of_many_sizes_the_smallest_the_largest_and_some_between_are_discussed() -> None:
@@ -127,6 +118,20 @@ def test_costs_of_too_few_solutions_are_said_not_to_be_compared() -> None:
     experiment = searched_experiment((30,), ("steepest-ascent", "first-choice"), 4, seed=1)
     (said,) = concluded(Findings(experiment)).values()
     assert said.endswith(TOO_FEW)
+
+
+def test_certain_success_is_said_and_not_tested() -> None:
+    experiment = searched_experiment((6,), ("steepest-ascent", "random-restart"), 30, seed=1)
+    said = concluded(Findings(experiment))["On 6 queens."]
+    assert said.startswith("Random restart solves every run with certainty.")
+    assert not any(one.measure is Measure.SUCCESS for one in Findings(experiment).contrasts)
+
+
+def test_a_variant_alone_has_a_conclusion() -> None:
+    experiment = searched_experiment((6,), ("sideways",), 30, seed=1)
+    said = concluded(Findings(experiment))["On 6 queens."]
+    assert said.startswith("Sideways moves solves ")
+    assert "a solution costs" in said
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from scipy import stats
+from statsmodels.duration.survfunc import SurvfuncRight
+from statsmodels.stats import contingency_tables, multitest, proportion
 
 from solver.experiment import statistics
 from solver.experiment.statistics import (
+    chi_square_p_value,
     cost_ratio,
     fisher_p_value,
     holm,
+    kaplan_meier_quantile,
     mcnemar_p_value,
     mean_interval,
     ratio_interval,
@@ -246,3 +251,95 @@ def test_holm_is_the_closed_test_by_bonferroni(p_values: list[float]) -> None:
 def test_a_normal_tail_is_reached_by_many_degrees() -> None:
     assert student_p_value(4.0, 10**9) == pytest.approx(6.334e-5, rel=1e-3)
     assert student_p_value(4.0, 200) == pytest.approx(student_p_value(4.0, 201), rel=0.02)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_tables_are_tested_as_scipy_and_statsmodels_do(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    runs = int(rng.integers(20, 200))
+    first, second = rng.random(runs) < rng.random(), rng.random(runs) < rng.random()
+    table = [[int((first & second).sum()), int((first & ~second).sum())], [int((~first & second).sum()), 0]]
+    table[1][1] = runs - sum(table[0]) - table[1][0]
+    paired = success_difference(first, second, True)
+    assert paired.p_value == pytest.approx(contingency_tables.mcnemar(table, exact=True).pvalue)
+    counts = [[int(first.sum()), int((~first).sum())], [int(second.sum()), int((~second).sum())]]
+    unpaired = success_difference(first, second, False)
+    assert unpaired.p_value == pytest.approx(stats.fisher_exact(counts).pvalue)
+    low, high = proportion.confint_proportions_2indep(
+        counts[0][0], runs, counts[1][0], runs, method="newcomb", compare="diff"
+    )
+    assert unpaired.interval == pytest.approx((low, high), abs=1e-9)
+    assert paired.interval == pytest.approx(newcombe_paired(table, runs), abs=1e-9)
+
+
+def newcombe_paired(table: list[list[int]], runs: int) -> tuple[float, float]:
+    """Return Newcombe's method 8 (1998, page 2638) of a table of pairs, by statsmodels' Wilson intervals."""
+    (a, b), (c, d) = table
+    p, q = (a + b) / runs, (a + c) / runs
+    (low, high), (below, above) = (
+        proportion.proportion_confint(count, runs, method="wilson") for count in (a + b, a + c)
+    )
+    margins = (a + b) * (c + d) * (a + c) * (b + d)
+    phi = (a * d - b * c) / sqrt(margins) if margins else 0.0
+    down = (p - low) ** 2 - 2 * phi * (p - low) * (above - q) + (above - q) ** 2
+    up = (high - p) ** 2 - 2 * phi * (high - p) * (q - below) + (q - below) ** 2
+    return p - q - sqrt(max(down, 0)), p - q + sqrt(max(up, 0))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_small_samples_have_the_degrees_of_freedom_of_scipy(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    costs = rng.geometric(0.1, int(rng.integers(2, 9)))
+    expected = stats.t.interval(0.95, len(costs) - 1, costs.mean(), stats.sem(costs))
+    found = mean_interval(costs)
+    assert found is None if not costs.std() else found == pytest.approx(expected, rel=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_costs_of_all_solved_runs_are_tested_by_t_tests_of_what_each_run_adds(seed: int) -> None:
+    """With all runs solved, the logarithm of a mean has the error of the costs over their mean."""
+    rng = np.random.default_rng(seed)
+    runs = int(rng.integers(6, 12))
+    costs, others, solved = rng.geometric(0.1, runs), rng.geometric(0.1, runs), np.ones(runs, bool)
+    parts = costs / costs.mean(), others / others.mean()
+    distance = log(costs.mean() / others.mean())
+    for is_paired in (True, False):
+        effect = cost_ratio((costs, others), (solved, solved), is_paired)
+        assert effect is not None
+        errors = [stats.sem(parts[0] - parts[1])] if is_paired else list(map(stats.sem, parts))
+        error = float(np.hypot(*errors, 0.0) if len(errors) == 1 else np.hypot(*errors))
+        assert effect.p_value == pytest.approx(2 * stats.t.sf(abs(distance) / error, runs - 1), rel=1e-6)
+        half = stats.t.ppf(0.975, runs - 1) * error
+        assert np.log(effect.interval) == pytest.approx((distance - half, distance + half), rel=1e-6)
+    half = stats.t.ppf(0.975, runs - 1) * stats.sem(parts[0])
+    found = ratio_interval(costs, solved)
+    assert found is not None
+    assert np.log(found) == pytest.approx((log(costs.mean()) - half, log(costs.mean()) + half), rel=1e-6)
+
+
+@pytest.mark.parametrize("degrees", [1, 2, 3, 4, 5, 8, 13])
+@pytest.mark.parametrize("square", [0.0, 0.2, 3.0, 20.0])
+def test_the_chi_squared_test_is_scipy_s(square: float, degrees: int) -> None:
+    assert chi_square_p_value(square, degrees) == pytest.approx(stats.chi2.sf(square, degrees), rel=1e-9)
+
+
+def test_corrected_p_values_are_those_of_statsmodels() -> None:
+    values = np.random.default_rng(3).random(40) ** 3
+    assert holm(list(values)) == pytest.approx(multitest.multipletests(values, method="holm")[1])
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_medians_of_runs_cut_off_are_those_of_statsmodels(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    times, limits = rng.geometric(0.05, 40), rng.geometric(0.04, 40)
+    is_solved = times <= limits
+    seen = np.minimum(times, limits).astype(float)
+    expected = SurvfuncRight(seen, is_solved).quantile(0.5)
+    found = kaplan_meier_quantile(seen, is_solved, 0.5)
+    assert (found is None and np.isnan(expected)) or found == expected
+
+
+def test_a_median_is_not_reached_if_too_many_runs_can_never_be_solved() -> None:
+    times = np.array([1.0, 2.0, 3.0, np.inf, np.inf])
+    assert kaplan_meier_quantile(times, np.isfinite(times), 0.5) == 3
+    assert kaplan_meier_quantile(times, times < 3, 0.5) is None
